@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
+import { attemptSummary, studentExam } from './exams.ts';
+import { id, instant, search } from './fields.ts';
+import { paperQuestion } from './questions.ts';
+import { isStorableText } from './rules/text.ts';
+
+const examId = z.object({ examId: id('Exam ID is required') });
+
+const selectedAnswer = z
+  .string({ error: 'Selected answer must be text' })
+  .max(500, 'Selected answer must be at most 500 characters long')
+  .refine(isStorableText, 'Selected answer contains characters that cannot be stored');
+
+/** Counts up with every click on a question; the highest wins, whatever order they arrive in. */
+const seq = z
+  .number({ error: 'seq must be a number' })
+  .int('seq must be a whole number')
+  .min(0, 'seq must be 0 or more')
+  .max(2 ** 31 - 1, 'seq is too large');
+
+const questionId = id('Question ID is required');
+
+export const saveBody = z.object({
+  answers: z
+    .array(z.object({ questionId, selectedAnswer, seq }), { error: 'Answers must be a list' })
+    .max(500, 'At most 500 answers at once'),
+});
+
+export const submitBody = z.object({
+  answers: z
+    .array(z.object({ questionId, selectedAnswer, seq: seq.optional() }), { error: 'Answers must be a list' })
+    .max(500, 'At most 500 answers at once')
+    .optional(),
+});
+
+const times = { startTime: instant, endTime: instant, serverNow: instant };
+
+const examOnPaper = studentExam.pick({
+  _id: true,
+  title: true,
+  description: true,
+  classLevel: true,
+  duration: true,
+  startDate: true,
+  endDate: true,
+  questionCount: true,
+});
+
+export const startExam = endpoint({
+  method: 'POST',
+  path: '/studentExam/start/:examId',
+  summary: 'Start an exam, or go on with the running attempt: the same paper, the same deadline',
+  access: studentOnly,
+  params: examId,
+  reply: success(
+    z.object({ exam: examOnPaper.extend({ questions: z.array(z.string()) }), ...times, attempt: attemptSummary }),
+  ).extend({ exam: examOnPaper.extend({ questions: z.array(paperQuestion) }) }),
+});
+
+export const savedAnswer = z.object({ questionId: z.string(), selectedAnswer: z.string(), seq: z.number() });
+export type SavedAnswer = z.infer<typeof savedAnswer>;
+
+export const saveAnswers = endpoint({
+  method: 'PUT',
+  path: '/studentExam/answer/:examId',
+  summary: 'Save answers of the running attempt; answered only once they are on disk',
+  access: studentOnly,
+  params: examId,
+  body: saveBody,
+  /** `saved` holds, for every question sent, the highest sequence the server now has. */
+  reply: success(
+    z.object({
+      saved: z.array(z.object({ questionId: z.string(), seq: z.number() })),
+      serverNow: instant,
+      endTime: instant,
+      remainingSeconds: z.number(),
+    }),
+  ),
+});
+
+export const getAttemptState = endpoint({
+  method: 'GET',
+  path: '/studentExam/state/:examId',
+  summary: 'Where the own attempt stands',
+  access: studentOnly,
+  params: examId,
+  reply: success(
+    z.object({
+      status: z.enum(['none', 'running', 'submitted']),
+      attempt: attemptSummary.nullable(),
+      answers: z.array(savedAnswer),
+      startTime: instant.nullable(),
+      endTime: instant.nullable(),
+      serverNow: instant,
+      remainingSeconds: z.number(),
+    }),
+  ),
+});
+
+export const submitExam = endpoint({
+  method: 'POST',
+  path: '/studentExam/submit/:examId',
+  summary: 'Hand in; saved answers always count. Repeating it returns the same result',
+  access: studentOnly,
+  params: examId,
+  body: submitBody,
+  reply: success(z.object({ score: z.number(), totalPoints: z.number() })),
+});
+
+const score = {
+  _id: z.string(),
+  score: z.number(),
+  totalPoints: z.number(),
+  totalQuestions: z.number(),
+  correctAnswers: z.number(),
+  examTitle: z.string(),
+  timeTaken: z.string(),
+  timeTakenSeconds: z.number(),
+  percent: z.number(),
+  grade: z.string(),
+  submittedAt: instant,
+};
+
+export const getScore = endpoint({
+  method: 'GET',
+  path: '/studentExam/exams/score/:examId',
+  summary: 'The result of the latest submitted attempt; 404 until there is one',
+  access: studentOnly,
+  params: examId,
+  reply: success(z.object(score)).extend(score),
+});
+export type Score = z.infer<typeof getScore.reply>['data'];
+
+const remainingTime = z.union([z.object({ minutes: z.number(), seconds: z.number() }), z.literal(0)]);
+
+export const getRemainingTime = endpoint({
+  method: 'GET',
+  path: '/studentExam/exams/remaining-time/:examId',
+  summary: 'Minutes and seconds left in the running attempt',
+  access: studentOnly,
+  params: examId,
+  reply: success(z.object({ remainingTime })).extend({ remainingTime }),
+});
+
+export const examResult = z.object({
+  _id: z.string(),
+  student: z.object({ _id: z.string(), fullName: z.string() }),
+  exam: z.object({ _id: z.string(), title: z.string() }),
+  startTime: instant,
+  endTime: instant,
+  submittedAt: instant.nullable(),
+  isSubmitted: z.boolean(),
+  answers: z.array(
+    z.object({
+      questionId: z.string(),
+      question: z.string(),
+      selectedAnswer: z.string(),
+      correctAnswer: z.string(),
+      isCorrect: z.boolean(),
+    }),
+  ),
+  score: z.number().nullable(),
+  totalPoints: z.number().nullable(),
+  percent: z.number().nullable(),
+});
+
+export const listExamResults = endpoint({
+  method: 'GET',
+  path: '/studentExam/exams/:examId',
+  summary: 'All attempts at an exam, best first',
+  access: adminOnly,
+  params: examId,
+  query: z.object({ studentName: search.optional() }),
+  reply: success(z.array(examResult)),
+});

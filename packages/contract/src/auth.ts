@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { done, endpoint, everyRole, success } from './endpoint.ts';
+import { classLevel, cpassword, email, fullName, newPassword, phoneNumber } from './fields.ts';
+import { isStorableText } from './rules/text.ts';
+import { user } from './users.ts';
+
+const samePasswords = { path: ['cpassword'], message: 'Passwords do not match' };
+
+export const signupBody = z
+  .object({ fullName, email, phoneNumber, password: newPassword, cpassword, classLevel })
+  .refine((body) => body.cpassword === body.password, samePasswords);
+export type SignupBody = z.input<typeof signupBody>;
+
+const credential = (message: string) => z.string({ error: message }).min(1, message).max(254, message);
+
+/** The e-mail address, or the phone number, with the password. Bounds only: a wrong value is 'Invalid credentials'. */
+export const loginBody = z
+  .object({
+    email: credential('Please enter your e-mail address').optional(),
+    phoneNumber: credential('Please enter your phone number').optional(),
+    password: z.string({ error: 'Please enter your password' }).min(1, 'Please enter your password').max(512),
+  })
+  .refine((body) => body.email !== undefined || body.phoneNumber !== undefined, {
+    path: ['email'],
+    message: 'Please enter your e-mail address',
+  })
+  .refine((body) => isStorableText(`${body.email}${body.phoneNumber}${body.password}`), {
+    path: ['email'],
+    message: 'Please enter a valid e-mail address',
+  });
+export type LoginBody = z.input<typeof loginBody>;
+
+export const changePasswordBody = z
+  .object({
+    oldPassword: z.string({ error: 'Please enter your current password' }).min(1, 'Please enter your current password'),
+    newPassword,
+    cpassword,
+  })
+  .refine((body) => body.cpassword === body.newPassword, samePasswords);
+
+const session = success(user).extend({ token: z.string(), role: user.shape.role });
+
+export const signup = endpoint({
+  method: 'POST',
+  path: '/auth/signup',
+  summary: 'Open a student account',
+  access: 'anyone',
+  status: 201,
+  body: signupBody,
+  reply: success(user),
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with e-mail address or phone number and password',
+  access: 'anyone',
+  body: loginBody,
+  reply: session,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Revoke the token this call was made with',
+  access: everyRole,
+  reply: done,
+});
+
+export const changePassword = endpoint({
+  method: 'PATCH',
+  path: '/user/update-password',
+  summary: 'Change the own password; every other session of the account ends',
+  access: everyRole,
+  body: changePasswordBody,
+  reply: done,
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint, staffOnly, success } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+/** A figure with its change in whole percent: the last 30 days against the 30 before; null when there is nothing to compare. */
+const figure = z.object({ value: z.number(), changePercent: z.number().nullable() });
+
+export const getAdminStats = endpoint({
+  method: 'GET',
+  path: '/admin/stats',
+  summary: 'The figures of the dashboard, counted from the database',
+  access: staffOnly,
+  reply: success(
+    z.object({
+      totalUsers: figure,
+      totalLessons: figure,
+      totalExams: figure,
+      pendingPayments: figure,
+      totalRevenue: z.number(),
+      completedExams: z.number(),
+      studyHours: z.number(),
+    }),
+  ),
+});
+export type AdminStats = z.infer<typeof getAdminStats.reply>['data'];
+
+export const getSystemStatus = endpoint({
+  method: 'GET',
+  path: '/admin/system-status',
+  summary: 'API, database, storage and last backup',
+  access: staffOnly,
+  reply: success(
+    z.object({
+      api: z.literal('online'),
+      database: z.enum(['connected', 'unreachable']),
+      databaseEngine: z.enum(['sqlite', 'postgres']),
+      storage: z.object({ usedBytes: z.number(), totalBytes: z.number(), usedPercent: z.number() }),
+      lastBackupAt: instant.nullable(),
+    }),
+  ),
+});
+export type SystemStatus = z.infer<typeof getSystemStatus.reply>['data'];

@@ -1,0 +1,21 @@
+import * as attempts from './attempts.ts';
+import * as auth from './auth.ts';
+import * as dashboard from './dashboard.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as exams from './exams.ts';
+import * as lessons from './lessons.ts';
+import * as ops from './ops.ts';
+import * as payments from './payments.ts';
+import * as questions from './questions.ts';
+import * as users from './users.ts';
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}
+
+/** Every endpoint of the API by its name: what the matrix test, the router check and the OpenAPI document walk. */
+export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  [auth, users, lessons, payments, questions, exams, attempts, dashboard, ops].flatMap((room) =>
+    Object.entries(room).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  ),
+);

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Every error code of the wire with its HTTP status. Codes are contract: clients may switch on them. */
+export const errorStatus = {
+  invalid: 400,
+  already_submitted: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  not_open_yet: 403,
+  closed: 403,
+  not_found: 404,
+  not_started: 404,
+  conflict: 409,
+  already_decided: 409,
+  time_is_up: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  overloaded: 503,
+  not_ready: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The body of every answer that is not a success. `field` names the input that was refused. */
+export const errorReply = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.string(),
+  field: z.string().optional(),
+  requestId: z.string().optional(),
+  /** Seconds to wait, with 429 and 503; the same figure as the Retry-After header. */
+  retryAfterSeconds: z.number().optional(),
+  /** When a not yet open exam opens (ISO 8601 UTC), with code `not_open_yet`. */
+  opensAt: z.string().optional(),
+});
+
+export type ErrorReply = z.infer<typeof errorReply>;

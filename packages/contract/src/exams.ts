@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
+import { classLevel, id, instant, text } from './fields.ts';
+import { paperQuestion, question } from './questions.ts';
+
+export const examId = z.object({ id: id('Exam ID is required') });
+
+export const endAfterStartMessage = 'End date must be after start date';
+
+const duration = (message: string) =>
+  z
+    .number({ error: message })
+    .int('Duration must be whole minutes')
+    .min(1, message)
+    .max(600, 'Duration must be at most 600 minutes');
+
+/** 'yyyy-mm-dd' (a whole day in the school's time zone) or a full ISO date-time; the server reads it. */
+const examDate = (name: string, required: string) => text(name, { min: 1, max: 40, required });
+
+/** Ids, or question objects that carry one; empty ones are dropped (specification, section 5). */
+const questionIds = z
+  .array(z.union([z.string(), z.object({ _id: z.string() }).transform((item) => item._id)]), {
+    error: 'Questions must be a list of question IDs',
+  })
+  .transform((ids) => ids.map((item) => item.trim()).filter((item) => item !== ''))
+  .refine((ids) => ids.every((item) => /^[0-9a-f]{24}$/.test(item)), 'Questions must be a list of question IDs')
+  .refine((ids) => new Set(ids).size === ids.length, 'A question can stand in an exam only once')
+  .refine((ids) => ids.length <= 500, 'An exam has at most 500 questions');
+
+function examFields(say: { title: string; description: string; classLevel: string; duration: string }) {
+  return z.object({
+    title: text('Title', { min: 1, max: 200, required: say.title }),
+    description: text('Description', { min: 10, max: 5000, required: say.description }),
+    classLevel: z.string({ error: say.classLevel }).min(1, say.classLevel).pipe(classLevel),
+    duration: duration(say.duration),
+    startDate: examDate('Start date', 'Please select a start date'),
+    endDate: examDate('End date', 'Please select an end date'),
+    questions: questionIds.optional(),
+    isActive: z.boolean({ error: 'isActive must be true or false' }).optional(),
+    isPublished: z.boolean({ error: 'isPublished must be true or false' }).optional(),
+    maxAttempts: z
+      .number({ error: 'Attempts must be a number' })
+      .int('Attempts must be a whole number')
+      .min(1, 'Attempts must be at least 1')
+      .max(20, 'Attempts must be at most 20')
+      .optional(),
+  });
+}
+
+export const examForm = examFields({
+  title: 'Please enter an exam title',
+  description: 'Please enter a description',
+  classLevel: 'Please select a class level',
+  duration: 'Please enter a valid duration',
+}).refine((exam) => exam.startDate === '' || exam.endDate === '' || exam.startDate < exam.endDate, {
+  path: ['endDate'],
+  message: endAfterStartMessage,
+});
+
+const missing = 'Missing required fields: title, classLevel, duration';
+export const examBody = examFields({
+  title: missing,
+  description: 'Please enter a description',
+  classLevel: missing,
+  duration: missing,
+});
+export type ExamBody = z.input<typeof examBody>;
+
+const examHead = {
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  classLevel: z.string(),
+  /** Minutes. */
+  duration: z.number(),
+  startDate: instant,
+  endDate: instant,
+  opensAt: instant,
+  closesAt: instant,
+  questionCount: z.number(),
+  difficulty: z.enum(['Easy', 'Medium', 'Hard']),
+  isActive: z.boolean(),
+  isPublished: z.boolean(),
+  maxAttempts: z.number(),
+};
+
+export const exam = z.object({
+  ...examHead,
+  questions: z.array(question),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Exam = z.infer<typeof exam>;
+
+/** The own attempt as lists show it; the score stands there once it is submitted. */
+export const attemptSummary = z.object({
+  _id: z.string(),
+  status: z.enum(['running', 'submitted']),
+  number: z.number(),
+  startTime: instant,
+  endTime: instant,
+  submittedAt: instant.nullable(),
+  score: z.number().nullable(),
+  totalPoints: z.number().nullable(),
+  correctAnswers: z.number().nullable(),
+  totalQuestions: z.number(),
+  percent: z.number().nullable(),
+  grade: z.string().nullable(),
+});
+export type AttemptSummary = z.infer<typeof attemptSummary>;
+
+export const studentExam = z.object({
+  ...examHead,
+  /** Ids before the start; the frozen paper once the student's attempt exists. */
+  questions: z.union([z.array(z.string()), z.array(paperQuestion)]),
+  /** Whole minutes a student would have who starts now. */
+  minutesAvailable: z.number(),
+  window: z.enum(['not-open', 'open', 'closed']),
+  attempt: attemptSummary.nullable(),
+  /** True when the exam is open, active and a start is left. */
+  canStart: z.boolean(),
+});
+export type StudentExam = z.infer<typeof studentExam>;
+
+export const listExams = endpoint({
+  method: 'GET',
+  path: '/exam',
+  summary: 'Staff: all exams with their questions. Student: active exams of the own class and those sat, without',
+  access: adminOnly,
+  reply: success(z.array(exam)),
+});
+
+export const listStudentExams = endpoint({
+  ...listExams,
+  access: studentOnly,
+  reply: success(z.array(studentExam)),
+});
+
+export const getExam = endpoint({
+  method: 'GET',
+  path: '/exam/:id',
+  summary: 'One exam',
+  access: adminOnly,
+  params: examId,
+  reply: success(exam),
+});
+
+export const getStudentExam = endpoint({
+  ...getExam,
+  access: studentOnly,
+  params: examId,
+  reply: success(studentExam),
+});
+
+export const getExamAlias = endpoint({ ...getExam, path: '/exam/get/:id', params: examId, reply: getExam.reply });
+
+export const getStudentExamAlias = endpoint({
+  ...getStudentExam,
+  path: '/exam/get/:id',
+  params: examId,
+  reply: getStudentExam.reply,
+});
+
+export const createExam = endpoint({
+  method: 'POST',
+  path: '/exam',
+  summary: 'Set an exam',
+  access: adminOnly,
+  status: 201,
+  body: examBody,
+  reply: success(exam),
+});
+
+export const updateExam = endpoint({
+  method: 'PUT',
+  path: '/exam/:id',
+  summary: 'Change any fields of an exam; papers already handed out stay as they are',
+  access: adminOnly,
+  params: examId,
+  body: examBody.partial(),
+  reply: success(exam),
+});
+
+export const deleteExam = endpoint({
+  method: 'DELETE',
+  path: '/exam/:id',
+  summary: 'Delete an exam; running and finished attempts are kept',
+  access: adminOnly,
+  params: examId,
+  reply: success(z.null()),
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { classLevelFrom, classLevels } from './rules/class-level.ts';
+import { isEmailAddress } from './rules/email.ts';
+import { isStorableText } from './rules/text.ts';
+
+/** The building blocks of bodies and replies: bounds from the specification and the figures of the reliability page. */
+
+/** Text as stored: NFC, trimmed, without NUL or lone surrogates. `name` is how messages call the field. */
+export function text(name: string, { min = 0, max, required }: { min?: number; max: number; required?: string }) {
+  const missing = required ?? `Please enter ${name}`;
+  return z
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? missing : `${name} must be text`),
+    })
+    .refine(isStorableText, `${name} contains characters that cannot be stored`)
+    .transform((value) => value.normalize('NFC').trim())
+    .refine((value) => min === 0 || value.length > 0, missing)
+    .refine((value) => [...value].length >= min, `${name} must be at least ${min} characters long`)
+    .refine((value) => [...value].length <= max, `${name} must be at most ${max} characters long`);
+}
+
+export function id(required: string) {
+  return z.string({ error: required }).regex(/^[0-9a-f]{24}$/, required);
+}
+
+/** ISO 8601 UTC on the way out. */
+export const instant = z.string();
+
+export const fullName = text('Full name', { min: 1, max: 100, required: 'Please enter your full name' });
+
+export const email = text('E-mail address', { min: 1, max: 254, required: 'Please enter an e-mail address' })
+  .transform((value) => value.toLowerCase())
+  .refine(isEmailAddress, 'Please enter a valid e-mail address');
+
+/** 7 to 15 digits with an optional leading +; spaces, dashes and brackets are dropped. */
+export const phoneNumber = text('Phone number', { min: 1, max: 40, required: 'Please enter a phone number' })
+  .transform((value) => value.replace(/[\s\-().]/g, ''))
+  .refine((value) => /^\+?\d{7,15}$/.test(value), 'Phone number must have 7 to 15 digits');
+
+/** Accepts 'Grade 1 Secondary', '1' or 'Class 1'; stores the first form. */
+export const classLevel = z
+  .string({ error: 'Please select a class level' })
+  .transform((value) => classLevelFrom(value) ?? '')
+  .refine((value) => value !== '', 'Please select a class level')
+  .pipe(z.enum(classLevels));
+
+/** A password is taken as it is: any script, spaces included, counted in characters. */
+export const newPassword = z
+  .string({ error: 'Please enter a password' })
+  .refine(isStorableText, 'Password contains characters that cannot be stored')
+  .refine((value) => [...value].length >= 8, 'Password must be at least 8 characters long')
+  .refine((value) => [...value].length <= 128, 'Password must be at most 128 characters long');
+
+export const cpassword = z.string({ error: 'Please confirm the password' });
+
+export const page = z.coerce.number().int().min(1, 'page must be 1 or more').max(1_000_000).default(1);
+
+export const pagination = z.object({
+  total: z.number(),
+  page: z.number(),
+  limit: z.number(),
+  totalPages: z.number(),
+});
+
+export function limit(fallback: number) {
+  return z.coerce
+    .number({ error: 'limit must be a number' })
+    .int()
+    .min(1, 'limit must be 1 or more')
+    .max(500, 'limit must be at most 500')
+    .default(fallback);
+}
+
+export const search = z
+  .string()
+  .refine(isStorableText, 'search contains characters that cannot be searched')
+  .max(200, 'search must be at most 200 characters long')
+  .transform((value) => value.normalize('NFC').trim());

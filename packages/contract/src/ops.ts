@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { done, endpoint, success } from './endpoint.ts';
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/health',
+  summary: 'The process is alive',
+  access: 'anyone',
+  reply: done,
+});
+
+export const getReady = endpoint({
+  method: 'GET',
+  path: '/ready',
+  summary: 'The process can serve: the database answers and it is not shutting down',
+  access: 'anyone',
+  reply: done,
+});
+
+/** What every screen needs to know about this installation. */
+export const getSchool = endpoint({
+  method: 'GET',
+  path: '/school',
+  summary: 'Name, currency, time zone and checkout rules of this installation',
+  access: 'anyone',
+  reply: success(
+    z.object({
+      name: z.string(),
+      /** ISO 4217. */
+      currency: z.string(),
+      timeZone: z.string(),
+      paymentReview: z.enum(['manual', 'auto']),
+      checkoutDiscountPercent: z.number(),
+      listPriceFactor: z.number(),
+      /** True where the demo school is loaded and its accounts may be shown. */
+      demo: z.boolean(),
+    }),
+  ),
+});
+export type School = z.infer<typeof getSchool.reply>['data'];

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
+import { id, instant, limit, page, pagination, search, text } from './fields.ts';
+
+const paymentId = z.object({ id: id('Payment ID is required') });
+
+export const paymentStatuses = ['pending', 'approved', 'rejected'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** A snapshot taken when the student paid: later changes of price, title or name do not reach it. */
+export const payment = z.object({
+  _id: z.string(),
+  lessonId: z.string(),
+  lessonTitle: z.string(),
+  /** Before and after the checkout discount, in the currency's main unit. */
+  price: z.number(),
+  discount: z.number(),
+  amount: z.number(),
+  paymentMethod: z.string(),
+  status: z.enum(paymentStatuses),
+  /** Why it was rejected. */
+  reason: z.string().optional(),
+  /** What to quote with a bank transfer. */
+  reference: z.string(),
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+});
+export type Payment = z.infer<typeof payment>;
+
+export const staffPayment = payment.extend({
+  studentId: z.string(),
+  studentName: z.string(),
+  studentEmail: z.string(),
+  /** The name of who decided; null while pending or when no person did. */
+  decidedBy: z.string().nullable(),
+});
+export type StaffPayment = z.infer<typeof staffPayment>;
+
+export const rejectBody = z.object({
+  reason: text('Reason', { min: 3, max: 500, required: 'Please give a reason' }),
+});
+
+export const payLesson = endpoint({
+  method: 'POST',
+  path: '/lesson/pay/:lessonId',
+  summary: 'Pay for a lesson; a payment that is pending or approved is returned as it is',
+  access: studentOnly,
+  params: z.object({ lessonId: id('Lesson ID is required') }),
+  reply: success(payment).extend({ paymentUrl: z.string() }),
+});
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/payment',
+  summary: 'All payments, those that wait the longest first, then the decided ones, newest first',
+  access: adminOnly,
+  query: z.object({
+    status: z
+      .enum(['', ...paymentStatuses], { error: 'status must be pending, approved or rejected' })
+      .transform((value) => (value === '' ? undefined : value))
+      .optional(),
+    search: search.optional(),
+    page,
+    limit: limit(500),
+  }),
+  reply: success(z.array(staffPayment)).extend({
+    pagination,
+    /** Over all payments, whatever the filters. */
+    summary: z.object({ totalPayments: z.number(), pendingAmount: z.number(), approvedAmount: z.number() }),
+  }),
+});
+
+export const listMyPayments = endpoint({
+  method: 'GET',
+  path: '/payment/mine',
+  summary: 'The payments of the signed-in student, newest first',
+  access: studentOnly,
+  reply: success(z.array(payment)),
+});
+
+export const getMyPayment = endpoint({
+  method: 'GET',
+  path: '/payment/:id',
+  summary: 'One payment: a student sees the own ones',
+  access: studentOnly,
+  params: paymentId,
+  reply: success(payment),
+});
+
+export const getPayment = endpoint({
+  ...getMyPayment,
+  access: adminOnly,
+  params: paymentId,
+  reply: success(staffPayment),
+});
+
+export const approvePayment = endpoint({
+  method: 'PUT',
+  path: '/payment/:id/approve',
+  summary: 'Approve a pending payment; the student owns the lesson at once',
+  access: adminOnly,
+  params: paymentId,
+  reply: success(staffPayment),
+});
+
+export const rejectPayment = endpoint({
+  method: 'PUT',
+  path: '/payment/:id/reject',
+  summary: 'Reject a pending payment; the student sees the reason and may pay again',
+  access: adminOnly,
+  params: paymentId,
+  body: rejectBody,
+  reply: success(staffPayment),
+});

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
+import { id, instant, search, text } from './fields.ts';
+import { filledOptions, minimumOptions, questionTypes } from './rules/question.ts';
+
+const questionId = z.object({ id: id('Question ID is required') });
+
+const points = z
+  .number({ error: 'Points must be a number' })
+  .int('Points must be a whole number')
+  .min(1, 'Points must be at least 1')
+  .max(100, 'Points must be at most 100');
+
+type Messages = { text: string; type: string; correctAnswer: string; options: string; oneOf: string };
+
+/** Checks across fields: the filled options and that the answer is one of them (specification, section 5). */
+export function questionProblem(
+  question: { type: string; options?: readonly string[] | undefined; correctAnswer: string },
+  say: Messages,
+): { field: string; message: string } | null {
+  if (question.type === 'true-false' && !['true', 'false'].includes(question.correctAnswer)) {
+    return { field: 'correctAnswer', message: 'The correct answer must be true or false' };
+  }
+  if (question.type !== 'multiple-choice') return null;
+  const options = filledOptions(question.options ?? []);
+  if (options.length < minimumOptions) return { field: 'options', message: say.options };
+  if (new Set(options).size !== options.length) return { field: 'options', message: 'Options must differ' };
+  return options.includes(question.correctAnswer.trim()) ? null : { field: 'correctAnswer', message: say.oneOf };
+}
+
+function questionFields(say: Messages) {
+  return z.object({
+    text: text('Question', { min: 1, max: 5000, required: say.text }),
+    type: z.enum(questionTypes, {
+      error: (issue) => (issue.input ? 'Type must be multiple-choice, true-false or short-answer' : say.type),
+    }),
+    correctAnswer: text('Correct answer', { min: 1, max: 500, required: say.correctAnswer }),
+    options: z
+      .array(text('Option', { max: 500 }), { error: 'Options must be a list' })
+      .max(10, 'A question has at most 10 options')
+      .optional(),
+    exam: z.union([z.literal('').transform(() => null), z.null(), id('Exam ID is required')]).optional(),
+    points: points.optional(),
+  });
+}
+
+function checked<Fields extends ReturnType<typeof questionFields>>(fields: Fields, say: Messages) {
+  return fields.superRefine((question, context) => {
+    const problem = questionProblem(question, say);
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+  });
+}
+
+const formMessages: Messages = {
+  text: 'Please enter a question',
+  type: 'Please select a question type',
+  correctAnswer: 'Please provide a correct answer',
+  options: 'Please provide at least 2 options for multiple choice questions',
+  oneOf: 'The correct answer must be one of the provided options',
+};
+
+const missing = 'Missing required fields: text, type, correctAnswer';
+export const questionMessages: Messages = {
+  text: missing,
+  type: missing,
+  correctAnswer: missing,
+  options: 'Multiple choice questions must have at least 2 options',
+  oneOf: 'Correct answer must be one of the provided options',
+};
+
+export const questionForm = checked(questionFields(formMessages), formMessages);
+export const questionBody = checked(questionFields(questionMessages), questionMessages);
+export type QuestionBody = z.input<typeof questionBody>;
+
+/** A question as staff see it, with its key. `question` repeats `text` for clients that read that name. */
+export const question = z.object({
+  _id: z.string(),
+  text: z.string(),
+  question: z.string(),
+  type: z.enum(questionTypes),
+  options: z.array(z.string()),
+  correctAnswer: z.string(),
+  exam: z.string().nullable(),
+  points: z.number(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Question = z.infer<typeof question>;
+
+/** A question as it stands on a student's paper: no answer, and nothing that would tell it. */
+export const paperQuestion = question.pick({
+  _id: true,
+  text: true,
+  question: true,
+  type: true,
+  options: true,
+  points: true,
+});
+export type PaperQuestion = z.infer<typeof paperQuestion>;
+
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/question',
+  summary: 'The question bank, newest first',
+  access: adminOnly,
+  query: z.object({
+    search: search.optional(),
+    exam: z.union([z.literal('').transform(() => undefined), id('exam must be an exam ID')]).optional(),
+    type: z
+      .enum(['', ...questionTypes], { error: 'type must be multiple-choice, true-false or short-answer' })
+      .transform((value) => (value === '' ? undefined : value))
+      .optional(),
+  }),
+  reply: success(z.array(question)),
+});
+
+export const getQuestion = endpoint({
+  method: 'GET',
+  path: '/question/get/:id',
+  summary: 'One question; a student sees those of an own paper, without the answer',
+  access: adminOnly,
+  params: questionId,
+  reply: success(question),
+});
+
+export const getPaperQuestion = endpoint({
+  ...getQuestion,
+  access: studentOnly,
+  params: questionId,
+  reply: success(paperQuestion),
+});
+
+export const createQuestion = endpoint({
+  method: 'POST',
+  path: '/question',
+  summary: 'Add a question to the bank and, with `exam`, to the end of that exam',
+  access: adminOnly,
+  status: 201,
+  body: questionBody,
+  reply: success(question),
+});
+
+export const updateQuestion = endpoint({
+  method: 'PUT',
+  path: '/question/:id',
+  summary: 'Change any fields of a question; papers already handed out stay as they are',
+  access: adminOnly,
+  params: questionId,
+  body: questionFields(questionMessages).partial(),
+  reply: success(question),
+});
+
+export const deleteQuestion = endpoint({
+  method: 'DELETE',
+  path: '/question/:id',
+  summary: 'Delete a question; papers already handed out keep it',
+  access: adminOnly,
+  params: questionId,
+  reply: success(z.null()),
+});

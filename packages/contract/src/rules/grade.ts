@@ -1,0 +1,48 @@
+/** Grading (specification, section 9; decisions, section 5). */
+
+export type Grade = 'A+' | 'A' | 'B' | 'C' | 'D' | 'F';
+
+/** Correct of total as a whole percent, rounded to the nearest; 0 for an exam without questions. */
+export function percentOf(correct: number, total: number): number {
+  return total > 0 ? Math.round((correct / total) * 100) : 0;
+}
+
+export function gradeOf(percent: number): Grade {
+  if (percent >= 90) return 'A+';
+  if (percent >= 80) return 'A';
+  if (percent >= 70) return 'B';
+  if (percent >= 60) return 'C';
+  if (percent >= 50) return 'D';
+  return 'F';
+}
+
+/** The three ranges in which the result message and the advice differ. */
+export function resultRange(percent: number): 'excellent' | 'good' | 'practise' {
+  if (percent >= 80) return 'excellent';
+  return percent >= 60 ? 'good' : 'practise';
+}
+
+export const resultMessage = {
+  excellent: 'Excellent',
+  good: 'Good job',
+  practise: 'Keep practicing',
+} as const;
+
+export type Difficulty = 'Easy' | 'Medium' | 'Hard';
+
+/** 'Medium' until 20 students have finished, then by the share of right answers: Easy from 70%, Hard below 40%. */
+export function difficultyOf(finishedAttempts: number, correct: number, questions: number): Difficulty {
+  if (finishedAttempts < 20 || questions === 0) return 'Medium';
+  const share = correct / questions;
+  if (share >= 0.7) return 'Easy';
+  return share < 0.4 ? 'Hard' : 'Medium';
+}
+
+/** 750 → '12m 30s'; an hour and more → '1h 02m 30s'. */
+export function durationText(totalSeconds: number): string {
+  const hours = Math.floor(totalSeconds / 3600);
+  const minutes = Math.floor((totalSeconds % 3600) / 60);
+  const seconds = totalSeconds % 60;
+  if (hours === 0) return `${minutes}m ${seconds}s`;
+  return `${hours}h ${String(minutes).padStart(2, '0')}m ${String(seconds).padStart(2, '0')}s`;
+}

@@ -1,0 +1,52 @@
+/** Date-only values mean whole days in the school's time zone (decisions, section 2). */
+
+const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/** How far the zone is ahead of UTC at that instant, in milliseconds. */
+function zoneOffsetMs(zone: string, at: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return local - Math.floor(at / 1000) * 1000;
+}
+
+function isRealDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1970;
+}
+
+/**
+ * '2026-09-01' → the first or last second of that day in `zone`; a full ISO date-time with an offset → that instant.
+ * Null for anything that is neither or names no real day. The result is milliseconds since 1970, UTC.
+ */
+export function schoolInstant(value: string, edge: 'start' | 'end', zone: string): number | null {
+  const day = dateOnly.exec(value);
+  if (!day) {
+    if (!dateTime.test(value)) return null;
+    const [year, month, date] = value.slice(0, 10).split('-').map(Number) as [number, number, number];
+    const at = Date.parse(value);
+    return Number.isNaN(at) || !isRealDay(year, month, date) ? null : at;
+  }
+  const [year, month, date] = [Number(day[1]), Number(day[2]), Number(day[3])];
+  if (!isRealDay(year, month, date)) return null;
+  const wall = edge === 'start' ? Date.UTC(year, month - 1, date) : Date.UTC(year, month - 1, date, 23, 59, 59);
+  const guess = wall - zoneOffsetMs(zone, wall);
+  return wall - zoneOffsetMs(zone, guess);
+}
+
+/** The calendar day of an instant in the zone, as yyyy-mm-dd: what a date input wants. */
+export function schoolDay(instant: string | number, zone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(instant),
+  );
+}
