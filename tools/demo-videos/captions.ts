@@ -16,5 +16,5 @@ export function captions(lesson: Lesson): string {
     start += scene.seconds;
     return cue;
   });
-  return `WEBVTT\nLanguage: en\n\n${cues.join('\n')}`;
+  return `WEBVTT\n\n${cues.join('\n')}`;
 }

@@ -16,15 +16,16 @@ export function opening({ subject, level, title, motif }: Title): Scene {
     caption: `${title.replaceAll(/[[\]]/g, '')}. ${subject}, ${level}.`,
     card: true,
     draw: (t) =>
-      text(96, 128, `${subject}  ·  ${level}`, { size: 34, fill: green, weight: 600, anchor: 'start' }) +
-      block(96, 160, 490, 320, heading, highlight(title, ease(t, 0.7, 0.9))) +
+      text(96, 104, `${subject}  ·  ${level}`, { size: 34, fill: green, weight: 600, anchor: 'start' }) +
+      block(96, 132, 490, 330, heading, highlight(title, ease(t, 0.7, 0.9))) +
       text(96, 492, 'Akada', { size: 30, fill: soft, weight: 600, anchor: 'start' }) +
       motif(t),
   };
 }
 
 export function remember(fact: string, question: string): Scene {
-  const big = `font-size:42px;line-height:54px;font-weight:600;letter-spacing:-0.4px;color:${ink};text-wrap:pretty`;
+  const size = fact.length < 80 ? 52 : 42;
+  const big = `font-size:${size}px;line-height:${Math.round(size * 1.28)}px;font-weight:600;letter-spacing:-0.4px;color:${ink};text-wrap:pretty`;
   const small = `font-size:36px;line-height:46px;font-weight:500;color:${ink};text-wrap:pretty`;
   const heading = `font-size:36px;line-height:48px;font-weight:700;color:${ink}`;
   return {

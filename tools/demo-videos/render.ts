@@ -45,14 +45,12 @@ async function open(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
   const fonts = fontFace('latin') + fontFace('latin-ext');
   await page.setContent(`<style>${fonts}${style}</style><body><p style="font: 1px 'Bricolage Grotesque'">a₦</p></body>`);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
   return page;
 }
 
 async function picture(page: Page, svg: string): Promise<Buffer> {
-  await page.evaluate((content) => {
-    document.body.innerHTML = content;
-  }, svg);
+  await page.evaluate(`document.body.innerHTML = ${JSON.stringify(svg)}; undefined`);
   return page.screenshot({ type: 'png' });
 }
 
@@ -67,7 +65,7 @@ async function encode(page: Page, lesson: Lesson): Promise<void> {
   const ffmpeg = spawn(process.env.FFMPEG_PATH ?? 'ffmpeg', arguments_, { stdio: ['pipe', 'inherit', 'inherit'] });
   const closed = once(ffmpeg, 'close');
   let svg = '';
-  let image = Buffer.alloc(0);
+  let image: Buffer = Buffer.alloc(0);
   const total = Math.round(length(lesson) * FPS);
   for (let index = 0; index < total; index += 1) {
     const next = frame(lesson, index / FPS);

@@ -8,6 +8,7 @@ export const paper = '#fbfaf6';
 export const ink = '#13261e';
 export const soft = '#54615b';
 export const green = '#006d42';
+export const greenMid = '#93cfae';
 export const greenTint = '#d9f3e2';
 export const marigold = '#f7b828';
 export const marigoldTint = '#fceabe';
@@ -164,7 +165,10 @@ export function block(x: number, y: number, w: number, h: number, style: string,
 /** Turns [words] into highlighted words; `sweep` is how much of the highlighter stroke is drawn. */
 export function highlight(words: string, sweep: number): string {
   const width = Math.round(sweep * 100);
-  return escape(words).replace(/\[([^\]]*)\]/g, `<mark style="background-size:${width}% 100%">$1</mark>`);
+  return escape(words).replace(/\[([^\]]*)\]/g, (_, marked: string) => {
+    const hold = marked.length < 20 ? ';white-space:nowrap' : '';
+    return `<mark style="background-size:${width}% 100%${hold}">${marked}</mark>`;
+  });
 }
 
 /** A deterministic stream of numbers between 0 and 1. */

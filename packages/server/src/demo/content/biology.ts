@@ -17,8 +17,8 @@ export const lessons: readonly DemoLesson[] = [
     title: 'Diffusion and Osmosis',
     description:
       'A short silent animation of particles spreading out, and of water passing through a membrane that holds back ' +
-      'the sugar. Watch which way the water goes, then explain why a slice of yam goes soft in salt water and why a ' +
-      'thirsty plant stands up again after rain.',
+      'larger particles. Watch which way the water goes, then explain why a slice of yam goes soft in salt water and ' +
+      'why a thirsty plant stands up again after rain.',
     classLevel: 'Grade 2 Secondary',
     subject: 'Biology',
     price: 0,
@@ -162,7 +162,7 @@ export const exams: readonly DemoExam[] = [
       {
         type: 'multiple-choice',
         text:
-          'A boiled, decolorized leaf turns blue-black when iodine solution is added. Which substance does the leaf ' +
+          'A boiled, decolourized leaf turns blue-black when iodine solution is added. Which substance does the leaf ' +
           'contain?',
         options: ['Glucose', 'Protein', 'Fat', 'Starch'],
         correctAnswer: 'Starch',
@@ -206,7 +206,7 @@ export const exams: readonly DemoExam[] = [
         text:
           'A sailor who has eaten no fresh fruit or vegetables for months has bleeding gums and wounds that heal ' +
           'slowly. Which vitamin is he most likely to lack?',
-        options: ['Vitamin A', 'Vitamin C', 'Vitamin D', 'Vitamin K'],
+        options: ['Vitamin A', 'Vitamin C', 'Vitamin D', 'Vitamin E'],
         correctAnswer: 'Vitamin C',
         points: 2,
       },
@@ -353,9 +353,14 @@ export const exams: readonly DemoExam[] = [
         type: 'multiple-choice',
         text:
           'In pea plants, tall (T) is dominant to short (t). A tall plant crossed with a short plant gives 51 tall ' +
-          'and 49 short offspring. What is the genotype of the tall parent?',
-        options: ['TT', 'Tt', 'tt', 'It may be either TT or Tt'],
-        correctAnswer: 'Tt',
+          'and 49 short offspring. Which term describes the genotype of the tall parent?',
+        options: [
+          'Homozygous dominant',
+          'Heterozygous',
+          'Homozygous recessive',
+          'Either homozygous dominant or heterozygous',
+        ],
+        correctAnswer: 'Heterozygous',
         points: 3,
       },
       {
@@ -407,8 +412,7 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'true-false',
-        text:
-          'The lactic acid that builds up in the leg muscles during a fast race is a product of aerobic respiration.',
+        text: 'The lactic acid that builds up in leg muscles during a fast race is a product of aerobic respiration.',
         correctAnswer: 'false',
         points: 2,
       },

@@ -77,7 +77,7 @@ export const lessons: readonly DemoLesson[] = [
     description:
       'Learn how chemists count atoms by weighing them. You will be able to find a molar mass, change grams to moles ' +
       'and back, and use a balanced equation to work out how much of one substance reacts with another. These steps ' +
-      'come up in WAEC and JAMB calculations every year.',
+      'come up often in WAEC and JAMB calculations.',
     classLevel: 'Grade 5 Secondary',
     subject: 'Chemistry',
     price: 2500,
@@ -331,8 +331,7 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'multiple-choice',
-        text:
-          'A hydrocarbon of general formula CₙH₂ₙ quickly decolorizes bromine water. To which family does it belong?',
+        text: 'A hydrocarbon of general formula CₙH₂ₙ decolourizes bromine water. To which family does it belong?',
         options: ['Alkanes', 'Alkynes', 'Alkanols', 'Alkenes'],
         correctAnswer: 'Alkenes',
         points: 1,
@@ -362,9 +361,9 @@ export const exams: readonly DemoExam[] = [
           'Raising the temperature',
           'Adding a catalyst',
           'Removing some of the nitrogen',
-          'Raising the pressure by compressing the mixture',
+          'Compressing the mixture',
         ],
-        correctAnswer: 'Raising the pressure by compressing the mixture',
+        correctAnswer: 'Compressing the mixture',
         points: 2,
       },
       {
