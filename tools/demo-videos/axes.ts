@@ -57,7 +57,7 @@ export function graph(axes: Axes): Graph {
     group(
       numbers +
         text(x(to[0]) + 36, y(0) + 9, names[0], { weight: 600, anchor: 'start' }) +
-        text(x(0) + 14, y(to[1]) - 6, names[1], { weight: 600, anchor: 'start' }),
+        text(x(0) + 14, y(to[1]) - 20, names[1], { weight: 600, anchor: 'start' }),
       ease(t, 0.8, 0.5),
     );
   return { x, y, point: (px, py) => `${n(x(px))} ${n(y(py))}`, paper: draw };

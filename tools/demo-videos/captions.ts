@@ -11,7 +11,8 @@ function clock(seconds: number): string {
 export function captions(lesson: Lesson): string {
   let start = 0;
   const cues = lesson.scenes.map((scene, index) => {
-    const words = scene.caption.replaceAll(/[[\]]/g, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    const said = scene.aside ? `${scene.caption}\n${scene.aside}` : scene.caption;
+    const words = said.replaceAll(/[[\]]/g, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     const cue = `${index + 1}\n${clock(start)} --> ${clock(start + scene.seconds)}\n${words}\n`;
     start += scene.seconds;
     return cue;

@@ -1,5 +1,19 @@
 // The two cards every lesson has: its title at the start, the key fact and a question at the end.
-import { block, ease, escape, green, group, highlight, ink, line, rule, type Scene, soft, text } from './stage.ts';
+import {
+  block,
+  ease,
+  escaped,
+  green,
+  group,
+  highlight,
+  ink,
+  line,
+  rule,
+  type Scene,
+  soft,
+  text,
+  unbroken,
+} from './stage.ts';
 
 export interface Title {
   subject: string;
@@ -34,11 +48,11 @@ export function remember(fact: string, question: string): Scene {
     card: true,
     draw: (t) =>
       block(96, 40, 400, 60, heading, highlight('[Remember]', ease(t, 0.3, 0.6))) +
-      block(96, 104, 810, 230, big, escape(fact)) +
+      block(96, 104, 810, 230, big, escaped(unbroken(fact))) +
       rule(96, 342, 906, 342, { stroke: line, width: 2 }, ease(t, 2.4, 0.8)) +
       group(
         text(96, 392, 'Try this', { size: 36, fill: green, weight: 700, anchor: 'start' }) +
-          block(96, 408, 810, 100, small, escape(question)),
+          block(96, 408, 810, 100, small, escaped(unbroken(question))),
         ease(t, 2.8, 0.6),
       ),
   };

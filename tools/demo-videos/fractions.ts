@@ -1,6 +1,24 @@
 // Mathematics: adding fractions with different denominators.
 import { opening, remember } from './cards.ts';
-import { circle, ease, fraction, green, greenMid, group, ink, type Lesson, marigold, mix, rect, red, redTint, rule, type Scene, soft, text } from './stage.ts';
+import {
+  circle,
+  ease,
+  fraction,
+  green,
+  greenMid,
+  group,
+  ink,
+  type Lesson,
+  marigold,
+  mix,
+  rect,
+  red,
+  redTint,
+  rule,
+  type Scene,
+  soft,
+  text,
+} from './stage.ts';
 
 const LEFT = 250;
 const BAR = 480;
@@ -60,7 +78,13 @@ function multiples(t: number): string {
   const line = (y: number, name: string, values: number[], start: number): string =>
     text(110, y, name, { size: 34, anchor: 'start', fill: soft }) +
     values
-      .map((value, index) => text(460 + index * 105, y, String(value), { size: 44, weight: 600, opacity: ease(t, start + index * 0.4, 0.3) }))
+      .map((value, index) =>
+        text(460 + index * 105, y, String(value), {
+          size: 44,
+          weight: 600,
+          opacity: ease(t, start + index * 0.4, 0.3),
+        }),
+      )
       .join('');
   const ring = ease(t, 3.8, 0.6);
   return (
@@ -122,7 +146,10 @@ function motif(t: number): string {
     Array.from({ length: parts }, (_, index) => {
       const show = ease(t, start + index * 0.12, 0.3);
       const width = 270 / parts;
-      return group(rect(630 + index * width, y, width, 70, { fill: index < filled ? fill : 'none', stroke, width: 2.5 }), show);
+      return group(
+        rect(630 + index * width, y, width, 70, { fill: index < filled ? fill : 'none', stroke, width: 2.5 }),
+        show,
+      );
     }).join('');
   return row(170, 2, 1, 0.4, greenMid, ink) + row(270, 3, 1, 0.8, marigold, ink) + row(370, 6, 5, 1.2, greenMid, ink);
 }
@@ -134,21 +161,29 @@ const scenes: Scene[] = [
     caption: 'Here is one half of a bar, and one third of a bar of the same size.',
     draw: (t) =>
       outline(rows[0], ease(t, 0.4)) +
-      group(half(LEFT, rows[0], ease(t, 1.8, 0.6)) + cuts(rows[0], 2, ease(t, 1.2, 0.5)) + outline(rows[0]), ease(t, 1.2, 0.1)) +
+      group(
+        half(LEFT, rows[0], ease(t, 1.8, 0.6)) + cuts(rows[0], 2, ease(t, 1.2, 0.5)) + outline(rows[0]),
+        ease(t, 1.2, 0.1),
+      ) +
       label(rows[0], '1', '2', ease(t, 2, 0.5)) +
       outline(rows[1], ease(t, 2.4)) +
-      group(third(LEFT, rows[1], ease(t, 3.8, 0.6)) + cuts(rows[1], 3, ease(t, 3.2, 0.5)) + outline(rows[1]), ease(t, 3.2, 0.1)) +
+      group(
+        third(LEFT, rows[1], ease(t, 3.8, 0.6)) + cuts(rows[1], 3, ease(t, 3.2, 0.5)) + outline(rows[1]),
+        ease(t, 3.2, 0.1),
+      ) +
       label(rows[1], '1', '3', ease(t, 4, 0.5)),
   },
   {
     seconds: 6,
     keep: true,
     caption: 'We cannot count them together yet: the pieces are [different sizes].',
-    draw: (t) => together(t, 0) + text(190, rows[2] + 58, '?', { size: 48, weight: 700, fill: red, opacity: ease(t, 3.4, 0.5) }),
+    draw: (t) =>
+      together(t, 0) + text(190, rows[2] + 58, '?', { size: 48, weight: 700, fill: red, opacity: ease(t, 3.4, 0.5) }),
   },
   {
     seconds: 6.5,
     caption: 'Find the smallest number that both 2 and 3 divide exactly. It is [6].',
+    aside: 'Multiples of 2: 2, 4, 6, 8. Multiples of 3: 3, 6, 9, 12.',
     draw: multiples,
   },
   {
@@ -166,19 +201,27 @@ const scenes: Scene[] = [
     seconds: 7.5,
     keep: true,
     caption: 'Now the parts match. Add the numerators: [3 + 2 = 5]. The denominator stays 6.',
-    draw: (t) => together(t, 1) + equals(1) + fraction(190, rows[2] + TALL / 2, '5', '6', { size: 40, fill: green, opacity: ease(t, 3.6, 0.5) }),
+    draw: (t) =>
+      together(t, 1) +
+      equals(1) +
+      fraction(190, rows[2] + TALL / 2, '5', '6', { size: 40, fill: green, opacity: ease(t, 3.6, 0.5) }),
   },
   {
     seconds: 6.5,
     caption: 'Written as sums: one half plus one third equals [five sixths].',
+    aside: '1/2 + 1/3 = 3/6 + 2/6 = 5/6.',
     draw: working,
   },
   {
     seconds: 7,
     caption: 'Never add the denominators. 2/5 is less than 1/2, so it [cannot be right].',
+    aside: 'Wrong: 1/2 + 1/3 = 2/5.',
     draw: mistake,
   },
-  remember('Make the denominators the same first. Then add only the numerators.', 'What is 1/4 + 2/3? Hint: use twelfths.'),
+  remember(
+    'Make the denominators the same first. Then add only the numerators.',
+    'What is 1/4 + 2/3? Hint: use twelfths.',
+  ),
 ];
 
 export const fractions: Lesson = { name: 'fractions', scenes };

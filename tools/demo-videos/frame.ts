@@ -1,5 +1,22 @@
 // Puts a lesson's scenes on the page: caption, drawing, fades and the progress marks.
-import { block, ease, group, HEIGHT, highlight, ink, type Lesson, line, marigold, paper, ramp, rect, rule, type Scene, WIDTH, green } from './stage.ts';
+import {
+  block,
+  ease,
+  green,
+  group,
+  HEIGHT,
+  highlight,
+  ink,
+  type Lesson,
+  line,
+  marigold,
+  paper,
+  ramp,
+  rect,
+  rule,
+  type Scene,
+  WIDTH,
+} from './stage.ts';
 
 const MARGIN = 60;
 const FADE = 0.4;

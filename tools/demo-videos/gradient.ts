@@ -1,7 +1,27 @@
 // Mathematics: gradient and intercept of the straight line y = 2x + 1.
 import { graph } from './axes.ts';
 import { opening, remember } from './cards.ts';
-import { arrow, dot, ease, green, group, block, ink, type Lesson, type Lettering, line, marigold, mix, pen, rect, red, rule, type Scene, soft, text } from './stage.ts';
+import {
+  arrow,
+  block,
+  dot,
+  ease,
+  green,
+  group,
+  ink,
+  type Lesson,
+  type Lettering,
+  line,
+  marigold,
+  mix,
+  pen,
+  rect,
+  red,
+  rule,
+  type Scene,
+  soft,
+  text,
+} from './stage.ts';
 
 const axes = graph({
   left: 130,
@@ -34,7 +54,8 @@ function table(t: number): string {
   const cell = 130;
   const cellText = (column: number, row: number, words: string, opacity: number, fill = ink): string =>
     text(left + cell * (column + 0.5), row, words, { size: 44, weight: 600, fill, opacity });
-  let content = rule(left, 298, left + cell * 5, 298, { width: 2.5 }) + rule(left + cell, 210, left + cell, 390, { width: 2.5 });
+  let content =
+    rule(left, 298, left + cell * 5, 298, { width: 2.5 }) + rule(left + cell, 210, left + cell, 390, { width: 2.5 });
   content += cellText(0, 270, 'x', 1, soft) + cellText(0, 360, 'y', 1, green);
   for (const value of values) {
     content += cellText(value + 1, 270, String(value), ease(t, 0.8 + value * 0.2, 0.4));
@@ -68,20 +89,26 @@ function turning(t: number): string {
   let m = 2;
   for (const [start, target] of steepness) m = mix(m, target, ease(t, start, 0.9));
   const shown = String(Math.round(m * 10) / 10).replace('-', '−');
-  return axes.paper(9) + sloping(m, 1) + dot(x(0), y(1), 8) + right(290, 'gradient', 1, { fill: soft }) + right(356, shown, 1, { size: 64, fill: green, weight: 700 });
+  return (
+    axes.paper(9) +
+    sloping(m, 3) +
+    dot(x(0), y(3), 8) +
+    right(290, 'gradient', 1, { fill: soft }) +
+    right(356, shown, 1, { size: 64, fill: green, weight: 700 })
+  );
 }
 
 function parts(t: number): string {
   const big: Lettering = { size: 88, weight: 700, anchor: 'start' };
   const label = `font-size:34px;line-height:42px;font-weight:600;color:${ink};text-align:center`;
   return (
-    group(rect(335, 196, 62, 96, { fill: marigold, width: 0 }), ease(t, 0.8, 0.5)) +
-    group(rect(560, 196, 62, 96, { fill: marigold, width: 0 }), ease(t, 2.6, 0.5)) +
+    group(rect(352, 196, 66, 96, { fill: marigold, width: 0 }), ease(t, 0.8, 0.5)) +
+    group(rect(566, 196, 60, 96, { fill: marigold, width: 0 }), ease(t, 2.6, 0.5)) +
     text(210, 276, 'y =', big) +
-    text(342, 276, '2', big) +
-    text(400, 276, 'x +', big) +
-    text(572, 276, '1', big) +
-    arrow(340, 400, 362, 306, {}, ease(t, 1, 0.5)) +
+    text(358, 276, '2', big) +
+    text(424, 276, 'x +', big) +
+    text(580, 276, '1', big) +
+    arrow(340, 400, 374, 306, {}, ease(t, 1, 0.5)) +
     arrow(630, 400, 596, 306, {}, ease(t, 2.8, 0.5)) +
     group(block(200, 410, 260, 96, label, 'gradient<br/>m = 2'), ease(t, 1.3, 0.5)) +
     group(block(540, 410, 260, 96, label, 'y-intercept<br/>c = 1'), ease(t, 3.1, 0.5))
@@ -108,6 +135,7 @@ const scenes: Scene[] = [
   {
     seconds: 7,
     caption: 'For each x, work out y = 2x + 1: double x, then add 1.',
+    aside: 'When x is 0, 1, 2, 3, y is 1, 3, 5, 7.',
     draw: table,
   },
   {
@@ -119,12 +147,17 @@ const scenes: Scene[] = [
     seconds: 4.5,
     keep: true,
     caption: 'All the points lie on one [straight line].',
-    draw: (t) => axes.paper(9) + sloping(2, 1, ease(t, 0.8, 1.4)) + points(() => 1) + right(230, 'y = 2x + 1', ease(t, 2, 0.5), { fill: green }),
+    draw: (t) =>
+      axes.paper(9) +
+      sloping(2, 1, ease(t, 0.8, 1.4)) +
+      points(() => 1) +
+      right(230, 'y = 2x + 1', ease(t, 2, 0.5), { fill: green }),
   },
   {
     seconds: 6,
     keep: true,
     caption: 'The line crosses the y-axis where y is 1. This is the [y-intercept].',
+    aside: 'When x = 0, y = 2 × 0 + 1 = 1.',
     draw: (t) =>
       plotted() +
       dot(x(0), y(1), 8 + 5 * ease(t, 0.8, 0.5), marigold) +
@@ -152,6 +185,7 @@ const scenes: Scene[] = [
     seconds: 8,
     keep: true,
     caption: '[Gradient = rise ÷ run]. From (0, 1) to (3, 7), the rise is 6 and the run is 3.',
+    aside: 'Gradient = 6 ÷ 3 = 2.',
     draw: (t) =>
       plotted() +
       stair(0, 3, t, 0.8) +
@@ -165,6 +199,7 @@ const scenes: Scene[] = [
   {
     seconds: 7,
     caption: 'In [y = mx + c], the number m is the gradient and c is the y-intercept.',
+    aside: 'In y = 2x + 1, m = 2 and c = 1.',
     draw: parts,
   },
   {
@@ -172,7 +207,10 @@ const scenes: Scene[] = [
     caption: 'A bigger gradient is steeper. A negative gradient slopes [down] to the right.',
     draw: turning,
   },
-  remember('In y = mx + c, m is the gradient (rise ÷ run) and c is where the line crosses the y-axis.', 'What are the gradient and the y-intercept of y = 3x − 2?'),
+  remember(
+    'In y = mx + c, m is the gradient (rise ÷ run) and c is where the line crosses the y-axis.',
+    'What are the gradient and the y-intercept of y = 3x − 2?',
+  ),
 ];
 
 export const gradient: Lesson = { name: 'gradient', scenes };

@@ -1,19 +1,45 @@
 // Physics: the distance-time graph of a danfo.
-import { graph } from './axes.ts';
+import { type Graph, graph } from './axes.ts';
 import { opening, remember } from './cards.ts';
-import { clamp, dot, ease, green, group, ink, type Lesson, type Lettering, marigold, mix, n, paper, pen, ramp, rect, red, rule, type Scene, shape, text } from './stage.ts';
+import {
+  clamp,
+  dot,
+  ease,
+  green,
+  group,
+  ink,
+  type Lesson,
+  type Lettering,
+  marigold,
+  mix,
+  n,
+  paper,
+  pen,
+  ramp,
+  rect,
+  red,
+  rule,
+  type Scene,
+  shape,
+  soft,
+  text,
+} from './stage.ts';
 
-const axes = graph({
-  left: 166,
-  bottom: 480,
-  unitX: 8.8,
-  unitY: 0.85,
-  from: [0, 0],
-  to: [50, 200],
-  step: [10, 50],
-  names: ['time (s)', 'distance (m)'],
-  every: [1, 2],
-});
+const plot = (unitY: number): Graph =>
+  graph({
+    left: 166,
+    bottom: 480,
+    unitX: 8.8,
+    unitY,
+    from: [0, 0],
+    to: [50, 200],
+    step: [10, 50],
+    names: ['time (s)', 'distance (m)'],
+    every: [1, 2],
+  });
+// The road takes the top of the page, so the graph under it is flatter.
+const low = plot(0.75);
+const axes = plot(1.32);
 const { x, y, point } = axes;
 const ROAD = 222;
 const RIGHT = 660;
@@ -46,10 +72,11 @@ function danfo(left: number, ground: number, size: number, facing: 1 | -1, turn:
 
 function road(s: number, facing: 1 | -1): string {
   const away = distance(s);
-  const left = 110 + (away / 200) * 560;
+  const left = 110 + (away / 200) * 500;
   return (
     rule(84, ROAD, 910, ROAD, { width: 2.5 }) +
     text(902, ROAD - 14, `${Math.round(away)} m`, { size: 34, weight: 700, anchor: 'end' }) +
+    text(96, ROAD + 34, 'motor park', { anchor: 'start', fill: soft }) +
     danfo(left, ROAD, 0.8, facing, away / 4)
   );
 }
@@ -57,8 +84,8 @@ function road(s: number, facing: 1 | -1): string {
 /** The part of the graph drawn by second `s`. */
 function trace(s: number): string {
   const marks = [0, 20, 30, 50].filter((mark) => mark < s);
-  const path = [...marks, s].map((mark) => point(mark, distance(mark))).join('L');
-  return shape(`M${path}`, { stroke: green, width: 5 }) + dot(x(s), y(distance(s)), 8, ink);
+  const path = [...marks, s].map((mark) => low.point(mark, distance(mark))).join('L');
+  return shape(`M${path}`, { stroke: green, width: 5 }) + dot(low.x(s), low.y(distance(s)), 8, ink);
 }
 
 const right = (row: number, words: string, opacity = 1, look: Lettering = {}): string =>
@@ -67,25 +94,22 @@ const right = (row: number, words: string, opacity = 1, look: Lettering = {}): s
 function ride(from: number, to: number, facing: 1 | -1, label: string) {
   return (t: number): string => {
     const s = mix(from, to, ramp(t, 1, 4.4));
-    return road(s, facing) + lowered(axes.paper(9) + trace(s)) + right(400, label, ease(t, 1.4, 0.5), { fill: green, size: 40 });
+    return road(s, facing) + low.paper(9) + trace(s) + right(400, label, ease(t, 1.4, 0.5), { fill: green, size: 40 });
   };
 }
 
-// The road takes the top of the page, so the graph is a little flatter than its own scenes.
-const lowered = (content: string): string => group(content, 1, 'translate(0 62.4) scale(1 0.87)');
-
 function slope(from: number, to: number, t: number, colour: string, rise: string, run: string): string {
-  const [low, high] = [Math.min(distance(from), distance(to)), Math.max(distance(from), distance(to))];
+  const [less, more] = [Math.min(distance(from), distance(to)), Math.max(distance(from), distance(to))];
   const up = distance(to) > distance(from);
   const corner = up ? to : from;
   return (
     axes.paper(9) +
     shape(`M${[0, 20, 30, 50].map((mark) => point(mark, distance(mark))).join('L')}`, { stroke: green, width: 5 }) +
-    pen(`M${point(up ? from : to, low)}L${point(corner, low)}`, ease(t, 0.8, 0.6), { stroke: ink, width: 4, dash: '8 7' }) +
-    pen(`M${point(corner, low)}L${point(corner, high)}`, ease(t, 1.6, 0.6), { stroke: colour, width: 4, dash: '8 7' }) +
-    text(x((from + to) / 2), y(low) - 12, run, { weight: 600, opacity: up ? ease(t, 1.2, 0.4) : 0 }) +
-    text(x((from + to) / 2), y(low) + 36, run, { weight: 600, opacity: up ? 0 : ease(t, 1.2, 0.4) }) +
-    text(x(corner) + (up ? 12 : -12), y((low + high) / 2) + 10, rise, {
+    pen(`M${point(up ? from : to, less)}L${point(corner, less)}`, ease(t, 0.8, 0.6), { stroke: ink, width: 4 }) +
+    pen(`M${point(corner, less)}L${point(corner, more)}`, ease(t, 1.6, 0.6), { stroke: colour, width: 4 }) +
+    text(x((from + to) / 2), y(less) - 12, run, { weight: 600, opacity: up ? ease(t, 1.2, 0.4) : 0 }) +
+    text(x((from + to) / 2), y(less) + 36, run, { weight: 600, opacity: up ? 0 : ease(t, 1.2, 0.4) }) +
+    text(x(corner) + (up ? 12 : -12), y((less + more) / 2) + 10, rise, {
       weight: 600,
       fill: colour,
       anchor: up ? 'start' : 'end',
@@ -123,7 +147,7 @@ const scenes: Scene[] = [
   {
     seconds: 6,
     caption: 'A danfo starts from the motor park. The graph shows its [distance from the park].',
-    draw: (t) => road(0, 1) + lowered(axes.paper(Math.max(0, t - 0.8))),
+    draw: (t) => road(0, 1) + low.paper(Math.max(0, t - 0.8)),
   },
   {
     seconds: 7,
@@ -146,6 +170,7 @@ const scenes: Scene[] = [
   {
     seconds: 8,
     caption: 'The slope of the line is the [speed]: distance travelled ÷ time taken.',
+    aside: 'Speed = 200 m ÷ 20 s = 10 m/s.',
     draw: (t) =>
       slope(0, 20, t, red, '200 m', '20 s') +
       right(250, 'speed', ease(t, 2.8, 0.4)) +
@@ -155,6 +180,7 @@ const scenes: Scene[] = [
   {
     seconds: 7,
     caption: 'On the way back it travels 100 m in 20 s, so its speed is [5 m/s].',
+    aside: 'Speed = 100 m ÷ 20 s = 5 m/s.',
     draw: (t) =>
       slope(30, 50, t, red, '100 m', '20 s') +
       right(250, 'speed', ease(t, 2.4, 0.4)) +
@@ -164,9 +190,13 @@ const scenes: Scene[] = [
   {
     seconds: 6.5,
     caption: 'The [steeper] the line, the faster the danfo. A flat line means it is not moving.',
+    aside: 'Steep: 10 m/s. Flat: 0 m/s. Gentle: 5 m/s.',
     draw: compare,
   },
-  remember('On a distance–time graph, the slope is the speed. A flat line means the object is at rest.', 'A bus travels 150 m in 10 s at a steady speed. What is its speed?'),
+  remember(
+    'On a distance–time graph, the slope gives the speed. A flat line means the object is at rest.',
+    'A bus travels 150 m in 10 s at a steady speed. What is its speed?',
+  ),
 ];
 
 export const motionGraphs: Lesson = { name: 'motion-graphs', scenes };

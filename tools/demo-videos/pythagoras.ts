@@ -1,6 +1,20 @@
 // Mathematics: Pythagoras' theorem.
 import { opening, remember } from './cards.ts';
-import { ease, green, greenMid, group, ink, type Lesson, type Lettering, marigold, n, pen, type Scene, shape, text } from './stage.ts';
+import {
+  ease,
+  green,
+  greenMid,
+  group,
+  ink,
+  type Lesson,
+  type Lettering,
+  marigold,
+  n,
+  pen,
+  type Scene,
+  shape,
+  text,
+} from './stage.ts';
 
 type Point = [number, number];
 
@@ -103,7 +117,9 @@ function missing(t: number, solved: number): string {
 
 function steps(t: number): string {
   const rows = ['13² = x² + 5²', '169 = x² + 25', 'x² = 169 − 25', 'x² = 144'];
-  return rows.map((words, index) => right(220 + index * 66, words, ease(t, 1 + index * 1.5, 0.5), { size: 42 })).join('');
+  return rows
+    .map((words, index) => right(220 + index * 66, words, ease(t, 1 + index * 1.5, 0.5), { size: 42 }))
+    .join('');
 }
 
 function motif(t: number): string {
@@ -145,13 +161,17 @@ const scenes: Scene[] = [
     caption: 'Let the shorter sides be [3 cm] and [4 cm]. Draw a square on each of them.',
     draw: (t) =>
       figure(ease(t, 3, 1.2), 0, 0) +
-      group(text(at([0, 0])[0] - 14, at([0, 1.5])[1] + 10, '3', { size: 32, weight: 700, anchor: 'end' }) + text(at([2, 0])[0], at([2, 0])[1] + 34, '4', { size: 32, weight: 700 }), ease(t, 0.6, 0.4) * (1 - ease(t, 2.7, 0.3))) +
-      right(240, 'sides 3 cm and 4 cm', ease(t, 0.8, 0.5)),
+      group(
+        text(at([0, 0])[0] - 14, at([0, 1.5])[1] + 10, '3 cm', { size: 32, weight: 700, anchor: 'end' }) +
+          text(at([2, 0])[0], at([2, 0])[1] + 34, '4 cm', { size: 32, weight: 700 }),
+        ease(t, 0.6, 0.4) * (1 - ease(t, 2.7, 0.3)),
+      ),
   },
   {
     seconds: 6,
     keep: true,
     caption: 'Count the small squares: their areas are 9 cm² and 16 cm².',
+    aside: '3² + 4² = 9 + 16 = 25.',
     draw: (t) =>
       figure(1, 0, ease(t, 0.8, 0.5)) +
       right(240, '3² = 3 × 3 = 9', ease(t, 1, 0.5)) +
@@ -179,7 +199,13 @@ const scenes: Scene[] = [
       text(244, 334, 'a', { size: 40, weight: 700, opacity: ease(t, 0.8, 0.4) }) +
       text(480, 516, 'b', { size: 40, weight: 700, opacity: ease(t, 1.2, 0.4) }) +
       text(500, 306, 'c', { size: 40, weight: 700, fill: green, anchor: 'start', opacity: ease(t, 1.6, 0.4) }) +
-      text(620, 250, 'a² + b² = c²', { size: 48, weight: 700, anchor: 'start', fill: green, opacity: ease(t, 2.4, 0.6) }),
+      text(620, 250, 'a² + b² = c²', {
+        size: 48,
+        weight: 700,
+        anchor: 'start',
+        fill: green,
+        opacity: ease(t, 2.4, 0.6),
+      }),
   },
   {
     seconds: 6,
@@ -190,6 +216,7 @@ const scenes: Scene[] = [
     seconds: 8.5,
     keep: true,
     caption: 'Put in what we know. Then take 25 from both sides.',
+    aside: '13² = x² + 5². 169 = x² + 25. x² = 169 − 25 = 144.',
     draw: (t) => missing(9, 0) + steps(t),
   },
   {
@@ -197,7 +224,10 @@ const scenes: Scene[] = [
     keep: true,
     caption: 'The square root of 144 is 12, so the missing side is [12 cm].',
     draw: (t) =>
-      missing(t, 1) + right(220, 'x² = 144', 1, { size: 42 }) + right(286, 'x = √144', ease(t, 0.8, 0.4), { size: 42 }) + right(352, 'x = 12 cm', ease(t, 1.8, 0.4), { size: 42, fill: green, weight: 700 }),
+      missing(t, 1) +
+      right(220, 'x² = 144', 1, { size: 42 }) +
+      right(286, 'x = √144', ease(t, 0.8, 0.4), { size: 42 }) +
+      right(352, 'x = 12 cm', ease(t, 1.8, 0.4), { size: 42, fill: green, weight: 700 }),
   },
   remember(
     'In a right-angled triangle, the square on the hypotenuse equals the sum of the squares on the other two sides.',

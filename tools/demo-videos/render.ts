@@ -44,7 +44,9 @@ function fontFace(subset: string): string {
 async function open(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
   const fonts = fontFace('latin') + fontFace('latin-ext');
-  await page.setContent(`<style>${fonts}${style}</style><body><p style="font: 1px 'Bricolage Grotesque'">a₦</p></body>`);
+  await page.setContent(
+    `<style>${fonts}${style}</style><body><p style="font: 1px 'Bricolage Grotesque'">a₦</p></body>`,
+  );
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   return page;
 }
@@ -59,7 +61,18 @@ async function encode(page: Page, lesson: Lesson): Promise<void> {
   const input = ['-f', 'image2pipe', '-framerate', String(FPS), '-c:v', 'png', '-i', '-'];
   const colour = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-colorspace', 'bt709'];
   const tags = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
-  const codec = ['-c:v', 'libx264', '-preset', 'veryslow', '-crf', '26', '-tune', 'animation', '-pix_fmt', 'yuv420p'];
+  const codec = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryslow',
+    '-crf',
+    String(lesson.crf ?? 26),
+    '-tune',
+    'animation',
+    '-pix_fmt',
+    'yuv420p',
+  ];
   const container = ['-g', String(FPS * 10), '-an', '-movflags', '+faststart', file];
   const arguments_ = ['-v', 'error', '-y', ...input, ...colour, ...tags, ...codec, ...container];
   const ffmpeg = spawn(process.env.FFMPEG_PATH ?? 'ffmpeg', arguments_, { stdio: ['pipe', 'inherit', 'inherit'] });

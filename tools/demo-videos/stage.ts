@@ -20,6 +20,8 @@ export interface Scene {
   seconds: number;
   /** Shown at the top of the page and written to the caption file; [words] are highlighted. */
   caption: string;
+  /** What the drawing writes out, for the caption file only. */
+  aside?: string;
   /** The drawing, t seconds into the scene, inside x 84-930 and y 145-515. */
   draw: (t: number) => string;
   /** The drawing goes on from the scene before, so it does not fade in again. */
@@ -31,6 +33,8 @@ export interface Scene {
 export interface Lesson {
   name: string;
   scenes: Scene[];
+  /** Coarser than the usual 26 for lessons full of small moving things. */
+  crf?: number;
 }
 
 export interface Stroke {
@@ -66,7 +70,7 @@ export function ease(t: number, start: number, length = 0.8): number {
 /** A number as SVG wants it, short enough that still frames are identical strings. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
 
-export const escape = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function paint(look: Stroke, fallbackFill: string): string {
@@ -81,7 +85,7 @@ export function text(x: number, y: number, words: string, look: Lettering = {}):
   if (opacity <= 0) return '';
   const alpha = opacity < 1 ? ` opacity="${Math.round(opacity * 100) / 100}"` : '';
   const font = `font-size="${n(size)}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}"`;
-  return `<text x="${n(x)}" y="${n(y)}" ${font}${alpha}>${escape(words)}</text>`;
+  return `<text x="${n(x)}" y="${n(y)}" ${font}${alpha}>${escaped(words)}</text>`;
 }
 
 export function rect(x: number, y: number, w: number, h: number, look: Stroke = {}): string {
@@ -114,8 +118,7 @@ export function pen(d: string, share: number, look: Stroke = {}): string {
 }
 
 function head(x: number, y: number, angle: number, size: number, fill: string): string {
-  const corner = (turn: number) =>
-    `${n(x - size * Math.cos(angle + turn))} ${n(y - size * Math.sin(angle + turn))}`;
+  const corner = (turn: number) => `${n(x - size * Math.cos(angle + turn))} ${n(y - size * Math.sin(angle + turn))}`;
   return `<path d="M${n(x)} ${n(y)}L${corner(0.42)}L${corner(-0.42)}Z" fill="${fill}"/>`;
 }
 
@@ -162,10 +165,16 @@ export function block(x: number, y: number, w: number, h: number, style: string,
   return `<foreignObject ${box}><div xmlns="http://www.w3.org/1999/xhtml" style="${style}">${content}</div></foreignObject>`;
 }
 
+/** Keeps sums and measurements on one line. */
+export const unbroken = (words: string): string =>
+  words
+    .replaceAll(/ ([=+−×÷]) /g, '\u00a0$1\u00a0')
+    .replaceAll(/(\d) (cm²?|m|s|Hz|m\/s|°C|bowls)(?![\w])/g, '$1\u00a0$2');
+
 /** Turns [words] into highlighted words; `sweep` is how much of the highlighter stroke is drawn. */
 export function highlight(words: string, sweep: number): string {
   const width = Math.round(sweep * 100);
-  return escape(words).replace(/\[([^\]]*)\]/g, (_, marked: string) => {
+  return escaped(unbroken(words)).replace(/\[([^\]]*)\]/g, (_, marked: string) => {
     const hold = marked.length < 20 ? ';white-space:nowrap' : '';
     return `<mark style="background-size:${width}% 100%${hold}">${marked}</mark>`;
   });

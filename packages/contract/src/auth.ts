@@ -75,3 +75,22 @@ export const changePassword = endpoint({
   body: changePasswordBody,
   reply: done,
 });
+
+/** The one-time link printed at the first start of an installation that has no super-admin yet. */
+export const setup = endpoint({
+  method: 'POST',
+  path: '/auth/setup',
+  summary: 'Open the first super-admin account with the one-time setup link',
+  access: 'anyone',
+  status: 201,
+  body: z
+    .object({
+      setupToken: z.string({ error: 'The setup link is not complete' }).max(200, 'The setup link is not complete'),
+      fullName,
+      email,
+      password: newPassword,
+      cpassword,
+    })
+    .refine((body) => body.cpassword === body.password, samePasswords),
+  reply: success(user),
+});

@@ -1,0 +1,69 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serveAttempts } from './attempts/attempts.routes.ts';
+import { serveAuth } from './auth/auth.routes.ts';
+import { serveDashboard } from './dashboard/dashboard.routes.ts';
+import { serveExams } from './exams/exams.routes.ts';
+import { bodyLimitBytes, parseBodies } from './http/body.ts';
+import type { Context } from './http/context.ts';
+import { handleErrors } from './http/errors.ts';
+import { setHeaders } from './http/headers.ts';
+import { limitFloods } from './http/limits.ts';
+import { serveWeb } from './http/static-web.ts';
+import { serveLessons } from './lessons/lessons.routes.ts';
+import { serveMedia } from './media/media.routes.ts';
+import { serveDocs } from './ops/docs.routes.ts';
+import { serveOps } from './ops/ops.routes.ts';
+import { servePayments } from './payments/payments.routes.ts';
+import { serveQuestions } from './questions/questions.routes.ts';
+import { serveUsers } from './users/users.routes.ts';
+
+export type AppOptions = {
+  /** Where the built web is; without it only the API is served. */
+  webRoot?: string;
+  logger?: object | boolean;
+};
+
+/** The whole application on a database that is open and migrated; it does not listen yet. */
+export async function buildApp(
+  context: Context,
+  { webRoot, logger = false }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: context.config.trustProxy.length > 0 ? [...context.config.trustProxy] : false,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 5000, connectionsCheckingInterval: 2000 },
+    forceCloseConnections: 'idle',
+    genReqId: () => context.newId(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  parseBodies(app);
+  handleErrors(app);
+  await setHeaders(app, context.config);
+  await limitFloods(app);
+  // A connection that stays open would hold up the stop.
+  app.addHook('onSend', async (_request, reply) => {
+    if (context.isDraining()) reply.header('Connection', 'close');
+  });
+
+  await app.register(
+    async (api) => {
+      serveAuth(api, context);
+      serveUsers(api, context);
+      serveLessons(api, context);
+      servePayments(api, context);
+      serveQuestions(api, context);
+      serveExams(api, context);
+      serveAttempts(api, context);
+      serveDashboard(api, context);
+      serveOps(api, context);
+      await serveDocs(api, context);
+    },
+    { prefix: '/api' },
+  );
+  await serveMedia(app, context);
+  if (webRoot) await serveWeb(app, context.config, webRoot);
+  return app;
+}

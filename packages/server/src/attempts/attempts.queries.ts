@@ -1,0 +1,111 @@
+import type { AttemptSummary, SavedAnswer } from '@akada/contract';
+import { gradeOf, percentOf } from '@akada/contract/rules/grade';
+import type { AttemptRow, Db, Trx } from '../db/schema.ts';
+
+export function percentOfAttempt(row: AttemptRow): number {
+  return percentOf(row.correct_answers ?? 0, row.total_questions);
+}
+
+/** Seconds from the start to the hand-in. */
+export function timeTakenSeconds(row: AttemptRow): number {
+  return Math.max(0, Math.round((Date.parse(row.submitted_at ?? row.started_at) - Date.parse(row.started_at)) / 1000));
+}
+
+export function toAttemptSummary(row: AttemptRow): AttemptSummary {
+  const isSubmitted = row.status === 'submitted';
+  const percent = isSubmitted ? percentOfAttempt(row) : null;
+  return {
+    _id: row._id,
+    status: row.status,
+    number: row.number,
+    startTime: row.started_at,
+    endTime: row.deadline_at,
+    submittedAt: row.submitted_at,
+    score: row.score,
+    totalPoints: isSubmitted ? row.total_points : null,
+    correctAnswers: row.correct_answers,
+    totalQuestions: row.total_questions,
+    percent,
+    grade: percent === null ? null : gradeOf(percent),
+  };
+}
+
+/** The student's newest attempt at the exam. */
+export function findLatestAttempt(db: Db, studentId: string, examId: string): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .where('exam_id', '=', examId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** All attempts of a student, newest first. */
+export function findAttemptsOf(db: Db, studentId: string): Promise<AttemptRow[]> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('number', 'desc')
+    .orderBy('_id', 'desc')
+    .execute();
+}
+
+/** Holds the attempt's row until the transaction ends, if it still runs: saves and the hand-in take turns. */
+export function holdRunning(trx: Trx, attemptId: string): Promise<AttemptRow | undefined> {
+  return trx
+    .updateTable('attempts')
+    .set({ status: 'running' })
+    .where('_id', '=', attemptId)
+    .where('status', '=', 'running')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findAnswers(db: Db, attemptId: string): Promise<SavedAnswer[]> {
+  const rows = await db
+    .selectFrom('answers')
+    .select(['question_id', 'selected_answer', 'seq'])
+    .where('attempt_id', '=', attemptId)
+    .execute();
+  return rows.map((row) => ({ questionId: row.question_id, selectedAnswer: row.selected_answer, seq: row.seq }));
+}
+
+/** One answer per question; a sequence that is not higher than the stored one changes nothing. */
+export async function writeAnswers(
+  trx: Trx,
+  attemptId: string,
+  answers: readonly SavedAnswer[],
+  at: string,
+): Promise<void> {
+  const highest = new Map<string, SavedAnswer>();
+  for (const answer of answers) {
+    const known = highest.get(answer.questionId);
+    if (!known || answer.seq > known.seq) highest.set(answer.questionId, answer);
+  }
+  if (highest.size === 0) return;
+  await trx
+    .insertInto('answers')
+    .values(
+      [...highest.values()].map((answer) => ({
+        attempt_id: attemptId,
+        question_id: answer.questionId,
+        selected_answer: answer.selectedAnswer,
+        seq: answer.seq,
+        saved_at: at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['attempt_id', 'question_id'])
+        .doUpdateSet((eb) => ({
+          selected_answer: eb.ref('excluded.selected_answer'),
+          seq: eb.ref('excluded.seq'),
+          saved_at: eb.ref('excluded.saved_at'),
+        }))
+        .whereRef('excluded.seq', '>', 'answers.seq'),
+    )
+    .execute();
+}

@@ -1,0 +1,56 @@
+import { graceMs } from '@akada/contract/rules/exam-clock';
+import type { AttemptRow, Db, Trx } from '../db/schema.ts';
+import { type Context, iso } from '../http/context.ts';
+import { findAnswers, holdRunning } from './attempts.queries.ts';
+import { getPaper } from './paper.ts';
+import { scorePaper } from './score.ts';
+
+/** True once the deadline and the network grace have passed: nothing more is taken. */
+export function isOver(attempt: Pick<AttemptRow, 'deadline_at'>, now: number): boolean {
+  return now > Date.parse(attempt.deadline_at) + graceMs;
+}
+
+/** Scores what is saved and closes a running attempt; one that is closed already is left alone. */
+export async function finalise(trx: Trx, attemptId: string, now: number): Promise<AttemptRow | undefined> {
+  const attempt = await holdRunning(trx, attemptId);
+  if (!attempt) return undefined;
+  const paper = await getPaper(trx, attempt.paper_id);
+  const answers = await findAnswers(trx, attemptId);
+  const result = scorePaper(
+    paper.questions,
+    new Map(answers.map((answer) => [answer.questionId, answer.selectedAnswer])),
+  );
+  const submittedAt = Math.min(now, Date.parse(attempt.deadline_at));
+  return trx
+    .updateTable('attempts')
+    .set({
+      status: 'submitted',
+      submitted_at: iso(submittedAt),
+      score: result.score,
+      correct_answers: result.correctAnswers,
+    })
+    .where('_id', '=', attemptId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type Scope = { studentId?: string; examId?: string };
+
+/**
+ * Closes attempts whose time is over: the sweep calls it for all, every read for what it is about to show, so that no
+ * answer ever shows an expired attempt as running. Closes at most `limit`, the longest overdue first.
+ */
+export async function finaliseOverdue(context: Context, scope: Scope = {}, limit = 500): Promise<number> {
+  const due = await overdue(context.db, scope, iso(context.now() - graceMs), limit);
+  for (const { _id } of due) {
+    await context.db.transaction().execute((trx) => finalise(trx, _id, context.now()));
+  }
+  return due.length;
+}
+
+function overdue(db: Db, scope: Scope, before: string, limit: number): Promise<{ _id: string }[]> {
+  let query = db.selectFrom('attempts').select('_id').where('status', '=', 'running').where('deadline_at', '<', before);
+  if (scope.studentId) query = query.where('student_id', '=', scope.studentId);
+  if (scope.examId) query = query.where('exam_id', '=', scope.examId);
+  return query.orderBy('deadline_at').limit(limit).execute();
+}

@@ -1,0 +1,81 @@
+import { deadlineOf, windowState } from '@akada/contract/rules/exam-clock';
+import type { AttemptRow, ExamRow, Trx } from '../db/schema.ts';
+import { findExamRow } from '../exams/exams.queries.ts';
+import { AppError } from '../http/app-error.ts';
+import { type Context, iso } from '../http/context.ts';
+import type { Caller } from '../http/session.ts';
+import { finalise, isOver } from './finalise.ts';
+import { freezePaper, getPaper, type Paper } from './paper.ts';
+
+export type Started = { attempt: AttemptRow; paper: Paper };
+
+function refuseUnlessOpen(exam: ExamRow, caller: Caller, now: number): void {
+  if (exam.is_active !== 1) throw new AppError('forbidden', 'This exam is not active');
+  if (exam.class_level !== caller.classLevel) throw new AppError('forbidden', 'This exam is for another class');
+  const state = windowState(Date.parse(exam.opens_at), Date.parse(exam.closes_at), now);
+  if (state === 'not-open') {
+    throw new AppError('not_open_yet', 'This exam has not opened yet', { opensAt: exam.opens_at });
+  }
+  if (state === 'closed') throw new AppError('closed', 'This exam is closed');
+}
+
+function attemptsAt(trx: Trx, caller: Caller, examId: string): Promise<AttemptRow[]> {
+  return trx
+    .selectFrom('attempts')
+    .selectAll()
+    .where('student_id', '=', caller._id)
+    .where('exam_id', '=', examId)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+/**
+ * The running attempt, or a new one with its paper frozen and its deadline set. Fifty starts at once leave one attempt:
+ * the unique index lets one insert through and the others read it. An exam without questions is handed in at once, and
+ * such an empty attempt does not use up a start.
+ */
+export async function startAttempt(trx: Trx, context: Context, caller: Caller, examId: string): Promise<Started> {
+  const now = context.now();
+  const earlier = await attemptsAt(trx, caller, examId);
+  const running = earlier.find((attempt) => attempt.status === 'running');
+  if (running && !isOver(running, now)) return { attempt: running, paper: await getPaper(trx, running.paper_id) };
+  if (running) await finalise(trx, running._id, now);
+  const exam = await findExamRow(trx, examId);
+  if (!exam) throw new AppError('not_found', 'Exam not found');
+  const used = earlier.filter((attempt) => attempt.total_questions > 0).length;
+  if (used >= exam.max_attempts) throw new AppError('already_submitted', 'You have already submitted this exam');
+  refuseUnlessOpen(exam, caller, now);
+
+  const { id: paperId, paper } = await freezePaper(trx, exam, context.newId(), iso(now));
+  const number = (earlier[0]?.number ?? 0) + 1;
+  const attempt = await trx
+    .insertInto('attempts')
+    .values({
+      _id: context.newId(),
+      exam_id: examId,
+      student_id: caller._id,
+      number,
+      paper_id: paperId,
+      status: 'running',
+      started_at: iso(now),
+      deadline_at: iso(deadlineOf(now, exam.duration_minutes, Date.parse(exam.closes_at))),
+      submitted_at: null,
+      total_questions: paper.questions.length,
+      total_points: paper.questions.reduce((sum, question) => sum + question.points, 0),
+      correct_answers: null,
+      score: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!attempt) return otherStart(trx, caller, examId, number);
+  if (paper.questions.length > 0) return { attempt, paper };
+  return { attempt: (await finalise(trx, attempt._id, now)) ?? attempt, paper };
+}
+
+/** The attempt another request of the same student made a moment earlier. */
+async function otherStart(trx: Trx, caller: Caller, examId: string, number: number): Promise<Started> {
+  const attempt = (await attemptsAt(trx, caller, examId)).find((candidate) => candidate.number === number);
+  if (!attempt) throw new AppError('conflict', 'This exam was started twice at once. Please try again.');
+  return { attempt, paper: await getPaper(trx, attempt.paper_id) };
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db, Trx } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { type Context, iso } from '../http/context.ts';
+import { hashPassword } from '../users/password.ts';
+import { insertUser } from '../users/users.queries.ts';
+
+/** How an installation gets its first super-admin: from the environment, or through a link printed once at the start. */
+
+const key = 'setup_token_hash';
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export async function hasSuperAdmin(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('_id').where('role', '=', 'super-admin').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+type FirstAccount = { fullName: string; email: string; password: string };
+
+async function newSuperAdmin(context: Context, account: FirstAccount) {
+  return {
+    _id: context.newId(),
+    full_name: account.fullName,
+    email: account.email,
+    phone_number: '',
+    class_level: '',
+    role: 'super-admin' as const,
+    password_hash: await hashPassword(account.password),
+  };
+}
+
+export async function createFirstSuperAdmin(context: Context, account: FirstAccount): Promise<void> {
+  await insertUser(context.db, await newSuperAdmin(context, account), iso(context.now()));
+}
+
+/** A new link at each start until it was used; only its hash is kept. */
+export async function setupLink(context: Context): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  const value = hashOf(token);
+  await context.db
+    .insertInto('installation')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+  return `${context.config.publicUrl}/setup/${token}`;
+}
+
+async function spendLink(trx: Trx, token: string): Promise<void> {
+  const row = await trx.deleteFrom('installation').where('key', '=', key).returning('value').executeTakeFirst();
+  const given = Buffer.from(hashOf(token));
+  if (!row || !timingSafeEqual(given, Buffer.from(row.value)) || (await hasSuperAdmin(trx))) {
+    throw new AppError('not_found', 'This setup link has been used or is not valid');
+  }
+}
+
+/** Spends the link and opens the account in one transaction; a wrong link spends nothing. */
+export async function setUp(context: Context, token: string, account: FirstAccount) {
+  const wanted = context.config.superAdmin.email;
+  if (wanted && wanted !== account.email) {
+    throw new AppError('invalid', 'The first account must use the e-mail address of SUPER_ADMIN_EMAIL', 'email');
+  }
+  const row = await newSuperAdmin(context, account);
+  return context.db.transaction().execute(async (trx) => {
+    await spendLink(trx, token);
+    return insertUser(trx, row, iso(context.now()));
+  });
+}

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import { AppError } from '../http/app-error.ts';
+import { type Context, iso } from '../http/context.ts';
+import { addressHash, hasSignedInFrom } from './sessions.queries.ts';
+
+/** Five quick tries, then waits of 1, 2, 4 … seconds, at most 60; never a lock (reliability, design rule 13). */
+export const quickTries = 5;
+export const longestWaitMs = 60_000;
+
+export function waitAfter(failures: number): number {
+  return failures < quickTries ? 0 : Math.min(longestWaitMs, 1000 * 2 ** (failures - quickTries));
+}
+
+/**
+ * What failures are counted under. Strangers share one count per account; an address the account has signed in from
+ * has its own, so a stranger's guessing does not slow its owner.
+ */
+export async function slowDownKey(
+  context: Context,
+  login: { account: string; userId: string | null; address: string },
+): Promise<string> {
+  const isKnown = login.userId !== null && (await hasSignedInFrom(context, login.userId, login.address));
+  const account = login.userId ?? login.account;
+  const key = isKnown ? `${account}|${addressHash(context, login.address)}` : account;
+  return createHmac('sha256', context.secret).update(`login:${key}`).digest('hex').slice(0, 32);
+}
+
+/** 429 while a wait runs. */
+export async function refuseWhileWaiting(context: Context, key: string): Promise<void> {
+  const row = await context.db.selectFrom('login_failures').selectAll().where('key', '=', key).executeTakeFirst();
+  const waitMs = row ? Date.parse(row.next_try_at) - context.now() : 0;
+  if (waitMs > 0) {
+    throw new AppError('too_many_requests', 'Too many wrong passwords. Please wait a moment and try again.', {
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
+    });
+  }
+}
+
+export async function countFailure(context: Context, key: string): Promise<void> {
+  const row = await context.db
+    .insertInto('login_failures')
+    .values({ key, failures: 1, next_try_at: iso(context.now()) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ failures: eb('login_failures.failures', '+', 1) })),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  await context.db
+    .updateTable('login_failures')
+    .set({ next_try_at: iso(context.now() + waitAfter(row.failures)) })
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function clearFailures(context: Context, key: string): Promise<void> {
+  await context.db.deleteFrom('login_failures').where('key', '=', key).execute();
+}

@@ -1,0 +1,151 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A value that stops the start: one line that names the key, what is wrong and what is expected. */
+export class ConfigError extends Error {}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+}
+
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+/** Every key is optional; an empty value counts as not given (decisions, section 6). */
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a port number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'a port number from 0 to 65535')
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'a host name or address, such as 127.0.0.1')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (url) => /^(postgres(ql)?:\/\/.+|sqlite:.+)/.test(url),
+      'postgres://user:password@host/database, or sqlite:FILE',
+    )
+    .optional(),
+  PUBLIC_URL: z
+    .string()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .refine(isOrigin, 'an address such as https://school.example, without a path')
+    .optional(),
+  SUPER_ADMIN_EMAIL: z
+    .string()
+    .transform((email) => email.trim().toLowerCase())
+    .pipe(z.email('an e-mail address'))
+    .optional(),
+  SUPER_ADMIN_PASSWORD: z.string().min(8, 'at least 8 characters').max(128, 'at most 128 characters').optional(),
+  DEMO: z.enum(['on', 'off'], { error: 'on or off' }).optional(),
+  SCHOOL_NAME: z.string().trim().min(1, 'a name').max(100, 'at most 100 characters').default('Akada'),
+  SCHOOL_TIME_ZONE: z.string().refine(isTimeZone, 'an IANA time zone, such as Africa/Lagos').default('Africa/Lagos'),
+  CURRENCY: z
+    .string()
+    .refine((code) => currencies.has(code), 'an ISO 4217 code in capitals, such as NGN')
+    .default('NGN'),
+  PAYMENT_REVIEW: z.enum(['manual', 'auto'], { error: 'manual or auto' }).default('manual'),
+  CORS_ORIGINS: z
+    .string()
+    .transform(list)
+    .refine((origins) => origins.every(isOrigin), 'a comma list of origins, such as https://app.school.example')
+    .default([]),
+  TRUST_PROXY: z
+    .string()
+    .transform(list)
+    .refine(
+      (proxies) => proxies.every((proxy) => /^([\d.]+|[\da-fA-F:]+)(\/\d{1,3})?$|^loopback$/.test(proxy)),
+      'a comma list of proxy addresses, such as 10.0.0.2 or 10.0.0.0/8',
+    )
+    .default([]),
+  SMTP_URL: z
+    .string()
+    .refine((url) => /^smtps?:\/\/.+/.test(url), 'smtp://user:password@host:port')
+    .optional(),
+  MAIL_FROM: z.string().min(3, 'an address mail is sent from').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+export type Config = Readonly<{
+  port: number;
+  host: string;
+  dataDir: string;
+  /** 'postgres://…', or the path of the SQLite file. */
+  databaseUrl: string;
+  publicUrl: string;
+  superAdmin: { email: string | null; password: string | null };
+  demo: 'on' | 'off' | 'auto';
+  schoolName: string;
+  timeZone: string;
+  currency: string;
+  paymentReview: 'manual' | 'auto';
+  corsOrigins: readonly string[];
+  trustProxy: readonly string[];
+  logLevel: string;
+}>;
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** Reads the environment or throws a ConfigError. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const key = String(issue?.path[0]);
+    const shown = /PASSWORD|URL/.test(key) ? '' : ` '${given[key]}'`;
+    throw new ConfigError(`${key}${shown} is not valid: expected ${issue?.message}.`);
+  }
+  const value = result.data;
+  if (value.SUPER_ADMIN_PASSWORD && !value.SUPER_ADMIN_EMAIL) {
+    throw new ConfigError('SUPER_ADMIN_PASSWORD is given without SUPER_ADMIN_EMAIL: expected both.');
+  }
+  if (value.DEMO === 'on' && !isLoopback(value.HOST)) {
+    throw new ConfigError(
+      `DEMO=on is refused on HOST '${value.HOST}': demo accounts have known passwords. Expected a loopback HOST or DEMO=off.`,
+    );
+  }
+  const dataDir = resolve(value.DATA_DIR);
+  const host = value.HOST.includes(':') ? `[${value.HOST}]` : value.HOST;
+  return Object.freeze({
+    port: value.PORT,
+    host: value.HOST,
+    dataDir,
+    databaseUrl: value.DATABASE_URL?.replace(/^sqlite:(\/\/)?/, '') ?? resolve(dataDir, 'akada.sqlite'),
+    publicUrl: value.PUBLIC_URL ?? `http://${host}:${value.PORT}`,
+    superAdmin: { email: value.SUPER_ADMIN_EMAIL ?? null, password: value.SUPER_ADMIN_PASSWORD ?? null },
+    demo: value.DEMO ?? 'auto',
+    schoolName: value.SCHOOL_NAME,
+    timeZone: value.SCHOOL_TIME_ZONE,
+    currency: value.CURRENCY,
+    paymentReview: value.PAYMENT_REVIEW,
+    corsOrigins: value.CORS_ORIGINS,
+    trustProxy: value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+  });
+}

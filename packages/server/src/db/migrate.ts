@@ -1,0 +1,15 @@
+import { Migrator } from 'kysely/migration';
+import * as m0001 from './migrations/0001-school.ts';
+import type { Db } from './schema.ts';
+
+/** Numbered, frozen, forward only. A change of the schema is a new file here, never an edit. */
+const migrations = { '0001-school': m0001 };
+
+/** Brings the database to the newest schema; true when it was empty before. */
+export async function migrate(db: Db): Promise<{ wasEmpty: boolean }> {
+  const before = await db.introspection.getTables();
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return { wasEmpty: !before.some((table) => table.name === 'users') };
+}

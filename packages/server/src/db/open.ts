@@ -1,0 +1,39 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Db, Schema } from './schema.ts';
+import { sqliteDialect } from './sqlite.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+export function engineOf(databaseUrl: string): Engine {
+  return /^postgres(ql)?:\/\//.test(databaseUrl) ? 'postgres' : 'sqlite';
+}
+
+/** Counts and sums come back as text from PostgreSQL unless told otherwise. */
+function readNumbers(): void {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+}
+
+/**
+ * Opens `postgres://…`, or the SQLite file (a path, or ':memory:'), and makes sure a commit means the disk has it.
+ * `onLost` hears of PostgreSQL connections that died while idle.
+ */
+export async function openDb(databaseUrl: string, onLost: (error: Error) => void = () => {}): Promise<Db> {
+  if (engineOf(databaseUrl) === 'sqlite') {
+    const db = new Kysely<Schema>({ dialect: sqliteDialect(databaseUrl) });
+    await db.executeQuery(CompiledQuery.raw('select 1'));
+    return db;
+  }
+  readNumbers();
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    options: '-c synchronous_commit=on -c timezone=UTC',
+  });
+  pool.on('error', onLost);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  await db.executeQuery(CompiledQuery.raw('select 1'));
+  return db;
+}

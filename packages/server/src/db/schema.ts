@@ -1,0 +1,148 @@
+import type { Kysely, Transaction } from 'kysely';
+
+/** The rows as they stand in both engines. Two column types: text and integer; flags are 0 or 1, times ISO text UTC. */
+
+export type UserRow = {
+  _id: string;
+  full_name: string;
+  email: string;
+  phone_number: string;
+  class_level: string;
+  role: 'user' | 'admin' | 'super-admin';
+  is_verified: number;
+  is_active: number;
+  password_hash: string;
+  created_at: string;
+  updated_at: string;
+};
+
+export type SessionRow = {
+  /** SHA-256 of the random session id: the id itself is only in the token. */
+  id_hash: string;
+  user_id: string;
+  /** Keyed hash of the address the session was opened from: addresses an account has used before. */
+  address_hash: string;
+  created_at: string;
+  expires_at: string;
+};
+
+export type LoginFailureRow = { key: string; failures: number; next_try_at: string };
+
+export type LessonRow = {
+  _id: string;
+  title: string;
+  description: string;
+  class_level: string;
+  subject: string;
+  instructor: string;
+  video: string;
+  price_minor: number;
+  duration_minutes: number | null;
+  scheduled_date: string | null;
+  /** Set when the lesson was taken off sale; its owners keep it. */
+  withdrawn_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type PaymentRow = {
+  _id: string;
+  /** Null once the account was deleted. */
+  student_id: string | null;
+  student_name: string;
+  student_email: string;
+  lesson_id: string;
+  lesson_title: string;
+  price_minor: number;
+  discount_minor: number;
+  amount_minor: number;
+  method: string;
+  status: 'pending' | 'approved' | 'rejected';
+  reason: string | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decided_at: string | null;
+  created_at: string;
+};
+
+export type QuestionRow = {
+  _id: string;
+  text: string;
+  type: 'multiple-choice' | 'true-false' | 'short-answer';
+  /** JSON list of text. */
+  options: string;
+  correct_answer: string;
+  exam_id: string | null;
+  points: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type ExamQuestionRow = { exam_id: string; question_id: string; position: number };
+
+export type ExamRow = {
+  _id: string;
+  title: string;
+  description: string;
+  class_level: string;
+  duration_minutes: number;
+  /** As the admin gave them: yyyy-mm-dd, or an instant. */
+  start_date: string;
+  end_date: string;
+  /** The instants those mean in the school's time zone. */
+  opens_at: string;
+  closes_at: string;
+  is_active: number;
+  max_attempts: number;
+  deleted_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** A frozen paper, shared by all attempts that got the very same one. Never changed. */
+export type PaperRow = { _id: string; exam_id: string; content_hash: string; content: string; created_at: string };
+
+export type AttemptRow = {
+  _id: string;
+  exam_id: string;
+  student_id: string;
+  number: number;
+  paper_id: string;
+  status: 'running' | 'submitted';
+  started_at: string;
+  deadline_at: string;
+  submitted_at: string | null;
+  total_questions: number;
+  total_points: number;
+  correct_answers: number | null;
+  score: number | null;
+};
+
+export type AnswerRow = {
+  attempt_id: string;
+  question_id: string;
+  selected_answer: string;
+  seq: number;
+  saved_at: string;
+};
+
+export type InstallationRow = { key: string; value: string };
+
+export type Schema = {
+  users: UserRow;
+  sessions: SessionRow;
+  login_failures: LoginFailureRow;
+  lessons: LessonRow;
+  payments: PaymentRow;
+  questions: QuestionRow;
+  exam_questions: ExamQuestionRow;
+  exams: ExamRow;
+  papers: PaperRow;
+  attempts: AttemptRow;
+  answers: AnswerRow;
+  installation: InstallationRow;
+};
+
+/** The database or a transaction of it. Inside a transaction use only what the callback got. */
+export type Db = Kysely<Schema>;
+export type Trx = Transaction<Schema>;

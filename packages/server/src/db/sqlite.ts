@@ -1,0 +1,87 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+/** node:sqlite under Kysely: each statement is prepared once and kept. */
+class PreparedSqlite implements SqliteDatabase {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  prepare(text: string) {
+    let statement = this.#statements.get(text);
+    if (!statement) {
+      statement = this.#database.prepare(text);
+      if (this.#statements.size >= 500) this.#statements.clear();
+      this.#statements.set(text, statement);
+    }
+    const prepared = statement;
+    return {
+      reader: prepared.columns().length > 0,
+      all: (parameters: readonly unknown[]) => prepared.all(...(parameters as string[])),
+      run: (parameters: readonly unknown[]) => prepared.run(...(parameters as string[])),
+      iterate: (parameters: readonly unknown[]) => prepared.iterate(...(parameters as string[])),
+    };
+  }
+
+  close() {
+    this.#database.close();
+  }
+}
+
+/** Takes the write lock when a transaction begins: read-then-write would fail when another connection writes between. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+const required: Readonly<Record<string, string | number>> = {
+  foreign_keys: 1,
+  synchronous: 2,
+  busy_timeout: 5000,
+};
+
+function openDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
+  );
+  for (const [name, wanted] of Object.entries(required)) {
+    const found = Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0];
+    if (found !== wanted) throw new Error(`SQLite pragma ${name} is ${String(found)}, expected ${wanted}`);
+  }
+  return database;
+}
+
+/** Versions before 3.51.3 can lose commits in WAL mode. */
+export function assertSqliteVersion(version = process.versions['sqlite'] ?? '0'): void {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  if (major * 1_000_000 + minor * 1000 + patch < 3_051_003) {
+    throw new Error(`SQLite ${version} is too old: Akada needs 3.51.3 or newer (Node 24.15 or newer)`);
+  }
+}
+
+/** `file` is a path or ':memory:'. */
+export function sqliteDialect(file: string): Dialect {
+  assertSqliteVersion();
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: (): Driver =>
+      new ImmediateSqliteDriver({ database: async () => new PreparedSqlite(openDatabase(file)) }),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}

@@ -1,0 +1,40 @@
+import { classLabel, classLevels } from '@akada/contract/rules/class-level';
+
+/** The demo school's people. Invented names; addresses in a domain that can never exist. */
+
+export const demoPassword = 'chalk-and-paper';
+
+export const demoStaff = [
+  { email: 'head@akada.example', fullName: 'Folasade Adeyemi', role: 'super-admin', phoneNumber: '+2348030000001' },
+  { email: 'admin@akada.example', fullName: 'Chinedu Okafor', role: 'admin', phoneNumber: '+2348030000002' },
+  { email: 'tutor@akada.example', fullName: 'Hauwa Bello', role: 'admin', phoneNumber: '+2348030000003' },
+] as const;
+
+const names = [
+  ['Amara Eze', 'Tunde Bakare', 'Zainab Musa', 'Ifeoma Nwosu', 'David Effiong'],
+  ['Kelechi Obi', 'Aisha Garba', 'Segun Ogunleye', 'Blessing Okon', 'Yusuf Sani'],
+  ['Ngozi Umeh', 'Ibrahim Lawal', 'Temitope Alabi', 'Esther Danjuma', 'Emeka Igwe'],
+  ['Fatima Abubakar', 'Olumide Ajayi', 'Chiamaka Anyanwu', 'Peter Audu', 'Ruth Etim'],
+  ['Damilola Fashola', 'Musa Aliyu', 'Adaeze Onwuka', 'Samuel Tarka', 'Halima Yakubu'],
+];
+
+/** Five students a class; the first of each signs in as class1@… to class5@…. */
+export const demoStudents = classLevels.flatMap((classLevel, level) =>
+  (names[level] ?? []).map((fullName, index) => ({
+    fullName,
+    classLevel,
+    email: index === 0 ? `class${level + 1}@akada.example` : `class${level + 1}.${index + 1}@akada.example`,
+    phoneNumber: `+23480310${String(level + 1).padStart(2, '0')}${String(index + 1).padStart(3, '0')}`,
+  })),
+);
+
+/** The lines printed at the start. */
+export const demoAccounts: readonly string[] = [
+  'This is the demo school. Sign in with one of these; the password of all is',
+  `  ${demoPassword}`,
+  '',
+  ...demoStaff.map(({ email, role }) => `  ${email.padEnd(24)} ${role}`),
+  ...classLevels.map(
+    (level, index) => `  ${`class${index + 1}@akada.example`.padEnd(24)} student, ${classLabel(level)}`,
+  ),
+];

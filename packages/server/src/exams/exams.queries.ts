@@ -1,0 +1,140 @@
+import type { Exam } from '@akada/contract';
+import { type Difficulty, difficultyOf } from '@akada/contract/rules/grade';
+import type { Db, ExamRow, Trx } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { type ListedQuestion, questionsOfExams, setExamQuestions } from '../questions/exam-list.ts';
+import { toQuestion } from '../questions/questions.queries.ts';
+
+/** What staff and students both see of an exam. */
+export function examHead(row: ExamRow, questionCount: number, difficulty: Difficulty) {
+  return {
+    _id: row._id,
+    title: row.title,
+    description: row.description,
+    classLevel: row.class_level,
+    duration: row.duration_minutes,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    opensAt: row.opens_at,
+    closesAt: row.closes_at,
+    questionCount,
+    difficulty,
+    isActive: row.is_active === 1,
+    isPublished: row.is_active === 1,
+    maxAttempts: row.max_attempts,
+  };
+}
+
+/** How hard each exam proved, from its finished attempts; 'Medium' for those without an entry. */
+export async function difficulties(db: Db, examIds: readonly string[]): Promise<Map<string, Difficulty>> {
+  if (examIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('attempts')
+    .select((eb) => [
+      'exam_id',
+      eb.fn.count<number>('student_id').distinct().as('students'),
+      eb.fn.sum<number>('correct_answers').as('correct'),
+      eb.fn.sum<number>('total_questions').as('questions'),
+    ])
+    .where('exam_id', 'in', [...examIds])
+    .where('status', '=', 'submitted')
+    .groupBy('exam_id')
+    .execute();
+  return new Map(rows.map((row) => [row.exam_id, difficultyOf(row.students, row.correct ?? 0, row.questions ?? 0)]));
+}
+
+export function groupByExam(questions: readonly ListedQuestion[]): Map<string, ListedQuestion[]> {
+  return Map.groupBy(questions, (question) => question.in_exam);
+}
+
+/** Exams as staff see them, with their questions. */
+export async function toExams(db: Db, rows: readonly ExamRow[]): Promise<Exam[]> {
+  const ids = rows.map((row) => row._id);
+  const questions = groupByExam(await questionsOfExams(db, ids));
+  const difficulty = await difficulties(db, ids);
+  return rows.map((row) => {
+    const own = questions.get(row._id) ?? [];
+    return {
+      ...examHead(row, own.length, difficulty.get(row._id) ?? 'Medium'),
+      questions: own.map(toQuestion),
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+    };
+  });
+}
+
+export function listExamRows(db: Db): Promise<ExamRow[]> {
+  return db
+    .selectFrom('exams')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('_id', 'desc')
+    .execute();
+}
+
+export async function findExamRow(db: Db, id: string): Promise<ExamRow | undefined> {
+  return db.selectFrom('exams').selectAll().where('_id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+}
+
+export async function getExamRow(db: Db, id: string): Promise<ExamRow> {
+  const row = await findExamRow(db, id);
+  if (!row) throw new AppError('not_found', 'Exam not found');
+  return row;
+}
+
+export type ExamColumns = Pick<
+  ExamRow,
+  | 'title'
+  | 'description'
+  | 'class_level'
+  | 'duration_minutes'
+  | 'start_date'
+  | 'end_date'
+  | 'opens_at'
+  | 'closes_at'
+  | 'is_active'
+  | 'max_attempts'
+>;
+
+export async function insertExam(
+  trx: Trx,
+  id: string,
+  columns: ExamColumns,
+  questionIds: readonly string[],
+  at: string,
+): Promise<ExamRow> {
+  const row = await trx
+    .insertInto('exams')
+    .values({ ...columns, _id: id, deleted_at: null, created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await setExamQuestions(trx, id, questionIds);
+  return row;
+}
+
+/** `questionIds` undefined leaves the list as it is. */
+export async function updateExamRow(
+  trx: Trx,
+  id: string,
+  columns: Partial<ExamColumns>,
+  questionIds: readonly string[] | undefined,
+  at: string,
+): Promise<ExamRow> {
+  const row = await trx
+    .updateTable('exams')
+    .set({ ...columns, updated_at: at })
+    .where('_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'Exam not found');
+  if (questionIds) await setExamQuestions(trx, id, questionIds);
+  return row;
+}
+
+/** The row stays for the attempts that were made; its questions go back to the bank. */
+export async function deleteExamRow(trx: Trx, id: string, at: string): Promise<void> {
+  await updateExamRow(trx, id, {}, [], at);
+  await trx.updateTable('exams').set({ deleted_at: at }).where('_id', '=', id).execute();
+}

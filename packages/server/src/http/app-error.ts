@@ -1,0 +1,19 @@
+import { type ErrorCode, type ErrorReply, errorStatus } from '@akada/contract';
+
+type Details = Pick<ErrorReply, 'field' | 'retryAfterSeconds' | 'opensAt'>;
+
+/** The one way to refuse: a code of the contract and a message in plain English. The handler in errors.ts sends it. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, message: string, details: Details | string = {}) {
+    super(message);
+    this.code = code;
+    this.details = typeof details === 'string' ? { field: details } : details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}

@@ -1,0 +1,30 @@
+import { type Endpoint, login, signup } from '@akada/contract';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/**
+ * Calls per minute and address. A whole school sits behind one address, so these ceilings only stop floods; guessing
+ * passwords is slowed per account, in auth/login-slow-down.ts.
+ */
+const ceilings = new Map<Endpoint, number>([
+  [login, 3000],
+  [signup, 1000],
+]);
+
+export function ceilingOf(endpoint: Endpoint): { max: number; timeWindow: string } | null {
+  const max = ceilings.get(endpoint);
+  return max ? { max, timeWindow: '1 minute' } : null;
+}
+
+export async function limitFloods(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, limit) =>
+      new AppError('too_many_requests', 'Too many requests from this address. Please wait a moment and try again.', {
+        retryAfterSeconds: Math.max(1, Math.ceil(limit.ttl / 1000)),
+      }),
+  });
+}

@@ -1,0 +1,93 @@
+import type { Endpoint, Role } from '@akada/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from './app-error.ts';
+import type { Context } from './context.ts';
+import { invalidInput } from './errors.ts';
+import { ceilingOf } from './limits.ts';
+import { authenticate, type Caller } from './session.ts';
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller;
+
+/** What a route's handler gets: validated input and the caller whose role the endpoint admits. */
+export type Ask<E extends Endpoint> = {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+  caller: CallerOf<E>;
+  request: FastifyRequest;
+};
+
+/** The reply without its `success: true`, which is added for all. */
+export type Answer<E extends Endpoint> = Omit<z.input<E['reply']>, 'success'>;
+
+type Route = { endpoint: Endpoint; handler: (ask: never) => Promise<object> };
+
+/** Routes by method and path; two endpoints may share one when their roles differ: one reply for staff, one for students. */
+const routesOf = new WeakMap<Context, Map<string, Route[]>>();
+
+function admits(endpoint: Endpoint, role: Role): boolean {
+  return endpoint.access === 'anyone' || endpoint.access.includes(role);
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value ?? {});
+  if (!result.success) throw invalidInput(result.error);
+  return result.data;
+}
+
+async function answer(routes: Route[], context: Context, request: FastifyRequest, reply: FastifyReply) {
+  const open = routes.find((route) => route.endpoint.access === 'anyone');
+  const token = request.headers['token'];
+  const caller = open ? null : await authenticate(context, Array.isArray(token) ? token[0] : token);
+  const route = open ?? routes.find((candidate) => caller && admits(candidate.endpoint, caller.role));
+  if (!route) throw new AppError('forbidden', 'You do not have access to this');
+  const { endpoint, handler } = route;
+  const ask = {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body: parse(endpoint.body, request.body),
+    caller,
+    request,
+  };
+  const result = await handler(ask as never);
+  reply.code(endpoint.status);
+  return endpoint.reply.parse({ success: true, ...result });
+}
+
+/** `PUT /lesson` without an id should say that the id is missing, not that there is no such address. */
+function pathOf(endpoint: Endpoint): string {
+  const needsId = (endpoint.method === 'PUT' || endpoint.method === 'DELETE') && endpoint.path.endsWith('/:id');
+  return needsId ? `${endpoint.path}?` : endpoint.path;
+}
+
+/** Puts an endpoint of the contract on the wire: guard, validate, act, strip the reply. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  handler: (ask: Ask<E>) => Promise<Answer<E>>,
+): void {
+  const routes = routesOf.get(context) ?? new Map<string, Route[]>();
+  routesOf.set(context, routes);
+  const key = `${endpoint.method} ${endpoint.path}`;
+  const shared = routes.get(key);
+  if (shared) {
+    shared.push({ endpoint, handler });
+    return;
+  }
+  const own: Route[] = [{ endpoint, handler }];
+  routes.set(key, own);
+  const ceiling = ceilingOf(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: pathOf(endpoint),
+    config: ceiling ? { rateLimit: ceiling } : {},
+    handler: (request, reply) => answer(own, context, request, reply),
+  });
+}
+
+/** Every endpoint that was put on the wire: the test that nothing of the contract was forgotten reads it. */
+export function servedEndpoints(context: Context): Endpoint[] {
+  return [...(routesOf.get(context)?.values() ?? [])].flat().map((route) => route.endpoint);
+}

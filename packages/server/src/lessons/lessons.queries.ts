@@ -1,0 +1,208 @@
+import type { Lesson, LessonBody, PurchasedLesson } from '@akada/contract';
+import { listPriceFactor, listPriceMinor } from '@akada/contract/rules/cart';
+import { fromMinor, toMinor } from '@akada/contract/rules/money';
+import { embedLink } from '@akada/contract/rules/video-link';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, LessonRow, PaymentRow, Schema } from '../db/schema.ts';
+import { contains } from '../db/text-match.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Context } from '../http/context.ts';
+
+export type LessonForCaller = LessonRow & { payment_status: PaymentRow['status'] | null };
+
+/** Links of our own videos are stored as paths and completed on the way out. */
+function absolute(context: Context, link: string): string {
+  return link.startsWith('/') ? `${context.config.publicUrl}${link}` : link;
+}
+
+export function toLesson(context: Context, row: LessonForCaller, mayWatch: boolean): Lesson {
+  const thumbnail = `${context.config.publicUrl}/api/lesson/${row._id}/thumbnail`;
+  const video = mayWatch ? absolute(context, row.video) : null;
+  return {
+    _id: row._id,
+    title: row.title,
+    description: row.description,
+    classLevel: row.class_level,
+    subject: row.subject,
+    instructor: row.instructor,
+    price: fromMinor(row.price_minor),
+    listPrice: fromMinor(listPriceMinor(row.price_minor, listPriceFactor)),
+    isPaid: row.price_minor > 0,
+    video,
+    videoUrl: video,
+    thumbnailUrl: thumbnail,
+    thumbnail,
+    duration: row.duration_minutes,
+    scheduledDate: row.scheduled_date,
+    purchased: row.payment_status === 'approved',
+    paymentStatus: row.payment_status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function toPurchasedLesson(context: Context, row: LessonForCaller & { purchased_at: string }): PurchasedLesson {
+  const lesson = toLesson(context, row, true);
+  const videoUrl = absolute(context, row.video);
+  return { ...lesson, video: embedLink(videoUrl), videoUrl, progress: 0, purchasedAt: row.purchased_at };
+}
+
+/** The status of the caller's payment that counts: an approved one, else the latest. */
+function paymentStatusOf(eb: ExpressionBuilder<Schema, 'lessons'>, studentId: string) {
+  return eb
+    .selectFrom('payments')
+    .select('status')
+    .whereRef('payments.lesson_id', '=', 'lessons._id')
+    .where('payments.student_id', '=', studentId)
+    .orderBy(sql`case status when 'approved' then 0 else 1 end`)
+    .orderBy('payments.created_at', 'desc')
+    .orderBy('payments._id', 'desc')
+    .limit(1)
+    .as('payment_status');
+}
+
+export type LessonFilter = {
+  search?: string | undefined;
+  title?: string | undefined;
+  classLevel?: string | undefined;
+  isPaid?: boolean | undefined;
+  subject?: string | undefined;
+  page: number;
+  limit: number;
+};
+
+/** Lessons for sale that match, newest first, and how many there are in all. */
+export async function findLessons(db: Db, filter: LessonFilter, callerId: string) {
+  let matching = db.selectFrom('lessons').where('withdrawn_at', 'is', null);
+  const term = filter.search || filter.title;
+  if (term) {
+    matching = matching.where((eb) =>
+      eb.or(
+        filter.search
+          ? [contains(eb.ref('title'), term), contains(eb.ref('subject'), term), contains(eb.ref('description'), term)]
+          : [contains(eb.ref('title'), term)],
+      ),
+    );
+  }
+  if (filter.classLevel) matching = matching.where('class_level', '=', filter.classLevel);
+  if (filter.isPaid !== undefined) matching = matching.where('price_minor', filter.isPaid ? '>' : '=', 0);
+  if (filter.subject) {
+    const subject = filter.subject.toLowerCase();
+    matching = matching.where((eb) => eb(eb.fn<string>('lower', ['subject']), '=', subject));
+  }
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll('lessons')
+    .select((eb) => paymentStatusOf(eb, callerId))
+    .orderBy('created_at', 'desc')
+    .orderBy('_id', 'desc')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .execute();
+  return { rows: rows as LessonForCaller[], total };
+}
+
+/** Every subject a lesson for sale has, for the filters. */
+export async function listSubjects(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lessons')
+    .select('subject')
+    .distinct()
+    .where('withdrawn_at', 'is', null)
+    .where('subject', '!=', '')
+    .orderBy('subject')
+    .execute();
+  return rows.map((row) => row.subject);
+}
+
+/** A lesson the caller may see: one for sale, or one they own. */
+export async function getLessonFor(db: Db, id: string, callerId: string): Promise<LessonForCaller> {
+  const row = await db
+    .selectFrom('lessons')
+    .selectAll('lessons')
+    .select((eb) => paymentStatusOf(eb, callerId))
+    .where('_id', '=', id)
+    .executeTakeFirst();
+  if (!row || (row.withdrawn_at !== null && row.payment_status !== 'approved')) {
+    throw new AppError('not_found', 'Lesson not found');
+  }
+  return row;
+}
+
+export async function findPurchased(db: Db, studentId: string) {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('lessons', 'lessons._id', 'payments.lesson_id')
+    .selectAll('lessons')
+    .select(['payments.status as payment_status', 'payments.created_at as paid_at', 'payments.decided_at'])
+    .where('payments.student_id', '=', studentId)
+    .where('payments.status', '=', 'approved')
+    .orderBy('payments.created_at', 'desc')
+    .orderBy('payments._id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, purchased_at: row.decided_at ?? row.paid_at }));
+}
+
+type Body = Partial<Omit<LessonBody, 'scheduledDate'>> & { scheduledDate?: string | null };
+
+/** The columns a body changes; what it does not name stays. */
+export function columnsOf(body: Body) {
+  return {
+    ...(body.title !== undefined && { title: body.title }),
+    ...(body.description !== undefined && { description: body.description }),
+    ...(body.classLevel !== undefined && { class_level: body.classLevel }),
+    ...(body.video !== undefined && { video: body.video }),
+    ...(body.price !== undefined && { price_minor: toMinor(body.price) ?? 0 }),
+    ...(body.subject !== undefined && { subject: body.subject }),
+    ...(body.duration !== undefined && { duration_minutes: body.duration }),
+    ...(body.instructor !== undefined && { instructor: body.instructor }),
+    ...(body.scheduledDate !== undefined && { scheduled_date: body.scheduledDate || null }),
+  };
+}
+
+export async function insertLesson(db: Db, id: string, body: Body, at: string): Promise<LessonRow> {
+  return db
+    .insertInto('lessons')
+    .values({
+      title: '',
+      description: '',
+      class_level: '',
+      video: '',
+      price_minor: 0,
+      subject: '',
+      duration_minutes: null,
+      instructor: '',
+      scheduled_date: null,
+      withdrawn_at: null,
+      ...columnsOf(body),
+      _id: id,
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateLessonRow(db: Db, id: string, body: Body, at: string): Promise<LessonRow> {
+  const row = await db
+    .updateTable('lessons')
+    .set({ ...columnsOf(body), updated_at: at })
+    .where('_id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'Lesson not found');
+  return row;
+}
+
+/** Off sale; the row stays for those who bought it and for the payments that name it. */
+export async function withdrawLesson(db: Db, id: string, at: string): Promise<void> {
+  const row = await db
+    .updateTable('lessons')
+    .set({ withdrawn_at: at })
+    .where('_id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .returning('_id')
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'Lesson not found');
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { startSweep } from './attempts/sweep.ts';
+import { createFirstSuperAdmin, hasSuperAdmin, setupLink } from './auth/first-account.ts';
+import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { openDb } from './db/open.ts';
+import { demoAccounts } from './demo/accounts.ts';
+import { isDemoLoaded, loadDemo } from './demo/load-demo.ts';
+import type { Context } from './http/context.ts';
+import { newIdAt } from './http/new-id.ts';
+import { youtubePictures } from './media/youtube-picture.ts';
+import { DataDirInUse, holdDataDir, readSecret } from './ops/data-dir.ts';
+import { drainOnSignal } from './ops/drain.ts';
+
+/** config → data directory → database → first accounts → listen → drain. A start that cannot work says why in one line. */
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+class StartRefused extends Error {}
+
+async function firstAccounts(context: Context, isNew: boolean): Promise<string[]> {
+  const { config, db } = context;
+  const wantsDemo = config.demo === 'on' || (config.demo === 'auto' && isNew && !config.superAdmin.email);
+  if (isNew && wantsDemo && isLoopback(config.host)) {
+    say('Loading the demo school …');
+    await loadDemo(context);
+  }
+  context.isDemo = await isDemoLoaded(db);
+  if (context.isDemo && !isLoopback(config.host)) {
+    throw new StartRefused(
+      `HOST ${config.host} is refused: this database holds the demo school, whose passwords are known. Use a loopback HOST or a new DATA_DIR.`,
+    );
+  }
+  const { email, password } = config.superAdmin;
+  if (email && password && !(await hasSuperAdmin(db))) {
+    await createFirstSuperAdmin(context, { fullName: 'Super Admin', email, password });
+  }
+  if (await hasSuperAdmin(db)) return context.isDemo ? demoAccounts.map((line) => `  ${line}`) : [];
+  return ['Open this link once to make the first super-admin account:', `  ${await setupLink(context)}`];
+}
+
+function addressOf(config: Config): string {
+  return isLoopback(config.host) ? `http://localhost:${config.port}` : config.publicUrl;
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const lock = holdDataDir(config.dataDir, addressOf(config));
+  const db = await openDb(config.databaseUrl).catch((error: Error) => {
+    throw new StartRefused(`DATABASE_URL cannot be opened: ${error.message || (error as NodeJS.ErrnoException).code}`);
+  });
+  const { wasEmpty } = await migrate(db);
+  let isDraining = false;
+  const context: Context = {
+    db,
+    config,
+    now: Date.now,
+    newId: () => newIdAt(Date.now()),
+    secret: readSecret(config.dataDir),
+    fetchYoutubePicture: youtubePictures(join(config.dataDir, 'thumbnails'), Date.now),
+    isDemo: false,
+    isDraining: () => isDraining,
+  };
+  const accounts = await firstAccounts(context, wasEmpty);
+  const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
+  const app = await buildApp(context, { webRoot, logger: { level: config.logLevel } });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new StartRefused(`PORT ${config.port} is already taken on ${config.host}. Stop what uses it, or set PORT.`);
+  }
+  const stopSweep = startSweep(context, (error) => app.log.error({ err: error }, 'the sweep failed'));
+  drainOnSignal(async () => {
+    isDraining = true;
+    await stopSweep();
+    await app.close();
+    await db.destroy();
+    lock.release();
+  });
+  say(`\n${config.schoolName} is ready at ${addressOf(config)}`);
+  if (accounts.length > 0) say(`\n${accounts.join('\n')}\n`);
+}
+
+start().catch((error: unknown) => {
+  const isKnown = error instanceof ConfigError || error instanceof DataDirInUse || error instanceof StartRefused;
+  process.stderr.write(
+    isKnown ? `Akada cannot start: ${error.message}\n` : `Akada cannot start: ${String((error as Error).stack)}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { youtubeId } from '@akada/contract/rules/video-link';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../http/app-error.ts';
+import type { Context } from '../http/context.ts';
+import { drawnThumbnail } from './drawn-thumbnail.ts';
+
+const demoVideos = fileURLToPath(new URL('../demo/videos/', import.meta.url));
+const demoPath = /^\/media\/demo\/([a-z0-9-]+)\.mp4$/;
+
+/** A picture of ours, or drawn by us; other origins' front ends may show it. */
+function sendPicture(reply: FastifyReply, type: string, picture: Buffer | string, keepSeconds: number) {
+  return reply
+    .header('Cache-Control', `public, max-age=${keepSeconds}`)
+    .header('Cross-Origin-Resource-Policy', 'cross-origin')
+    .type(type)
+    .send(picture);
+}
+
+/**
+ * Pictures and videos. They are asked for by `img` and `video` elements, which carry no token: a thumbnail is public and
+ * tells nothing of the video's link; the demo school's own videos are public too.
+ */
+export async function serveMedia(app: FastifyInstance, context: Context): Promise<void> {
+  app.get<{ Params: { id: string } }>('/api/lesson/:id/thumbnail', async (request, reply) => {
+    const lesson = await context.db
+      .selectFrom('lessons')
+      .select(['video', 'subject'])
+      .where('_id', '=', request.params.id)
+      .executeTakeFirst();
+    if (!lesson) throw new AppError('not_found', 'Lesson not found');
+    const demo = demoPath.exec(lesson.video)?.[1];
+    const poster = demo ? await readFile(`${demoVideos}${demo}.jpg`).catch(() => null) : null;
+    if (poster) return sendPicture(reply, 'image/jpeg', poster, 86_400);
+    const video = youtubeId(lesson.video);
+    const picture = video ? await context.fetchYoutubePicture(video) : null;
+    if (picture) return sendPicture(reply, 'image/jpeg', picture, 86_400);
+    return sendPicture(reply, 'image/svg+xml', drawnThumbnail(lesson.subject), 600);
+  });
+
+  await app.register(fastifyStatic, {
+    root: demoVideos,
+    prefix: '/media/demo/',
+    decorateReply: false,
+    index: false,
+    maxAge: '7d',
+    setHeaders: (reply) => reply.header('Cross-Origin-Resource-Policy', 'cross-origin'),
+  });
+}

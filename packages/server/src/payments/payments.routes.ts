@@ -1,0 +1,82 @@
+import {
+  approvePayment,
+  getMyPayment,
+  getPayment,
+  listMyPayments,
+  listPayments,
+  payLesson,
+  rejectPayment,
+} from '@akada/contract';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../http/app-error.ts';
+import { type Context, iso } from '../http/context.ts';
+import { serve } from '../http/serve.ts';
+import {
+  decidePayment,
+  findPayments,
+  findPaymentsOf,
+  getPaymentRow,
+  payFor,
+  sumPayments,
+  toPayment,
+  toStaffPayment,
+} from './payments.queries.ts';
+
+export function servePayments(app: FastifyInstance, context: Context): void {
+  const { db, config } = context;
+
+  serve(app, context, payLesson, async ({ params, caller }) => {
+    const lesson = await db.selectFrom('lessons').selectAll().where('_id', '=', params.lessonId).executeTakeFirst();
+    if (!lesson || lesson.withdrawn_at !== null) throw new AppError('not_found', 'Lesson not found', 'lessonId');
+    const row = await payFor(db, {
+      _id: context.newId(),
+      payer: caller,
+      lesson,
+      approveAtOnce: config.paymentReview === 'auto',
+      at: iso(context.now()),
+    });
+    const message =
+      row.status === 'approved'
+        ? 'Payment successful! Check your purchased lessons.'
+        : 'Payment recorded. Your lesson unlocks as soon as the payment is approved.';
+    return { message, paymentUrl: `${config.publicUrl}/student/payments/${row._id}`, data: toPayment(row) };
+  });
+
+  serve(app, context, listPayments, async ({ query }) => {
+    const { rows, total } = await findPayments(db, query);
+    return {
+      message: 'Payments',
+      data: rows.map(toStaffPayment),
+      pagination: { total, page: query.page, limit: query.limit, totalPages: Math.ceil(total / query.limit) },
+      summary: await sumPayments(db),
+    };
+  });
+
+  serve(app, context, listMyPayments, async ({ caller }) => ({
+    message: 'Your payments',
+    data: (await findPaymentsOf(db, caller._id)).map(toPayment),
+  }));
+
+  serve(app, context, getMyPayment, async ({ params, caller }) => {
+    const row = await getPaymentRow(db, params.id);
+    if (row.student_id !== caller._id) throw new AppError('not_found', 'Payment not found');
+    return { message: 'Your payment', data: toPayment(row) };
+  });
+
+  serve(app, context, getPayment, async ({ params }) => ({
+    message: 'Payment',
+    data: toStaffPayment(await getPaymentRow(db, params.id)),
+  }));
+
+  serve(app, context, approvePayment, async ({ params, caller }) => {
+    const decision = { status: 'approved', reason: null, by: caller, at: iso(context.now()) } as const;
+    const row = await decidePayment(db, params.id, decision);
+    return { message: 'Payment approved successfully!', data: toStaffPayment(row) };
+  });
+
+  serve(app, context, rejectPayment, async ({ params, body, caller }) => {
+    const decision = { status: 'rejected', reason: body.reason, by: caller, at: iso(context.now()) } as const;
+    const row = await decidePayment(db, params.id, decision);
+    return { message: 'Payment rejected', data: toStaffPayment(row) };
+  });
+}

@@ -1,0 +1,103 @@
+import type { Endpoint } from '@akada/contract';
+import type { z } from 'zod';
+import { CallError } from './call-error.ts';
+
+type Part<Key extends string, Value> =
+  Record<never, never> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
+
+export type CallInput<E extends Endpoint> = Part<'params', z.input<E['params']>> &
+  Part<'query', z.input<E['query']>> &
+  Part<'body', z.input<E['body']>> & {
+    signal?: AbortSignal;
+    /** Lets the request outlive the page (logout, the last save of an exam). */
+    keepalive?: boolean;
+  };
+
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+
+type Session = { token: () => string | null; ended: () => void };
+let session: Session = { token: () => null, ended: () => undefined };
+
+/** state/session.ts hands its token in here, so that this floor knows nothing of storage. */
+export function connectSession(next: Session): void {
+  session = next;
+}
+
+const timeoutMs = 30_000;
+
+function address(endpoint: Endpoint, params: object, query: object): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Aborts with the caller's signal or after the time limit (AbortSignal.any is too new for the phones we serve). */
+function limited(signal: AbortSignal | undefined): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  return {
+    signal: controller.signal,
+    release: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    },
+  };
+}
+
+/** Undefined for anything that is not an answer of our API: the sign-in page of a public network, a proxy's page. */
+async function readEnvelope(response: Response): Promise<Record<string, unknown> | undefined> {
+  if (!response.headers.get('content-type')?.includes('json')) return undefined;
+  const body: unknown = await response.json();
+  return typeof body === 'object' && body !== null && 'success' in body ? { ...body } : undefined;
+}
+
+async function exchange(url: string, init: RequestInit, caller: AbortSignal | undefined) {
+  const limit = limited(caller);
+  try {
+    const response = await fetch(url, { ...init, signal: limit.signal });
+    return { response, envelope: await readEnvelope(response) };
+  } catch {
+    if (caller?.aborted) throw caller.reason;
+    throw CallError.network();
+  } finally {
+    limit.release();
+  }
+}
+
+/**
+ * The one way to the server. `input` holds what the endpoint's schemas take in; the answer is what its reply schema
+ * gives out. Throws CallError, or the caller's abort reason.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+): Promise<Reply<E>> {
+  const { params = {}, query = {}, body, signal, keepalive } = (input ?? {}) as CallInput<Endpoint>;
+  const guarded = endpoint.access !== 'anyone';
+  const token = session.token();
+  if (guarded && token === null) {
+    throw new CallError('No authentication token found', { status: 401, code: 'unauthenticated' });
+  }
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (token !== null) headers.token = token;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const { response, envelope } = await exchange(
+    address(endpoint, params as object, query as object),
+    { method: endpoint.method, headers, keepalive, body: body === undefined ? undefined : JSON.stringify(body) },
+    signal,
+  );
+  if (response.ok && envelope?.success === true) return envelope as Reply<E>;
+  if (response.ok) throw CallError.network();
+  // Only our own 401 about this very token ends the session, not a proxy's and not one that a newer login overtook.
+  if (response.status === 401 && envelope && guarded && token === session.token()) session.ended();
+  throw CallError.from(response, envelope);
+}

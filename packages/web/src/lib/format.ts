@@ -1,0 +1,72 @@
+/** Every figure and date on the screen comes through here. Screens get these bound to the school by `useFormat()`. */
+
+function currencyText(amount: number, currency: string, currencyDisplay: 'narrowSymbol' | 'code'): string {
+  return new Intl.NumberFormat('en-NG', { style: 'currency', currency, currencyDisplay }).format(amount);
+}
+
+/** 5000 → '₦5,000.00'. `amount` is in the currency's main unit. */
+export function money(amount: number, currency: string): string {
+  return currencyText(amount, currency, 'narrowSymbol');
+}
+
+/** 5000 → 'NGN 5,000.00' */
+export function moneyCode(amount: number, currency: string): string {
+  return currencyText(amount, currency, 'code');
+}
+
+type Moment = string | number | Date;
+
+function partsOf(moment: Moment, timeZone: string | undefined, options: Intl.DateTimeFormatOptions) {
+  // en-US for its three-letter months: en-GB writes 'Sept'.
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...options }).formatToParts(
+    new Date(moment),
+  );
+  return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+}
+
+/** '20 Nov 2026' */
+export function date(moment: Moment, timeZone?: string): string {
+  const of = partsOf(moment, timeZone, { day: 'numeric', month: 'short', year: 'numeric' });
+  return `${of('day')} ${of('month')} ${of('year')}`;
+}
+
+/** '14:05' */
+export function time(moment: Moment, timeZone?: string): string {
+  const of = partsOf(moment, timeZone, { hour: '2-digit', minute: '2-digit' });
+  return `${of('hour')}:${of('minute')}`;
+}
+
+/** '20 Nov 2026, 14:05' */
+export function dateTime(moment: Moment, timeZone?: string): string {
+  return `${date(moment, timeZone)}, ${time(moment, timeZone)}`;
+}
+
+const steps = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** 'yesterday', 'in 2 days', '5 minutes ago' within a week; the date beyond it. */
+export function relative(moment: Moment, now: number, timeZone?: string): string {
+  const away = new Date(moment).getTime() - now;
+  if (Math.abs(away) >= 7 * 86_400_000) return date(moment, timeZone);
+  for (const [unit, ms] of steps) {
+    if (Math.abs(away) >= ms) {
+      return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.trunc(away / ms), unit);
+    }
+  }
+  return away > 0 ? 'in less than a minute' : 'just now';
+}
+
+/** 1 → '1 min', 90 → '1 h 30 min' */
+export function minutes(count: number): string {
+  const [hours, rest] = [Math.floor(count / 60), count % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** (1, 'lesson') → '1 lesson', (2, 'lesson') → '2 lessons' */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count.toLocaleString('en-NG')} ${count === 1 ? singular : plural}`;
+}

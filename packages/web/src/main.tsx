@@ -1,0 +1,20 @@
+import './ui/app.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from './data/query-client.ts';
+import { schoolQuery } from './data/school.ts';
+import { router } from './router.tsx';
+
+void queryClient.prefetchQuery(schoolQuery);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('app.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,128 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { RequireRole } from './guards.tsx';
+import { LeaveToLanding, Root, RouteError } from './root.tsx';
+import { FullScreenLoading } from './ui/full-screen-loading.tsx';
+
+/** Every screen is a chunk of its own, fetched when it is first visited. */
+const student: RouteObject[] = [
+  {
+    lazy: { Component: async () => (await import('./screens/student/student-layout.tsx')).StudentLayout },
+    children: [
+      {
+        path: '/student',
+        lazy: { Component: async () => (await import('./screens/student/dashboard.tsx')).Dashboard },
+      },
+      { path: '/student/dashboard', element: <Navigate to="/student" replace /> },
+      {
+        path: '/student/lessons',
+        lazy: { Component: async () => (await import('./screens/student/lessons/lessons.tsx')).Lessons },
+      },
+      {
+        path: '/student/my-lessons',
+        lazy: { Component: async () => (await import('./screens/student/my-lessons/my-lessons.tsx')).MyLessons },
+      },
+      {
+        path: '/student/cart',
+        lazy: { Component: async () => (await import('./screens/student/cart/cart.tsx')).Cart },
+      },
+      {
+        path: '/student/payments',
+        lazy: { Component: async () => (await import('./screens/student/payments/payments.tsx')).Payments },
+      },
+      {
+        path: '/student/payments/:paymentId',
+        lazy: { Component: async () => (await import('./screens/student/payments/payment.tsx')).Payment },
+      },
+      {
+        path: '/student/exams',
+        lazy: { Component: async () => (await import('./screens/student/exams/exams.tsx')).Exams },
+      },
+      { path: '/profile', lazy: { Component: async () => (await import('./screens/profile/profile.tsx')).Profile } },
+    ],
+  },
+  {
+    path: '/student/lesson/:lessonId',
+    lazy: { Component: async () => (await import('./screens/student/lesson/lesson-player.tsx')).LessonPlayer },
+  },
+  {
+    path: '/student/exam/:examId',
+    lazy: { Component: async () => (await import('./screens/student/exam/exam-taking.tsx')).ExamTaking },
+  },
+  {
+    path: '/student/exam-result/:examId',
+    lazy: { Component: async () => (await import('./screens/student/exam-result/exam-result.tsx')).ExamResult },
+  },
+];
+
+const admin: RouteObject[] = [
+  {
+    lazy: { Component: async () => (await import('./screens/admin/admin-layout.tsx')).AdminLayout },
+    children: [
+      { path: '/admin', lazy: { Component: async () => (await import('./screens/admin/dashboard.tsx')).Dashboard } },
+      {
+        path: '/admin/users',
+        lazy: { Component: async () => (await import('./screens/admin/users/users.tsx')).Users },
+      },
+      {
+        path: '/admin/lessons',
+        lazy: { Component: async () => (await import('./screens/admin/lessons/lessons.tsx')).Lessons },
+      },
+      {
+        path: '/admin/exams',
+        lazy: { Component: async () => (await import('./screens/admin/exams/exams.tsx')).Exams },
+      },
+      {
+        path: '/admin/questions',
+        lazy: { Component: async () => (await import('./screens/admin/questions/questions.tsx')).Questions },
+      },
+      {
+        path: '/admin/payments',
+        lazy: { Component: async () => (await import('./screens/admin/payments/payments.tsx')).Payments },
+      },
+      {
+        path: '/admin/revenue',
+        lazy: { Component: async () => (await import('./screens/admin/coming-soon.tsx')).Revenue },
+      },
+      {
+        path: '/admin/analytics',
+        lazy: { Component: async () => (await import('./screens/admin/coming-soon.tsx')).Analytics },
+      },
+      {
+        path: '/admin/settings',
+        lazy: { Component: async () => (await import('./screens/admin/coming-soon.tsx')).Settings },
+      },
+    ],
+  },
+];
+
+const superAdmin: RouteObject[] = [
+  {
+    lazy: { Component: async () => (await import('./screens/super-admin/super-admin-layout.tsx')).SuperAdminLayout },
+    children: [
+      {
+        path: '/super-admin',
+        lazy: { Component: async () => (await import('./screens/super-admin/admins.tsx')).Admins },
+      },
+      {
+        path: '/super-admin/create-admin',
+        lazy: { Component: async () => (await import('./screens/super-admin/create-admin.tsx')).CreateAdmin },
+      },
+    ],
+  },
+];
+
+export const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <FullScreenLoading />,
+    children: [
+      { path: '/login', lazy: { Component: async () => (await import('./screens/auth/login.tsx')).Login } },
+      { path: '/signup', lazy: { Component: async () => (await import('./screens/auth/signup.tsx')).Signup } },
+      { element: <RequireRole is="user" />, children: student },
+      { element: <RequireRole is="admin" />, children: admin },
+      { element: <RequireRole is="super-admin" />, children: superAdmin },
+      { path: '*', element: <LeaveToLanding /> },
+    ],
+  },
+]);

@@ -1,0 +1,43 @@
+import {
+  BookOpen,
+  ChartNoAxesColumn,
+  CircleQuestionMark,
+  ClipboardCheck,
+  LayoutDashboard,
+  ReceiptText,
+  Settings,
+  UsersRound,
+} from 'lucide-react';
+import { Outlet } from 'react-router';
+import { useSchool } from '../../data/school.ts';
+import { useLogout, useUser } from '../../data/session.ts';
+import { chooseTheme, useTheme } from '../../state/theme.ts';
+import { AppShell } from '../../ui/app-shell.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Person } from '../../ui/person.tsx';
+import { ShellFooter } from '../../ui/shell-footer.tsx';
+
+const nav = [
+  { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, end: true },
+  { to: '/admin/users', label: 'Users', icon: UsersRound },
+  { to: '/admin/lessons', label: 'Lessons', icon: BookOpen },
+  { to: '/admin/exams', label: 'Exams', icon: ClipboardCheck },
+  { to: '/admin/questions', label: 'Questions', icon: CircleQuestionMark },
+  { to: '/admin/payments', label: 'Payments', icon: ReceiptText },
+  { to: '/admin/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
+  { to: '/admin/settings', label: 'Settings', icon: Settings },
+];
+
+export function AdminLayout() {
+  const user = useUser();
+  const who = <Person name={user.fullName} detail="Admin" />;
+  return (
+    <AppShell
+      nav={nav}
+      brand={<Logo name={useSchool().name} />}
+      footer={<ShellFooter who={who} theme={useTheme()} onTheme={chooseTheme} onLogout={useLogout()} />}
+    >
+      <Outlet />
+    </AppShell>
+  );
+}

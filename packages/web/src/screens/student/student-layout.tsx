@@ -1,0 +1,39 @@
+import { BookOpen, ClipboardCheck, LayoutDashboard, LibraryBig, ReceiptText, ShoppingCart } from 'lucide-react';
+import { Link, Outlet } from 'react-router';
+import { useSchool } from '../../data/school.ts';
+import { useLogout, useUser } from '../../data/session.ts';
+import { useCart } from '../../state/cart.ts';
+import { useProfileImage } from '../../state/profile-image.ts';
+import { chooseTheme, useTheme } from '../../state/theme.ts';
+import { AppShell } from '../../ui/app-shell.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Person } from '../../ui/person.tsx';
+import { ShellFooter } from '../../ui/shell-footer.tsx';
+
+export function StudentLayout() {
+  const user = useUser();
+  const cart = useCart(user._id);
+  const picture = useProfileImage();
+  const nav = [
+    { to: '/student', label: 'Dashboard', icon: LayoutDashboard, end: true },
+    { to: '/student/lessons', label: 'Browse Lessons', icon: BookOpen },
+    { to: '/student/my-lessons', label: 'My Lessons', icon: LibraryBig },
+    { to: '/student/exams', label: 'Exams', icon: ClipboardCheck },
+    { to: '/student/cart', label: 'Cart', icon: ShoppingCart, badge: cart.count, badgeLabel: 'in the cart' },
+    { to: '/student/payments', label: 'Payments', icon: ReceiptText },
+  ];
+  const profile = (
+    <Link to="/profile" className="flex min-h-12 items-center rounded-md p-2 transition-colors hover:bg-sunken">
+      <Person name={user.fullName || 'Student'} detail="Premium Member" src={picture} />
+    </Link>
+  );
+  return (
+    <AppShell
+      nav={nav}
+      brand={<Logo name={useSchool().name} />}
+      footer={<ShellFooter who={profile} theme={useTheme()} onTheme={chooseTheme} onLogout={useLogout()} />}
+    >
+      <Outlet />
+    </AppShell>
+  );
+}

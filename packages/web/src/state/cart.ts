@@ -1,0 +1,77 @@
+import { toMinor } from '@akada/contract/rules/money';
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { onOtherTab, readItem, removeItem, writeItem } from './storage.ts';
+
+const cartItem = z.object({ _id: z.string(), title: z.string(), classLevel: z.string(), price: z.number() });
+export type CartItem = z.infer<typeof cartItem>;
+const cartItems = z.array(cartItem);
+
+const none: readonly CartItem[] = [];
+const listeners = new Set<() => void>();
+
+/** The last text read per key with what it meant: useSyncExternalStore wants the same list for the same text. */
+const seen = new Map<string, { text: string; items: readonly CartItem[] }>();
+
+/** Keyed by account: family phones are shared. */
+const keyOf = (userId: string) => `cart:${userId}`;
+
+function parsed(text: string): readonly CartItem[] {
+  try {
+    return cartItems.parse(JSON.parse(text));
+  } catch {
+    return none;
+  }
+}
+
+function read(userId: string): readonly CartItem[] {
+  const text = readItem(keyOf(userId));
+  if (text === null) return none;
+  const last = seen.get(userId);
+  if (last?.text === text) return last.items;
+  const items = parsed(text);
+  seen.set(userId, { text, items });
+  return items;
+}
+
+function write(userId: string, items: readonly CartItem[]): void {
+  if (items.length === 0) removeItem(keyOf(userId));
+  else writeItem(keyOf(userId), JSON.stringify(items));
+  for (const listener of [...listeners]) listener();
+}
+
+function follow(userId: string, listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = onOtherTab(keyOf(userId), listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+/** The cart of one student, shared by every tab of this browser. */
+export function useCart(userId: string) {
+  const items = useSyncExternalStore(
+    (listener) => follow(userId, listener),
+    () => read(userId),
+  );
+  return {
+    items,
+    count: items.length,
+    /** In the currency's main unit, added up in minor units. */
+    total: items.reduce((sum, item) => sum + (toMinor(item.price) ?? 0), 0) / 100,
+    has: (lessonId: string) => items.some((item) => item._id === lessonId),
+    add: (item: CartItem) => {
+      const now = read(userId);
+      if (now.some((other) => other._id === item._id)) return;
+      const { _id, title, classLevel, price } = item;
+      write(userId, [...now, { _id, title, classLevel, price }]);
+    },
+    remove: (lessonId: string) =>
+      write(
+        userId,
+        read(userId).filter((item) => item._id !== lessonId),
+      ),
+    clear: () => write(userId, none),
+  };
+}

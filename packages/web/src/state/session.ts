@@ -1,0 +1,37 @@
+import { connectSession } from '../lib/call.ts';
+import { clearProfileImage } from './profile-image.ts';
+import { onOtherTab, readItem, removeItem, writeItem } from './storage.ts';
+import { createStore } from './store.ts';
+
+const key = 'token';
+
+/** `ended` says how the last session ended: after a logout nobody is sent back to where they were. */
+type Session = { token: string | null; ended: 'logout' | 'expiry' | null };
+
+const store = createStore<Session>({ token: readItem(key), ended: null });
+
+export const useSessionStore = store.use;
+export const onSessionChange = store.subscribe;
+
+export function startSession(token: string): void {
+  writeItem(key, token);
+  store.set({ token, ended: null });
+}
+
+export function endSession(how: 'logout' | 'expiry'): void {
+  if (store.get().token === null) return;
+  removeItem(key);
+  if (how === 'logout') clearProfileImage();
+  store.set({ token: null, ended: how });
+}
+
+connectSession({ token: () => store.get().token, ended: () => endSession('expiry') });
+
+onOtherTab(key, () => {
+  const [before, token] = [store.get().token, readItem(key)];
+  if (before === token) return;
+  if (token === null) store.set({ token, ended: 'logout' });
+  else if (before === null) store.set({ token, ended: null });
+  // Another person signed in over there: nothing of the first one may stay on this screen.
+  else window.location.reload();
+});

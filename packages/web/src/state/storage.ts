@@ -1,0 +1,43 @@
+/**
+ * Local storage that never throws: with storage blocked (private windows, full disk) values last as long as the page.
+ * Only this folder touches it.
+ */
+const memory = new Map<string, string>();
+
+export function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+/** False when the value will not outlive the page. */
+export function writeItem(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value);
+    memory.delete(key);
+    return true;
+  } catch {
+    memory.set(key, value);
+    return false;
+  }
+}
+
+export function removeItem(key: string): void {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing is stored where storage is blocked.
+  }
+}
+
+/** Calls back when another tab changes the key, or clears everything. */
+export function onOtherTab(key: string, listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

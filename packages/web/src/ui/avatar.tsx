@@ -1,0 +1,33 @@
+import { classes } from './classes.ts';
+
+const papers = [
+  'bg-green-wash text-green',
+  'bg-marigold text-on-marigold',
+  'bg-leaf-wash text-leaf-ink',
+  'bg-board text-chalk',
+];
+
+/** 'Adaeze Chidinma Okafor' → 'AO' */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase() || '?';
+}
+
+type AvatarProps = { name: string; src?: string | null; size?: 'sm' | 'md' | 'lg' };
+const sizes = { sm: 'size-9 text-xs', md: 'size-11 text-sm', lg: 'size-24 text-xl' };
+
+/** Initials drawn here, or the picture; decoration, as the name stands beside it. */
+export function Avatar({ name, src, size = 'md' }: AvatarProps) {
+  const look = classes(
+    'inline-grid shrink-0 place-items-center rounded-full object-cover font-heading font-bold',
+    sizes[size],
+  );
+  if (src) return <img src={src} alt="" className={look} />;
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return (
+    <span aria-hidden="true" className={classes(look, papers[sum % papers.length])}>
+      {initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Badge } from './badge.tsx';
+import { Button } from './button.tsx';
+import { Drawer } from './drawer.tsx';
+
+type FilterBarProps = {
+  /** A SearchField: it stays visible on every screen. */
+  search?: ReactNode;
+  /** The other filters (SelectFields with `hideLabel={false}` read best). */
+  children?: ReactNode;
+  /** How many of `children` are set. */
+  activeCount: number;
+  onClear: () => void;
+};
+
+/** One row on wide screens; on phones the filters move into a sheet behind a button. Keep their state in the URL. */
+export function FilterBar({ search, children, activeCount, onClear }: FilterBarProps) {
+  const [open, setOpen] = useState(false);
+  const clear = activeCount > 0 && (
+    <Button variant="quiet" onClick={onClear}>
+      Clear Filters
+    </Button>
+  );
+  return (
+    <search className="mb-5 flex flex-wrap items-end gap-3">
+      {search && <div className="min-w-0 flex-1 basis-40">{search}</div>}
+      {children && (
+        <>
+          <div className="hidden items-end gap-3 md:flex">
+            {children}
+            {clear}
+          </div>
+          <Button variant="secondary" className="min-h-12 md:hidden" onClick={() => setOpen(true)}>
+            <SlidersHorizontal aria-hidden="true" />
+            Filters
+            {activeCount > 0 && <Badge tone="marigold">{activeCount}</Badge>}
+          </Button>
+          <Drawer
+            open={open}
+            onClose={() => setOpen(false)}
+            title="Filters"
+            side="bottom"
+            footer={
+              <>
+                {clear}
+                <Button className="ml-auto" onClick={() => setOpen(false)}>
+                  Show results
+                </Button>
+              </>
+            }
+          >
+            <div className="flex flex-col gap-4">{children}</div>
+          </Drawer>
+        </>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react';
+import { Toaster as Sonner } from 'sonner';
+
+const look = {
+  '--width': '356px',
+  '--normal-bg': 'var(--color-card)',
+  '--normal-border': 'var(--color-edge)',
+  '--normal-text': 'var(--color-ink)',
+  '--border-radius': '10px',
+  fontFamily: 'var(--font-sans)',
+} as CSSProperties;
+
+/** The toast rules of the specification, section 9: 4000 ms, 3 visible, 356 px, swiped away after 45 px (its default). */
+export function Toaster() {
+  return (
+    <Sonner
+      position="top-center"
+      duration={4000}
+      visibleToasts={3}
+      style={look}
+      toastOptions={{
+        classNames: {
+          title: 'text-sm font-semibold',
+          description: 'text-xs !text-soft',
+          success: '[&_[data-icon]]:text-leaf',
+          error: '[&_[data-icon]]:text-red',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { pages } from './vite-pages.ts';
+import { toastsWithoutStyleTag } from './vite-toasts.ts';
+import { zodWithoutJsonSchema } from './vite-zod.ts';
+
+/** Chrome 100 of 2022 is the oldest browser found on cheap Android phones that still get updates of anything. */
+const target = ['chrome100', 'firefox115', 'safari16.4'];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), toastsWithoutStyleTag(), zodWithoutJsonSchema(), pages()],
+  appType: 'custom',
+  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  build: {
+    target,
+    cssTarget: target,
+    manifest: true,
+    /** Everything is a file: the Content-Security-Policy allows no data: fonts and no inline script. */
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: ['app.html', 'landing.html'].map((page) => `${import.meta.dirname}/${page}`) },
+  },
+});
