@@ -20,6 +20,16 @@ export default defineConfig({
     /** Everything is a file: the Content-Security-Policy allows no data: fonts and no inline script. */
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['app.html', 'landing.html'].map((page) => `${import.meta.dirname}/${page}`) },
+    rolldownOptions: {
+      input: ['app.html', 'landing.html'].map((page) => `${import.meta.dirname}/${page}`),
+      output: {
+        codeSplitting: {
+          // What every visit needs, in one file: it compresses better than in pieces and stays cached across releases.
+          groups: [
+            { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|zod|sonner)\// },
+          ],
+        },
+      },
+    },
   },
 });

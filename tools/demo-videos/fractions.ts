@@ -208,7 +208,7 @@ const scenes: Scene[] = [
   },
   {
     seconds: 6.5,
-    caption: 'Written as sums: one half plus one third equals [five sixths].',
+    caption: 'Written as a sum: one half plus one third equals [five sixths].',
     aside: '1/2 + 1/3 = 3/6 + 2/6 = 5/6.',
     draw: working,
   },

@@ -49,8 +49,10 @@ function fade(scene: Scene, t: number): number {
 function drawing(scenes: Scene[], index: number, t: number): string {
   const scene = scenes[index];
   if (!scene) return '';
-  const entering = scene.keep ? 1 : ramp(t, 0, FADE);
-  const leaving = scenes[index + 1]?.keep ? 1 : ramp(scene.seconds - t, 0, FADE);
+  // The first and the last picture stay whole, as a poster and an ending.
+  const entering = scene.keep || index === 0 ? 1 : ramp(t, 0, FADE);
+  const next = scenes[index + 1];
+  const leaving = !next || next.keep ? 1 : ramp(scene.seconds - t, 0, FADE);
   return group(scene.draw(t), Math.min(entering, leaving));
 }
 

@@ -104,7 +104,7 @@ function boxes(t: number, count: number): string {
 }
 
 // A closer look: an ice cube and its particles in a round window.
-const lens = rows(36, 6, 562, 478, 18, 44);
+const lens = rows(36, 6, 562, 460, 18, 44);
 const lensFilm = loop(lens, 13, { box: still({ left: 0, top: 0, right: 960, bottom: 540 }), speed: 0, heat: 2 }, 6);
 
 function closer(t: number): string {
@@ -276,7 +276,7 @@ const scenes: Scene[] = [
     seconds: BOIL - MELT,
     keep: true,
     caption: 'At 0 °C the ice [melts]. The temperature stays at 0 °C until it has all melted.',
-    draw: (t) => heating(t + MELT, t < 6 ? 'ice and water' : 'water'),
+    draw: (t) => heating(t + MELT, t < 1.3 ? 'ice' : t < 6 ? 'ice and water' : 'water'),
   },
   {
     seconds: HEATING - BOIL,

@@ -18,3 +18,8 @@ export function pathAfterLogin(role: Role, next: string | null): string {
   const mine = areas[role].some((area) => path === area || path.startsWith(`${area}/`));
   return next && mine ? next : areas[role][0];
 }
+
+/** The lesson player's document has a Content-Security-Policy of its own: it must be loaded, not routed to. */
+export function needsOwnDocument(path: string): boolean {
+  return path.startsWith('/student/lesson/');
+}

@@ -37,6 +37,10 @@ const student: RouteObject[] = [
         path: '/student/exams',
         lazy: { Component: async () => (await import('./screens/student/exams/exams.tsx')).Exams },
       },
+      {
+        path: '/profile/edit',
+        lazy: { Component: async () => (await import('./screens/profile/profile.tsx')).Profile },
+      },
       { path: '/profile', lazy: { Component: async () => (await import('./screens/profile/profile.tsx')).Profile } },
     ],
   },

@@ -67,7 +67,7 @@ function openDatabase(file: string): DatabaseSync {
 }
 
 /** Versions before 3.51.3 can lose commits in WAL mode. */
-export function assertSqliteVersion(version = process.versions['sqlite'] ?? '0'): void {
+export function assertSqliteVersion(version = process.versions.sqlite ?? '0'): void {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   if (major * 1_000_000 + minor * 1000 + patch < 3_051_003) {
     throw new Error(`SQLite ${version} is too old: Akada needs 3.51.3 or newer (Node 24.15 or newer)`);

@@ -17,7 +17,7 @@ export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, {});
-    parse(request, text.toString(), (error, value) => {
+    void parse(request, text.toString(), (error, value) => {
       if (error) return done(new AppError('invalid', 'The request body is not valid JSON'));
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
         return done(new AppError('invalid', 'The request body must be a JSON object'));

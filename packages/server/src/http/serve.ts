@@ -38,7 +38,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 
 async function answer(routes: Route[], context: Context, request: FastifyRequest, reply: FastifyReply) {
   const open = routes.find((route) => route.endpoint.access === 'anyone');
-  const token = request.headers['token'];
+  const token = request.headers.token;
   const caller = open ? null : await authenticate(context, Array.isArray(token) ? token[0] : token);
   const route = open ?? routes.find((candidate) => caller && admits(candidate.endpoint, caller.role));
   if (!route) throw new AppError('forbidden', 'You do not have access to this');

@@ -39,7 +39,7 @@ export async function authenticate(context: Context, token: string | undefined):
     .select(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active', 'expires_at'])
     .where('sessions.id_hash', '=', sessionHash)
     .executeTakeFirst();
-  if (!row || row.is_active !== 1) throw dead;
+  if (row?.is_active !== 1) throw dead;
   if (row.expires_at <= iso(context.now()) && !(await sitsAnExam(context, row._id))) throw dead;
   return {
     _id: row._id,

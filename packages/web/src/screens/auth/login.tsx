@@ -1,5 +1,11 @@
-import { PageHeader } from '../../ui/page-header.tsx';
+import { useSession } from '../../data/session.ts';
+import { FullScreenLoading } from '../../ui/full-screen-loading.tsx';
+import { LoginForm } from './login-form.tsx';
+import { SignedIn } from './signed-in.tsx';
 
 export function Login() {
-  return <PageHeader title="Login" />;
+  const session = useSession();
+  if (session.status === 'loading') return <FullScreenLoading />;
+  if (session.status === 'signed-in') return <SignedIn user={session.user} />;
+  return <LoginForm expired={session.status === 'signed-out' && session.ended === 'expiry'} />;
 }

@@ -1,5 +1,11 @@
-import { PageHeader } from '../../ui/page-header.tsx';
+import { useSession } from '../../data/session.ts';
+import { FullScreenLoading } from '../../ui/full-screen-loading.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { SignupForm } from './signup-form.tsx';
 
 export function Signup() {
-  return <PageHeader title="Sign up" />;
+  const session = useSession();
+  if (session.status === 'loading') return <FullScreenLoading />;
+  if (session.status === 'signed-in') return <SignedIn user={session.user} />;
+  return <SignupForm />;
 }

@@ -1,5 +1,85 @@
+import { createAdminBody } from '@akada/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { useCreateAdmin } from '../../data/users.ts';
+import { CallError, serverMessage } from '../../lib/call-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { showUnderField } from '../../ui/form-problem.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const empty = { fullName: '', email: '', phoneNumber: '', password: '', cpassword: '' };
 
 export function CreateAdmin() {
-  return <PageHeader title="Create a new Admin" />;
+  const createAdmin = useCreateAdmin();
+  const navigate = useNavigate();
+  const form = useForm({ resolver: zodResolver(createAdminBody), defaultValues: empty });
+  const { register } = form;
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    createAdmin.mutate(values, {
+      onSuccess: () => {
+        notify.success('Admin created successfully!');
+        void navigate('/super-admin');
+      },
+      onError: (error) => {
+        if (error instanceof CallError) showUnderField(form, error);
+      },
+    }),
+  );
+  return (
+    <>
+      <PageHeader title="Create a new Admin" />
+      <Card className="max-w-xl">
+        <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+          <Notice>Only super admins can create admin accounts.</Notice>
+          {createAdmin.isError && <Notice tone="error">{serverMessage(createAdmin.error, 'Error occurred')}</Notice>}
+          <TextField label="Full name" autoComplete="off" error={errors.fullName?.message} {...register('fullName')} />
+          <TextField
+            label="E-mail address"
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <TextField
+            label="Phone number"
+            type="tel"
+            autoComplete="off"
+            hint="Optional"
+            error={errors.phoneNumber?.message}
+            {...register('phoneNumber')}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            hint="At least 8 characters"
+            error={errors.password?.message}
+            {...register('password')}
+          />
+          <PasswordField
+            label="Password again"
+            autoComplete="new-password"
+            error={errors.cpassword?.message}
+            {...register('cpassword')}
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <LinkButton to="/super-admin" variant="secondary">
+              Cancel
+            </LinkButton>
+            <Button type="submit" loading={createAdmin.isPending}>
+              Create admin
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </>
+  );
 }

@@ -1,0 +1,114 @@
+import { Writable } from 'node:stream';
+import type { ErrorReply } from '@akada/contract';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { expect, onTestFinished } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { Db } from '../src/db/schema.ts';
+import type { Context } from '../src/http/context.ts';
+import { newIdAt } from '../src/http/new-id.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+/** A clock a test can move. It stands still otherwise, so that times can be compared exactly. */
+export class TestClock {
+  #now: number;
+
+  constructor(start = Date.parse('2026-09-15T09:00:00.000Z')) {
+    this.#now = start;
+  }
+
+  now = () => this.#now;
+
+  advance({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }) {
+    this.#now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + ms;
+  }
+
+  set(at: string) {
+    this.#now = Date.parse(at);
+  }
+}
+
+type Method = NonNullable<InjectOptions['method']>;
+
+export type Reply = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads replies as a client without types would
+  body: any;
+  text: string;
+  headers: Record<string, string | string[] | number | undefined>;
+};
+
+export type AskOptions = { as?: { token: string } | undefined; body?: unknown; headers?: Record<string, string> };
+
+export type House = {
+  app: FastifyInstance;
+  context: Context;
+  db: Db;
+  clock: TestClock;
+  /** Calls the API (path below /api) as a person, or as nobody. */
+  ask: (method: Method, path: string, options?: AskOptions) => Promise<Reply>;
+  /** Lets this test log errors; without it a log line of level error fails the test. */
+  expectErrors: () => void;
+};
+
+export type HouseOptions = { env?: Record<string, string>; webRoot?: string; clock?: TestClock };
+
+/** A fresh application on a fresh database, gone when the test is. */
+export async function openHouse({ env = {}, webRoot, clock = new TestClock() }: HouseOptions = {}): Promise<House> {
+  const { db, url, drop } = await freshDatabase();
+  const config: Config = Object.freeze({
+    ...readConfig({ SCHOOL_NAME: 'Test School', PUBLIC_URL: 'http://school.test', ...env }),
+    databaseUrl: url,
+    dataDir: import.meta.dirname,
+  });
+  const context: Context = {
+    db,
+    config,
+    now: clock.now,
+    newId: () => newIdAt(clock.now()),
+    secret: Buffer.alloc(32, 7),
+    fetchYoutubePicture: async () => null,
+    isDemo: false,
+    isDraining: () => false,
+  };
+  const errors: string[] = [];
+  let mayLogErrors = false;
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      errors.push(String(line));
+      done();
+    },
+  });
+  const app = await buildApp(context, { ...(webRoot && { webRoot }), logger: { level: 'error', stream } });
+  onTestFinished(async () => {
+    await app.close();
+    await drop();
+    if (!mayLogErrors) expect(errors).toEqual([]);
+  });
+
+  const ask: House['ask'] = async (method, path, { as, body, headers = {} } = {}) => {
+    const response = await app.inject({
+      method,
+      url: path.startsWith('/api') || path.startsWith('/media') ? path : `/api${path}`,
+      headers: { ...(as && { token: as.token }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      text: response.body,
+      body: isJson ? JSON.parse(response.body) : null,
+      headers: response.headers,
+    };
+  };
+  const expectErrors = () => {
+    mayLogErrors = true;
+  };
+  return { app, context, db, clock, ask, expectErrors };
+}
+
+/** The refusal as a test writes it: status, message and the field that was named. */
+export function refusal(reply: Reply): { status: number; message: string; field?: string } {
+  const { message, field } = reply.body as ErrorReply;
+  return { status: reply.status, message, ...(field && { field }) };
+}

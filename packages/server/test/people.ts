@@ -1,0 +1,38 @@
+import type { Role } from '@akada/contract';
+import { openSession } from '../src/auth/sessions.queries.ts';
+import { hashPassword } from '../src/users/password.ts';
+import { insertUser } from '../src/users/users.queries.ts';
+import type { House } from './house.ts';
+
+export const password = 'correct horse battery';
+const passwordHash = hashPassword(password);
+
+export type Person = { _id: string; email: string; fullName: string; phoneNumber: string; token: string };
+
+type Wishes = { fullName?: string; email?: string; phoneNumber?: string; classLevel?: string };
+
+let count = 0;
+
+/** Somebody with an account and a live session, without the time a sign-up takes. */
+export async function aPerson(house: House, role: Role, wishes: Wishes = {}): Promise<Person> {
+  count += 1;
+  const row = await insertUser(
+    house.db,
+    {
+      _id: house.context.newId(),
+      full_name: wishes.fullName ?? `${role} ${count}`,
+      email: wishes.email ?? `${role}${count}@school.test`,
+      phone_number: wishes.phoneNumber ?? `+23480${String(count).padStart(8, '0')}`,
+      class_level: role === 'user' ? (wishes.classLevel ?? 'Grade 1 Secondary') : '',
+      role,
+      password_hash: await passwordHash,
+    },
+    new Date(house.clock.now()).toISOString(),
+  );
+  const token = await openSession(house.context, row, '127.0.0.1');
+  return { _id: row._id, email: row.email, fullName: row.full_name, phoneNumber: row.phone_number, token };
+}
+
+export const aStudent = (house: House, wishes?: Wishes) => aPerson(house, 'user', wishes);
+export const anAdmin = (house: House, wishes?: Wishes) => aPerson(house, 'admin', wishes);
+export const aSuperAdmin = (house: House, wishes?: Wishes) => aPerson(house, 'super-admin', wishes);

@@ -1,0 +1,65 @@
+import { loginBody } from '@akada/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router';
+import { useSchool } from '../../data/school.ts';
+import { useLogin } from '../../data/session.ts';
+import { serverMessage } from '../../lib/call-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SplitPage } from '../../ui/split-page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+
+/** `expired`: the last session ended by itself, and the person should know why they are here. */
+export function LoginForm({ expired }: { expired: boolean }) {
+  const school = useSchool();
+  const login = useLogin();
+  const { search } = useLocation();
+  const form = useForm({ resolver: zodResolver(loginBody), defaultValues: { email: '', password: '' } });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) => login.mutate(values));
+  return (
+    <SplitPage schoolName={school.name} title="Log in" intro="Welcome back. Your lessons and exams are waiting.">
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        {expired && !login.isError && <Notice>Your session has ended. Log in again to continue.</Notice>}
+        {login.isError && <Notice tone="error">{serverMessage(login.error, 'Login failed')}</Notice>}
+        <TextField
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" size="lg" wide loading={login.isPending}>
+          Log in
+        </Button>
+      </form>
+      <p className="mt-5 text-soft">
+        New here?{' '}
+        <Link
+          to={{ pathname: '/signup', search }}
+          className="inline-block py-2 font-semibold text-green underline underline-offset-4"
+        >
+          Create a student account
+        </Link>
+      </p>
+      {school.demo && (
+        <DemoAccounts
+          onPick={({ email, password }) => {
+            form.reset({ email, password });
+            login.reset();
+          }}
+        />
+      )}
+    </SplitPage>
+  );
+}

@@ -1,0 +1,105 @@
+import { signupBody } from '@akada/contract';
+import { classLabel, classLevels } from '@akada/contract/rules/class-level';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useSchool } from '../../data/school.ts';
+import { useLogin, useSignup } from '../../data/session.ts';
+import { CallError, serverMessage } from '../../lib/call-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { showUnderField } from '../../ui/form-problem.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SplitPage } from '../../ui/split-page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const classOptions = [
+  { value: '', label: 'Select your class', disabled: true },
+  ...classLevels.map((level) => ({ value: level, label: classLabel(level) })),
+];
+
+const empty = { fullName: '', email: '', phoneNumber: '', password: '', cpassword: '', classLevel: '' };
+
+export function SignupForm() {
+  const signup = useSignup();
+  const login = useLogin();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const form = useForm({ resolver: zodResolver(signupBody), defaultValues: empty });
+  const { register } = form;
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    signup.mutate(values, {
+      onSuccess: () => {
+        notify.success('Signup successful!');
+        const { email, password } = values;
+        // Signed in, the screen sends the new student on by itself; else they can still log in by hand.
+        login.mutate({ email, password }, { onError: () => void navigate({ pathname: '/login', search }) });
+      },
+      onError: (error) => {
+        if (error instanceof CallError) showUnderField(form, error);
+      },
+    }),
+  );
+  return (
+    <SplitPage
+      schoolName={useSchool().name}
+      title="Create your account"
+      intro="For students. Your class decides which lessons and exams you see first."
+    >
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        {signup.isError && <Notice tone="error">{serverMessage(signup.error, 'Signup failed')}</Notice>}
+        <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
+        <TextField
+          label="E-mail address"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          hint="For example 0803 123 4567"
+          error={errors.phoneNumber?.message}
+          {...register('phoneNumber')}
+        />
+        <SelectField
+          label="Class"
+          options={classOptions}
+          error={errors.classLevel?.message}
+          {...register('classLevel')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 8 characters"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordField
+          label="Password again"
+          autoComplete="new-password"
+          error={errors.cpassword?.message}
+          {...register('cpassword')}
+        />
+        <Button type="submit" size="lg" wide loading={signup.isPending || login.isPending}>
+          Sign up
+        </Button>
+      </form>
+      <p className="mt-5 text-soft">
+        Already have an account?{' '}
+        <Link
+          to={{ pathname: '/login', search }}
+          className="inline-block py-2 font-semibold text-green underline underline-offset-4"
+        >
+          Log in
+        </Link>
+      </p>
+    </SplitPage>
+  );
+}
