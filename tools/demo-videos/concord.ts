@@ -157,7 +157,12 @@ function motif(t: number): string {
 }
 
 const scenes: Scene[] = [
-  opening({ subject: 'English Language', level: 'SS 1', title: '[Concord]: the verb agrees with its subject', motif }),
+  opening({
+    subject: 'English Language',
+    level: 'Class 1',
+    title: '[Concord]: the verb agrees with its subject',
+    motif,
+  }),
   {
     seconds: 6,
     caption: 'A complete statement has a [subject] and a [verb].',

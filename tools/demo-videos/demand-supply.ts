@@ -129,7 +129,7 @@ function motif(t: number): string {
 }
 
 const scenes: Scene[] = [
-  opening({ subject: 'Economics', level: 'SS 1', title: '[Demand] and [supply]', motif }),
+  opening({ subject: 'Economics', level: 'Class 4', title: '[Demand] and [supply]', motif }),
   {
     seconds: 7,
     caption: 'When tomatoes are cheaper, buyers want more bowls. This is the [demand curve].',

@@ -164,7 +164,7 @@ const inTable =
 const scenes: Scene[] = [
   opening({
     subject: 'Chemistry',
-    level: 'SS 1',
+    level: 'Class 3',
     title: '[Electron shells] and the periodic table',
     motif: (t) => group(atom(sodium, t, { x: 765, y: 280, size: 0.92 }), ease(t, 0.2, 0.6)),
   }),

@@ -155,7 +155,7 @@ function motif(t: number): string {
 }
 
 const scenes: Scene[] = [
-  opening({ subject: 'Mathematics', level: 'JSS 1', title: 'Adding fractions with [different] denominators', motif }),
+  opening({ subject: 'Mathematics', level: 'Class 1', title: 'Adding fractions with [different] denominators', motif }),
   {
     seconds: 6,
     caption: 'Here is one half of a bar, and one third of a bar of the same size.',

@@ -131,7 +131,7 @@ function motif(t: number): string {
 }
 
 const scenes: Scene[] = [
-  opening({ subject: 'Mathematics', level: 'SS 2', title: 'Gradient of the line [y = 2x + 1]', motif }),
+  opening({ subject: 'Mathematics', level: 'Class 4', title: 'Gradient of the line [y = 2x + 1]', motif }),
   {
     seconds: 7,
     caption: 'For each x, work out y = 2x + 1: double x, then add 1.',

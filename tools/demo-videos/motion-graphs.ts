@@ -143,7 +143,7 @@ function motif(t: number): string {
 }
 
 const scenes: Scene[] = [
-  opening({ subject: 'Physics', level: 'SS 1', title: '[Distance–time] graphs', motif }),
+  opening({ subject: 'Physics', level: 'Class 2', title: '[Distance–time] graphs', motif }),
   {
     seconds: 6,
     caption: 'A danfo starts from the motor park. The graph shows its [distance from the park].',

@@ -123,7 +123,7 @@ function motif(t: number): string {
 }
 
 const scenes: Scene[] = [
-  opening({ subject: 'Biology', level: 'SS 1', title: 'Diffusion and [osmosis]', motif }),
+  opening({ subject: 'Biology', level: 'Class 2', title: 'Diffusion and [osmosis]', motif }),
   {
     seconds: 5,
     caption: 'Put a drop of dye in still water and watch its particles.',

@@ -136,7 +136,7 @@ function motif(t: number): string {
 }
 
 const scenes: Scene[] = [
-  opening({ subject: 'Mathematics', level: 'JSS 3', title: 'Pythagoras’ [theorem]', motif }),
+  opening({ subject: 'Mathematics', level: 'Class 3', title: 'Pythagoras’ [theorem]', motif }),
   {
     seconds: 5.5,
     caption: 'A [right-angled triangle] has one angle of 90°.',

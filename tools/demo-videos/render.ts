@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { captions } from './captions.ts';
 import { frame, length, style } from './frame.ts';
 import { lessons } from './lessons.ts';

@@ -245,7 +245,7 @@ const motifFilm = loop(
 const scenes: Scene[] = [
   opening({
     subject: 'Chemistry',
-    level: 'SS 1',
+    level: 'Class 1',
     title: 'The three [states] of matter',
     motif: (t) => group(motifFilm(t) + shape('M630 160V420H900V160', { width: 3.5 }), ease(t, 0.2, 0.6)),
   }),

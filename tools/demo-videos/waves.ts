@@ -171,7 +171,7 @@ function motif(t: number): string {
 }
 
 const scenes: Scene[] = [
-  opening({ subject: 'Physics', level: 'SS 2', title: 'Waves on a rope: [v = f × λ]', motif }),
+  opening({ subject: 'Physics', level: 'Class 5', title: 'Waves on a rope: [v = f × λ]', motif }),
   { seconds: 6, caption: 'Shake one end of a rope up and down. A [wave] travels along it.', draw: shaking },
   {
     seconds: 7.5,

@@ -6,7 +6,8 @@ export type Role = (typeof roles)[number];
 /** Who may call: anyone at all, or the holders of a live token with one of these roles. */
 export type Access = 'anyone' | readonly Role[];
 
-export const everyRole = roles;
+/** Anyone who is signed in. */
+export const everyRole = [...roles] as const;
 export const studentOnly = ['user'] as const;
 export const adminOnly = ['admin'] as const;
 export const superAdminOnly = ['super-admin'] as const;

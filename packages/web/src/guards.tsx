@@ -17,6 +17,7 @@ export function RequireRole({ is: role }: { is: Role }) {
     return (
       <main className="mx-auto grid min-h-screen max-w-lg content-center p-4">
         <ErrorPanel
+          heading="h1"
           title="Akada could not be reached"
           message={messageOf(session.error)}
           onRetry={session.retry}

@@ -31,6 +31,7 @@ export function RouteError() {
     <main className="mx-auto grid min-h-screen max-w-lg content-center p-4">
       <title>Something went wrong · Akada</title>
       <ErrorPanel
+        heading="h1"
         title="This page could not be shown"
         message={messageOf(error)}
         retryLabel="Try again"

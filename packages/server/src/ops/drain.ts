@@ -14,4 +14,9 @@ export function drainOnSignal(drain: () => Promise<void>): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Started by scripts/start.mjs: when that process is gone, nobody would stop this one.
+  if (process.connected) {
+    process.once('disconnect', stop);
+    process.channel?.unref();
+  }
 }

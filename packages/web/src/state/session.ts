@@ -1,4 +1,5 @@
 import { connectSession } from '../lib/call.ts';
+import { dropJournals } from './exam-journal.ts';
 import { clearProfileImage } from './profile-image.ts';
 import { onOtherTab, readItem, removeItem, writeItem } from './storage.ts';
 import { createStore } from './store.ts';
@@ -21,7 +22,10 @@ export function startSession(token: string): void {
 export function endSession(how: 'logout' | 'expiry'): void {
   if (store.get().token === null) return;
   removeItem(key);
-  if (how === 'logout') clearProfileImage();
+  if (how === 'logout') {
+    clearProfileImage();
+    dropJournals();
+  }
   store.set({ token: null, ended: how });
 }
 

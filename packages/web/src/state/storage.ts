@@ -33,6 +33,16 @@ export function removeItem(key: string): void {
   }
 }
 
+/** Removes every value whose key starts like this. */
+export function removeItemsWith(prefix: string): void {
+  for (const key of [...memory.keys()]) if (key.startsWith(prefix)) memory.delete(key);
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // Nothing is stored where storage is blocked.
+  }
+}
+
 /** Calls back when another tab changes the key, or clears everything. */
 export function onOtherTab(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {

@@ -1,14 +1,26 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-
-/** What a refused call tells about a form: which input, if it names one of ours, and in which words. */
-type Problem = { field?: string | undefined; message: string };
+import { CallError, messageOf, serverMessage } from '../lib/call-error.ts';
 
 /** Puts the problem under its field and moves focus there; false when the form has no such field. */
 export function showUnderField<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
-  problem: Problem,
+  problem: { field?: string | undefined; message: string },
 ): boolean {
   if (problem.field === undefined || !(problem.field in form.getValues())) return false;
   form.setError(problem.field as Path<Values>, { type: 'server', message: problem.message }, { shouldFocus: true });
   return true;
+}
+
+/**
+ * A refused submit: under the field the server named, else in `formState.errors.root`, to be shown as a Notice.
+ * `fallback` stands where the server said nothing of its own. The next submit clears both.
+ */
+export function showProblem<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  error: unknown,
+  fallback?: string,
+): void {
+  if (error instanceof CallError && showUnderField(form, error)) return;
+  const message = fallback === undefined ? messageOf(error) : serverMessage(error, fallback);
+  form.setError('root', { type: 'server', message });
 }

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { useSchool } from '../../data/school.ts';
 import { useLogin } from '../../data/session.ts';
-import { serverMessage } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { showProblem } from '../../ui/form-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
@@ -19,12 +19,14 @@ export function LoginForm({ expired }: { expired: boolean }) {
   const { search } = useLocation();
   const form = useForm({ resolver: zodResolver(loginBody), defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((values) => login.mutate(values));
+  const submit = form.handleSubmit((values) =>
+    login.mutate(values, { onError: (error) => showProblem(form, error, 'Login failed') }),
+  );
   return (
     <SplitPage schoolName={school.name} title="Log in" intro="Welcome back. Your lessons and exams are waiting.">
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-        {expired && !login.isError && <Notice>Your session has ended. Log in again to continue.</Notice>}
-        {login.isError && <Notice tone="error">{serverMessage(login.error, 'Login failed')}</Notice>}
+        {expired && !errors.root && <Notice>Your session has ended. Log in again to continue.</Notice>}
+        {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         <TextField
           label="E-mail address"
           type="email"
@@ -52,14 +54,7 @@ export function LoginForm({ expired }: { expired: boolean }) {
           Create a student account
         </Link>
       </p>
-      {school.demo && (
-        <DemoAccounts
-          onPick={({ email, password }) => {
-            form.reset({ email, password });
-            login.reset();
-          }}
-        />
-      )}
+      {school.demo && <DemoAccounts onPick={(account) => form.reset(account)} />}
     </SplitPage>
   );
 }

@@ -5,9 +5,8 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSchool } from '../../data/school.ts';
 import { useLogin, useSignup } from '../../data/session.ts';
-import { CallError, serverMessage } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { showUnderField } from '../../ui/form-problem.ts';
+import { showProblem } from '../../ui/form-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -38,9 +37,7 @@ export function SignupForm() {
         // Signed in, the screen sends the new student on by itself; else they can still log in by hand.
         login.mutate({ email, password }, { onError: () => void navigate({ pathname: '/login', search }) });
       },
-      onError: (error) => {
-        if (error instanceof CallError) showUnderField(form, error);
-      },
+      onError: (error) => showProblem(form, error, 'Signup failed'),
     }),
   );
   return (
@@ -50,7 +47,7 @@ export function SignupForm() {
       intro="For students. Your class decides which lessons and exams you see first."
     >
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-        {signup.isError && <Notice tone="error">{serverMessage(signup.error, 'Signup failed')}</Notice>}
+        {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
         <TextField
           label="E-mail address"

@@ -42,7 +42,10 @@ export function ExamScreen() {
         </ul>
         <ul className="mt-4 grid grid-cols-10 gap-1 text-xs">
           {[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => (
-            <li key={number} className={`grid aspect-square place-items-center rounded-sm border ${squareLook(number)}`}>
+            <li
+              key={number}
+              className={`grid aspect-square place-items-center rounded-sm border ${squareLook(number)}`}
+            >
               {number}
             </li>
           ))}

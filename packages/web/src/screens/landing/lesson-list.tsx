@@ -1,9 +1,24 @@
 import { Frame } from './frame.tsx';
 
 const lessons = [
-  { title: 'Cells and their parts', about: 'Biology · Class 1', action: 'Access Free', d: 'M12 24a14 9 0 1 0 28 0 14 9 0 1 0-28 0M24 24a3 3 0 1 0 6 0 3 3 0 1 0-6 0' },
-  { title: 'Speed and velocity', about: 'Physics · Class 2', action: 'Add to Cart', d: 'M10 36V12M10 36h32M10 36 36 14M29 14h7v7' },
-  { title: 'Demand and supply', about: 'Economics · Class 3', action: 'Continue', d: 'M12 12v24h30M16 16c6 12 12 16 22 18M16 34c8-2 14-8 20-20' },
+  {
+    title: 'Cells and their parts',
+    about: 'Biology · Class 1',
+    action: 'Access Free',
+    d: 'M12 24a14 9 0 1 0 28 0 14 9 0 1 0-28 0M24 24a3 3 0 1 0 6 0 3 3 0 1 0-6 0',
+  },
+  {
+    title: 'Speed and velocity',
+    about: 'Physics · Class 2',
+    action: 'Add to Cart',
+    d: 'M10 36V12M10 36h32M10 36 36 14M29 14h7v7',
+  },
+  {
+    title: 'Demand and supply',
+    about: 'Economics · Class 3',
+    action: 'Continue',
+    d: 'M12 12v24h30M16 16c6 12 12 16 22 18M16 34c8-2 14-8 20-20',
+  },
 ];
 
 /** Browsing lessons. */

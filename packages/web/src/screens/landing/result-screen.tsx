@@ -24,14 +24,7 @@ export function ResultScreen() {
             transform="rotate(-90 50 50)"
             className="stroke-green"
           />
-          <text
-            x="50"
-            y="59"
-            textAnchor="middle"
-            fontSize="25"
-            fontWeight="700"
-            className="fill-ink font-heading"
-          >
+          <text x="50" y="59" textAnchor="middle" fontSize="25" fontWeight="700" className="fill-ink font-heading">
             80%
           </text>
         </svg>

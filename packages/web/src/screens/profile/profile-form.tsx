@@ -5,11 +5,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useUpdateProfile } from '../../data/users.ts';
-import { CallError, messageOf } from '../../lib/call-error.ts';
 import { saveProfileImage, useProfileImage } from '../../state/profile-image.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { showUnderField } from '../../ui/form-problem.ts';
+import { showProblem } from '../../ui/form-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -36,15 +35,13 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         notify.success('Profile updated successfully!');
         onDone();
       },
-      onError: (error) => {
-        if (error instanceof CallError) showUnderField(form, error);
-      },
+      onError: (error) => showProblem(form, error),
     }),
   );
   return (
     <Card>
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-        {save.isError && <Notice tone="error">{messageOf(save.error)}</Notice>}
+        {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         <PictureField name={fullName} picture={picked ?? stored} onPick={setPicked} />
         <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
         <TextField

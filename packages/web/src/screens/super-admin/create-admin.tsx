@@ -3,10 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCreateAdmin } from '../../data/users.ts';
-import { CallError, serverMessage } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { showUnderField } from '../../ui/form-problem.ts';
+import { showProblem } from '../../ui/form-problem.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -28,9 +27,7 @@ export function CreateAdmin() {
         notify.success('Admin created successfully!');
         void navigate('/super-admin');
       },
-      onError: (error) => {
-        if (error instanceof CallError) showUnderField(form, error);
-      },
+      onError: (error) => showProblem(form, error, 'Error occurred'),
     }),
   );
   return (
@@ -39,7 +36,7 @@ export function CreateAdmin() {
       <Card className="max-w-xl">
         <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
           <Notice>Only super admins can create admin accounts.</Notice>
-          {createAdmin.isError && <Notice tone="error">{serverMessage(createAdmin.error, 'Error occurred')}</Notice>}
+          {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
           <TextField label="Full name" autoComplete="off" error={errors.fullName?.message} {...register('fullName')} />
           <TextField
             label="E-mail address"

@@ -1,5 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShoppingCart } from 'lucide-react';
+import { lessonsQuery } from '../../../data/lessons.ts';
+import { latestFor, myPaymentsQuery } from '../../../data/payments.ts';
+import { useFormat } from '../../../data/school.ts';
+import { useUser } from '../../../data/session.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { useCart } from '../../../state/cart.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LessonCard } from './lesson-card.tsx';
+import { LessonFilterBar } from './lesson-filters.tsx';
+import { useLessonFilters } from './use-lesson-filters.ts';
+
+function CartLink() {
+  const { count } = useCart(useUser()._id);
+  return (
+    <LinkButton to="/student/cart" variant="secondary" className="lg:hidden">
+      <ShoppingCart aria-hidden="true" />
+      <span className="sr-only sm:not-sr-only">Cart</span>
+      {count > 0 && <Badge tone="marigold">{count}</Badge>}
+    </LinkButton>
+  );
+}
+
+function LessonGrid({ url }: { url: ReturnType<typeof useLessonFilters> }) {
+  const format = useFormat();
+  const lessons = useQuery(lessonsQuery(url.filters));
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = lessons;
+  const isTied = data?.data.some(({ paymentStatus: status }) => status === 'pending' || status === 'rejected');
+  const payments = useQuery({ ...myPaymentsQuery, enabled: isTied === true });
+  if (isPending) return <Skeleton shape="cards" />;
+  if (!data) {
+    return (
+      <ErrorPanel
+        title="Error loading lessons"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  const { total, totalPages } = data.pagination;
+  if (data.data.length === 0) {
+    return (
+      <EmptyState
+        mark="search"
+        title="No lessons found"
+        text="No lesson on sale fits this search. Try fewer words or another class."
+        action={<Button onClick={url.clear}>Clear Filters</Button>}
+      />
+    );
+  }
+  return (
+    <div aria-busy={isPlaceholderData} className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}>
+      <p role="status" className="mb-3 text-soft">
+        {format.counted(total, 'lesson')}
+      </p>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {data.data.map((lesson, index) => (
+          <LessonCard
+            key={lesson._id}
+            lesson={lesson}
+            payment={latestFor(lesson._id, payments.data)}
+            eager={index < 2}
+          />
+        ))}
+      </ul>
+      <Pagination page={url.filters.page} totalPages={totalPages} onPage={url.setPage} />
+    </div>
+  );
+}
 
 export function Lessons() {
-  return <PageHeader title="Browse Lessons" />;
+  const url = useLessonFilters();
+  const { data } = useQuery(lessonsQuery(url.filters));
+  return (
+    <>
+      <PageHeader title="Browse Lessons" action={<CartLink />} />
+      <LessonFilterBar {...url} subjects={data?.subjects ?? []} />
+      <LessonGrid url={url} />
+    </>
+  );
 }

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { filledOptions, isCorrect, optionsShown } from './question.ts';
+
+describe('a multiple-choice answer', () => {
+  test('is right only when it is exactly the option', () => {
+    expect(isCorrect('multiple-choice', 'Lagos', 'Lagos')).toBe(true);
+    expect(isCorrect('multiple-choice', 'Lagos', 'lagos')).toBe(false);
+    expect(isCorrect('multiple-choice', 'Lagos', 'Lagos ')).toBe(false);
+    expect(isCorrect('multiple-choice', 'x²', 'x2')).toBe(false);
+    expect(isCorrect('multiple-choice', 'Lagos', '')).toBe(false);
+  });
+});
+
+describe('a short answer', () => {
+  test.each([
+    ['Abuja', 'abuja', 'letter case'],
+    ['Abuja', '  Abuja\n', 'white space around it'],
+    ['New York', 'new \t  york', 'white space inside it'],
+    ['New York', 'New\u00a0York', 'a no-break space'],
+    ['100', '１００', 'full-width digits'],
+    ['office', 'oﬃce', 'a ligature'],
+    ['Ẹ̀kọ́', 'ẹ̀kọ́'.normalize('NFD'), 'how accents are composed'],
+  ])('%j given as %j is right: %s does not count', (key, given) => {
+    expect(isCorrect('short-answer', key, given)).toBe(true);
+  });
+
+  test.each([
+    ['Abuja', 'Abuj'],
+    ['Abuja', 'A buja'],
+    ['ọkọ', 'oko'],
+    ['5', '5.0'],
+    ['Abuja', ''],
+    ['Abuja', '   '],
+  ])('%j given as %j is wrong', (key, given) => {
+    expect(isCorrect('short-answer', key, given)).toBe(false);
+  });
+
+  test('that is blank is never right, even against a blank key', () => {
+    expect(isCorrect('short-answer', ' ', ' ')).toBe(false);
+    expect(isCorrect('short-answer', '', '')).toBe(false);
+  });
+});
+
+test('a true/false answer is right in any letter case, as the buttons say it', () => {
+  expect(isCorrect('true-false', 'true', 'True')).toBe(true);
+  expect(isCorrect('true-false', 'false', 'False')).toBe(true);
+  expect(isCorrect('true-false', 'true', 'False')).toBe(false);
+  expect(isCorrect('true-false', 'true', '')).toBe(false);
+});
+
+test('blank options are dropped and the others trimmed', () => {
+  expect(filledOptions([' 3', '', '4 ', ' \t'])).toEqual(['3', '4']);
+  expect(filledOptions([])).toEqual([]);
+});
+
+test('a student chooses from the options, from True and False, or writes', () => {
+  expect(optionsShown('multiple-choice', ['3', '4'])).toEqual(['3', '4']);
+  expect(optionsShown('true-false', [])).toEqual(['True', 'False']);
+  expect(optionsShown('short-answer', [])).toEqual([]);
+});

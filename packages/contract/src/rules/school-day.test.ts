@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { schoolDay, schoolInstant } from './school-day.ts';
+
+const at = (value: string, edge: 'start' | 'end', zone: string) => {
+  const instant = schoolInstant(value, edge, zone);
+  return instant === null ? null : new Date(instant).toISOString();
+};
+
+describe('a day', () => {
+  test('in Lagos begins at 23:00 UTC of the day before and ends a second before 23:00 UTC', () => {
+    expect(at('2026-09-01', 'start', 'Africa/Lagos')).toBe('2026-08-31T23:00:00.000Z');
+    expect(at('2026-09-01', 'end', 'Africa/Lagos')).toBe('2026-09-01T22:59:59.000Z');
+  });
+
+  test('has 23 and 25 hours where the clocks change', () => {
+    expect(at('2026-03-29', 'start', 'Europe/London')).toBe('2026-03-29T00:00:00.000Z');
+    expect(at('2026-03-29', 'end', 'Europe/London')).toBe('2026-03-29T22:59:59.000Z');
+    expect(at('2026-10-25', 'start', 'Europe/London')).toBe('2026-10-24T23:00:00.000Z');
+    expect(at('2026-10-25', 'end', 'Europe/London')).toBe('2026-10-25T23:59:59.000Z');
+    expect(at('2026-11-01', 'start', 'America/New_York')).toBe('2026-11-01T04:00:00.000Z');
+    expect(at('2026-11-01', 'end', 'America/New_York')).toBe('2026-11-02T04:59:59.000Z');
+  });
+
+  test('begins with its first second where the clocks skip midnight', () => {
+    expect(at('2026-04-24', 'start', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z');
+    expect(at('2026-03-08', 'start', 'America/Havana')).toBe('2026-03-08T05:00:00.000Z');
+    expect(at('2026-03-29', 'start', 'Atlantic/Azores')).toBe('2026-03-29T01:00:00.000Z');
+  });
+
+  test('includes both of its midnights, and both of its last hours, where the clocks go back over one', () => {
+    expect(at('2026-11-01', 'start', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z');
+    expect(at('2026-10-29', 'end', 'Africa/Cairo')).toBe('2026-10-29T21:59:59.000Z');
+  });
+
+  test('is right in zones with half hours and far from UTC', () => {
+    expect(at('2026-09-01', 'start', 'Asia/Kolkata')).toBe('2026-08-31T18:30:00.000Z');
+    expect(at('2026-09-01', 'start', 'Pacific/Kiritimati')).toBe('2026-08-31T10:00:00.000Z');
+    expect(at('2026-09-01', 'end', 'Pacific/Pago_Pago')).toBe('2026-09-02T10:59:59.000Z');
+  });
+
+  test('of a leap year is real only in a leap year', () => {
+    expect(at('2028-02-29', 'start', 'UTC')).toBe('2028-02-29T00:00:00.000Z');
+    expect(at('2026-02-29', 'start', 'UTC')).toBeNull();
+  });
+});
+
+describe('a date-time with an offset', () => {
+  test('is that instant, whatever the zone and the edge', () => {
+    for (const edge of ['start', 'end'] as const) {
+      expect(at('2026-09-01T08:30:00Z', edge, 'Africa/Lagos')).toBe('2026-09-01T08:30:00.000Z');
+      expect(at('2026-09-01T08:30:00+01:00', edge, 'Asia/Tokyo')).toBe('2026-09-01T07:30:00.000Z');
+      expect(at('2026-09-01T08:30-0500', edge, 'UTC')).toBe('2026-09-01T13:30:00.000Z');
+      expect(at('2026-09-01T08:30:00.250Z', edge, 'UTC')).toBe('2026-09-01T08:30:00.250Z');
+    }
+  });
+
+  test.each([
+    '2026-02-30T10:00:00Z',
+    '2026-13-01T10:00:00Z',
+    '2026-09-01T25:00:00Z',
+    '2026-09-01T10:61:00Z',
+    '2026-09-01T10:00:00',
+    '2026-09-01T10:00:00+99:99',
+  ])('%s is none', (value) => {
+    expect(at(value, 'start', 'UTC')).toBeNull();
+  });
+});
+
+test.each([
+  '2026-02-30',
+  '2026-04-31',
+  '2026-00-10',
+  '2026-13-01',
+  '2026-01-00',
+  '2026-01-32',
+  '0000-01-01',
+  '1969-12-31',
+  '2026-9-1',
+  '01/09/2026',
+  '20260901',
+  'tomorrow',
+  '',
+  '2026-09-01 ',
+  '+002026-09-01',
+  '२०२६-०९-०१',
+])('%j is no day', (value) => {
+  expect(schoolInstant(value, 'start', 'Africa/Lagos')).toBeNull();
+});
+
+test('a date input shows the day an instant has in the school', () => {
+  expect(schoolDay('2026-08-31T23:00:00.000Z', 'Africa/Lagos')).toBe('2026-09-01');
+  expect(schoolDay('2026-08-31T22:59:59.000Z', 'Africa/Lagos')).toBe('2026-08-31');
+  expect(schoolDay(Date.parse('2026-01-01T04:00:00Z'), 'America/New_York')).toBe('2025-12-31');
+});

@@ -1,0 +1,46 @@
+import type { Exam, Question } from '@akada/contract';
+import { type House, type HouseOptions, openHouse } from './house.ts';
+import { anAdmin, aStudent, type Person } from './people.ts';
+import { anExam, threeQuestions } from './things.ts';
+
+/** A student in front of an exam, and all that can be done there. */
+
+export type Given = { questionId: string; selectedAnswer: string; seq?: number };
+
+export function answer(question: { _id: string }, selectedAnswer: string, seq?: number): Given {
+  return { questionId: question._id, selectedAnswer, ...(seq !== undefined && { seq }) };
+}
+
+/** What a student asks of one exam. */
+export function deskOf(house: House, student: Person, exam: { _id: string }) {
+  const ask = (method: 'GET' | 'POST' | 'PUT', what: string, body?: object) =>
+    house.ask(method, `/studentExam/${what}/${exam._id}`, { as: student, body });
+  return {
+    student,
+    start: () => ask('POST', 'start'),
+    save: (...answers: Given[]) => ask('PUT', 'answer', { answers }),
+    submit: (...answers: Given[]) => ask('POST', 'submit', { answers }),
+    state: () => ask('GET', 'state'),
+    score: () => ask('GET', 'exams/score'),
+    remainingTime: () => ask('GET', 'exams/remaining-time'),
+    exam: () => house.ask('GET', `/exam/${exam._id}`, { as: student }),
+  };
+}
+
+type Wishes = HouseOptions & { exam?: Parameters<typeof anExam>[2] };
+
+/** A fresh school where one student may sit one exam of three questions: '4', 'true' and 'Abuja' for 2, 1 and 3 points. */
+export async function aSitting({ exam: wishes = {}, ...options }: Wishes = {}) {
+  const house = await openHouse(options);
+  const admin = await anAdmin(house);
+  const student = await aStudent(house);
+  const questions: [Question, Question, Question] = await threeQuestions(house, admin);
+  const exam: Exam = await anExam(house, admin, { questions, ...wishes });
+  const results = () => house.ask('GET', `/studentExam/exams/${exam._id}`, { as: admin });
+  return { house, admin, questions, exam, results, desk: deskOf(house, student, exam) };
+}
+
+/** The three right answers, with sequence numbers to be saved. */
+export function rightAnswers(questions: readonly [Question, Question, Question]): [Given, Given, Given] {
+  return [answer(questions[0], '4', 1), answer(questions[1], 'true', 1), answer(questions[2], 'Abuja', 1)];
+}

@@ -1,0 +1,66 @@
+import type { Lesson } from '@akada/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCreateLesson, useUpdateLesson } from '../../../data/admin-lessons.ts';
+import { useSchool } from '../../../data/school.ts';
+import { CallError, messageOf } from '../../../lib/call-error.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { showUnderField } from '../../../ui/form-problem.ts';
+import { notify } from '../../../ui/notify.ts';
+import { FormFooter } from '../shared/form-footer.tsx';
+import { thumbnailOf } from './lesson-facts.ts';
+import { LessonFields } from './lesson-fields.tsx';
+import { lessonDefaults, lessonFormSchema } from './lesson-form-schema.ts';
+
+type LessonDialogProps = { /** Null makes a new one. */ lesson: Lesson | null; onClose: () => void };
+
+/** Mount it to open. A refusal keeps it open with all that was typed. */
+export function LessonDialog({ lesson, onClose }: LessonDialogProps) {
+  const { timeZone, currency } = useSchool();
+  const [before] = useState(() => lessonDefaults(lesson, timeZone));
+  const form = useForm({ resolver: zodResolver(lessonFormSchema(before, timeZone)), defaultValues: before });
+  const create = useCreateLesson();
+  const update = useUpdateLesson();
+  const pending = create.isPending || update.isPending;
+  const error = create.error ?? update.error;
+  const saved = lesson && { video: before.video, picture: thumbnailOf(lesson) };
+  const verb = lesson ? 'update' : 'create';
+
+  const submit = form.handleSubmit(({ scheduledDate, ...values }) => {
+    const callbacks = {
+      onSuccess: () => {
+        notify.success(`Lesson ${verb}d successfully!`);
+        onClose();
+      },
+      onError: (refusal: Error) => {
+        if (refusal instanceof CallError) showUnderField(form, refusal);
+      },
+    };
+    const body = { ...values, ...(scheduledDate !== before.scheduledDate && { scheduledDate }) };
+    if (lesson) update.mutate({ id: lesson._id, body }, callbacks);
+    else create.mutate(body, callbacks);
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={lesson ? 'Edit lesson' : 'Create a lesson'}
+      size="lg"
+      unsaved={form.formState.isDirty}
+      footer={
+        <FormFooter
+          formId="lesson-form"
+          submitLabel={lesson ? 'Save changes' : 'Create lesson'}
+          pending={pending}
+          problem={error ? `Failed to ${verb} lesson: ${messageOf(error)}` : undefined}
+        />
+      }
+    >
+      <form id="lesson-form" noValidate onSubmit={submit}>
+        <LessonFields form={form} timeZone={timeZone} currency={currency} saved={saved} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+
+type NoLessonsProps = { filtered: boolean; onClear: () => void; onAdd: () => void };
+
+export function NoLessons({ filtered, onClear, onAdd }: NoLessonsProps) {
+  if (filtered) {
+    return (
+      <EmptyState
+        mark="search"
+        title="No lessons found"
+        text="No lesson matches these filters."
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Clear Filters
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      mark="book"
+      title="No lessons found"
+      text="The lessons students can browse and buy stand here."
+      action={<Button onClick={onAdd}>Create the first lesson</Button>}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { useWide } from './use-wide.ts';
+
+export type Column<Row> = {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** For header and cells: width and alignment. */
+  className?: string;
+};
+
+type DataListProps<Row extends { _id: string }> = {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  /** One row where there is no room for a table. */
+  stacked: (row: Row) => ReactNode;
+  /** From this window width on it is a table. */
+  wideFrom: number;
+  /** Rows get an id, `{rowId}-{_id}`, and can be focused by script. */
+  rowId: string;
+  dimmed?: boolean;
+};
+
+const box = 'rounded-md border border-line bg-card transition-opacity';
+
+/** A table on wide windows, a list of stacked rows on narrow ones. */
+export function DataList<Row extends { _id: string }>(props: DataListProps<Row>) {
+  const { label, rows, columns, stacked, wideFrom, rowId, dimmed = false } = props;
+  const wide = useWide(wideFrom);
+  const look = classes(box, dimmed && 'opacity-60');
+  if (!wide) {
+    return (
+      <ul aria-label={label} className={look}>
+        {rows.map((row) => (
+          <li
+            key={row._id}
+            id={`${rowId}-${row._id}`}
+            tabIndex={-1}
+            className="border-b border-line p-4 -outline-offset-3 last:border-b-0"
+          >
+            {stacked(row)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className={classes(look, 'overflow-x-auto')}>
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="border-b border-line text-xs text-soft">
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className={classes('px-4 py-2.5 font-semibold', column.className)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row._id}
+              id={`${rowId}-${row._id}`}
+              tabIndex={-1}
+              className="border-b border-line -outline-offset-3 last:border-b-0"
+            >
+              {columns.map((column) => (
+                <td key={column.title} className={classes('px-4 py-3 align-middle', column.className)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { PaperQuestion } from '@akada/contract';
+import { classes } from '../../../ui/classes.ts';
+import { type Answers, isAnswered } from './answers.ts';
+
+type Props = {
+  questions: readonly PaperQuestion[];
+  answers: Answers;
+  current: number;
+  onGo: (index: number) => void;
+};
+
+const cell = 'min-h-11 min-w-0 rounded-sm border text-xs font-semibold transition-colors';
+const filled = 'border-green bg-green text-on-green hover:bg-green-strong';
+const hollow = 'border-edge bg-card text-ink hover:border-ink hover:bg-sunken';
+/** The ring stands off the cell, so that it shows on filled and hollow ones alike. */
+const outlined = 'outline-3 outline-offset-2 outline-marigold ring-1 ring-ink';
+
+export function NavigatorGrid({ questions, answers, current, onGo }: Props) {
+  return (
+    <nav aria-label="Questions" className="grid grid-cols-10 gap-1.5 p-1">
+      {questions.map((question, index) => {
+        const answered = isAnswered(answers[question._id]);
+        return (
+          <button
+            key={question._id}
+            type="button"
+            aria-label={`Question ${index + 1}, ${answered ? 'answered' : 'not answered'}`}
+            aria-current={index === current ? 'step' : undefined}
+            className={classes(cell, answered ? filled : hollow, index === current && outlined)}
+            onClick={() => onGo(index)}
+          >
+            {index + 1}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** What the three looks mean, in words. */
+export function NavigatorLegend() {
+  const box = 'inline-block size-4 rounded-sm border align-[-3px]';
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft" aria-hidden="true">
+      <li>
+        <span className={`${box} border-green bg-green`} /> Answered
+      </li>
+      <li>
+        <span className={`${box} border-edge outline-2 outline-offset-1 outline-marigold`} /> Current
+      </li>
+      <li>
+        <span className={`${box} border-edge`} /> Not answered
+      </li>
+    </ul>
+  );
+}

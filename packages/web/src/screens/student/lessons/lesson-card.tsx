@@ -1,0 +1,62 @@
+import type { Lesson, Payment } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { CalendarDays, CircleX } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { thumbnailPath } from '../../../data/lessons.ts';
+import { useFormat } from '../../../data/school.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Thumbnail, ThumbnailTag } from '../../../ui/thumbnail.tsx';
+import { LessonAction } from './lesson-action.tsx';
+import { LessonDescription } from './lesson-description.tsx';
+
+function LessonPrice({ lesson }: { lesson: Lesson }) {
+  const format = useFormat();
+  if (lesson.price === 0) return <Price now="Free" />;
+  return <Price now={format.money(lesson.price)} was={format.money(lesson.listPrice)} />;
+}
+
+type Props = { lesson: Lesson; payment: Payment | undefined; eager: boolean };
+
+export function LessonCard({ lesson, payment, eager }: Props) {
+  const titleId = useId();
+  const format = useFormat();
+  const isScheduled = lesson.scheduledDate !== null && Date.parse(lesson.scheduledDate) > Date.now();
+  return (
+    <Card as="li" flush className="flex flex-col">
+      <Thumbnail src={thumbnailPath(lesson._id)} eager={eager}>
+        <ThumbnailTag>{classLabel(lesson.classLevel)}</ThumbnailTag>
+        {lesson.duration !== null && <ThumbnailTag>{format.minutes(lesson.duration)}</ThumbnailTag>}
+      </Thumbnail>
+      <div className="flex flex-1 flex-col p-4">
+        {lesson.subject !== '' && <p className="truncate text-xs font-semibold text-green">{lesson.subject}</p>}
+        <h2 id={titleId} className="line-clamp-2 text-base" title={lesson.title}>
+          {lesson.title}
+        </h2>
+        <LessonDescription text={lesson.description} titleId={titleId} />
+        {isScheduled && lesson.scheduledDate !== null && (
+          <p className="mt-2 flex items-center gap-1.5 text-xs">
+            <CalendarDays className="size-4 shrink-0 text-soft" aria-hidden="true" />
+            Scheduled for {format.date(lesson.scheduledDate)}
+          </p>
+        )}
+        <div className="mt-auto flex flex-col gap-3 pt-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <LessonPrice lesson={lesson} />
+            {lesson.paymentStatus === 'rejected' && (
+              <Link
+                to={payment ? `/student/payments/${payment._id}` : '/student/payments'}
+                className="flex min-h-6 items-center gap-1 text-xs font-semibold text-red-ink underline underline-offset-2"
+              >
+                <CircleX className="size-3.5" aria-hidden="true" />
+                Payment rejected
+              </Link>
+            )}
+          </div>
+          <LessonAction lesson={lesson} payment={payment} describedBy={titleId} />
+        </div>
+      </div>
+    </Card>
+  );
+}
