@@ -18,12 +18,14 @@ const duration = (message: string) =>
 const examDate = (name: string, required: string) => text(name, { min: 1, max: 40, required });
 
 /** Ids, or question objects that carry one; empty ones are dropped (specification, section 5). */
+const notQuestionIds = 'Questions must be a list of question IDs';
 const questionIds = z
-  .array(z.union([z.string(), z.object({ _id: z.string() }).transform((item) => item._id)]), {
-    error: 'Questions must be a list of question IDs',
-  })
+  .array(
+    z.union([z.string(), z.object({ _id: z.string() }).transform((item) => item._id)], { error: notQuestionIds }),
+    { error: notQuestionIds },
+  )
   .transform((ids) => ids.map((item) => item.trim()).filter((item) => item !== ''))
-  .refine((ids) => ids.every((item) => /^[0-9a-f]{24}$/.test(item)), 'Questions must be a list of question IDs')
+  .refine((ids) => ids.every((item) => /^[0-9a-f]{24}$/.test(item)), notQuestionIds)
   .refine((ids) => new Set(ids).size === ids.length, 'A question can stand in an exam only once')
   .refine((ids) => ids.length <= 500, 'An exam has at most 500 questions');
 

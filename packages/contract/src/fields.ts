@@ -53,7 +53,12 @@ export const newPassword = z
 
 export const cpassword = z.string({ error: 'Please confirm the password' });
 
-export const page = z.coerce.number().int().min(1, 'page must be 1 or more').max(1_000_000).default(1);
+export const page = z.coerce
+  .number({ error: 'page must be a number' })
+  .int('page must be a whole number')
+  .min(1, 'page must be 1 or more')
+  .max(1_000_000, 'page must be at most 1,000,000')
+  .default(1);
 
 export const pagination = z.object({
   total: z.number(),
@@ -65,14 +70,14 @@ export const pagination = z.object({
 export function limit(fallback: number) {
   return z.coerce
     .number({ error: 'limit must be a number' })
-    .int()
+    .int('limit must be a whole number')
     .min(1, 'limit must be 1 or more')
     .max(500, 'limit must be at most 500')
     .default(fallback);
 }
 
 export const search = z
-  .string()
+  .string({ error: 'search must be one text' })
   .refine(isStorableText, 'search contains characters that cannot be searched')
   .max(200, 'search must be at most 200 characters long')
   .transform((value) => value.normalize('NFC').trim());

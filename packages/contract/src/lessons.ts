@@ -13,7 +13,9 @@ const price = z
   .refine((value) => toMinor(value) !== null, 'Price must have at most two decimals');
 
 /** A day or an instant that has yet to come; an empty value clears it. The server's clock decides. */
-const scheduledDate = z.union([z.literal(''), z.null(), text('Scheduled date', { max: 40 })]);
+const scheduledDate = z.union([z.literal(''), z.null(), text('Scheduled date', { max: 40 })], {
+  error: 'Scheduled date must be a date such as 2026-12-31',
+});
 
 /** One lesson body, said with the form's messages or with the wire's (specification, section 5), in their order. */
 function lessonFields(say: { title: string; classLevel: string; video: string }) {
@@ -97,7 +99,9 @@ export const listLessons = endpoint({
   query: z.object({
     search: search.optional(),
     title: search.optional(),
-    classLevel: z.union([z.literal('').transform(() => undefined), classLevel]).optional(),
+    classLevel: z
+      .union([z.literal('').transform(() => undefined), classLevel], { error: 'Please select a class level' })
+      .optional(),
     isPaid: z
       .enum(['true', 'false', ''], { error: 'isPaid must be true or false' })
       .transform((value) => (value === '' ? undefined : value === 'true'))

@@ -11,6 +11,8 @@ const points = z
   .min(1, 'Points must be at least 1')
   .max(100, 'Points must be at most 100');
 
+const noExam = 'Exam ID is required';
+
 type Messages = { text: string; type: string; correctAnswer: string; options: string; oneOf: string };
 
 /** Checks across fields: the filled options and that the answer is one of them (specification, section 5). */
@@ -39,7 +41,9 @@ function questionFields(say: Messages) {
       .array(text('Option', { max: 500 }), { error: 'Options must be a list' })
       .max(10, 'A question has at most 10 options')
       .optional(),
-    exam: z.union([z.literal('').transform(() => null), z.null(), id('Exam ID is required')]).optional(),
+    exam: z
+      .union([z.literal('').transform(() => null), z.null(), id(noExam)], { error: noExam })
+      .optional(),
     points: points.optional(),
   });
 }
@@ -105,7 +109,9 @@ export const listQuestions = endpoint({
   access: adminOnly,
   query: z.object({
     search: search.optional(),
-    exam: z.union([z.literal('').transform(() => undefined), id('exam must be an exam ID')]).optional(),
+    exam: z
+      .union([z.literal('').transform(() => undefined), id('exam must be an exam ID')], { error: 'exam must be an exam ID' })
+      .optional(),
     type: z
       .enum(['', ...questionTypes], { error: 'type must be multiple-choice, true-false or short-answer' })
       .transform((value) => (value === '' ? undefined : value))

@@ -24,7 +24,7 @@ export const createAdminBody = z
   .object({
     fullName: z.string({ error: missingAdminFields }).min(1, missingAdminFields).pipe(fullName),
     email: z.string({ error: missingAdminFields }).min(1, missingAdminFields).pipe(email),
-    phoneNumber: z.union([z.literal(''), phoneNumber]).optional(),
+    phoneNumber: z.union([z.literal(''), phoneNumber], { error: 'Phone number must have 7 to 15 digits' }).optional(),
     password: z.string({ error: missingAdminFields }).min(1, missingAdminFields).pipe(newPassword),
     cpassword: cpassword.optional(),
   })

@@ -123,6 +123,7 @@ export const router = createBrowserRouter([
     children: [
       { path: '/login', lazy: { Component: async () => (await import('./screens/auth/login.tsx')).Login } },
       { path: '/signup', lazy: { Component: async () => (await import('./screens/auth/signup.tsx')).Signup } },
+      { path: '/setup/:setupToken', lazy: { Component: async () => (await import('./screens/auth/setup.tsx')).Setup } },
       { element: <RequireRole is="user" />, children: student },
       { element: <RequireRole is="admin" />, children: admin },
       { element: <RequireRole is="super-admin" />, children: superAdmin },

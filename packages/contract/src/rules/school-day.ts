@@ -41,7 +41,9 @@ export function schoolInstant(value: string, edge: 'start' | 'end', zone: string
   if (!isRealDay(year, month, date)) return null;
   const wall = edge === 'start' ? Date.UTC(year, month - 1, date) : Date.UTC(year, month - 1, date, 23, 59, 59);
   const guess = wall - zoneOffsetMs(zone, wall);
-  return wall - zoneOffsetMs(zone, guess);
+  const at = wall - zoneOffsetMs(zone, guess);
+  // Where the clocks skip midnight the day begins when they have skipped it.
+  return at + zoneOffsetMs(zone, at) === wall ? at : Math.max(guess, at);
 }
 
 /** The calendar day of an instant in the zone, as yyyy-mm-dd: what a date input wants. */

@@ -15,12 +15,21 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const empty = { fullName: '', email: '', phoneNumber: '', password: '', cpassword: '' };
 
+const missing = 'Missing required fields';
+
+/** The specification's one sentence for all three required fields stands on top; each field only says that it is one. */
+function underField(message: string | undefined): string | undefined {
+  return message?.startsWith(missing) ? 'Required' : message;
+}
+
 export function CreateAdmin() {
   const createAdmin = useCreateAdmin();
   const navigate = useNavigate();
   const form = useForm({ resolver: zodResolver(createAdminBody), defaultValues: empty });
   const { register } = form;
   const { errors } = form.formState;
+  const messages = [errors.fullName, errors.email, errors.password].map((error) => error?.message);
+  const problem = errors.root?.message ?? messages.find((message) => message?.startsWith(missing));
   const submit = form.handleSubmit((values) =>
     createAdmin.mutate(values, {
       onSuccess: () => {
@@ -36,14 +45,19 @@ export function CreateAdmin() {
       <Card className="max-w-xl">
         <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
           <Notice>Only super admins can create admin accounts.</Notice>
-          {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
-          <TextField label="Full name" autoComplete="off" error={errors.fullName?.message} {...register('fullName')} />
+          {problem && <Notice tone="error">{problem}</Notice>}
+          <TextField
+            label="Full name"
+            autoComplete="off"
+            error={underField(errors.fullName?.message)}
+            {...register('fullName')}
+          />
           <TextField
             label="E-mail address"
             type="email"
             autoComplete="off"
             autoCapitalize="none"
-            error={errors.email?.message}
+            error={underField(errors.email?.message)}
             {...register('email')}
           />
           <TextField
@@ -58,7 +72,7 @@ export function CreateAdmin() {
             label="Password"
             autoComplete="new-password"
             hint="At least 8 characters"
-            error={errors.password?.message}
+            error={underField(errors.password?.message)}
             {...register('password')}
           />
           <PasswordField

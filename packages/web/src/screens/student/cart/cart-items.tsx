@@ -65,13 +65,7 @@ export function CartItems({ lines, gone, still, onRemove }: Props) {
       className="divide-y divide-line rounded-md border border-line bg-card outline-none"
     >
       {lines.map((line) => (
-        <Item
-          key={line._id}
-          line={line}
-          isGone={gone.has(line._id)}
-          still={still}
-          onRemove={() => remove(line._id)}
-        />
+        <Item key={line._id} line={line} isGone={gone.has(line._id)} still={still} onRemove={() => remove(line._id)} />
       ))}
     </ul>
   );

@@ -42,7 +42,10 @@ export function Cart() {
   // The items as they stand when paying begins: those paid leave the cart one by one, the screen stays still.
   const [paying, setPaying] = useState<typeof cart.items | null>(null);
   const [failures, setFailures] = useState<CheckoutFailure[]>([]);
-  const { lines, gone, left, check } = useCartLines(paying ?? cart.items, { onLeave: cart.remove, still: paying !== null });
+  const { lines, gone, left, check } = useCartLines(paying ?? cart.items, {
+    onLeave: cart.remove,
+    still: paying !== null,
+  });
   const checkout = useCheckout({ onPaid: cart.remove, onDone: announce });
   const done = ({ paid, failed }: Checkout) => {
     setFailures(failed);
@@ -60,10 +63,7 @@ export function Cart() {
   const isEmpty = lines.length === 0;
   return (
     <>
-      <PageHeader
-        title="Cart"
-        action={!isEmpty && <ClearCart disabled={paying !== null} onClear={cart.clear} />}
-      />
+      <PageHeader title="Cart" action={!isEmpty && <ClearCart disabled={paying !== null} onClear={cart.clear} />} />
       <CartNotices left={left} failures={failures} check={check} />
       {isEmpty ? (
         <EmptyState

@@ -29,7 +29,10 @@ export function OrderSummary({ prices, paying, onPay }: Props) {
       <h2 className="text-lg">Order summary</h2>
       <dl className="mt-3 flex flex-col gap-1.5">
         <Line label="Subtotal" amount={money(sum.subtotalMinor)} />
-        <Line label={`Discount (${percent}%)`} amount={`${sum.discountMinor > 0 ? '−' : ''}${money(sum.discountMinor)}`} />
+        <Line
+          label={`Discount (${percent}%)`}
+          amount={`${sum.discountMinor > 0 ? '−' : ''}${money(sum.discountMinor)}`}
+        />
         <Line label="Tax" amount={money(sum.taxMinor)} />
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="font-semibold">Total</dt>

@@ -31,10 +31,11 @@ export function useCartLines(
   const gone = new Set<string>();
   const leaving: LeftItem[] = [];
   const lines = items.map((item, index): CartLine => {
-    const { data: lesson, error } = queries[index] ?? {};
+    const { data: lesson, error, isFetching } = queries[index] ?? {};
     if (error instanceof CallError && error.status === 404) gone.add(item._id);
     if (!lesson) return item;
-    const why = whyItLeaves(lesson);
+    // An answer from an earlier visit is being replaced: it must not throw anything out.
+    const why = isFetching ? null : whyItLeaves(lesson);
     if (why) leaving.push({ _id: item._id, title: lesson.title, why });
     const { title, classLevel, price } = lesson;
     return { _id: item._id, title, classLevel, price, ...(price !== item.price && { priceAdded: item.price }) };
@@ -46,7 +47,9 @@ export function useCartLines(
     setLeft((before) => [...before.filter((item) => !leavingIds.includes(item._id)), ...leaving]);
     for (const item of leaving) onLeave(item._id);
   }, [leavingIds]);
-  const failed = queries.find(({ data, error }) => error && !data && !(error instanceof CallError && error.status === 404));
+  const failed = queries.find(
+    ({ data, error }) => error && !data && !(error instanceof CallError && error.status === 404),
+  );
   return {
     lines,
     gone,

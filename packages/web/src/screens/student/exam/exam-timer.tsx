@@ -6,8 +6,16 @@ import { type Countdown, useRemaining } from './countdown.ts';
 
 const tones = {
   calm: { look: 'border-leaf bg-leaf-wash text-leaf-ink', words: 'left', spoken: 'There is enough time.' },
-  warning: { look: 'border-amber bg-amber-wash text-amber-ink', words: 'under 5 min', spoken: '5 minutes or less left.' },
-  critical: { look: 'border-red bg-red-wash text-red-ink', words: 'last minute', spoken: 'The last minute is running.' },
+  warning: {
+    look: 'border-amber bg-amber-wash text-amber-ink',
+    words: 'under 5 min',
+    spoken: '5 minutes or less left.',
+  },
+  critical: {
+    look: 'border-red bg-red-wash text-red-ink',
+    words: 'last minute',
+    spoken: 'The last minute is running.',
+  },
 };
 
 const popupMs = 3000;
@@ -74,4 +82,3 @@ export function ExamTimer({ countdown, onTimeUp }: { countdown: Countdown; onTim
     </>
   );
 }
-

@@ -1,5 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { canPayAgain, myPaymentsQuery } from '../../../data/payments.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PaymentRow } from './payment-row.tsx';
+
+function PaymentList() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(myPaymentsQuery);
+  if (isPending) return <Skeleton shape="rows" />;
+  if (!data) {
+    return (
+      <ErrorPanel
+        title="Error loading payments"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        mark="receipt"
+        title="No payments yet"
+        text="What you pay for lessons is listed here, with the reference to quote and whether it is approved."
+        action={<LinkButton to="/student/lessons">Browse Lessons</LinkButton>}
+      />
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-3">
+      {data.map((payment) => (
+        <PaymentRow key={payment._id} payment={payment} mayPayAgain={canPayAgain(payment, data)} />
+      ))}
+    </ul>
+  );
+}
 
 export function Payments() {
-  return <PageHeader title="Payments" />;
+  return (
+    <>
+      <PageHeader title="Payments" />
+      <PaymentList />
+    </>
+  );
 }

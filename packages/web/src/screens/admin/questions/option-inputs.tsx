@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ChoiceGroup } from '../../../ui/choice-group.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { controlLook } from '../../../ui/field.tsx';
+import type { QuestionForm } from './question-form-schema.ts';
+
+const letters = 'ABCDEFGHIJ';
+
+/**
+ * Which row is marked is kept as its place, so the mark stays with an option whose text is edited;
+ * `correctAnswer` follows as that row's text.
+ */
+export function OptionInputs({ form }: { form: QuestionForm }) {
+  const name = useId();
+  const { control, setValue, getValues, formState } = form;
+  const options = useWatch({ control, name: 'options' }) ?? [];
+  const [marked, setMarked] = useState(() => options.indexOf(getValues('correctAnswer')));
+  const { errors, isSubmitted } = formState;
+  const problem = errors.correctAnswer?.message ?? errors.options?.message ?? errors.options?.root?.message;
+
+  const mark = (index: number, answer: string) => {
+    setMarked(answer.trim() === '' ? -1 : index);
+    setValue('correctAnswer', answer.trim() === '' ? '' : answer, { shouldDirty: true, shouldValidate: isSubmitted });
+  };
+  const change = (index: number, text: string) => {
+    const next = options.map((option, place) => (place === index ? text : option));
+    setValue('options', next, { shouldDirty: true, shouldValidate: isSubmitted });
+    if (index === marked) mark(index, text);
+  };
+
+  return (
+    <ChoiceGroup legend="Options: mark the correct one" error={problem}>
+      {options.map((option, index) => (
+        // An option has no identity but its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows neither move nor go away
+        <div key={index} className="flex items-center gap-2">
+          <label
+            className={classes(
+              'grid size-12 shrink-0 place-items-center rounded-md border border-edge has-checked:border-green has-checked:bg-green-wash',
+              'has-disabled:border-line has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-green',
+            )}
+          >
+            <span className="sr-only">Option {letters[index]} is correct</span>
+            <input
+              type="radio"
+              name={name}
+              className="size-5 accent-green outline-none"
+              checked={index === marked}
+              disabled={option.trim() === ''}
+              onChange={() => mark(index, option)}
+            />
+          </label>
+          <input
+            aria-label={`Option ${letters[index]}`}
+            placeholder={`Option ${letters[index]}`}
+            autoComplete="off"
+            className={controlLook}
+            value={option}
+            aria-invalid={problem !== undefined && option.trim() === '' ? true : undefined}
+            onChange={(event) => change(index, event.target.value)}
+          />
+        </div>
+      ))}
+    </ChoiceGroup>
+  );
+}

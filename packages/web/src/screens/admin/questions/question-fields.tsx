@@ -1,0 +1,46 @@
+import type { Exam } from '@akada/contract';
+import { questionTypeLabel, questionTypes } from '@akada/contract/rules/question';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { AnswerFields } from './answer-fields.tsx';
+import { emptyOptions, pointsFrom, type QuestionForm } from './question-form-schema.ts';
+
+const typeOptions = questionTypes.map((type) => ({ value: type, label: questionTypeLabel[type] }));
+
+export function QuestionFields({ form, exams }: { form: QuestionForm; exams: readonly Exam[] }) {
+  const { register, setValue, clearErrors, formState } = form;
+  const { errors } = formState;
+  const type = register('type', {
+    onChange: (event: { target: { value: (typeof questionTypes)[number] } }) => {
+      setValue('correctAnswer', '');
+      setValue('options', emptyOptions(event.target.value));
+      clearErrors(['correctAnswer', 'options']);
+    },
+  });
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextareaField label="Question" className="sm:col-span-2" error={errors.text?.message} {...register('text')} />
+      <SelectField label="Type" options={typeOptions} error={errors.type?.message} {...type} />
+      <TextField
+        label="Points"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        error={errors.points?.message}
+        {...register('points', { setValueAs: pointsFrom })}
+      />
+      <div className="sm:col-span-2">
+        <AnswerFields form={form} />
+      </div>
+      <SelectField
+        label="Select Exam (Optional)"
+        className="sm:col-span-2"
+        options={[{ value: '', label: 'No exam' }, ...exams.map((exam) => ({ value: exam._id, label: exam.title }))]}
+        error={errors.exam?.message}
+        {...register('exam')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { setup } from '@akada/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router';
+import { useSchool } from '../../data/school.ts';
+import { useLogin, useSetup } from '../../data/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { showProblem } from '../../ui/form-problem.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SplitPage } from '../../ui/split-page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** Opened from the link that the first start of an installation prints; it works once. */
+export function Setup() {
+  const { setupToken = '' } = useParams();
+  const setUp = useSetup();
+  const login = useLogin();
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(setup.body),
+    defaultValues: { setupToken, fullName: '', email: '', password: '', cpassword: '' },
+  });
+  const { register } = form;
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    setUp.mutate(values, {
+      onSuccess: () => {
+        notify.success('Your school is ready');
+        const { email, password } = values;
+        login.mutate(
+          { email, password },
+          { onSettled: (_, error) => void navigate(error ? '/login' : '/super-admin') },
+        );
+      },
+      onError: (error) => showProblem(form, error, 'Error occurred'),
+    }),
+  );
+  return (
+    <SplitPage
+      schoolName={useSchool().name}
+      title="Set up your school"
+      intro="This makes the first super-admin account, which can then create the admins."
+    >
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
+        <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
+        <TextField
+          label="E-mail address"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 8 characters"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordField
+          label="Password again"
+          autoComplete="new-password"
+          error={errors.cpassword?.message}
+          {...register('cpassword')}
+        />
+        <Button type="submit" size="lg" wide loading={setUp.isPending || login.isPending}>
+          Create account
+        </Button>
+      </form>
+    </SplitPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePayLesson } from '../../../data/payments.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notify.ts';
+
+/** Makes a new pending payment for a lesson whose last one was rejected, and shows it. */
+export function PayAgain({ lessonId, describedBy }: { lessonId: string; describedBy?: string }) {
+  const pay = usePayLesson();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const start = () => {
+    setBusy(true);
+    pay.mutate(lessonId, {
+      onSuccess: (payment) => navigate(`/student/payments/${payment._id}`),
+      onError: (error) => notify.error('Payment failed. Please try again.', messageOf(error)),
+      onSettled: () => setBusy(false),
+    });
+  };
+  return (
+    <Button loading={busy} onClick={start} aria-describedby={describedBy}>
+      <RotateCw aria-hidden="true" />
+      Pay again
+    </Button>
+  );
+}

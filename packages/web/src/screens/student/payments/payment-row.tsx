@@ -1,0 +1,65 @@
+import type { Payment } from '@akada/contract';
+import { ChevronRight, CirclePlay } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { useFormat } from '../../../data/school.ts';
+import { Card } from '../../../ui/card.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PayAgain } from './pay-again.tsx';
+import { methodLabel, PaymentStateBadge } from './payment-state.tsx';
+
+type Props = { payment: Payment; mayPayAgain: boolean };
+
+function Actions({ payment, mayPayAgain, describedBy }: Props & { describedBy: string }) {
+  const isWatchable = payment.status === 'approved';
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {isWatchable && (
+        <LinkButton reloadDocument to={`/student/lesson/${payment.lessonId}`} aria-describedby={describedBy}>
+          <CirclePlay aria-hidden="true" />
+          Watch
+        </LinkButton>
+      )}
+      {mayPayAgain && <PayAgain lessonId={payment.lessonId} describedBy={describedBy} />}
+      <LinkButton
+        variant={payment.status === 'pending' ? 'primary' : 'quiet'}
+        to={`/student/payments/${payment._id}`}
+        aria-describedby={describedBy}
+      >
+        {payment.status === 'pending' ? 'How to pay' : 'Details'}
+        <ChevronRight aria-hidden="true" />
+      </LinkButton>
+    </div>
+  );
+}
+
+export function PaymentRow({ payment, mayPayAgain }: Props) {
+  const titleId = useId();
+  const format = useFormat();
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 id={titleId} className="min-w-0 flex-1 basis-52 text-base">
+          <Link to={`/student/payments/${payment._id}`} className="hover:underline">
+            {payment.lessonTitle}
+          </Link>
+        </h2>
+        <PaymentStateBadge status={payment.status} />
+      </div>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-soft">
+        <span className="font-semibold text-ink">{payment.amount === 0 ? 'Free' : format.money(payment.amount)}</span>
+        {payment.amount > 0 && <span>{methodLabel(payment.paymentMethod)}</span>}
+        <time dateTime={payment.createdAt} title={format.dateTime(payment.createdAt)}>
+          {format.date(payment.createdAt)}
+        </time>
+      </p>
+      {payment.status === 'pending' && (
+        <p className="mt-2">
+          Quote <strong className="font-semibold">{payment.reference}</strong> with your transfer.
+        </p>
+      )}
+      {payment.status === 'rejected' && payment.reason && <p className="mt-2 text-red-ink">{payment.reason}</p>}
+      <Actions payment={payment} mayPayAgain={mayPayAgain} describedBy={titleId} />
+    </Card>
+  );
+}
