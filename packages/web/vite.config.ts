@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { endpointsWithoutSchemas } from './vite-contract.ts';
 import { pages } from './vite-pages.ts';
 import { toastsWithoutStyleTag } from './vite-toasts.ts';
 import { zodWithoutJsonSchema } from './vite-zod.ts';
@@ -10,7 +11,7 @@ const target = ['chrome100', 'firefox115', 'safari16.4'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), toastsWithoutStyleTag(), zodWithoutJsonSchema(), pages()],
+  plugins: [react(), tailwindcss(), toastsWithoutStyleTag(), zodWithoutJsonSchema(), endpointsWithoutSchemas(), pages()],
   appType: 'custom',
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
@@ -26,7 +27,7 @@ export default defineConfig({
         codeSplitting: {
           // What every visit needs, in one file: it compresses better than in pieces and stays cached across releases.
           groups: [
-            { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|zod|sonner)\// },
+            { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|sonner)\// },
           ],
         },
       },

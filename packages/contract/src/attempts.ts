@@ -12,12 +12,12 @@ const selectedAnswer = z
   .max(500, 'Selected answer must be at most 500 characters long')
   .refine(isStorableText, 'Selected answer contains characters that cannot be stored');
 
-/** Counts up with every click on a question; the highest wins, whatever order they arrive in. */
+/** Counts up with every click on a question; the highest wins, whatever order they arrive in. One more must fit. */
 const seq = z
   .number({ error: 'seq must be a number' })
   .int('seq must be a whole number')
   .min(0, 'seq must be 0 or more')
-  .max(2 ** 31 - 1, 'seq is too large');
+  .max(2 ** 31 - 2, 'seq is too large');
 
 const questionId = id('Question ID is required');
 

@@ -18,7 +18,10 @@ export const loginBody = z
   .object({
     email: credential('Please enter your e-mail address').optional(),
     phoneNumber: credential('Please enter your phone number').optional(),
-    password: z.string({ error: 'Please enter your password' }).min(1, 'Please enter your password').max(512, 'This password is too long'),
+    password: z
+      .string({ error: 'Please enter your password' })
+      .min(1, 'Please enter your password')
+      .max(512, 'This password is too long'),
   })
   .refine((body) => body.email !== undefined || body.phoneNumber !== undefined, {
     path: ['email'],

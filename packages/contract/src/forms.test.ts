@@ -54,7 +54,7 @@ describe('the lesson form', () => {
     [{ price: 10_000_000.01 }, 'price', 'Price must be at most 10,000,000'],
     [{ description: 'x'.repeat(5001) }, 'description', 'Description must be at most 5000 characters long'],
     [{ scheduledDate: 5 }, 'scheduledDate', 'Scheduled date must be a date such as 2026-12-31'],
-    [{ scheduledDate: '9'.repeat(41) }, 'scheduledDate', 'Scheduled date must be a date such as 2026-12-31'],
+    [{ scheduledDate: '9'.repeat(41) }, 'scheduledDate', 'Scheduled date must be at most 40 characters long'],
     [{ duration: 0 }, 'duration', 'Duration must be at least 1 minute'],
   ])('refuses %j and names the field', (change, field, message) => {
     expect(firstMessage(lessonForm, { ...lesson, ...change })).toBe(message);
@@ -170,7 +170,9 @@ describe('the question form', () => {
       'The correct answer must be one of the provided options',
       null,
     ];
-    expect(whatItSays(questionForm, { text: '', correctAnswer: '', options: ['', '', '', ''] }, steps)).toEqual(inOrder);
+    expect(whatItSays(questionForm, { text: '', correctAnswer: '', options: ['', '', '', ''] }, steps)).toEqual(
+      inOrder,
+    );
     expect(whatItSays(questionForm, {}, steps)).toEqual(inOrder);
   });
 

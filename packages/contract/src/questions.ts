@@ -41,9 +41,7 @@ function questionFields(say: Messages) {
       .array(text('Option', { max: 500 }), { error: 'Options must be a list' })
       .max(10, 'A question has at most 10 options')
       .optional(),
-    exam: z
-      .union([z.literal('').transform(() => null), z.null(), id(noExam)], { error: noExam })
-      .optional(),
+    exam: z.union([z.literal('').transform(() => null), z.null(), id(noExam)], { error: noExam }).optional(),
     points: points.optional(),
   });
 }
@@ -110,7 +108,9 @@ export const listQuestions = endpoint({
   query: z.object({
     search: search.optional(),
     exam: z
-      .union([z.literal('').transform(() => undefined), id('exam must be an exam ID')], { error: 'exam must be an exam ID' })
+      .union([z.literal('').transform(() => undefined), id('exam must be an exam ID')], {
+        error: 'exam must be an exam ID',
+      })
       .optional(),
     type: z
       .enum(['', ...questionTypes], { error: 'type must be multiple-choice, true-false or short-answer' })

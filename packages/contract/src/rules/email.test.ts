@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { isEmailAddress } from './email.ts';
 
-test.each([
-  'ada@school.ng',
-  'ada.obi+term1@mail.school.com.ng',
-  "o'neil@example.org",
-  `${'a'.repeat(64)}@example.org`,
-])('%s is an e-mail address', (address) => {
-  expect(isEmailAddress(address)).toBe(true);
-});
+test.each(['ada@school.ng', 'ada.obi+term1@mail.school.com.ng', "o'neil@example.org", `${'a'.repeat(64)}@example.org`])(
+  '%s is an e-mail address',
+  (address) => {
+    expect(isEmailAddress(address)).toBe(true);
+  },
+);
 
 test.each([
   '',

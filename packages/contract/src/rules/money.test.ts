@@ -15,17 +15,12 @@ test.each([
   expect(fromMinor(minor)).toBe(amount);
 });
 
-test.each([
-  0.001,
-  19.999,
-  1.005,
-  -0.01,
-  -5,
-  Number.NaN,
-  Number.POSITIVE_INFINITY,
-])('%d is no amount of money', (amount) => {
-  expect(toMinor(amount)).toBeNull();
-});
+test.each([0.001, 19.999, 1.005, -0.01, -5, Number.NaN, Number.POSITIVE_INFINITY])(
+  '%d is no amount of money',
+  (amount) => {
+    expect(toMinor(amount)).toBeNull();
+  },
+);
 
 test('every kobo up to a hundred thousand naira survives the way to the wire and back', () => {
   for (let minor = 0; minor <= 10_000_000; minor += 37) {

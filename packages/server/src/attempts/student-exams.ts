@@ -83,5 +83,6 @@ export async function getForStudent(context: Context, caller: Caller, examId: st
     .where('_id', '=', exam.attempt._id)
     .executeTakeFirstOrThrow();
   const paper = await getPaper(context.db, paper_id);
-  return { ...exam, questions: paper.questions.map(toPaperQuestion) };
+  const duration = exam.attempt.status === 'running' ? paper.durationMinutes : exam.duration;
+  return { ...exam, duration, questions: paper.questions.map(toPaperQuestion) };
 }

@@ -1,5 +1,6 @@
 import type { AdminStats } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
+import { finishedAttempts, hoursOf } from '../db/finished-attempts.ts';
 import type { Db } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
 
@@ -47,15 +48,7 @@ export async function adminStats(db: Db, now: number): Promise<AdminStats> {
     .select((eb) => eb.fn.sum<number>('amount_minor').as('minor'))
     .where('status', '=', 'approved')
     .executeTakeFirstOrThrow();
-  const finished = await db
-    .selectFrom('attempts')
-    .select(['started_at', 'submitted_at'])
-    .where('status', '=', 'submitted')
-    .execute();
-  const studyMs = finished.reduce(
-    (sum, attempt) => sum + Date.parse(attempt.submitted_at ?? attempt.started_at) - Date.parse(attempt.started_at),
-    0,
-  );
+  const finished = await finishedAttempts(db, now).execute();
   return {
     totalUsers: figure(await count(db, 'users', { column: 'role', value: 'user' }, now)),
     totalLessons: figure(await count(db, 'lessons', { column: 'withdrawn_at', value: null }, now)),
@@ -63,6 +56,6 @@ export async function adminStats(db: Db, now: number): Promise<AdminStats> {
     pendingPayments: figure(await count(db, 'payments', { column: 'status', value: 'pending' }, now)),
     totalRevenue: fromMinor(revenue.minor ?? 0),
     completedExams: finished.length,
-    studyHours: Math.round(studyMs / 360_000) / 10,
+    studyHours: hoursOf(finished),
   };
 }

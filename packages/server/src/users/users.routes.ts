@@ -57,7 +57,7 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, getStudentStats, async ({ caller }) => {
-    const stats = await studentStats(db, caller._id);
+    const stats = await studentStats(db, caller._id, context.now());
     return { message: 'Your study so far', data: stats, ...stats };
   });
 

@@ -29,7 +29,11 @@ export function openJournal(userId: string, attemptId: string) {
     read,
     write: (next: Journal): boolean => writeItem(key, JSON.stringify(next)),
     /** The same attempt is open in another tab and was answered there. */
-    onChange: (listener: (next: Journal) => void) => onOtherTab(key, () => listener(read())),
+    onChange: (listener: (next: Journal) => void) =>
+      onOtherTab(key, () => {
+        // Gone means handed in or logged out over there: nothing to take over, and nothing to write again.
+        if (readItem(key) !== null) listener(read());
+      }),
     drop: () => removeItem(key),
   };
 }

@@ -24,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !loading && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropLook} />
+        <AlertDialog.Backdrop forceRender className={backdropLook} />
         <AlertDialog.Popup className="fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-h-[90vh] max-w-md overflow-y-auto rounded-md border border-line bg-card p-5 outline-none transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0">
           <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
           {description && (

@@ -36,7 +36,7 @@ export function Field({ label, hint, error, hideLabel = false, className, childr
           {hint}
         </p>
       )}
-      <div aria-live="polite">
+      <div aria-live="polite" className="empty:-mt-1.5">
         {error && (
           <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs font-medium text-red-ink">
             <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />

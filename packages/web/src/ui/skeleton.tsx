@@ -1,7 +1,8 @@
 import { classes } from './classes.ts';
 
 export function SkeletonBox({ className }: { className: string }) {
-  return <div className={classes('animate-pulse rounded-md bg-line', className)} />;
+  const round = className.includes('rounded-') ? '' : 'rounded-md';
+  return <div className={classes('animate-pulse bg-line', round, className)} />;
 }
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `skeleton-${index}`);

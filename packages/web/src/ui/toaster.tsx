@@ -17,6 +17,7 @@ export function Toaster() {
       position="top-center"
       duration={4000}
       visibleToasts={3}
+      expand
       style={look}
       toastOptions={{
         classNames: {

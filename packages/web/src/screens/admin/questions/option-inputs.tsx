@@ -52,6 +52,7 @@ export function OptionInputs({ form }: { form: QuestionForm }) {
             />
           </label>
           <input
+            id={`option-${letters[index]}`}
             aria-label={`Option ${letters[index]}`}
             placeholder={`Option ${letters[index]}`}
             autoComplete="off"

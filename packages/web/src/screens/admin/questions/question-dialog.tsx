@@ -1,7 +1,7 @@
 import type { Exam, Question } from '@akada/contract';
 import { questionForm } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import { useCreateQuestion, useUpdateQuestion } from '../../../data/admin-questions.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -20,6 +20,11 @@ type QuestionDialogProps = {
   presetExam: string;
   onClose: () => void;
 };
+
+/** The option rows are no registered inputs, so the form cannot move focus there by itself. */
+function focusOptions(errors: FieldErrors): void {
+  if (!errors.text && !errors.points) document.getElementById('option-A')?.focus();
+}
 
 /** Mount it to open. A refusal keeps it open with all that was typed. */
 export function QuestionDialog({ question, exams, presetExam, onClose }: QuestionDialogProps) {
@@ -44,7 +49,7 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
     };
     if (question) update.mutate({ id: question._id, body }, callbacks);
     else create.mutate(body, callbacks);
-  });
+  }, focusOptions);
   return (
     <Dialog
       open

@@ -13,7 +13,7 @@ const perPage = 20;
 type QuestionListProps = {
   questions: readonly Question[];
   exams: readonly Exam[];
-  filters: ReturnType<typeof useUrlFilters>;
+  filters: Pick<ReturnType<typeof useUrlFilters>, 'page' | 'activeCount' | 'clear' | 'goTo'>;
   onAdd: () => void;
   onEdit: (question: Question) => void;
   onDelete: (question: Question) => void;

@@ -50,7 +50,7 @@ export function Cart() {
   const done = ({ paid, failed }: Checkout) => {
     setFailures(failed);
     if (failed.length > 0 || paid.length === 0) setPaying(null);
-    else navigate(paid.some(({ status }) => status === 'pending') ? '/student/payments' : '/student/my-lessons');
+    else void navigate(paid.some(({ status }) => status === 'pending') ? '/student/payments' : '/student/my-lessons');
   };
   const pay = () => {
     setPaying(cart.items);

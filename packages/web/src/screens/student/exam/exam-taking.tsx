@@ -1,5 +1,106 @@
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { refreshAfterExam, type Sitting, sittingQuery, useStartExam } from '../../../data/attempts.ts';
+import { studentExamQuery } from '../../../data/exams.ts';
+import { CallError, messageOf } from '../../../lib/call-error.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { FullScreenLoading } from '../../../ui/full-screen-loading.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { ClosedDoor, EmptyExam, ExamNotFound } from './closed-door.tsx';
+import { ExamPage } from './exam-page.tsx';
+import { ExamRoom } from './exam-room.tsx';
+import { StartScreen } from './start-screen.tsx';
+
+/** The minutes a student has left to start with change by themselves. */
+const recountMs = 30_000;
+
+const resultPath = (examId: string) => `/student/exam-result/${examId}`;
 
 export function ExamTaking() {
-  return <PageHeader title="Exam" />;
+  const { examId = '' } = useParams();
+  return <ExamDoor key={examId} examId={examId} />;
+}
+
+/** Where the student stands with this exam decides what is shown; once the paper is on the desk, only the room. */
+function ExamDoor({ examId }: { examId: string }) {
+  const [sitting, setSitting] = useState<Sitting | null>(null);
+  const exam = useQuery({
+    ...studentExamQuery(examId),
+    staleTime: 0,
+    enabled: !sitting,
+    refetchInterval: recountMs,
+  });
+  const start = useStarting(examId, setSitting);
+
+  if (sitting) return <Desk examId={examId} sitting={sitting} />;
+  if (exam.error && !exam.data) {
+    if (exam.error instanceof CallError && [400, 404].includes(exam.error.status)) return <ExamNotFound />;
+    return <LoadFailed error={exam.error} onRetry={() => void exam.refetch()} retrying={exam.isFetching} />;
+  }
+  // What an earlier visit left in the cache may be from before the start.
+  if (!exam.data || !exam.isFetchedAfterMount) return <FullScreenLoading />;
+  const { attempt, canStart } = exam.data;
+  if (attempt?.status === 'running') return <Resume examId={examId} onSitting={setSitting} />;
+  if (canStart) return <StartScreen exam={exam.data} isStarting={start.isStarting} onStart={start.onStart} />;
+  if (attempt?.totalQuestions === 0) return <EmptyExam examId={examId} />;
+  if (attempt) return <Navigate to={resultPath(examId)} replace />;
+  return <ClosedDoor exam={exam.data} />;
+}
+
+function useStarting(examId: string, onSitting: (sitting: Sitting) => void) {
+  const navigate = useNavigate();
+  const start = useStartExam(examId);
+  const onStart = () =>
+    start.mutate(undefined, {
+      onSuccess: (sitting) => {
+        if (sitting.questions.length === 0) notify.info('This exam has no questions. Redirecting to results page.');
+        onSitting(sitting);
+      },
+      onError: (error) => {
+        notify.error(`Failed to start exam: ${error.message || 'Unknown error'}`);
+        void navigate('/student/exams');
+      },
+    });
+  return { onStart, isStarting: start.isPending };
+}
+
+/** The attempt runs already: straight on, whatever the network says. */
+function Resume({ examId, onSitting }: { examId: string; onSitting: (sitting: Sitting) => void }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...sittingQuery(examId), retry: 5 });
+  useEffect(() => {
+    if (data) onSitting(data);
+  }, [data, onSitting]);
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <FullScreenLoading text="Opening your exam..." />;
+}
+
+function Desk({ examId, sitting }: { examId: string; sitting: Sitting }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const onFinished = useCallback(() => {
+    refreshAfterExam(queryClient, examId);
+    void navigate(resultPath(examId), { replace: true });
+  }, [queryClient, navigate, examId]);
+  if (sitting.questions.length === 0) return <EmptyExam examId={examId} onGoOn={onFinished} />;
+  return <ExamRoom examId={examId} sitting={sitting} onFinished={onFinished} />;
+}
+
+function LoadFailed({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
+  return (
+    <ExamPage title="Exam">
+      <ErrorPanel
+        title="Error loading exam"
+        message={messageOf(error)}
+        onRetry={onRetry}
+        retrying={retrying}
+        action={
+          <LinkButton variant="quiet" to="/student/exams">
+            Back to Exams
+          </LinkButton>
+        }
+      />
+    </ExamPage>
+  );
 }

@@ -2,7 +2,7 @@ import type { PaperQuestion } from '@akada/contract';
 import { classes } from '../../../ui/classes.ts';
 import { type Answers, isAnswered } from './answers.ts';
 
-type Props = {
+export type NavigatorProps = {
   questions: readonly PaperQuestion[];
   answers: Answers;
   current: number;
@@ -15,7 +15,7 @@ const hollow = 'border-edge bg-card text-ink hover:border-ink hover:bg-sunken';
 /** The ring stands off the cell, so that it shows on filled and hollow ones alike. */
 const outlined = 'outline-3 outline-offset-2 outline-marigold ring-1 ring-ink';
 
-export function NavigatorGrid({ questions, answers, current, onGo }: Props) {
+export function NavigatorGrid({ questions, answers, current, onGo }: NavigatorProps) {
   return (
     <nav aria-label="Questions" className="grid grid-cols-10 gap-1.5 p-1">
       {questions.map((question, index) => {

@@ -19,7 +19,7 @@ function openRoom(examId: string, userId: string, sitting: Sitting, ends: () => 
   const kept = journal.read();
   const saved = byQuestion(sitting.answers);
   const countdown = createCountdown(sitting, sitting.receivedAt);
-  const place = { question: Math.min(kept.question, Math.max(0, questions.length - 1)) };
+  const place = { question: Math.min(kept.question, Math.max(0, questions.length - 1)), isClosed: false };
 
   /** Reads what the server has: after a sleep, and when another device answered the same question. */
   async function catchUp(): Promise<void> {
@@ -33,7 +33,7 @@ function openRoom(examId: string, userId: string, sitting: Sitting, ends: () => 
   const keeper = createAnswerKeeper({
     initial: merged(saved, onPaper(kept.answers, questions)),
     saved,
-    keep: (answers) => journal.write({ answers, question: place.question }),
+    keep: (answers) => place.isClosed || journal.write({ answers, question: place.question }),
     send: async (answers, keepalive) => {
       const reply = await sendAnswers(examId, answers, keepalive);
       countdown.sync(reply);
@@ -77,6 +77,7 @@ function openRoom(examId: string, userId: string, sitting: Sitting, ends: () => 
     },
     /** The result is there: nothing stays on the device. */
     close(): void {
+      place.isClosed = true;
       keeper.stop();
       journal.drop();
     },

@@ -1,5 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { shelve } from '../../../data/exam-shelves.ts';
+import { studentExamsQuery } from '../../../data/exams.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { AvailableExams } from './available-exams.tsx';
+import { CompletedExams } from './completed-exams.tsx';
+
+function ExamTabs() {
+  const [params, setParams] = useSearchParams();
+  const { data, error, isPending, isFetching, refetch } = useQuery(studentExamsQuery);
+  if (isPending) return <Skeleton shape="cards" count={3} />;
+  if (!data) {
+    return (
+      <ErrorPanel
+        title="Error loading exams"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  const shelves = shelve(data);
+  return (
+    <Tabs
+      label="Exams"
+      value={params.get('tab') === 'completed' ? 'completed' : 'available'}
+      onChange={(tab) => setParams(tab === 'completed' ? { tab } : {}, { replace: true, preventScrollReset: true })}
+      items={[
+        {
+          value: 'available',
+          label: 'Available Exams',
+          panel: <AvailableExams startable={shelves.startable} later={shelves.later} missed={shelves.missed} />,
+        },
+        { value: 'completed', label: 'Completed Exams', panel: <CompletedExams exams={shelves.completed} /> },
+      ]}
+    />
+  );
+}
 
 export function Exams() {
-  return <PageHeader title="Exams" />;
+  return (
+    <>
+      <PageHeader title="Exams" />
+      <ExamTabs />
+    </>
+  );
 }

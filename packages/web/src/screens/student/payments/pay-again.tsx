@@ -14,7 +14,7 @@ export function PayAgain({ lessonId, describedBy }: { lessonId: string; describe
   const start = () => {
     setBusy(true);
     pay.mutate(lessonId, {
-      onSuccess: (payment) => navigate(`/student/payments/${payment._id}`),
+      onSuccess: (payment) => void navigate(`/student/payments/${payment._id}`),
       onError: (error) => notify.error('Payment failed. Please try again.', messageOf(error)),
       onSettled: () => setBusy(false),
     });

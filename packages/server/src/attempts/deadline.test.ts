@@ -1,0 +1,175 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { refusal } from '../../test/house.ts';
+import { anAdmin, aStudent } from '../../test/people.ts';
+import { answer, aSitting, deskOf, rightAnswers } from '../../test/sitting.ts';
+import { finaliseOverdue } from './finalise.ts';
+import { startSweep } from './sweep.ts';
+
+const justBefore = { minutes: 29, seconds: 59 };
+const grace = { minutes: 30, seconds: 15 };
+const beyondGrace = { ...grace, ms: 1 };
+
+describe('the deadline', () => {
+  test('one second before it an answer is saved', async () => {
+    const { house, questions, desk } = await aSitting();
+    await desk.start();
+    house.clock.advance(justBefore);
+    const reply = await desk.save(answer(questions[0], '4', 1));
+    expect(reply.body.data).toMatchObject({ remainingSeconds: 1, saved: [{ seq: 1 }] });
+  });
+
+  test('within the grace of 15 seconds an answer that was on its way is saved and counts', async () => {
+    const { house, questions, desk } = await aSitting();
+    await desk.start();
+    house.clock.advance(grace);
+    expect((await desk.save(answer(questions[0], '4', 1))).body.data.remainingSeconds).toBe(0);
+    expect((await desk.submit(answer(questions[2], 'Abuja'))).body.data).toEqual({ score: 5, totalPoints: 6 });
+    expect((await desk.score()).body.data.submittedAt).toBe('2026-09-15T09:30:00.000Z');
+  });
+
+  test('a millisecond beyond the grace nothing is saved', async () => {
+    const { house, questions, desk } = await aSitting();
+    await desk.start();
+    await desk.save(answer(questions[0], '4', 1));
+    house.clock.advance(beyondGrace);
+    const reply = await desk.save(answer(questions[2], 'Abuja', 2));
+    expect(refusal(reply)).toEqual({ status: 409, message: 'Time is up' });
+    expect(reply.body.code).toBe('time_is_up');
+    expect((await desk.state()).body.data.answers).toEqual([answer(questions[0], '4', 1)]);
+  });
+
+  test('a hand-in beyond the grace counts only what was saved', async () => {
+    const { house, questions, desk } = await aSitting();
+    await desk.start();
+    await desk.save(answer(questions[0], '4', 1));
+    house.clock.advance(beyondGrace);
+    expect((await desk.submit(...rightAnswers(questions))).body.data).toEqual({ score: 2, totalPoints: 6 });
+    expect((await desk.score()).body.data.submittedAt).toBe('2026-09-15T09:30:00.000Z');
+  });
+});
+
+describe('a student who vanished after three saves', () => {
+  async function vanish() {
+    const scene = await aSitting();
+    const { house, questions, desk } = scene;
+    await desk.start();
+    for (const saved of rightAnswers(questions)) expect((await desk.save(saved)).status).toBe(200);
+    house.clock.advance(beyondGrace);
+    return scene;
+  }
+
+  const asHandedIn = {
+    status: 'submitted',
+    submittedAt: '2026-09-15T09:30:00.000Z',
+    score: 6,
+    totalPoints: 6,
+    correctAnswers: 3,
+    percent: 100,
+    grade: 'A+',
+  };
+
+  test('is handed in by the sweep with the three answers, at the deadline', async () => {
+    const { house } = await vanish();
+    expect(await finaliseOverdue(house.context)).toBe(1);
+    expect(await house.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+      status: 'submitted',
+      submitted_at: '2026-09-15T09:30:00.000Z',
+      score: 6,
+      correct_answers: 3,
+    });
+    expect(await finaliseOverdue(house.context)).toBe(0);
+  });
+
+  test('is shown as submitted by the state, before any sweep', async () => {
+    const { desk } = await vanish();
+    const { data } = (await desk.state()).body;
+    expect(data).toMatchObject({ status: 'submitted', attempt: asHandedIn, remainingSeconds: 0 });
+    expect(data.answers).toHaveLength(3);
+  });
+
+  test('is shown as submitted by the exam and by the list, before any sweep', async () => {
+    const one = await vanish();
+    expect((await one.desk.exam()).body.data).toMatchObject({ attempt: asHandedIn, canStart: false });
+    const two = await vanish();
+    const list = await two.house.ask('GET', '/exam', { as: two.desk.student });
+    expect(list.body.data).toMatchObject([{ attempt: asHandedIn, canStart: false }]);
+  });
+
+  test('has a score and no time left, before any sweep', async () => {
+    const one = await vanish();
+    expect((await one.desk.score()).body.data).toMatchObject({ score: 6, percent: 100, timeTaken: '30m 0s' });
+    const two = await vanish();
+    expect((await two.desk.remainingTime()).body).toMatchObject({ message: 'Time is up', remainingTime: 0 });
+  });
+
+  test('is counted and listed for staff as submitted, before any sweep', async () => {
+    const one = await vanish();
+    expect((await one.results()).body.data).toMatchObject([{ isSubmitted: true, score: 6, percent: 100 }]);
+    const two = await vanish();
+    const stats = await two.house.ask('GET', '/admin/stats', { as: two.admin });
+    expect(stats.body.data).toMatchObject({ completedExams: 1, studyHours: 0.5 });
+    const own = await two.house.ask('GET', '/user/stats', { as: two.desk.student });
+    expect(own.body).toMatchObject({ completedExams: 1, studyHours: 0.5 });
+  });
+
+  test('is not closed while the grace lasts', async () => {
+    const { house, desk } = await aSitting();
+    await desk.start();
+    house.clock.advance(grace);
+    expect(await finaliseOverdue(house.context)).toBe(0);
+    expect((await desk.state()).body.data.status).toBe('running');
+  });
+});
+
+describe('the sweep', () => {
+  async function fakeTimers(): Promise<void> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+  }
+
+  test('closes every expired attempt within five seconds and leaves running ones alone', async () => {
+    const { house, exam, desk } = await aSitting();
+    for (const _ of 'abc') await deskOf(house, await aStudent(house), exam).start();
+    house.clock.advance(beyondGrace);
+    await desk.start();
+    const errors: unknown[] = [];
+    await fakeTimers();
+    const stop = startSweep(house.context, (error) => errors.push(error));
+    await vi.advanceTimersByTimeAsync(4999);
+    const running = () => house.db.selectFrom('attempts').select('_id').where('status', '=', 'running').execute();
+    expect(await running()).toHaveLength(4);
+    vi.advanceTimersByTime(1);
+    await stop();
+    expect(await running()).toHaveLength(1);
+    expect(errors).toEqual([]);
+  });
+
+  test('tells of a failure and tries again', async () => {
+    const { house } = await aSitting();
+    const { db, drop } = await freshDatabase();
+    await drop();
+    const errors: unknown[] = [];
+    await fakeTimers();
+    const stop = startSweep({ ...house.context, db }, (error) => errors.push(error));
+    await vi.advanceTimersByTimeAsync(5000);
+    await vi.advanceTimersByTimeAsync(5000);
+    await stop();
+    expect(errors).toHaveLength(2);
+  });
+});
+
+test('staff results of many expired attempts are all closed, best first', async () => {
+  const { house, exam, questions } = await aSitting();
+  for (const [index, given] of rightAnswers(questions).entries()) {
+    const desk = deskOf(house, await aStudent(house, { fullName: `Student ${index}` }), exam);
+    await desk.start();
+    await desk.save(given);
+  }
+  house.clock.advance({ days: 2 });
+  const admin = await anAdmin(house);
+  const reply = await house.ask('GET', `/studentExam/exams/${exam._id}`, { as: admin });
+  expect(reply.body.data.map((result: { score: number }) => result.score)).toEqual([3, 2, 1]);
+});

@@ -1,0 +1,145 @@
+import type { StudentExam } from '@akada/contract';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../test/house.ts';
+import { anAdmin, aStudent } from '../../test/people.ts';
+import { aSitting, deskOf, type Given, rightAnswers } from '../../test/sitting.ts';
+import { anExam } from '../../test/things.ts';
+
+type Scene = Awaited<ReturnType<typeof aSitting>>;
+
+async function listOf({ house, desk }: Scene): Promise<StudentExam[]> {
+  return (await house.ask('GET', '/exam', { as: desk.student })).body.data;
+}
+
+const titles = (exams: StudentExam[]) => exams.map((exam) => exam.title).toSorted();
+
+describe("a student's exams", () => {
+  test('show the window, the minutes there would be, and the question ids, but no question', async () => {
+    const scene = await aSitting({ exam: { title: 'Open', maxAttempts: 2 } });
+    expect(await listOf(scene)).toEqual([
+      {
+        _id: scene.exam._id,
+        title: 'Open',
+        description: 'All the work of the first term',
+        classLevel: 'Grade 1 Secondary',
+        duration: 30,
+        startDate: '2026-09-14',
+        endDate: '2026-10-14',
+        opensAt: '2026-09-13T23:00:00.000Z',
+        closesAt: '2026-10-14T22:59:59.000Z',
+        questionCount: 3,
+        difficulty: 'Medium',
+        isActive: true,
+        isPublished: true,
+        maxAttempts: 2,
+        questions: scene.questions.map((question) => question._id),
+        minutesAvailable: 30,
+        window: 'open',
+        attempt: null,
+        canStart: true,
+      },
+    ]);
+  });
+
+  test('are the active ones of the own class', async () => {
+    const scene = await aSitting({ exam: { title: 'Mine' } });
+    const { house, admin } = scene;
+    await anExam(house, admin, { title: 'Inactive', isActive: false });
+    await anExam(house, admin, { title: 'Of Class 2', classLevel: 'Grade 2 Secondary' });
+    const deleted = await anExam(house, admin, { title: 'Deleted' });
+    await house.ask('DELETE', `/exam/${deleted._id}`, { as: admin });
+    await anExam(house, admin, { title: 'Next week', startDate: '2026-09-22', endDate: '2026-09-30' });
+    await anExam(house, admin, { title: 'Last week', startDate: '2026-09-01', endDate: '2026-09-08' });
+    expect(titles(await listOf(scene))).toEqual(['Last week', 'Mine', 'Next week']);
+  });
+
+  test('keep those that were sat, whatever became of them', async () => {
+    const scene = await aSitting({ exam: { title: 'Sat' } });
+    const { house, admin, exam, desk } = scene;
+    await desk.start();
+    await desk.submit();
+    await house.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { isActive: false, classLevel: '4' } });
+    expect(await listOf(scene)).toMatchObject([{ title: 'Sat', attempt: { status: 'submitted' }, canStart: false }]);
+    await house.ask('DELETE', `/exam/${exam._id}`, { as: admin });
+    expect(titles(await listOf(scene))).toEqual(['Sat']);
+  });
+
+  test('say whether and how long there is to start', async () => {
+    const scene = await aSitting({ exam: { title: 'Short', startDate: '2026-09-15', endDate: '2026-09-16' } });
+    const { house } = scene;
+    const seen = async () => {
+      const [exam] = await listOf(scene);
+      return [exam?.window, exam?.minutesAvailable, exam?.canStart];
+    };
+    house.clock.set('2026-09-14T22:59:59.999Z');
+    expect(await seen()).toEqual(['not-open', 0, false]);
+    house.clock.set('2026-09-14T23:00:00.000Z');
+    expect(await seen()).toEqual(['open', 30, true]);
+    house.clock.set('2026-09-16T22:45:30.000Z');
+    expect(await seen()).toEqual(['open', 14, true]);
+    house.clock.set('2026-09-16T23:00:00.000Z');
+    expect(await seen()).toEqual(['closed', 0, false]);
+  });
+
+  test('carry the own attempt, its score only once it is submitted', async () => {
+    const scene = await aSitting();
+    const { desk, questions } = scene;
+    await desk.start();
+    expect(await listOf(scene)).toMatchObject([{ attempt: { status: 'running', score: null }, canStart: true }]);
+    await desk.submit(...rightAnswers(questions));
+    expect(await listOf(scene)).toMatchObject([
+      { attempt: { status: 'submitted', score: 6, totalPoints: 6, percent: 100, grade: 'A+' }, canStart: false },
+    ]);
+  });
+
+  test('say that a second attempt is left', async () => {
+    const scene = await aSitting({ exam: { maxAttempts: 2 } });
+    await scene.desk.start();
+    await scene.desk.submit();
+    expect((await listOf(scene))[0]?.canStart).toBe(true);
+  });
+
+  test('by id carry ids before the start and the paper from then on, under both addresses', async () => {
+    const { house, exam, questions, desk } = await aSitting();
+    expect((await desk.exam()).body.data.questions).toEqual(questions.map((question) => question._id));
+    const started = await desk.start();
+    expect((await desk.exam()).body.data.questions).toEqual(started.body.exam.questions);
+    const alias = await house.ask('GET', `/exam/get/${exam._id}`, { as: desk.student });
+    expect(alias.body).toEqual((await desk.exam()).body);
+  });
+
+  test('of another class, inactive or unknown are not found', async () => {
+    for (const wishes of [{ classLevel: 'Grade 2 Secondary' }, { isActive: false }] as const) {
+      const { desk } = await aSitting({ exam: wishes });
+      expect(refusal(await desk.exam())).toEqual({ status: 404, message: 'Exam not found' });
+    }
+    const { house, desk } = await aSitting();
+    expect((await deskOf(house, desk.student, { _id: 'f'.repeat(24) }).exam()).status).toBe(404);
+  });
+});
+
+describe('the difficulty of an exam', () => {
+  async function satBy(count: number, given: (questions: Scene['questions']) => Given[]): Promise<Scene> {
+    const scene = await aSitting();
+    for (let sat = 0; sat < count; sat += 1) {
+      const desk = deskOf(scene.house, await aStudent(scene.house), scene.exam);
+      await desk.start();
+      await desk.submit(...given(scene.questions));
+    }
+    return scene;
+  }
+
+  const cases: readonly (readonly [string, number, (questions: Scene['questions']) => Given[]])[] = [
+    ['Medium', 19, rightAnswers],
+    ['Easy', 20, rightAnswers],
+    ['Medium', 20, (questions) => rightAnswers(questions).slice(0, 2)],
+    ['Hard', 20, (questions) => rightAnswers(questions).slice(0, 1)],
+  ];
+
+  test.each(cases)('is %s after %i students', async (difficulty, count, given) => {
+    const scene = await satBy(count, given);
+    expect((await listOf(scene))[0]?.difficulty).toBe(difficulty);
+    const staff = await scene.house.ask('GET', `/exam/${scene.exam._id}`, { as: await anAdmin(scene.house) });
+    expect(staff.body.data.difficulty).toBe(difficulty);
+  });
+});

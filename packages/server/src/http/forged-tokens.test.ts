@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type House, openHouse } from '../../test/house.ts';
+import { aStudent, aSuperAdmin, type Person } from '../../test/people.ts';
+import { newSessionId, signToken } from './token.ts';
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const hs256 = encode({ alg: 'HS256', typ: 'JWT' });
+
+const segmentsOf = (token: string) => token.split('.') as [string, string, string];
+
+function claimsOf(token: string) {
+  return JSON.parse(Buffer.from(segmentsOf(token)[1], 'base64url').toString());
+}
+
+/** As the server would sign it, with whatever secret, header and claims. */
+function forged(secret: Buffer, head: string, body: string): string {
+  return `${head}.${body}.${createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')}`;
+}
+
+/** The token with one bit of one character's byte turned over; never the token itself. */
+function withBitFlip(token: string, at: number, bit: number): string {
+  const flipped = String.fromCharCode(token.charCodeAt(at) ^ (1 << bit));
+  return token.slice(0, at) + flipped + token.slice(at + 1);
+}
+
+async function statusesOf(house: House, tokens: readonly string[]): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  for (const token of tokens) statuses.add((await house.ask('GET', '/user', { as: { token } })).status);
+  return statuses;
+}
+
+async function aHouseWithAda(): Promise<{ house: House; ada: Person }> {
+  const house = await openHouse();
+  const ada = await aStudent(house);
+  expect(await statusesOf(house, [ada.token])).toEqual(new Set([200]));
+  return { house, ada };
+}
+
+describe('a token', () => {
+  test('with a bit flipped anywhere is dead', async () => {
+    const { house, ada } = await aHouseWithAda();
+    const flips: string[] = [];
+    for (let at = 0; at < ada.token.length; at += 3) {
+      const flip = withBitFlip(ada.token, at, at % 7);
+      if (flip.charCodeAt(at) > 32 && flip.charCodeAt(at) < 127) flips.push(flip);
+    }
+    const last = ada.token.length - 1;
+    for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
+      if (letter !== ada.token[last]) flips.push(ada.token.slice(0, last) + letter);
+    }
+    expect(flips.length).toBeGreaterThan(120);
+    expect(await statusesOf(house, flips)).toEqual(new Set([401]));
+  });
+
+  test('signed with another secret, or with none, is dead', async () => {
+    const { house, ada } = await aHouseWithAda();
+    const [head, body, mac] = segmentsOf(ada.token);
+    const none = encode({ alg: 'none', typ: 'JWT' });
+    const tokens = [
+      forged(Buffer.alloc(32, 8), head, body),
+      forged(Buffer.alloc(0), head, body),
+      forged(Buffer.from('secret'), head, body),
+      `${none}.${body}.`,
+      `${none}.${body}.${mac}`,
+      `${encode({ alg: 'None' })}.${body}.AA`,
+      `${hs256}.${body}.`,
+    ];
+    expect(await statusesOf(house, tokens)).toEqual(new Set([401]));
+  });
+
+  test('with another header or another account in it is dead', async () => {
+    const { house, ada } = await aHouseWithAda();
+    const head = await aSuperAdmin(house);
+    const [, body, mac] = segmentsOf(ada.token);
+    const [, headBody, headMac] = segmentsOf(head.token);
+    const promoted = encode({ ...claimsOf(ada.token), _id: head._id, role: 'super-admin' });
+    const tokens = [
+      `${encode({ typ: 'JWT', alg: 'HS256' })}.${body}.${mac}`,
+      `${encode({ alg: 'RS256', typ: 'JWT' })}.${body}.${mac}`,
+      `${body}.${body}.${mac}`,
+      `${hs256}.${headBody}.${mac}`,
+      `${hs256}.${body}.${headMac}`,
+      `${hs256}.${promoted}.${mac}`,
+    ];
+    expect(await statusesOf(house, tokens)).toEqual(new Set([401]));
+  });
+
+  test('that is cut short, doubled, padded, empty or three kilobytes long is dead', async () => {
+    const { house, ada } = await aHouseWithAda();
+    const [head, body, mac] = segmentsOf(ada.token);
+    const tokens = [
+      ...[1, 10, mac.length, mac.length + 1].map((cut) => ada.token.slice(0, -cut)),
+      ada.token.slice(1),
+      `${ada.token}=`,
+      `${ada.token}.`,
+      `${ada.token}.${mac}`,
+      `.${body}.${mac}`,
+      `${head}..${mac}`,
+      `${head}.${body}.`,
+      '..',
+      '.',
+      'null',
+      'undefined',
+      '{}',
+      `Bearer ${ada.token}`,
+      `${ada.token}, ${ada.token}`,
+      'a'.repeat(3000),
+      `${head}.${'a'.repeat(3000)}.${mac}`,
+      `${'.'.repeat(3000)}`,
+      '%00',
+      "' or 1=1 --",
+    ];
+    expect(await statusesOf(house, tokens)).toEqual(new Set([401]));
+  });
+
+  test('rightly signed but not about a live session is dead', async () => {
+    const { house, ada } = await aHouseWithAda();
+    const { secret } = house.context;
+    const claims = claimsOf(ada.token);
+    const sign = (value: object | string) =>
+      forged(secret, hs256, typeof value === 'string' ? Buffer.from(value).toString('base64url') : encode(value));
+    const times = { issuedAt: house.clock.now(), expiresAt: house.clock.now() + 60_000 };
+    expect(await statusesOf(house, [sign(claims)])).toEqual(new Set([200]));
+    const tokens = [
+      signToken(secret, { ...ada, role: 'user' }, newSessionId(), times),
+      sign({ ...claims, sid: '' }),
+      sign({ ...claims, sid: 'x\u0000y' }),
+      sign({ ...claims, sid: ["' or 1=1"] }),
+      sign({ ...claims, sid: undefined }),
+      sign({}),
+      sign('null'),
+      sign('[]'),
+      sign('not json'),
+      sign(''),
+    ];
+    expect(await statusesOf(house, tokens)).toEqual(new Set([401]));
+  });
+
+  test('of a deleted account is dead', async () => {
+    const { house, ada } = await aHouseWithAda();
+    expect((await house.ask('DELETE', '/user', { as: ada })).status).toBe(200);
+    expect(await statusesOf(house, [ada.token])).toEqual(new Set([401]));
+  });
+
+  test('of an expired session is dead, also with a later expiry written into it', async () => {
+    const { house, ada } = await aHouseWithAda();
+    house.clock.advance({ days: 15 });
+    const later = encode({ ...claimsOf(ada.token), exp: house.clock.now() });
+    expect(await statusesOf(house, [ada.token, forged(house.context.secret, hs256, later)])).toEqual(new Set([401]));
+  });
+});

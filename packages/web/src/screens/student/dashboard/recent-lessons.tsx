@@ -1,0 +1,75 @@
+import type { PurchasedLesson } from '@akada/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { purchasedLessonsQuery, thumbnailPath } from '../../../data/lessons.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { Panel, PanelRows, PanelSkeleton } from './panel.tsx';
+
+function LessonRow({ lesson }: { lesson: PurchasedLesson }) {
+  const titleId = useId();
+  return (
+    <li className="flex items-center gap-3 p-3">
+      <Thumbnail src={thumbnailPath(lesson._id)} className="hidden w-24 shrink-0 rounded-sm sm:block" />
+      <div className="min-w-0 flex-1">
+        <h3 id={titleId} className="line-clamp-2 text-sm" title={lesson.title}>
+          {lesson.title}
+        </h3>
+        <ProgressBar label={`Watched of ${lesson.title}`} percent={lesson.progress} />
+      </div>
+      <LinkButton
+        reloadDocument
+        size="sm"
+        variant="secondary"
+        to={`/student/lesson/${lesson._id}`}
+        aria-describedby={titleId}
+      >
+        Continue
+      </LinkButton>
+    </li>
+  );
+}
+
+function Rows() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(purchasedLessonsQuery);
+  if (isPending) return <PanelSkeleton />;
+  if (!data) {
+    return (
+      <ErrorPanel
+        title="Error loading lessons"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        mark="book"
+        title="No lessons purchased yet"
+        text="Your lessons stand here, so that you can go on where you stopped."
+        action={<LinkButton to="/student/lessons">Browse Lessons</LinkButton>}
+      />
+    );
+  }
+  return (
+    <PanelRows>
+      {data.slice(0, 4).map((lesson) => (
+        <LessonRow key={lesson._id} lesson={lesson} />
+      ))}
+    </PanelRows>
+  );
+}
+
+export function RecentLessons() {
+  return (
+    <Panel title="Recent Lessons" all={{ label: 'All my lessons', to: '/student/my-lessons' }}>
+      <Rows />
+    </Panel>
+  );
+}

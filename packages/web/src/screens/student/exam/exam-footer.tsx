@@ -1,0 +1,45 @@
+import { ChevronLeft, ChevronRight, LayoutGrid } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+
+type Props = {
+  index: number;
+  total: number;
+  onPrevious: () => void;
+  onNext: () => void;
+  onSubmit: () => void;
+  onOpenNavigator: () => void;
+};
+
+/** Stays at the bottom of a phone, under the thumb; from 1024 px it stands under the question. */
+export function ExamFooter({ index, total, onPrevious, onNext, onSubmit, onOpenNavigator }: Props) {
+  const isLast = index === total - 1;
+  return (
+    <footer className="sticky bottom-0 z-20 border-t border-line bg-card px-4 py-2.5 lg:static lg:mt-6 lg:border-0 lg:bg-transparent lg:p-0">
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-2">
+        <Button variant="secondary" disabled={index === 0} onClick={onPrevious} className="px-3! sm:px-4!">
+          <ChevronLeft aria-hidden="true" />
+          Previous
+        </Button>
+        <Button
+          variant="quiet"
+          className="px-2! lg:hidden"
+          aria-label={`All questions. You are at question ${index + 1} of ${total}`}
+          onClick={onOpenNavigator}
+        >
+          <LayoutGrid aria-hidden="true" />
+          {`${index + 1} / ${total}`}
+        </Button>
+        {isLast ? (
+          <Button onClick={onSubmit} className="px-3! sm:px-4!">
+            Submit Exam
+          </Button>
+        ) : (
+          <Button onClick={onNext} className="px-3! sm:px-4!">
+            Next
+            <ChevronRight aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+    </footer>
+  );
+}

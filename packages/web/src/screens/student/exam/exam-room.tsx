@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useBlocker, useNavigate } from 'react-router';
+import type { Sitting } from '../../../data/attempts.ts';
+import { useUser } from '../../../data/session.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { isAnswered } from './answers.ts';
+import { LeaveDialog, SubmitDialog } from './exam-dialogs.tsx';
+import { ExamFooter } from './exam-footer.tsx';
+import { ExamHeader } from './exam-header.tsx';
+import { LetterKeysChoice, NavigatorPanel } from './navigator-panel.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { TimeUp } from './time-up.tsx';
+import { useExamKeys } from './use-exam-keys.ts';
+import { useHandIn } from './use-hand-in.ts';
+import { useRoom } from './use-room.ts';
+
+type Props = { examId: string; sitting: Sitting; onFinished: () => void };
+
+/** The exam in progress: nothing but the question, the clock and the way around. */
+export function ExamRoom({ examId, sitting, onFinished }: Props) {
+  const { questions, title } = sitting;
+  const navigate = useNavigate();
+  const room = useRoom(examId, useUser()._id, sitting, {
+    onClosed: (error) => {
+      if (error.code === 'time_is_up') void handIn.whenTimeIsUp();
+      else if (error.code === 'conflict') finish();
+      else giveUp(error);
+    },
+    onSubmitted: () => finish(),
+  });
+  const handIn = useHandIn(examId, room, { onDone: () => finish(), onRefused: (error) => giveUp(error) });
+  const { answers, unsent } = room.keeper.use();
+  const [index, setIndex] = useState(room.firstQuestion);
+  const [open, setOpen] = useState<'submit' | 'navigator' | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const isAnswering = handIn.phase === 'answering' && !isOver;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isAnswering && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  function finish(): void {
+    room.close();
+    setIsOver(true);
+    onFinished();
+  }
+
+  function giveUp(error: unknown): void {
+    notify.error(`Failed to submit exam: ${messageOf(error)}`);
+    setIsOver(true);
+    void navigate('/student/exams', { replace: true });
+  }
+
+  function goTo(next: number): void {
+    if (next < 0 || next >= questions.length) return;
+    setIndex(next);
+    setOpen(null);
+    room.rememberPlace(next);
+  }
+
+  const question = questions[index];
+  const choose = (selectedAnswer: string, isTyping = false) => {
+    if (question) room.keeper.answer(question._id, selectedAnswer, isTyping);
+  };
+  useExamKeys({
+    question,
+    isPaused: open !== null || blocker.state === 'blocked' || !isAnswering,
+    onChoose: choose,
+    onNext: () => goTo(index + 1),
+    onPrevious: () => goTo(index - 1),
+    onSubmit: () => setOpen('submit'),
+  });
+
+  const unanswered = questions.flatMap(({ _id }, at) => (isAnswered(answers[_id]) ? [] : [at + 1]));
+  const panel = (
+    <NavigatorPanel
+      questions={questions}
+      answers={answers}
+      current={index}
+      onGo={goTo}
+      onFinish={() => setOpen('submit')}
+    />
+  );
+  const header = (
+    <ExamHeader
+      title={title}
+      answered={questions.length - unanswered.length}
+      total={questions.length}
+      countdown={room.countdown}
+      keeper={room.keeper}
+      onTimeUp={handIn.whenTimeIsUp}
+    />
+  );
+  if (!question || !isAnswering) return <TimeUp header={header} phase={handIn.phase} unsent={unsent} />;
+  return (
+    <div className="flex min-h-screen flex-col">
+      {header}
+      <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 lg:flex-row lg:p-6">
+        <main className="flex min-w-0 flex-1 flex-col lg:block">
+          <div className="flex-1 px-4 py-5 sm:px-6 lg:rounded-md lg:border lg:border-line lg:bg-card lg:p-8">
+            <QuestionCard
+              key={question._id}
+              question={question}
+              number={index + 1}
+              total={questions.length}
+              answer={answers[question._id]}
+              onAnswer={choose}
+            />
+          </div>
+          <ExamFooter
+            index={index}
+            total={questions.length}
+            onPrevious={() => goTo(index - 1)}
+            onNext={() => goTo(index + 1)}
+            onSubmit={() => setOpen('submit')}
+            onOpenNavigator={() => setOpen('navigator')}
+          />
+        </main>
+        <aside className="hidden w-96 shrink-0 flex-col gap-6 lg:flex">
+          {panel}
+          <LetterKeysChoice />
+        </aside>
+      </div>
+      <Drawer open={open === 'navigator'} onClose={() => setOpen(null)} title="All questions" side="bottom">
+        {panel}
+      </Drawer>
+      <SubmitDialog
+        open={open === 'submit'}
+        onClose={() => setOpen(null)}
+        onSubmit={() => void handIn.byStudent().finally(() => setOpen(null))}
+        unanswered={unanswered}
+        total={questions.length}
+        isSubmitting={handIn.isSubmitting}
+      />
+      <LeaveDialog blocker={blocker} />
+    </div>
+  );
+}

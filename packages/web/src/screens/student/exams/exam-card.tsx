@@ -1,0 +1,64 @@
+import type { StudentExam } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { CalendarClock, Timer } from 'lucide-react';
+import { useId } from 'react';
+import { timeLeftText, windowText } from '../../../data/exam-words.ts';
+import { isRunning } from '../../../data/exams.ts';
+import { useFormat, useSchool } from '../../../data/school.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ExamAction } from './exam-action.tsx';
+
+function Facts({ exam }: { exam: StudentExam }) {
+  const { counted } = useFormat();
+  return (
+    <ul className="mt-3 flex flex-wrap gap-1.5">
+      {[
+        classLabel(exam.classLevel),
+        counted(exam.duration, 'minute'),
+        counted(exam.questionCount, 'question'),
+        `Difficulty: ${exam.difficulty}`,
+      ].map((fact) => (
+        <li key={fact} className="flex">
+          <Badge>{fact}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function When({ exam, now }: { exam: StudentExam; now: number }) {
+  const { timeZone } = useSchool();
+  const { dateTime } = useFormat();
+  if (isRunning(exam)) {
+    return (
+      <p className="mt-3 flex items-center gap-1.5 font-semibold text-amber-ink">
+        <Timer className="size-4.5 shrink-0" aria-hidden="true" />
+        Running: {timeLeftText(exam, now)}
+      </p>
+    );
+  }
+  return (
+    <p className="mt-3 flex items-center gap-1.5" title={`${dateTime(exam.opensAt)} to ${dateTime(exam.closesAt)}`}>
+      <CalendarClock className="size-4.5 shrink-0 text-soft" aria-hidden="true" />
+      {windowText(exam, now, timeZone)}
+    </p>
+  );
+}
+
+export function ExamCard({ exam, now }: { exam: StudentExam; now: number }) {
+  const titleId = useId();
+  return (
+    <Card as="li" className="flex flex-col">
+      <h3 id={titleId} className="text-base">
+        {exam.title}
+      </h3>
+      <p className="mt-1 line-clamp-4 text-soft" title={exam.description}>
+        {exam.description}
+      </p>
+      <Facts exam={exam} />
+      <When exam={exam} now={now} />
+      <ExamAction exam={exam} describedBy={titleId} />
+    </Card>
+  );
+}
