@@ -11,7 +11,14 @@ const target = ['chrome100', 'firefox115', 'safari16.4'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), toastsWithoutStyleTag(), zodWithoutJsonSchema(), endpointsWithoutSchemas(), pages()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    toastsWithoutStyleTag(),
+    zodWithoutJsonSchema(),
+    endpointsWithoutSchemas(),
+    pages(),
+  ],
   appType: 'custom',
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {

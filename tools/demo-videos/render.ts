@@ -5,7 +5,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { captions } from './captions.ts';
@@ -14,7 +13,6 @@ import { lessons } from './lessons.ts';
 import { FPS, HEIGHT, type Lesson, WIDTH } from './stage.ts';
 
 const output = join(import.meta.dirname, '../../packages/server/src/demo/videos');
-const require = createRequire(import.meta.url);
 
 function onPath(program: string): string {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
@@ -29,21 +27,17 @@ function onPath(program: string): string {
   throw new Error(`${program} is not on PATH`);
 }
 
-function fontFace(subset: string): string {
-  try {
-    const name = `@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${subset}-wght-normal.woff2`;
-    const data = readFileSync(require.resolve(name)).toString('base64');
-    const range = subset === 'latin' ? '' : 'unicode-range: U+0100-02AF, U+20A0-20C0;';
-    const source = `src: url(data:font/woff2;base64,${data}) format('woff2');`;
-    return `@font-face { font-family: 'Bricolage Grotesque'; font-weight: 200 800; ${source} ${range} }`;
-  } catch {
-    return '';
-  }
+/** The heading font of the web, which also has the naira sign. */
+function fontFace(subset: 'latin' | 'naira'): string {
+  const file = new URL(`../../packages/web/src/ui/fonts/bricolage-${subset}.woff2`, import.meta.url);
+  const data = readFileSync(file).toString('base64');
+  const range = subset === 'latin' ? '' : 'unicode-range: U+20A6;';
+  return `@font-face { font-family: 'Bricolage Grotesque'; font-weight: 200 800; src: url(data:font/woff2;base64,${data}) format('woff2'); ${range} }`;
 }
 
 async function open(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
-  const fonts = fontFace('latin') + fontFace('latin-ext');
+  const fonts = fontFace('latin') + fontFace('naira');
   await page.setContent(
     `<style>${fonts}${style}</style><body><p style="font: 1px 'Bricolage Grotesque'">a₦</p></body>`,
   );

@@ -74,6 +74,7 @@ export function serveAuth(app: FastifyInstance, context: Context): void {
       await countFailure(context, key);
       throw new AppError('invalid', 'The current password is wrong', 'oldPassword');
     }
+    await clearFailures(context, key);
     const known = { fullName: user.full_name, email: user.email, schoolName: config.schoolName };
     refuseWeakPassword(body.newPassword, known, 'newPassword');
     await setPassword(db, user._id, await hashPassword(body.newPassword), iso(context.now()));

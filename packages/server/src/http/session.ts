@@ -1,4 +1,5 @@
 import type { Role } from '@akada/contract';
+import { graceMs } from '@akada/contract/rules/exam-clock';
 import { AppError } from './app-error.ts';
 import { type Context, iso } from './context.ts';
 import { hashSessionId, sessionIdOf } from './token.ts';
@@ -13,14 +14,17 @@ export type Caller = {
   sessionHash: string;
 };
 
-/** A student whose exam runs is not logged out in the middle of it (decisions, section 4). */
+/**
+ * A student whose exam runs is not logged out in the middle of it (decisions, section 4), nor when the timer hands it in:
+ * that arrives within the grace after the deadline.
+ */
 async function sitsAnExam(context: Context, userId: string): Promise<boolean> {
   const running = await context.db
     .selectFrom('attempts')
     .select('_id')
     .where('student_id', '=', userId)
     .where('status', '=', 'running')
-    .where('deadline_at', '>', iso(context.now()))
+    .where('deadline_at', '>=', iso(context.now() - graceMs))
     .limit(1)
     .executeTakeFirst();
   return running !== undefined;

@@ -1,20 +1,31 @@
-import { z } from 'zod';
 import { onOtherTab, readItem, removeItem, removeItemsWith, writeItem } from './storage.ts';
 
+type Answer = { selectedAnswer: string; seq: number };
+
 /** What was answered on this device: the answers with their sequence, and the question on the screen. */
-const journal = z.object({
-  answers: z.record(z.string(), z.object({ selectedAnswer: z.string(), seq: z.number().int().min(0) })),
-  question: z.number().int().min(0),
-});
-export type Journal = z.infer<typeof journal>;
+export type Journal = { answers: Record<string, Answer>; question: number };
+
+const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
+
+/** Written by hand: a schema would bring zod into every student's first visit, as the session drops journals. */
+function isJournal(value: unknown): value is Journal {
+  const journal = value as Partial<Journal> | null;
+  const answers: (Partial<Answer> | null)[] = Object.values(journal?.answers ?? { none: null });
+  return (
+    isCount(journal?.question) &&
+    answers.every((answer) => typeof answer?.selectedAnswer === 'string' && isCount(answer.seq))
+  );
+}
 
 const prefix = 'exam:';
 
 function parsed(text: string | null): Journal {
+  const empty = { answers: {}, question: 0 };
   try {
-    return journal.parse(JSON.parse(text ?? ''));
+    const value: unknown = JSON.parse(text ?? '');
+    return isJournal(value) ? value : empty;
   } catch {
-    return { answers: {}, question: 0 };
+    return empty;
   }
 }
 

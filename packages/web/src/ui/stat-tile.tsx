@@ -27,7 +27,7 @@ export function StatTile({ label, value, icon, change, direction = 'flat', to, c
         {label}
         {icon}
       </span>
-      <span className="mt-1 font-heading text-xl font-bold">{value}</span>
+      <span className="mt-auto pt-1 font-heading text-xl font-bold">{value}</span>
       {change && (
         <span className={classes('text-xs font-medium', tones[direction])}>{`${arrows[direction]}${change}`}</span>
       )}

@@ -15,6 +15,9 @@ export function Toaster() {
   return (
     <Sonner
       position="top-center"
+      // Below the top bar: its menu and main action stay within reach.
+      offset={{ top: 72 }}
+      mobileOffset={{ top: 68 }}
       duration={4000}
       visibleToasts={3}
       expand

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** The first schema: people, lessons, payments, questions, exams, attempts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const id = (table: string) => db.schema.createTable(table).addColumn('_id', 'text', (c) => c.primaryKey());
+  const id = (table: string) => db.schema.createTable(table).addColumn('_id', 'text', (c) => c.primaryKey().notNull());
 
   await id('users')
     .addColumn('full_name', 'text', (c) => c.notNull())
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable('sessions')
-    .addColumn('id_hash', 'text', (c) => c.primaryKey())
+    .addColumn('id_hash', 'text', (c) => c.primaryKey().notNull())
     .addColumn('user_id', 'text', (c) => c.notNull().references('users._id').onDelete('cascade'))
     .addColumn('address_hash', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable('login_failures')
-    .addColumn('key', 'text', (c) => c.primaryKey())
+    .addColumn('key', 'text', (c) => c.primaryKey().notNull())
     .addColumn('failures', 'integer', (c) => c.notNull())
     .addColumn('next_try_at', 'text', (c) => c.notNull())
     .execute();
@@ -170,7 +170,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable('installation')
-    .addColumn('key', 'text', (c) => c.primaryKey())
+    .addColumn('key', 'text', (c) => c.primaryKey().notNull())
     .addColumn('value', 'text', (c) => c.notNull())
     .execute();
 }

@@ -18,7 +18,7 @@ export function ExamCard({ exam, onEdit, onDelete, onResults }: ExamCardProps) {
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone="green">{classLabel(exam.classLevel)}</Badge>
-        <Badge>{exam.duration} mins</Badge>
+        <Badge>{counted(exam.duration, 'min')}</Badge>
         <Badge tone={active ? 'leaf' : 'neutral'} className="ml-auto">
           {active ? <CircleCheck aria-hidden="true" /> : <CirclePause aria-hidden="true" />}
           {active ? 'Active' : 'Inactive'}
@@ -28,21 +28,21 @@ export function ExamCard({ exam, onEdit, onDelete, onResults }: ExamCardProps) {
         <h2 className="line-clamp-2 text-base">{exam.title}</h2>
         <p className="mt-1 line-clamp-3 text-soft">{exam.description}</p>
       </div>
-      <p className="text-xs font-semibold">{windowText(exam, Date.now(), timeZone)}</p>
-      <dl className="mt-auto grid grid-cols-3 gap-2 rounded-md bg-sunken px-3 py-2.5 text-xs">
+      <p className="mt-auto text-xs font-semibold">{windowText(exam, Date.now(), timeZone)}</p>
+      <dl className="grid grid-cols-[auto_1fr_1fr] gap-3 rounded-md bg-sunken px-3 py-2.5 text-xs">
         <div>
           <dt className="text-soft">Questions</dt>
-          <dd className="font-semibold">{counted(exam.questionCount, 'question').split(' ')[0]}</dd>
+          <dd className="font-semibold">{exam.questionCount}</dd>
         </div>
         <div>
           <dt className="text-soft">Start date</dt>
-          <dd className="font-semibold" title={dateTime(exam.opensAt)}>
+          <dd className="font-semibold whitespace-nowrap" title={dateTime(exam.opensAt)}>
             {date(exam.opensAt)}
           </dd>
         </div>
         <div>
           <dt className="text-soft">End date</dt>
-          <dd className="font-semibold" title={dateTime(exam.closesAt)}>
+          <dd className="font-semibold whitespace-nowrap" title={dateTime(exam.closesAt)}>
             {date(exam.closesAt)}
           </dd>
         </div>

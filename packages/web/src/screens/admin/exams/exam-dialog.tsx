@@ -16,6 +16,8 @@ import { QuestionPicker } from './question-picker.tsx';
 
 type ExamDialogProps = { /** Null makes a new one. */ exam: Exam | null; onClose: () => void };
 
+const noQuestions: Exam['questions'] = [];
+
 /** Mount it to open. A refusal keeps it open with all that was typed. */
 export function ExamDialog({ exam, onClose }: ExamDialogProps) {
   const { timeZone } = useSchool();
@@ -56,7 +58,7 @@ export function ExamDialog({ exam, onClose }: ExamDialogProps) {
     >
       <form id="exam-form" noValidate className="flex flex-col gap-6" onSubmit={submit}>
         <ExamFields form={form} />
-        <QuestionPicker form={form} />
+        <QuestionPicker form={form} own={exam?.questions ?? noQuestions} />
       </form>
     </Dialog>
   );

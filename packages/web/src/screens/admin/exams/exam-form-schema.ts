@@ -13,7 +13,7 @@ export function examDefaults(exam: Exam | null, timeZone: string) {
     title: exam?.title ?? '',
     description: exam?.description ?? '',
     classLevel: exam?.classLevel ?? '',
-    duration: exam?.duration ?? 60,
+    duration: exam?.duration,
     startDate: exam ? dayOf(exam.startDate, timeZone) : '',
     endDate: exam ? dayOf(exam.endDate, timeZone) : '',
     isActive: exam?.isActive ?? true,

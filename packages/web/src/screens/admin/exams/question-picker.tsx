@@ -11,11 +11,19 @@ import type { ExamForm } from './exam-form-schema.ts';
 import { QuestionBank } from './question-bank.tsx';
 import { SelectedQuestions } from './selected-questions.tsx';
 
+type QuestionPickerProps = {
+  form: ExamForm /** As the exam has them, should the bank be older. */;
+  own: readonly Question[];
+};
+
 /** Which questions the exam asks, and in what order. */
-export function QuestionPicker({ form }: { form: ExamForm }) {
+export function QuestionPicker({ form, own }: QuestionPickerProps) {
   const { counted } = useFormat();
   const { data, error, isPending, isFetching, refetch } = useQuery(questionsQuery);
-  const byId = useMemo(() => new Map(data?.map((question) => [question._id, question])), [data]);
+  const byId = useMemo(
+    () => new Map([...own, ...(data ?? [])].map((question) => [question._id, question])),
+    [own, data],
+  );
   const watched = useWatch({ control: form.control, name: 'questions' }) ?? [];
   const ids = watched.map((item) => (typeof item === 'string' ? item : item._id));
   const setIds = (next: string[]) => form.setValue('questions', next, { shouldDirty: true });

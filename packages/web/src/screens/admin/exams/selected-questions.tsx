@@ -34,7 +34,7 @@ export function SelectedQuestions({ questions, onChange }: SelectedQuestionsProp
           None yet. Tick questions in the bank.
         </p>
       )}
-      <ol className="grid gap-2">
+      <ol className="-m-1 grid max-h-80 gap-2 overflow-y-auto overscroll-contain p-1 md:max-h-[34rem]">
         {questions.map((question, index) => (
           <li key={question._id} className="rounded-md border border-line bg-card py-1.5 pr-1 pl-3">
             <p className="line-clamp-2 pt-1 pr-2">

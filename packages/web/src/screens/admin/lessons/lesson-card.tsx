@@ -11,7 +11,7 @@ import { LessonPicture } from './lesson-picture.tsx';
 type LessonCardProps = { lesson: Lesson; onEdit: () => void; onDelete: () => void };
 
 export function LessonCard({ lesson, onEdit, onDelete }: LessonCardProps) {
-  const { money } = useFormat();
+  const { money, counted } = useFormat();
   const { timeZone } = useSchool();
   const scheduled = scheduledText(lesson.scheduledDate, timeZone);
   return (
@@ -23,7 +23,7 @@ export function LessonCard({ lesson, onEdit, onDelete }: LessonCardProps) {
         </Badge>
         {lesson.duration !== null && (
           <span className="absolute right-3 bottom-3 rounded-sm bg-board px-2 py-0.5 text-xs font-semibold text-chalk">
-            {lesson.duration} mins
+            {counted(lesson.duration, 'min')}
           </span>
         )}
       </div>

@@ -1,5 +1,58 @@
+import type { StaffPayment } from '@akada/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminPaymentsQuery } from '../../../data/admin-payments.ts';
+import { useFormat } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useUrlFilters } from '../shared/use-url-filters.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { NoPayments } from './no-payments.tsx';
+import { PaymentFilters, statusFrom } from './payment-filters.tsx';
+import { PaymentList } from './payment-list.tsx';
+import { PaymentTiles } from './payment-tiles.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
 
 export function Payments() {
-  return <PageHeader title="Payments Management" />;
+  const filters = useUrlFilters(['search', 'status']);
+  const { moneyCode } = useFormat();
+  const { search, status } = filters.values;
+  const query = adminPaymentsQuery({ search, status: statusFrom(status), page: filters.page, limit: 50 });
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
+  const [approving, setApproving] = useState<StaffPayment | null>(null);
+  const [rejecting, setRejecting] = useState<StaffPayment | null>(null);
+  return (
+    <>
+      <PageHeader title="Payments Management" />
+      <p className="mb-4 flex flex-wrap items-baseline gap-x-2">
+        <span className="text-soft">Total Pending</span>
+        <strong className="font-heading text-lg">{data ? moneyCode(data.summary.pendingAmount) : '–'}</strong>
+      </p>
+      <PaymentFilters filters={filters} />
+      {isPending && <Skeleton shape="rows" count={6} />}
+      {error && !data && (
+        <ErrorPanel
+          title="Error loading payments"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data?.data.length === 0 && <NoPayments filtered={filters.activeCount > 0} onClear={filters.clear} />}
+      {data && data.data.length > 0 && (
+        <PaymentList payments={data.data} dimmed={isPlaceholderData} onApprove={setApproving} onReject={setRejecting} />
+      )}
+      {data && (
+        <>
+          <Pagination page={data.pagination.page} totalPages={data.pagination.totalPages} onPage={filters.goTo} />
+          <PaymentTiles summary={data.summary} />
+        </>
+      )}
+      {approving && <ApproveDialog payment={approving} onClose={() => setApproving(null)} />}
+      {rejecting && <RejectDialog payment={rejecting} onClose={() => setRejecting(null)} />}
+    </>
+  );
 }

@@ -7,6 +7,11 @@ import type { QuestionForm } from './question-form-schema.ts';
 
 const letters = 'ABCDEFGHIJ';
 
+/** An empty answer marks no row, though empty rows read the same. */
+function markedRow(options: readonly string[], correctAnswer: string): number {
+  return correctAnswer === '' ? -1 : options.indexOf(correctAnswer);
+}
+
 /**
  * Which row is marked is kept as its place, so the mark stays with an option whose text is edited;
  * `correctAnswer` follows as that row's text.
@@ -15,7 +20,7 @@ export function OptionInputs({ form }: { form: QuestionForm }) {
   const name = useId();
   const { control, setValue, getValues, formState } = form;
   const options = useWatch({ control, name: 'options' }) ?? [];
-  const [marked, setMarked] = useState(() => options.indexOf(getValues('correctAnswer')));
+  const [marked, setMarked] = useState(() => markedRow(options, getValues('correctAnswer')));
   const { errors, isSubmitted } = formState;
   const problem = errors.correctAnswer?.message ?? errors.options?.message ?? errors.options?.root?.message;
 

@@ -1,5 +1,4 @@
-import type { Question } from '@akada/contract';
-import { questionForm } from '@akada/contract';
+import type { Question, questionForm } from '@akada/contract';
 import { filledOptions, optionSlots, type QuestionType } from '@akada/contract/rules/question';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';

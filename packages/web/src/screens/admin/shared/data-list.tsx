@@ -52,7 +52,7 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
         <thead>
           <tr className="border-b border-line text-xs text-soft">
             {columns.map((column) => (
-              <th key={column.title} scope="col" className={classes('px-4 py-2.5 font-semibold', column.className)}>
+              <th key={column.title} scope="col" className={classes('px-3 py-2.5 first:pl-4 font-semibold', column.className)}>
                 {column.title}
               </th>
             ))}
@@ -67,7 +67,7 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
               className="border-b border-line -outline-offset-3 last:border-b-0"
             >
               {columns.map((column) => (
-                <td key={column.title} className={classes('px-4 py-3 align-middle', column.className)}>
+                <td key={column.title} className={classes('px-3 py-3 first:pl-4 align-middle', column.className)}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -55,6 +55,30 @@ function Next({ words }: { words: Words }) {
   );
 }
 
+/** A wave on ruled lines, chalked beside the words where there is room. Decoration. */
+function Drawing() {
+  return (
+    <svg
+      viewBox="0 0 260 160"
+      fill="none"
+      aria-hidden="true"
+      className="absolute inset-y-0 right-0 -z-10 hidden h-full w-64 sm:block"
+      preserveAspectRatio="xMaxYMid slice"
+    >
+      <path d="M0 20h260M0 50h260M0 80h260M0 110h260M0 140h260" className="stroke-board-line" strokeWidth="1.5" />
+      <path d="M24 0v160" className="stroke-marigold" strokeWidth="2" />
+      <path d="M44 80h196m-10-7 10 7-10 7" className="stroke-chalk-soft" strokeWidth="2.5" strokeLinecap="round" />
+      <path
+        d="M48 80c14-62 34-62 48 0s34 62 48 0 34-62 48 0 22 54 34 24"
+        className="stroke-chalk"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+      <circle cx="72" cy="33" r="8" className="stroke-marigold" strokeWidth="3" />
+    </svg>
+  );
+}
+
 /** The banner: a greeting and the one thing to do next. */
 export function Welcome() {
   const { fullName } = useUser();
@@ -69,8 +93,9 @@ export function Welcome() {
   return (
     <section
       aria-labelledby="welcome"
-      className="min-h-44 rounded-md border border-board-line bg-board p-5 sm:min-h-40 sm:p-6"
+      className="relative isolate min-h-44 overflow-hidden rounded-md border border-board-line bg-board p-5 sm:min-h-40 sm:p-6 sm:pr-72"
     >
+      <Drawing />
       <h2 id="welcome" className="text-xl break-words text-chalk">
         Welcome{firstName && `, ${firstName}`}
       </h2>

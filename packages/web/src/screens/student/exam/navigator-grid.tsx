@@ -17,7 +17,7 @@ const outlined = 'outline-3 outline-offset-2 outline-marigold ring-1 ring-ink';
 
 export function NavigatorGrid({ questions, answers, current, onGo }: NavigatorProps) {
   return (
-    <nav aria-label="Questions" className="grid grid-cols-10 gap-1.5 p-1">
+    <nav aria-label="Questions" className="-m-1 grid grid-cols-10 gap-1.5 p-1">
       {questions.map((question, index) => {
         const answered = isAnswered(answers[question._id]);
         return (

@@ -1,6 +1,5 @@
 import { chooseLetterKeys, useLetterKeys } from '../../../state/letter-keys.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { NavigatorGrid, NavigatorLegend, type NavigatorProps } from './navigator-grid.tsx';
 
 /** The grid with its legend; beside the question on wide screens, in a sheet on phones. */
@@ -19,12 +18,17 @@ export function NavigatorPanel({ onFinish, ...grid }: NavigatorProps & { onFinis
 export function LetterKeysChoice() {
   const isOn = useLetterKeys();
   return (
-    <ChoiceRow
-      kind="checkbox"
-      checked={isOn}
-      onChange={(event) => chooseLetterKeys(event.target.checked)}
-      label="Letter keys"
-      hint="A–D choose, N next, P previous, S submit"
-    />
+    <label className="flex min-h-11 items-start gap-2.5 text-soft">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => chooseLetterKeys(event.target.checked)}
+        className="mt-0.5 size-4.5 shrink-0 accent-green"
+      />
+      <span className="grid">
+        Letter keys
+        <span className="text-xs">A–D choose, N next, P previous, S submit</span>
+      </span>
+    </label>
   );
 }

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 /** What a student should know before the button below is pressed, or why it cannot be. */
 function noteOf(exam: StudentExam, { counted, dateTime }: ReturnType<typeof useFormat>): string | null {
   if (isRunning(exam)) return null;
-  if (exam.window === 'not-open') return `You can start this exam from ${dateTime(exam.opensAt)}.`;
+  if (exam.window === 'not-open') return 'You can start this exam as soon as it opens.';
   if (exam.window === 'closed') return `This exam closed on ${dateTime(exam.closesAt)}.`;
   if (exam.minutesAvailable < exam.duration) {
     return `You will have ${counted(exam.minutesAvailable, 'minute')}: the exam closes before its full time is over.`;

@@ -7,6 +7,7 @@ import { isRunning } from '../../../data/exams.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { MoreText } from '../../../ui/more-text.tsx';
 import { ExamAction } from './exam-action.tsx';
 
 function Facts({ exam }: { exam: StudentExam }) {
@@ -53,9 +54,7 @@ export function ExamCard({ exam, now }: { exam: StudentExam; now: number }) {
       <h3 id={titleId} className="text-base">
         {exam.title}
       </h3>
-      <p className="mt-1 line-clamp-4 text-soft" title={exam.description}>
-        {exam.description}
-      </p>
+      <MoreText text={exam.description} describedBy={titleId} />
       <Facts exam={exam} />
       <When exam={exam} now={now} />
       <ExamAction exam={exam} describedBy={titleId} />

@@ -1,5 +1,93 @@
-import { PageHeader } from '../../../ui/page-header.tsx';
+import './lesson-player.css';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { lessonToPlayQuery } from '../../../data/player.ts';
+import { useSchool } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { hasOwnDocument } from './own-document.ts';
+import { Player } from './player.tsx';
+
+const noAccess = "You don't have access to this lesson or it doesn't exist";
+const backToMyLessons = (
+  <LinkButton to="/student/my-lessons" reloadDocument variant="secondary">
+    Back to My Lessons
+  </LinkButton>
+);
 
 export function LessonPlayer() {
-  return <PageHeader title="Lesson" />;
+  const { lessonId = '' } = useParams();
+  const { name } = useSchool();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...lessonToPlayQuery(lessonId),
+    enabled: hasOwnDocument,
+    refetchOnWindowFocus: false,
+  });
+  useEffect(() => {
+    // Reached by a link of the application: the video needs the document that the server sends for this address.
+    if (!hasOwnDocument) window.location.reload();
+  }, []);
+
+  if (data?.access === 'owned') {
+    return (
+      <main>
+        <title>{`${data.lesson.title} · ${name}`}</title>
+        <Player key={data.lesson._id} lesson={data.lesson} />
+      </main>
+    );
+  }
+  if (data?.access === 'not-owned') return <ToMyLessons />;
+  if (data) {
+    return (
+      <Stage title="Lesson not found">
+        <EmptyState mark="search" title="Lesson not found" text={noAccess} action={backToMyLessons} />
+      </Stage>
+    );
+  }
+  if (error) {
+    return (
+      <Stage title="Error loading lesson">
+        <ErrorPanel
+          title="Error loading lesson"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          action={backToMyLessons}
+        />
+      </Stage>
+    );
+  }
+  return (
+    <Stage title="Lesson">
+      <div role="status" className="grid justify-items-center">
+        <Spinner className="size-9" />
+        <span className="sr-only">Loading...</span>
+      </div>
+    </Stage>
+  );
+}
+
+/** Not bought: no video was loaded here, so the application may go on in this document, and its toast with it. */
+function ToMyLessons() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    notify.error(noAccess);
+    void navigate('/student/my-lessons', { replace: true });
+  }, [navigate]);
+  return <Stage title="Lesson">{null}</Stage>;
+}
+
+function Stage({ title, children }: { title: string; children: ReactNode }) {
+  const { name } = useSchool();
+  return (
+    <main className="player-stage grid place-items-center p-4">
+      <title>{`${title} · ${name}`}</title>
+      <div className="w-full max-w-lg">{children}</div>
+    </main>
+  );
 }

@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { thumbnailPath } from '../../../data/lessons.ts';
 import { useFormat } from '../../../data/school.ts';
 import { Card } from '../../../ui/card.tsx';
+import { MoreText } from '../../../ui/more-text.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Thumbnail, ThumbnailTag } from '../../../ui/thumbnail.tsx';
 import { LessonAction } from './lesson-action.tsx';
-import { LessonDescription } from './lesson-description.tsx';
 
 function LessonPrice({ lesson }: { lesson: Lesson }) {
   const format = useFormat();
@@ -34,7 +34,7 @@ export function LessonCard({ lesson, payment, eager }: Props) {
         <h2 id={titleId} className="line-clamp-2 text-base" title={lesson.title}>
           {lesson.title}
         </h2>
-        <LessonDescription text={lesson.description} titleId={titleId} />
+        <MoreText text={lesson.description.trim() || 'No description yet.'} describedBy={titleId} />
         {isScheduled && lesson.scheduledDate !== null && (
           <p className="mt-2 flex items-center gap-1.5 text-xs">
             <CalendarDays className="size-4 shrink-0 text-soft" aria-hidden="true" />

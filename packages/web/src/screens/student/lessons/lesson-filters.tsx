@@ -22,7 +22,7 @@ export function LessonFilterBar({ filters, setFilter, setSearch, clear, subjects
   const known = subject === '' || subjects.includes(subject) ? subjects : [subject, ...subjects];
   return (
     <FilterBar
-      search={<SearchField label="Search lessons" value={search} onChange={setSearch} />}
+      search={<SearchField label="Search lessons" placeholder="Search" value={search} onChange={setSearch} />}
       activeCount={[classLevel, isPaid, subject].filter((value) => value !== '').length}
       onClear={clear}
     >

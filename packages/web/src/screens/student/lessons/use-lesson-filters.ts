@@ -15,14 +15,17 @@ function filtersFrom(params: URLSearchParams): LessonFilters {
   };
 }
 
+/** The router's own are those of the last render: of two changes in quick succession it would forget the first. */
+const paramsNow = () => new URLSearchParams(window.location.search);
+
 /** The filters live in the address: Back, reload and a shared link show the same lessons. */
 export function useLessonFilters() {
   const [params, setParams] = useSearchParams();
   const setFilter = useCallback(
     (name: 'search' | 'classLevel' | 'isPaid' | 'subject', value: string) =>
       setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
+        () => {
+          const next = paramsNow();
           if (value.trim() === '') next.delete(name);
           else next.set(name, value);
           next.delete('page');
@@ -34,8 +37,8 @@ export function useLessonFilters() {
   );
   const setSearch = useCallback((value: string) => setFilter('search', value), [setFilter]);
   const setPage = (page: number) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
+    setParams(() => {
+      const next = paramsNow();
       if (page === 1) next.delete('page');
       else next.set('page', String(page));
       return next;

@@ -11,42 +11,39 @@ import { methodLabel, PaymentStateBadge } from './payment-state.tsx';
 type Props = { payment: Payment; mayPayAgain: boolean };
 
 function Actions({ payment, mayPayAgain, describedBy }: Props & { describedBy: string }) {
-  const isWatchable = payment.status === 'approved';
+  const isPending = payment.status === 'pending';
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
-      {isWatchable && (
-        <LinkButton reloadDocument to={`/student/lesson/${payment.lessonId}`} aria-describedby={describedBy}>
+    <div className="mt-3 flex flex-wrap gap-2 sm:mt-0 sm:flex-row-reverse">
+      {payment.status === 'approved' && (
+        <LinkButton
+          reloadDocument
+          variant="secondary"
+          to={`/student/lesson/${payment.lessonId}`}
+          aria-describedby={describedBy}
+        >
           <CirclePlay aria-hidden="true" />
           Watch
         </LinkButton>
       )}
       {mayPayAgain && <PayAgain lessonId={payment.lessonId} describedBy={describedBy} />}
       <LinkButton
-        variant={payment.status === 'pending' ? 'primary' : 'quiet'}
+        variant={isPending ? 'primary' : 'quiet'}
         to={`/student/payments/${payment._id}`}
         aria-describedby={describedBy}
       >
-        {payment.status === 'pending' ? 'How to pay' : 'Details'}
+        {isPending ? 'How to pay' : 'Details'}
         <ChevronRight aria-hidden="true" />
       </LinkButton>
     </div>
   );
 }
 
-export function PaymentRow({ payment, mayPayAgain }: Props) {
-  const titleId = useId();
+function Facts({ payment }: { payment: Payment }) {
   const format = useFormat();
   return (
-    <Card as="li">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h2 id={titleId} className="min-w-0 flex-1 basis-52 text-base">
-          <Link to={`/student/payments/${payment._id}`} className="hover:underline">
-            {payment.lessonTitle}
-          </Link>
-        </h2>
+    <>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
         <PaymentStateBadge status={payment.status} />
-      </div>
-      <p className="mt-1 flex flex-wrap gap-x-3 text-soft">
         <span className="font-semibold text-ink">{payment.amount === 0 ? 'Free' : format.money(payment.amount)}</span>
         {payment.amount > 0 && <span>{methodLabel(payment.paymentMethod)}</span>}
         <time dateTime={payment.createdAt} title={format.dateTime(payment.createdAt)}>
@@ -59,6 +56,22 @@ export function PaymentRow({ payment, mayPayAgain }: Props) {
         </p>
       )}
       {payment.status === 'rejected' && payment.reason && <p className="mt-2 text-red-ink">{payment.reason}</p>}
+    </>
+  );
+}
+
+export function PaymentRow({ payment, mayPayAgain }: Props) {
+  const titleId = useId();
+  return (
+    <Card as="li" className="sm:flex sm:items-center sm:gap-5">
+      <div className="min-w-0 flex-1">
+        <h2 id={titleId} className="text-base">
+          <Link to={`/student/payments/${payment._id}`} className="hover:underline">
+            {payment.lessonTitle}
+          </Link>
+        </h2>
+        <Facts payment={payment} />
+      </div>
       <Actions payment={payment} mayPayAgain={mayPayAgain} describedBy={titleId} />
     </Card>
   );

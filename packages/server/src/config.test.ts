@@ -1,0 +1,170 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, isLoopback, readConfig } from './config.ts';
+
+/** The one line a bad environment gives. */
+function problemOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify(env)} was taken`);
+}
+
+describe('a bad value stops the start with one line that names the key and what is expected', () => {
+  const port = 'a port number from 0 to 65535';
+  const url = 'postgres://user:password@host/database, or sqlite:FILE';
+  test.each([
+    ['PORT', 'eighty', `PORT 'eighty' is not valid: expected ${port}.`],
+    ['PORT', '65536', `PORT '65536' is not valid: expected ${port}.`],
+    ['PORT', '-1', `PORT '-1' is not valid: expected ${port}.`],
+    ['PORT', '3000.5', `PORT '3000.5' is not valid: expected ${port}.`],
+    ['HOST', 'my host', "HOST 'my host' is not valid: expected a host name or address, such as 127.0.0.1."],
+    ['DATABASE_URL', 'mysql://root@db/x', `DATABASE_URL is not valid: expected ${url}.`],
+    ['DATABASE_URL', 'postgres://', `DATABASE_URL is not valid: expected ${url}.`],
+    [
+      'PUBLIC_URL',
+      'https://school.example/app',
+      'PUBLIC_URL is not valid: expected an address such as https://school.example, without a path.',
+    ],
+    [
+      'PUBLIC_URL',
+      'school.example',
+      'PUBLIC_URL is not valid: expected an address such as https://school.example, without a path.',
+    ],
+    ['SUPER_ADMIN_EMAIL', 'head', "SUPER_ADMIN_EMAIL 'head' is not valid: expected an e-mail address."],
+    ['SUPER_ADMIN_PASSWORD', 'short', 'SUPER_ADMIN_PASSWORD is not valid: expected at least 8 characters.'],
+    ['SUPER_ADMIN_PASSWORD', 'long'.repeat(40), 'SUPER_ADMIN_PASSWORD is not valid: expected at most 128 characters.'],
+    ['DEMO', 'yes', "DEMO 'yes' is not valid: expected on or off."],
+    ['SCHOOL_NAME', '   ', "SCHOOL_NAME '   ' is not valid: expected a name."],
+    [
+      'SCHOOL_TIME_ZONE',
+      'Lagos',
+      "SCHOOL_TIME_ZONE 'Lagos' is not valid: expected an IANA time zone, such as Africa/Lagos.",
+    ],
+    ['CURRENCY', 'naira', "CURRENCY 'naira' is not valid: expected an ISO 4217 code in capitals, such as NGN."],
+    ['PAYMENT_REVIEW', 'maybe', "PAYMENT_REVIEW 'maybe' is not valid: expected manual or auto."],
+    [
+      'CORS_ORIGINS',
+      'https://a.example,b.example',
+      "CORS_ORIGINS 'https://a.example,b.example' is not valid: expected a comma list of origins, such as https://app.school.example.",
+    ],
+    [
+      'CORS_ORIGINS',
+      '*',
+      "CORS_ORIGINS '*' is not valid: expected a comma list of origins, such as https://app.school.example.",
+    ],
+    [
+      'TRUST_PROXY',
+      'true',
+      "TRUST_PROXY 'true' is not valid: expected a comma list of proxy addresses, such as 10.0.0.2 or 10.0.0.0/8.",
+    ],
+    ['SMTP_URL', 'mail.example:25', 'SMTP_URL is not valid: expected smtp://user:password@host:port.'],
+    ['MAIL_FROM', 'x', "MAIL_FROM 'x' is not valid: expected an address mail is sent from."],
+    ['LOG_LEVEL', 'loud', "LOG_LEVEL 'loud' is not valid: expected fatal, error, warn, info, debug, trace or silent."],
+  ])('%s=%s', (key, value, line) => {
+    expect(problemOf({ [key]: value })).toBe(line);
+  });
+
+  test('a value never makes it two lines', () => {
+    expect(problemOf({ PORT: '80\n81' })).not.toContain('\n');
+  });
+
+  test.each([
+    ['SUPER_ADMIN_PASSWORD', 'hunter2'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
+    ['SMTP_URL', 'mail://me:hunter2@host'],
+    ['PUBLIC_URL', 'https://me:hunter2@host'],
+  ])('%s is not shown, for it may hold a secret', (key, value) => {
+    expect(problemOf({ [key]: value })).not.toContain('hunter2');
+  });
+});
+
+describe('values that only together are wrong', () => {
+  test('a password for the super-admin without an e-mail address', () => {
+    expect(problemOf({ SUPER_ADMIN_PASSWORD: 'hunter2hunter2' })).toBe(
+      'SUPER_ADMIN_PASSWORD is given without SUPER_ADMIN_EMAIL: expected both.',
+    );
+  });
+
+  test.each(['0.0.0.0', '::', '192.168.1.4', 'school.example', '127.0.0.1.example.com'])(
+    'the demo school on %s',
+    (HOST) => {
+      expect(problemOf({ DEMO: 'on', HOST })).toBe(
+        `DEMO=on is refused on HOST '${HOST}': demo accounts have known passwords. Expected a loopback HOST or DEMO=off.`,
+      );
+    },
+  );
+
+  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('but not the demo school on %s', (HOST) => {
+    expect(readConfig({ DEMO: 'on', HOST }).demo).toBe('on');
+    expect(isLoopback(HOST)).toBe(true);
+  });
+});
+
+describe('what is not given', () => {
+  const defaults = {
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: resolve('data/akada.sqlite'),
+    publicUrl: 'http://127.0.0.1:3000',
+    superAdmin: { email: null, password: null },
+    demo: 'auto',
+    schoolName: 'Akada',
+    timeZone: 'Africa/Lagos',
+    currency: 'NGN',
+    paymentReview: 'manual',
+    corsOrigins: [],
+    trustProxy: [],
+    logLevel: 'info',
+  };
+
+  test('has a default', () => {
+    expect(readConfig({})).toEqual(defaults);
+    expect(Object.isFrozen(readConfig({}))).toBe(true);
+  });
+
+  test('is the same as what is given empty', () => {
+    const keys = [
+      ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD'],
+      ...['DEMO', 'SCHOOL_NAME', 'SCHOOL_TIME_ZONE', 'CURRENCY', 'PAYMENT_REVIEW', 'CORS_ORIGINS', 'TRUST_PROXY'],
+      ...['SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL'],
+    ];
+    expect(readConfig(Object.fromEntries(keys.map((key) => [key, ''])))).toEqual(defaults);
+  });
+
+  test('does not mind keys of other programs', () => {
+    expect(readConfig({ HOME: '/root', NODE_ENV: 'production' })).toEqual(defaults);
+  });
+});
+
+test('what is given is taken', () => {
+  expect(
+    readConfig({
+      PORT: '8080',
+      HOST: '::1',
+      DATA_DIR: '/srv/akada',
+      DATABASE_URL: 'sqlite:///srv/school.sqlite',
+      SUPER_ADMIN_EMAIL: ' Head@School.Example ',
+      SUPER_ADMIN_PASSWORD: 'hunter2hunter2',
+      CORS_ORIGINS: 'https://a.example, http://localhost:5173',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      PAYMENT_REVIEW: 'auto',
+    }),
+  ).toMatchObject({
+    port: 8080,
+    dataDir: '/srv/akada',
+    databaseUrl: '/srv/school.sqlite',
+    publicUrl: 'http://[::1]:8080',
+    superAdmin: { email: 'head@school.example', password: 'hunter2hunter2' },
+    corsOrigins: ['https://a.example', 'http://localhost:5173'],
+    trustProxy: ['10.0.0.0/8', '::1'],
+    paymentReview: 'auto',
+  });
+  expect(readConfig({ PUBLIC_URL: 'https://school.example/' }).publicUrl).toBe('https://school.example');
+  const postgres = 'postgres://akada:secret@db/akada';
+  expect(readConfig({ DATABASE_URL: postgres }).databaseUrl).toBe(postgres);
+});

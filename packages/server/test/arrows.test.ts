@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { breaches, importsOf } from './arrows.ts';
+
+const packages = join(import.meta.dirname, '../..');
+
+function filesOf(folder: string): Map<string, string> {
+  const names = readdirSync(join(packages, folder), { recursive: true, encoding: 'utf8' });
+  return new Map(
+    names
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => [`${folder}/${name.replaceAll('\\', '/')}`, readFileSync(join(packages, folder, name), 'utf8')]),
+  );
+}
+
+describe('no file imports against the arrows', () => {
+  test.each(['contract/src', 'server/src', 'web/src'])('in %s', (folder) => {
+    const files = filesOf(folder);
+    expect(files.size).toBeGreaterThan(15);
+    expect(breaches(files)).toEqual([]);
+  });
+});
+
+describe('a planted breach is found', () => {
+  const planted: readonly (readonly [string, string, string])[] = [
+    ['the contract reaches for another package', 'contract/src/exams.ts', 'kysely'],
+    ['the contract reaches for the server', 'contract/src/exams.ts', '../../server/src/app.ts'],
+    ['a room enters another room', 'server/src/lessons/lessons.routes.ts', '../payments/payments.queries.ts'],
+    ['a door is used the wrong way', 'server/src/questions/exam-list.ts', '../exams/exams.queries.ts'],
+    ['a common room enters a domain', 'server/src/http/serve.ts', '../users/users.queries.ts'],
+    ['a room imports the demo school', 'server/src/ops/ops.routes.ts', '../demo/accounts.ts'],
+    ['a room imports the whole app', 'server/src/ops/ops.routes.ts', '../app.ts'],
+    ['the server imports the test house', 'server/src/app.ts', '../test/house.ts'],
+    ['the server imports the web', 'server/src/app.ts', '../../web/src/main.tsx'],
+    ['the design system fetches data', 'web/src/ui/card.tsx', '../data/exams.ts'],
+    ['the library knows the state', 'web/src/lib/call.ts', '../state/session.ts'],
+    ['the state draws', 'web/src/state/cart.ts', '../ui/card.tsx'],
+    ['the data draws', 'web/src/data/exams.ts', '../ui/notify.ts'],
+    ['the web reaches for the server', 'web/src/main.tsx', '../../server/src/app.ts'],
+    ['a screen imports another', 'web/src/screens/student/lessons/lessons.tsx', '../cart/cart.tsx'],
+    ['a shared part imports a screen', 'web/src/screens/admin/shared/paged.ts', '../exams/exams.tsx'],
+    [
+      'a screen imports what another area shares',
+      'web/src/screens/student/cart/cart.tsx',
+      '../../admin/shared/paged.ts',
+    ],
+    ['a screen imports a layout', 'web/src/screens/student/dashboard.tsx', './student-layout.tsx'],
+  ];
+
+  test.each(planted)('%s', (_name, file, specifier) => {
+    expect(breaches(new Map([[file, `import { thing } from '${specifier}';`]]))).toEqual([`${file} → ${specifier}`]);
+  });
+
+  test('in whatever form the import is written', () => {
+    const forms = [
+      `import '../demo/a.ts';`,
+      `import type { A } from '../demo/b.ts';`,
+      `import a, {\n  type B,\n  c as d,\n} from "../demo/c.ts";`,
+      `export * from '../demo/d.ts';`,
+      `export { a } from '../demo/e.ts';`,
+      `const late = await import('../demo/f.ts');`,
+      `import * as all from '../demo/g.ts'`,
+    ].join('\n');
+    expect(importsOf(forms).toSorted()).toEqual('abcdefg'.split('').map((letter) => `../demo/${letter}.ts`));
+    expect(importsOf(`// import '../demo/a.ts';\n/* import '../demo/b.ts'; */`)).toEqual([]);
+  });
+
+  test('and what is allowed is not', () => {
+    const allowed = new Map([
+      ['contract/src/exams.ts', `import { z } from 'zod';\nimport { id } from './fields.ts';`],
+      [
+        'server/src/auth/auth.routes.ts',
+        `import { a } from '../users/password.ts';\nimport { b } from '@akada/contract';`,
+      ],
+      [
+        'server/src/attempts/start.ts',
+        `import { a } from '../exams/exams.queries.ts';\nimport { b } from '../db/schema.ts';`,
+      ],
+      ['server/src/demo/load-demo.ts', `import { a } from '../attempts/start.ts';`],
+      ['server/src/exams/exams.test.ts', `import { openHouse } from '../../test/house.ts';`],
+      [
+        'web/src/screens/student/cart/cart.tsx',
+        `import { a } from './summary.tsx';\nimport { b } from '../../../ui/card.tsx';`,
+      ],
+      ['web/src/screens/admin/exams/exams.tsx', `import { a } from '../shared/paged.ts';`],
+      ['web/src/screens/admin/dashboard.tsx', `import { a } from './dashboard/totals.tsx';`],
+      ['web/src/router.tsx', `import { a } from './screens/student/student-layout.tsx';`],
+    ]);
+    expect(breaches(allowed)).toEqual([]);
+  });
+});

@@ -1,0 +1,185 @@
+import type { QuestionBody } from '@akada/contract';
+import { describe, expect, test } from 'vitest';
+import { openHouse, type Reply } from '../house.ts';
+import { anAdmin, aStudent, type Person } from '../people.ts';
+import { answer, deskOf } from '../sitting.ts';
+import { anExam, aQuestion } from '../things.ts';
+import { askRoute, aWorld, calls, classmate, secretAnswer, secretLinks, signedInAgain, type World } from '../world.ts';
+
+/** What no student may ever read. */
+const secrets = [
+  '"correctAnswer"',
+  'correct_answer',
+  secretAnswer,
+  ...secretLinks,
+  classmate.fullName,
+  classmate.email,
+  '$argon2id$',
+];
+
+function leaksIn(reply: Reply): string[] {
+  const all = `${JSON.stringify(reply.headers)}\n${reply.text}`;
+  return secrets.filter((secret) => all.includes(secret));
+}
+
+/** Asked in their own order at the end: they change the attempt or end the session. */
+const endings = [
+  'POST /studentExam/start/:examId',
+  'POST /studentExam/submit/:examId',
+  'PATCH /user/update-password',
+  'POST /auth/logout',
+  'DELETE /user',
+];
+
+/** Every route as this caller, with the ids that are there, with each lesson and question, and with unknown ones. */
+async function walk(world: World, caller: Person): Promise<string[]> {
+  const { house, questions, secret, exam, sat } = world;
+  const leaks: string[] = [];
+  const note = (what: string, reply: Reply) => {
+    leaks.push(...leaksIn(reply).map((leak) => `${what} (${reply.status}) tells ${leak}`));
+  };
+  const lessons = await house.db.selectFrom('lessons').select('_id').where('_id', '!=', world.owned._id).execute();
+  for (const route of Object.keys(calls).filter((name) => !endings.includes(name))) {
+    note(route, await askRoute(world, route, caller));
+    if (!route.includes(':')) continue;
+    const more = [...lessons, ...questions, secret, exam, sat].map(({ _id }) => _id);
+    for (const id of [...more, 'f'.repeat(24), 'x']) note(route, await askRoute(world, route, caller, id));
+  }
+  for (const { _id } of lessons) {
+    const picture = await house.ask('GET', `/lesson/${_id}/thumbnail`, { as: caller });
+    expect(picture.status).toBe(200);
+    note('thumbnail', picture);
+  }
+  return [...new Set(leaks)].toSorted();
+}
+
+/** A school that can be walked through as a student before, during and after an exam. */
+async function aWorldToWalk(): Promise<World> {
+  const house = await openHouse();
+  house.context.fetchYoutubePicture = async () => Buffer.from('a picture');
+  const world = await aWorld(house);
+  // Paying for nothing would rightly show the link: the free lesson is not asked for.
+  await house.db.updateTable('lessons').set({ price_minor: 100 }).where('price_minor', '=', 0).execute();
+  return world;
+}
+
+describe('no reply to a student tells an answer, a video not bought or another student', () => {
+  test('before the exam', async () => {
+    const world = await aWorldToWalk();
+    expect(await walk(world, world.student)).toEqual([]);
+  });
+
+  test('during the exam', async () => {
+    const world = await aWorldToWalk();
+    expect(leaksIn(await askRoute(world, 'POST /studentExam/start/:examId', world.student))).toEqual([]);
+    expect(await walk(world, world.student)).toEqual([]);
+  });
+
+  test('after the exam, and while the account is closed', async () => {
+    const world = await aWorldToWalk();
+    await askRoute(world, 'POST /studentExam/start/:examId', world.student);
+    expect(leaksIn(await askRoute(world, 'POST /studentExam/submit/:examId', world.student))).toEqual([]);
+    expect(await walk(world, world.student)).toEqual([]);
+    for (const route of endings) {
+      const reply = await askRoute(world, route, await signedInAgain(world.house, world.student));
+      expect(leaksIn(reply)).toEqual([]);
+    }
+  });
+
+  test('and to nobody at all', async () => {
+    const world = await aWorldToWalk();
+    expect(await walk(world, { ...world.student, token: '' })).toEqual([]);
+  });
+
+  test('while the same walk as an admin finds them: the check can fail', async () => {
+    const world = await aWorldToWalk();
+    const found = (await walk(world, world.admin)).join('\n');
+    const forNoOne = ['correct_answer', '$argon2id$'];
+    for (const secret of secrets) {
+      if (forNoOne.includes(secret)) expect(found).not.toContain(secret);
+      else expect(found).toContain(secret);
+    }
+  });
+});
+
+test('a search does not find a lesson by its video', async () => {
+  const world = await aWorldToWalk();
+  for (const secret of secretLinks) {
+    for (const key of ['search', 'title', 'subject']) {
+      const reply = await world.house.ask('GET', `/lesson?${key}=${secret}`, { as: world.student });
+      expect(reply.body.data).toEqual([]);
+    }
+  }
+});
+
+/** The same text whatever the ids: each is replaced by its turn of appearance. */
+function withoutIds(text: string): string {
+  const turns = new Map<string, number>();
+  return text.replace(/[0-9a-f]{24}/g, (id) => {
+    turns.set(id, turns.get(id) ?? turns.size);
+    return `id${turns.get(id)}`;
+  });
+}
+
+const asked: readonly Partial<QuestionBody>[] = [
+  { text: 'Which?', type: 'multiple-choice', options: ['A', 'B', 'C'] },
+  { text: 'Is it?', type: 'true-false', options: [] },
+  { text: 'What?', type: 'short-answer', options: [] },
+];
+
+/** All that a student reads of an exam until its score. */
+async function allThatIsRead(exam: { _id: string }, house: Awaited<ReturnType<typeof openHouse>>, student: Person) {
+  const desk = deskOf(house, student, exam);
+  const replies: [string, Reply][] = [];
+  const read = async (name: string, ask: () => Promise<Reply>) => {
+    const reply = await ask();
+    expect(reply.status).toBe(200);
+    replies.push([name, reply]);
+  };
+  const list = async () => {
+    const reply = await house.ask('GET', '/exam', { as: student });
+    const own = reply.body.data.find((item: { _id: string }) => item._id === exam._id);
+    return { ...reply, text: JSON.stringify(own), headers: {} };
+  };
+  await read('list', list);
+  await read('exam before', desk.exam);
+  await read('state before', desk.state);
+  const started = await desk.start();
+  await read('start', async () => started);
+  for (const { _id } of started.body.exam.questions) {
+    await read('question', () => house.ask('GET', `/question/get/${_id}`, { as: student }));
+  }
+  await read('save', () => desk.save(answer(started.body.exam.questions[0], 'B', 1)));
+  await read('state', desk.state);
+  await read('exam', desk.exam);
+  await read('list during', list);
+  await read('remaining time', desk.remainingTime);
+  return replies.map(([name, reply]) => [name, withoutIds(reply.text), reply.headers['content-length']]);
+}
+
+async function aTwin(keys: readonly string[]) {
+  const house = await openHouse();
+  const admin = await anAdmin(house);
+  const questions = [];
+  for (const [index, question] of asked.entries()) {
+    questions.push(await aQuestion(house, admin, { ...question, correctAnswer: keys[index] ?? '' }));
+  }
+  const exam = await anExam(house, admin, { questions });
+  const student = await aStudent(house);
+  const read = await allThatIsRead(exam, house, student);
+  const submitted = await deskOf(house, student, exam).submit();
+  return { read, score: submitted.body.data.score };
+}
+
+test('two exams that differ only in their key give a student the same bytes', async () => {
+  const one = await aTwin(['A', 'true', 'Abuja']);
+  const two = await aTwin(['B', 'false', 'Port Harcourt']);
+  expect(two.read).toEqual(one.read);
+  expect([one.score, two.score]).toEqual([0, 2]);
+});
+
+test('and would not if a reply carried the key: the comparison can fail', () => {
+  const reply = (key: string) => withoutIds(JSON.stringify({ _id: 'a'.repeat(24), correctAnswer: key }));
+  expect(reply('A')).not.toBe(reply('B'));
+  expect(withoutIds(`${'a'.repeat(24)} ${'b'.repeat(24)}`)).toBe(withoutIds(`${'c'.repeat(24)} ${'d'.repeat(24)}`));
+});

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { migrate } from '../../src/db/migrate.ts';
+import { engineOf } from '../../src/db/open.ts';
+import type { Db, Schema } from '../../src/db/schema.ts';
+import { openHouse } from '../house.ts';
+import { aWorld } from '../world.ts';
+
+/** Every table with its columns, `?` for those that may be null, `#` for integers. The same on both engines. */
+const tables: Readonly<Record<keyof Schema, string>> = {
+  answers: 'attempt_id question_id saved_at selected_answer seq#',
+  attempts:
+    '_id correct_answers?# deadline_at exam_id number# paper_id score?# started_at status student_id submitted_at? total_points# total_questions#',
+  exam_questions: 'exam_id position# question_id',
+  exams:
+    '_id class_level closes_at created_at deleted_at? description duration_minutes# end_date is_active# max_attempts# opens_at start_date title updated_at',
+  installation: 'key value',
+  lessons:
+    '_id class_level created_at description duration_minutes?# instructor price_minor# scheduled_date? subject title updated_at video withdrawn_at?',
+  login_failures: 'failures# key next_try_at',
+  papers: '_id content content_hash created_at exam_id',
+  payments:
+    '_id amount_minor# created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method price_minor# reason? status student_email student_id? student_name',
+  questions: '_id correct_answer created_at exam_id? options points# text type updated_at',
+  sessions: 'address_hash created_at expires_at id_hash user_id',
+  users:
+    '_id class_level created_at email full_name is_active# is_verified# password_hash phone_number role updated_at',
+};
+
+/** Named indexes with their columns; `!` for unique ones, `where` for those that hold for some rows only. */
+const indexes = [
+  'attempts_due (status, deadline_at)',
+  'attempts_exam (exam_id, status)',
+  'attempts_once! (student_id, exam_id, number)',
+  'exam_questions_question (question_id)',
+  'exams_class (class_level, created_at)',
+  'lessons_new (created_at, _id)',
+  'papers_once! (exam_id, content_hash)',
+  'payments_lesson (lesson_id)',
+  'payments_live! (student_id, lesson_id) where',
+  'payments_status (status, created_at)',
+  'payments_student (student_id, created_at)',
+  'questions_new (created_at, _id)',
+  'sessions_user (user_id, address_hash)',
+  'users_email! (email)',
+  'users_phone! (phone_number) where',
+  'users_role (role, created_at)',
+];
+
+async function tablesOf(db: Db): Promise<Record<string, string>> {
+  const found = await db.introspection.getTables();
+  return Object.fromEntries(
+    found.map((table) => [
+      table.name,
+      table.columns
+        .map(({ name, isNullable, dataType }) => {
+          expect(dataType.toLowerCase()).toMatch(/^(text|integer|int4)$/);
+          return `${name}${isNullable ? '?' : ''}${/int/i.test(dataType) ? '#' : ''}`;
+        })
+        .toSorted()
+        .join(' '),
+    ]),
+  );
+}
+
+/** Both engines keep the statement that made an index; only its text differs. */
+async function indexesOf(db: Db, url: string): Promise<string[]> {
+  const statement =
+    engineOf(url) === 'sqlite'
+      ? sql<{ text: string }>`select sql as text from sqlite_master where type = 'index' and sql is not null`
+      : sql<{ text: string }>`select indexdef as text from pg_indexes where schemaname = 'public'`;
+  const { rows } = await statement.execute(db);
+  return rows
+    .map(({ text }) => {
+      const plain = text
+        .replace(/"/g, '')
+        .replace(/ using btree/i, '')
+        .replace(/public\./g, '');
+      const parts = /^create (unique )?index (\w+) on \w+ \(([^)]*)\)( where)?/i.exec(plain);
+      return parts ? `${parts[2]}${parts[1] ? '!' : ''} (${parts[3]})${parts[4] ? ' where' : ''}` : plain;
+    })
+    .filter((index) => !/^\w+_(pkey|once)! /.test(index) || indexes.includes(index))
+    .filter((index) => !index.startsWith('kysely_'))
+    .toSorted();
+}
+
+describe('the migrated schema', () => {
+  test('has these tables and columns on both engines', async () => {
+    const { db } = await openHouse();
+    expect(await tablesOf(db)).toEqual(tables);
+  });
+
+  test('has these indexes on both engines', async () => {
+    const { db, context } = await openHouse();
+    expect(await indexesOf(db, context.config.databaseUrl)).toEqual(indexes);
+  });
+
+  test('is left alone, with all its rows, by the next migration', async () => {
+    const house = await openHouse();
+    await aWorld(house);
+    const dump = async () =>
+      Promise.all(
+        (Object.keys(tables) as (keyof Schema)[]).map(async (table) => [
+          table,
+          (await house.db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted(),
+        ]),
+      );
+    const before = await dump();
+    expect(await migrate(house.db)).toEqual({ wasEmpty: false });
+    expect(await dump()).toEqual(before);
+    expect(await tablesOf(house.db)).toEqual(tables);
+  });
+});
+
+/** Copies the only row that matches, with some columns changed; rejects where a constraint refuses it. */
+async function copyRow<Table extends keyof Schema>(db: Db, table: Table, changes: object, where: [string, string]) {
+  const row = await db
+    .selectFrom(table)
+    .selectAll()
+    .where(db.dynamic.ref(where[0]), '=', where[1])
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto(table)
+    .values({ ...row, ...changes } as never)
+    .execute();
+}
+
+const newId = () => Array.from({ length: 24 }, () => Math.floor(Math.random() * 16).toString(16)).join('');
+
+describe('the database itself refuses', () => {
+  test('a second account with the same e-mail address or phone number, but not a second one without a phone', async () => {
+    const { house, student } = await aWorld(await openHouse());
+    const another = (changes: object) =>
+      copyRow(house.db, 'users', { _id: newId(), email: `${newId()}@school.test`, ...changes }, ['_id', student._id]);
+    await expect(another({ email: student.email, phone_number: '' })).rejects.toThrow(/unique/i);
+    await expect(another({})).rejects.toThrow(/unique/i);
+    await another({ phone_number: '' });
+    await another({ phone_number: '' });
+  });
+
+  test('a second live payment for the same lesson, but not one after a rejection', async () => {
+    const { house, payment } = await aWorld(await openHouse());
+    const another = (status: string) => copyRow(house.db, 'payments', { _id: newId(), status }, ['_id', payment._id]);
+    await expect(another('pending')).rejects.toThrow(/unique/i);
+    await expect(another('approved')).rejects.toThrow(/unique/i);
+    await another('rejected');
+    await another('rejected');
+    await house.db.updateTable('payments').set({ status: 'rejected' }).where('_id', '=', payment._id).execute();
+    await another('pending');
+    await expect(another('pending')).rejects.toThrow(/unique/i);
+  });
+
+  test('the same attempt, paper, answer or place in an exam twice', async () => {
+    const { house, other, exam } = await aWorld(await openHouse());
+    const { db } = house;
+    const { attempt_id } = await db.selectFrom('answers').select('attempt_id').executeTakeFirstOrThrow();
+    await expect(copyRow(db, 'attempts', { _id: newId() }, ['student_id', other._id])).rejects.toThrow(/unique/i);
+    await copyRow(db, 'attempts', { _id: newId(), number: 2 }, ['student_id', other._id]);
+    await expect(copyRow(db, 'papers', { _id: newId() }, ['exam_id', exam._id])).rejects.toThrow(/unique/i);
+    await expect(copyRow(db, 'answers', { seq: 99 }, ['attempt_id', attempt_id])).rejects.toThrow(/unique/i);
+    await expect(copyRow(db, 'exam_questions', { position: 99 }, ['exam_id', exam._id])).rejects.toThrow(/unique/i);
+  });
+
+  test('a row that names a student, lesson, exam or paper there is not', async () => {
+    const { house, student, payment, exam } = await aWorld(await openHouse());
+    const { db } = house;
+    const nowhere = 'f'.repeat(24);
+    const refused = /foreign key/i;
+    await expect(copyRow(db, 'payments', { _id: newId(), lesson_id: nowhere }, ['_id', payment._id])).rejects.toThrow(
+      refused,
+    );
+    await expect(
+      copyRow(db, 'attempts', { _id: newId(), number: 7, paper_id: nowhere }, ['student_id', student._id]),
+    ).rejects.toThrow(refused);
+    await expect(copyRow(db, 'papers', { _id: newId(), exam_id: nowhere }, ['exam_id', exam._id])).rejects.toThrow(
+      refused,
+    );
+    await expect(
+      copyRow(db, 'sessions', { id_hash: newId(), user_id: nowhere }, ['user_id', student._id]),
+    ).rejects.toThrow(refused);
+  });
+
+  test('a row without an id', async () => {
+    const { house, student } = await aWorld(await openHouse());
+    await expect(
+      copyRow(house.db, 'users', { _id: null, email: 'a@b.test', phone_number: '' }, ['_id', student._id]),
+    ).rejects.toThrow(/null/i);
+  });
+});

@@ -1,0 +1,185 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type House, type HouseOptions, openHouse } from './house.ts';
+import { anAdmin } from './people.ts';
+
+/** A school with a tiny web of its own: two documents and one file with a hash in its name. */
+async function aSchoolWithPages(options: HouseOptions = {}): Promise<House> {
+  const webRoot = mkdtempSync(join(tmpdir(), 'akada-web-'));
+  onTestFinished(() => rmSync(webRoot, { recursive: true }));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'app.html'), '<!doctype html><title>the app</title>');
+  writeFileSync(join(webRoot, 'landing.html'), '<!doctype html><title>the landing page</title>');
+  writeFileSync(join(webRoot, 'assets/app-abc123.js'), 'void 0;');
+  return openHouse({ ...options, webRoot });
+}
+
+const get = (house: House, url: string, headers = {}) => house.app.inject({ method: 'GET', url, headers });
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-request-id': expect.stringMatching(/^[0-9a-f]{24}$/),
+};
+
+/** 'name value value' of each directive, sorted. */
+const directives = (policy: unknown) =>
+  String(policy)
+    .split(';')
+    .map((part) => part.trim())
+    .toSorted();
+
+const strictPolicy = [
+  "base-uri 'none'",
+  "connect-src 'self'",
+  "default-src 'none'",
+  "font-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  'frame-src https://www.youtube-nocookie.com https://www.youtube.com',
+  "img-src 'self' data: blob: https://i.ytimg.com",
+  "manifest-src 'self'",
+  "media-src 'self' blob:",
+  "script-src 'self'",
+  "style-src 'self'",
+  "worker-src 'self'",
+];
+
+describe('headers', () => {
+  test.each(['/api/health', '/api/user', '/api/nothing', '/', '/login', '/assets/app-abc123.js', '/assets/none.js'])(
+    'that keep a browser safe stand on %s',
+    async (url) => {
+      const reply = await get(await aSchoolWithPages(), url);
+      expect(reply.headers).toMatchObject(everywhere);
+      expect(directives(reply.headers['content-security-policy'])).toEqual(strictPolicy);
+      for (const name of ['server', 'x-powered-by', 'x-ratelimit-limit', 'strict-transport-security']) {
+        expect(reply.headers).not.toHaveProperty(name);
+      }
+      expect(JSON.stringify(reply.headers)).not.toMatch(/fastify|node/i);
+    },
+  );
+
+  test('each request has its own id, the one a refusal names', async () => {
+    const house = await openHouse();
+    const [one, two] = [await house.ask('GET', '/user'), await house.ask('GET', '/user')];
+    expect(one.headers['x-request-id']).toBe(one.body.requestId);
+    expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
+    const named = await house.ask('GET', '/user', { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
+    expect(named.body.requestId).not.toBe('mine');
+  });
+
+  test('only the lesson player may run the YouTube player and play from other hosts', async () => {
+    const house = await aSchoolWithPages({ env: { PUBLIC_URL: 'https://school.test' } });
+    const player = directives(
+      (await get(house, `/student/lesson/${'a'.repeat(24)}`)).headers['content-security-policy'],
+    );
+    expect(player.filter((line) => !strictPolicy.includes(line))).toEqual([
+      "connect-src 'self' https:",
+      "media-src 'self' blob: https:",
+      "script-src 'self' https://www.youtube.com",
+      "worker-src 'self' blob:",
+    ]);
+    for (const url of ['/student', '/student/lessons', '/student/exam/x', '/student/lesson/a/b', '/admin', '/']) {
+      expect(directives((await get(house, url)).headers['content-security-policy'])).toEqual(strictPolicy);
+    }
+    expect(player.join()).not.toContain('unsafe');
+  });
+
+  test('over TLS the browser is told to stay there', async () => {
+    const house = await openHouse({ env: { PUBLIC_URL: 'https://school.test' } });
+    expect((await house.ask('GET', '/health')).headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  test('no reply of the API is kept by a cache, a file with a hash in its name for a year', async () => {
+    const house = await aSchoolWithPages();
+    const kept = async (url: string) => (await get(house, url)).headers['cache-control'];
+    for (const url of ['/api/health', '/api/user', '/api/nothing', '/api/openapi.json']) {
+      expect([url, await kept(url)]).toEqual([url, 'no-store']);
+    }
+    expect(await kept('/')).toBe('no-cache');
+    expect(await kept('/admin')).toBe('no-cache');
+    expect(await kept('/assets/app-abc123.js')).toBe('public, max-age=31536000, immutable');
+  });
+});
+
+describe('pages', () => {
+  test('the landing page is at /, the app at every other address', async () => {
+    const house = await aSchoolWithPages();
+    expect((await get(house, '/')).body).toContain('the landing page');
+    for (const url of ['/login', '/student/', '/no/such/page', '/student/lesson/x', '/apiary', '/setup/abc']) {
+      const reply = await get(house, url);
+      expect([url, reply.statusCode, reply.body.includes('the app')]).toEqual([url, 200, true]);
+    }
+  });
+
+  test('what is missing under /api, /assets and /media is JSON 404, and so is any page that is written to', async () => {
+    const house = await aSchoolWithPages();
+    for (const url of ['/api', '/api/nothing', '/api/lesson/a/b/c', '/assets/none.js', '/media/none.mp4']) {
+      const reply = await get(house, url);
+      expect([url, reply.statusCode, reply.json().code]).toEqual([url, 404, 'not_found']);
+    }
+    const posted = await house.app.inject({ method: 'POST', url: '/login', payload: {} });
+    expect(posted.json()).toMatchObject({ success: false, message: 'There is nothing at POST /login' });
+  });
+
+  test('files beside the web are out of reach', async () => {
+    const house = await aSchoolWithPages();
+    for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {
+      expect((await get(house, url)).body).not.toContain('"name"');
+    }
+  });
+});
+
+describe('other origins', () => {
+  const preflight = (house: House, origin: string, method: string) =>
+    house.app.inject({
+      method: 'OPTIONS',
+      url: '/api/lesson',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'token, content-type, x-anything-else',
+      },
+    });
+
+  test('get nothing by default', async () => {
+    const house = await openHouse();
+    const asked = await preflight(house, 'https://app.example', 'GET');
+    const read = await house.ask('GET', '/health', { headers: { origin: 'https://app.example' } });
+    for (const headers of [asked.headers, read.headers]) {
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  test('that are named may call with every method and with any header', async () => {
+    const house = await openHouse({ env: { CORS_ORIGINS: 'https://app.example,https://two.example' } });
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const reply = await preflight(house, 'https://two.example', method);
+      expect(reply.statusCode).toBe(204);
+      expect(reply.headers['access-control-allow-origin']).toBe('https://two.example');
+      expect(reply.headers['access-control-allow-headers']).toBe('token, content-type, x-anything-else');
+      expect(String(reply.headers['access-control-allow-methods'])).toContain(method);
+      expect(reply.headers).not.toHaveProperty('access-control-allow-credentials');
+    }
+    const admin = await anAdmin(house);
+    const read = await house.ask('GET', '/lesson', { as: admin, headers: { origin: 'https://app.example' } });
+    expect(read.headers['access-control-allow-origin']).toBe('https://app.example');
+    expect(read.headers.vary).toMatch(/origin/i);
+  });
+
+  test('that are not named get nothing', async () => {
+    const house = await openHouse({ env: { CORS_ORIGINS: 'https://app.example' } });
+    for (const origin of ['https://evil.example', 'https://app.example.evil.example', 'http://app.example', 'null']) {
+      const reply = await preflight(house, origin, 'PUT');
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+      const read = await house.ask('GET', '/health', { headers: { origin } });
+      expect(read.headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+});

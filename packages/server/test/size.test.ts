@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const medianLines = 60;
+const mostLines = 300;
+
+const folders = [
+  'packages/contract/src',
+  'packages/server/src',
+  'packages/web/src',
+  'packages/server/test',
+  'e2e',
+  'scripts',
+  'tools',
+];
+const isCounted = (file: string) =>
+  /\.(ts|tsx|mts|mjs|js)$/.test(file) && !/node_modules|\/demo\/content|\/migrations\/|\/dist\//.test(file);
+
+type Sized = { file: string; lines: number };
+
+function sizes(): Sized[] {
+  return folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
+    .filter(isCounted)
+    .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length }));
+}
+
+function medianOf(files: readonly Sized[]): number {
+  return files.map((file) => file.lines).toSorted((a, b) => a - b)[Math.floor(files.length / 2)] ?? 0;
+}
+
+function tooLong(files: readonly Sized[]): string[] {
+  return files
+    .filter((file) => file.lines > mostLines)
+    .map(
+      (file) => `${file.file} has ${file.lines} lines, the stop is ${mostLines}: give one of its subjects an own file`,
+    );
+}
+
+test('no file is longer than 300 lines', () => {
+  const files = sizes();
+  expect(files.length).toBeGreaterThan(100);
+  expect(tooLong(files)).toEqual([]);
+});
+
+test('half of all files have 60 lines or fewer', () => {
+  const files = sizes();
+  const longest = files.toSorted((a, b) => b.lines - a.lines).slice(0, 5);
+  const median = medianOf(files);
+  expect(median, `the median is ${median}; the longest are ${JSON.stringify(longest)}`).toBeLessThanOrEqual(
+    medianLines,
+  );
+});
+
+test('a file that is too long is found', () => {
+  expect(
+    tooLong([
+      { file: 'a.ts', lines: 301 },
+      { file: 'b.ts', lines: 300 },
+    ]),
+  ).toHaveLength(1);
+  expect(medianOf([1, 90, 61].map((lines) => ({ file: '', lines })))).toBe(61);
+});

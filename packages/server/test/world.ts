@@ -1,0 +1,172 @@
+import { setupLink } from '../src/auth/first-account.ts';
+import { openSession } from '../src/auth/sessions.queries.ts';
+import { getUserRow } from '../src/users/users.queries.ts';
+import type { House } from './house.ts';
+import { anAdmin, aPerson, aStudent, aSuperAdmin, type Person, password } from './people.ts';
+import { answer, deskOf, rightAnswers } from './sitting.ts';
+import { aLesson, anExam, aPayment, aPurchase, aQuestion, threeQuestions } from './things.ts';
+
+/** One of everything, so that every endpoint has something to be asked about. */
+
+export const secretAnswer = 'Zungeru-quartz-9431';
+export const secretVideo = 'Zq7-Secret0';
+export const ownVideo = 'OwnVideo-01';
+const secretFile = 'https://videos.school.test/hidden-reel-5521.mp4';
+const secretStream = 'https://videos.school.test/hidden-stream-7733/index.m3u8';
+/** What only a buyer of the lesson may read. */
+export const secretLinks = [secretVideo, 'hidden-reel-5521', 'hidden-stream-7733'];
+export const classmate = { fullName: 'Obiageli Distinctive', email: 'obiageli.distinct@school.test' };
+
+/** A student without any password of note, an admin, a super-admin, a classmate, and one whose account is inactive. */
+async function people(house: House) {
+  const inactive = await aStudent(house);
+  await house.db.updateTable('users').set({ is_active: 0 }).where('_id', '=', inactive._id).execute();
+  const other = await aPerson(house, 'user', { ...classmate });
+  return {
+    student: await aStudent(house),
+    other,
+    admin: await anAdmin(house),
+    superAdmin: await aSuperAdmin(house),
+    inactive,
+  };
+}
+
+/** `student` owns one lesson of two, has sat one exam and not the other; the classmate has done the same. */
+export async function aWorld(house: House) {
+  const { student, other, admin, superAdmin, inactive } = await people(house);
+  const link = (id: string) => `https://www.youtube.com/watch?v=${id}`;
+  const owned = await aLesson(house, admin, { title: 'Owned', video: link(ownVideo) });
+  const lesson = await aLesson(house, admin, { title: 'For sale', video: link(secretVideo) });
+  await aLesson(house, admin, { title: 'A file for sale', video: secretFile });
+  await aLesson(house, admin, { title: 'A stream for nothing', video: secretStream, price: 0 });
+  await aPurchase(house, student, owned, admin);
+  await aPurchase(house, other, owned, admin);
+  const payment = await aPayment(house, student, lesson);
+  await aPayment(house, other, lesson);
+  const questions = await threeQuestions(house, admin);
+  const secret = await aQuestion(house, admin, {
+    text: 'Where is the secret?',
+    type: 'short-answer',
+    options: [],
+    correctAnswer: secretAnswer,
+  });
+  const exam = await anExam(house, admin, { title: 'To be sat', questions: [...questions, secret] });
+  const sat = await anExam(house, admin, { title: 'Already sat', questions });
+  for (const person of [student, other]) {
+    const desk = deskOf(house, person, sat);
+    await desk.start();
+    await desk.submit(...rightAnswers(questions));
+  }
+  const othersDesk = deskOf(house, other, exam);
+  await othersDesk.start();
+  await othersDesk.save(answer(secret, secretAnswer, 1));
+  return { house, student, other, admin, superAdmin, inactive, owned, lesson, payment, questions, secret, exam, sat };
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>;
+
+let count = 0;
+const unique = () => {
+  count += 1;
+  return { email: `new${count}@school.test`, phoneNumber: `+23490${String(count).padStart(8, '0')}` };
+};
+
+/** What a call needs: the id in its path and a body that would be accepted. */
+export type Call = { id?: string; body?: object };
+
+/** For every route of the contract, how to ask it so that the answer is a success for those who may. */
+export const calls: Readonly<Record<string, (world: World, caller: Person | null) => Call | Promise<Call>>> = {
+  'POST /auth/signup': () => ({
+    body: { ...unique(), fullName: 'New Student', password, cpassword: password, classLevel: '1' },
+  }),
+  'POST /auth/login': ({ student }) => ({ body: { email: student.email, password } }),
+  'POST /auth/logout': () => ({}),
+  'PATCH /user/update-password': () => ({
+    body: { oldPassword: password, newPassword: 'another battery horse', cpassword: 'another battery horse' },
+  }),
+  'POST /auth/setup': async ({ house }) => ({
+    body: {
+      setupToken: (await setupLink(house.context)).split('/').at(-1),
+      fullName: 'Late Comer',
+      email: unique().email,
+      password,
+      cpassword: password,
+    },
+  }),
+  'GET /user': () => ({}),
+  'GET /user/profile': () => ({}),
+  'PUT /user/profile': () => ({ body: { fullName: 'Renamed Person' } }),
+  'PUT /user/:id': (_world, caller) => ({ id: caller?._id ?? '0'.repeat(24), body: { fullName: 'Renamed Person' } }),
+  'DELETE /user': () => ({}),
+  'GET /user/stats': () => ({}),
+  'POST /admin/create-admin': () => ({ body: { ...unique(), fullName: 'New Admin', password } }),
+  'GET /admin/all-admin': () => ({}),
+  'GET /admin/all-user': () => ({}),
+  'GET /lesson': () => ({}),
+  'GET /lesson/my/purchased': () => ({}),
+  'GET /lesson/:id': ({ lesson }) => ({ id: lesson._id }),
+  'POST /lesson': () => ({ body: { title: 'New', classLevel: '1', video: 'https://videos.school.test/new.mp4' } }),
+  'PUT /lesson/:id': ({ lesson }) => ({ id: lesson._id, body: { price: 3000 } }),
+  'DELETE /lesson/:id': ({ lesson }) => ({ id: lesson._id }),
+  'POST /lesson/pay/:lessonId': ({ lesson }) => ({ id: lesson._id }),
+  'GET /payment': () => ({}),
+  'GET /payment/mine': () => ({}),
+  'GET /payment/:id': ({ payment }) => ({ id: payment._id }),
+  'PUT /payment/:id/approve': ({ payment }) => ({ id: payment._id }),
+  'PUT /payment/:id/reject': async ({ house, student, admin }) => {
+    const other = await aLesson(house, admin, {
+      title: 'Wanted',
+      video: `https://videos.school.test/${secretLinks[1]}`,
+    });
+    return { id: (await aPayment(house, student, other))._id, body: { reason: 'No transfer found' } };
+  },
+  'GET /question': () => ({}),
+  'GET /question/get/:id': ({ questions }) => ({ id: questions[0]._id }),
+  'POST /question': () => ({ body: { text: 'New?', type: 'short-answer', correctAnswer: 'yes' } }),
+  'PUT /question/:id': ({ questions }) => ({ id: questions[1]._id, body: { points: 5 } }),
+  'DELETE /question/:id': ({ questions }) => ({ id: questions[2]._id }),
+  'GET /exam': () => ({}),
+  'GET /exam/:id': ({ exam }) => ({ id: exam._id }),
+  'GET /exam/get/:id': ({ exam }) => ({ id: exam._id }),
+  'POST /exam': () => ({
+    body: {
+      title: 'New exam',
+      description: 'All the work of the term',
+      classLevel: '1',
+      duration: 10,
+      startDate: '2026-09-14',
+      endDate: '2026-10-14',
+    },
+  }),
+  'PUT /exam/:id': ({ exam }) => ({ id: exam._id, body: { duration: 45 } }),
+  'DELETE /exam/:id': ({ exam }) => ({ id: exam._id }),
+  'POST /studentExam/start/:examId': ({ exam }) => ({ id: exam._id }),
+  'PUT /studentExam/answer/:examId': ({ exam, questions }) => ({
+    id: exam._id,
+    body: { answers: [answer(questions[0], '4', 1)] },
+  }),
+  'GET /studentExam/state/:examId': ({ exam }) => ({ id: exam._id }),
+  'POST /studentExam/submit/:examId': ({ exam }) => ({ id: exam._id, body: { answers: [] } }),
+  'GET /studentExam/exams/score/:examId': ({ sat }) => ({ id: sat._id }),
+  'GET /studentExam/exams/remaining-time/:examId': ({ exam }) => ({ id: exam._id }),
+  'GET /studentExam/exams/:examId': ({ sat }) => ({ id: sat._id }),
+  'GET /admin/stats': () => ({}),
+  'GET /admin/system-status': () => ({}),
+  'GET /health': () => ({}),
+  'GET /ready': () => ({}),
+  'GET /school': () => ({}),
+};
+
+/** The person with a new session, for whom a call ended the one they had. */
+export async function signedInAgain(house: House, person: Person): Promise<Person> {
+  const row = await getUserRow(house.db, person._id);
+  return { ...person, token: await openSession(house.context, row, '127.0.0.1') };
+}
+
+/** Makes the call of a route; `id` replaces the one that would be found. */
+export async function askRoute(world: World, route: string, caller: Person | null, id?: string) {
+  const [method = '', path = ''] = route.split(' ');
+  const call = (await calls[route]?.(world, caller)) ?? {};
+  const url = path.replace(/:\w+/, id ?? call.id ?? '');
+  return world.house.ask(method as 'GET', url, { ...(caller && { as: caller }), body: call.body });
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, ClipboardCheck, Hourglass, UsersRound } from 'lucide-react';
+import { adminStatsQuery } from '../../../data/dashboard.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import { changeText, directionOf } from './change.ts';
+
+const tiles = [
+  { key: 'totalUsers', label: 'Total users', to: '/admin/users', icon: UsersRound },
+  { key: 'totalLessons', label: 'Total lessons', to: '/admin/lessons', icon: BookOpen },
+  { key: 'totalExams', label: 'Total exams', to: '/admin/exams', icon: ClipboardCheck },
+  { key: 'pendingPayments', label: 'Pending payments', to: '/admin/payments?status=pending', icon: Hourglass },
+] as const;
+
+export function Totals() {
+  const { data, error, isFetching, refetch } = useQuery(adminStatsQuery);
+  if (!data) {
+    if (!error) return <Skeleton shape="tiles" />;
+    return (
+      <ErrorPanel
+        title="Error loading statistics"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <section aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {tiles.map(({ key, label, to, icon: Icon }) => (
+        <StatTile
+          key={key}
+          label={label}
+          value={data[key].value.toLocaleString('en-NG')}
+          icon={<Icon aria-hidden="true" />}
+          change={changeText(data[key].changePercent)}
+          // More payments waiting is neither good nor bad news.
+          direction={key === 'pendingPayments' ? 'flat' : directionOf(data[key].changePercent)}
+          to={to}
+        />
+      ))}
+    </section>
+  );
+}

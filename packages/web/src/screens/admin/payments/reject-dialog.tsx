@@ -1,0 +1,67 @@
+import type { StaffPayment } from '@akada/contract';
+import { rejectBody } from '@akada/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useRejectPayment, wasDecidedElsewhere } from '../../../data/admin-payments.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { focusSoon } from '../shared/focus.ts';
+import { FormFooter } from '../shared/form-footer.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+
+/** Mount it to ask for the reason. Afterwards focus is on the row, so the next one is a Tab away. */
+export function RejectDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
+  const reject = useRejectPayment();
+  const form = useForm({ resolver: zodResolver(rejectBody), defaultValues: { reason: '' } });
+  const done = () => {
+    onClose();
+    focusSoon(`payment-${payment._id}`);
+  };
+  const submit = form.handleSubmit(({ reason }) =>
+    reject.mutate(
+      { id: payment._id, reason },
+      {
+        onSuccess: () => {
+          notify.success('Payment rejected');
+          done();
+        },
+        onError: (error) => {
+          if (!wasDecidedElsewhere(error)) return;
+          notify.error(messageOf(error));
+          done();
+        },
+      },
+    ),
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Reject this payment?"
+      description={`${payment.studentName} - ${payment.lessonTitle}`}
+      unsaved={form.formState.isDirty}
+      footer={
+        <FormFooter
+          formId="reject-form"
+          submitLabel="Reject payment"
+          tone="danger"
+          pending={reject.isPending}
+          problem={reject.isError ? `Failed to reject payment: ${messageOf(reject.error)}` : undefined}
+        />
+      }
+    >
+      <form id="reject-form" noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <PaymentFacts payment={payment} />
+        <TextareaField
+          label="Reason"
+          hint="The student reads this and may pay again."
+          maxLength={500}
+          error={form.formState.errors.reason?.message}
+          {...form.register('reason')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { ArrowLeft } from 'lucide-react';
+import { skipSeconds } from './steer.ts';
+
+const rates = '0.5 0.75 1 1.25 1.5 1.75 2';
+const offset = String(skipSeconds);
+
+/** What lies over the picture. The link loads a new document: this one may do more than the others (its own CSP). */
+export function Controls({ title, isBusy }: { title: string; isBusy: boolean }) {
+  return (
+    <>
+      <div slot="top-chrome" className="player-top">
+        <a href="/student/my-lessons" className="player-back">
+          <ArrowLeft className="size-5 shrink-0" aria-hidden="true" />
+          Back to Lessons
+        </a>
+        <h1 className="player-title">{title}</h1>
+      </div>
+      <div slot="centered-chrome" className="player-centre">
+        <media-seek-backward-button className="player-touch" seekoffset={offset} notooltip="" />
+        <media-play-button className="player-play" notooltip="" />
+        <media-seek-forward-button className="player-touch" seekoffset={offset} notooltip="" />
+      </div>
+      {isBusy && <media-loading-indicator slot="centered-chrome" className="player-busy" noautohide="" />}
+      <media-time-range className="player-range" />
+      <media-control-bar className="player-bar">
+        <media-play-button className="player-wide" />
+        <media-seek-backward-button className="player-wide" seekoffset={offset} />
+        <media-seek-forward-button className="player-wide" seekoffset={offset} />
+        <media-time-display showduration="" />
+        <span className="player-space" />
+        <media-mute-button />
+        <media-volume-range className="player-wide" />
+        <media-captions-button />
+        <media-playback-rate-menu-button />
+        <media-fullscreen-button />
+      </media-control-bar>
+      <media-playback-rate-menu className="player-menu" hidden rates={rates} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { DetailedHTMLProps, HTMLAttributes, RefAttributes } from 'react';
+
+type Part = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
+type Media = Part & RefAttributes<HTMLElement> & { src?: string; playsinline?: ''; preload?: string };
+
+/** The custom elements of the player; attributes in the lower case that they read. */
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'media-controller': Part & { autohide?: string; autohideovercontrols?: ''; nohotkeys?: ''; novolumepref?: '' };
+      'media-control-bar': Part;
+      'media-play-button': Part & { notooltip?: '' };
+      'media-seek-backward-button': Part & { seekoffset?: string; notooltip?: '' };
+      'media-seek-forward-button': Part & { seekoffset?: string; notooltip?: '' };
+      'media-mute-button': Part;
+      'media-volume-range': Part;
+      'media-time-range': Part;
+      'media-time-display': Part & { showduration?: '' };
+      'media-captions-button': Part;
+      'media-fullscreen-button': Part;
+      'media-loading-indicator': Part & { noautohide?: ''; loadingdelay?: string };
+      'media-playback-rate-menu': Part & { rates?: string };
+      'media-playback-rate-menu-button': Part;
+      'youtube-video': Media & { config?: Record<string, string | number> };
+      'hls-video': Media;
+    }
+  }
+}
