@@ -5,7 +5,7 @@ import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import { serveExams } from './exams/exams.routes.ts';
 import { bodyLimitBytes, parseBodies } from './http/body.ts';
 import type { Context } from './http/context.ts';
-import { handleErrors } from './http/errors.ts';
+import { handleErrors, notFound } from './http/errors.ts';
 import { setHeaders } from './http/headers.ts';
 import { limitFloods } from './http/limits.ts';
 import { serveWeb } from './http/static-web.ts';
@@ -65,5 +65,6 @@ export async function buildApp(
   );
   await serveMedia(app, context);
   if (webRoot) await serveWeb(app, context.config, webRoot);
+  else app.setNotFoundHandler(notFound);
   return app;
 }

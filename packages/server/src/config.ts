@@ -118,7 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!result.success) {
     const issue = result.error.issues[0];
     const key = String(issue?.path[0]);
-    const shown = /PASSWORD|URL/.test(key) ? '' : ` '${given[key]}'`;
+    const shown = /PASSWORD|URL/.test(key) ? '' : ` '${given[key]?.replace(/\s+/g, ' ')}'`;
     throw new ConfigError(`${key}${shown} is not valid: expected ${issue?.message}.`);
   }
   const value = result.data;

@@ -63,6 +63,10 @@ function openDatabase(file: string): DatabaseSync {
     const found = Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0];
     if (found !== wanted) throw new Error(`SQLite pragma ${name} is ${String(found)}, expected ${wanted}`);
   }
+  // SQLite's own knows only ASCII: 'ỌLÁ' would not be found as 'ọlá', nor even as 'ỌLÁ'.
+  database.function('lower', { deterministic: true }, (value) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  );
   return database;
 }
 

@@ -35,6 +35,8 @@ export function playerPolicy(publicUrl: string): Policy {
   return {
     ...documentPolicy,
     'script-src': ["'self'", 'https://www.youtube.com'],
+    // The player's controls bring their look as <style> elements inside shadow roots; style attributes stay forbidden.
+    'style-src-elem': ["'self'", "'unsafe-inline'"],
     'media-src': ["'self'", 'blob:', ...anyHost],
     'connect-src': ["'self'", ...anyHost],
     'worker-src': ["'self'", 'blob:'],

@@ -76,13 +76,15 @@ export async function payFor(
     .returningAll()
     .executeTakeFirst();
   if (inserted) return inserted;
-  return db
+  const live = await db
     .selectFrom('payments')
     .selectAll()
     .where('student_id', '=', payer._id)
     .where('lesson_id', '=', lesson._id)
     .where('status', '!=', 'rejected')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // The payment in the way was rejected between the two statements: now there is room.
+  return live ?? payFor(db, payment);
 }
 
 export type PaymentFilter = {

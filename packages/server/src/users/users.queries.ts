@@ -1,5 +1,6 @@
 import type { Role, User } from '@akada/contract';
 import type { Db, UserRow } from '../db/schema.ts';
+import { isUniqueViolation } from '../db/unique.ts';
 import { AppError } from '../http/app-error.ts';
 
 export function toUser(row: UserRow): User {
@@ -61,16 +62,9 @@ export async function insertUser(db: Db, user: NewUser, at: string): Promise<Use
 
 type Profile = { fullName?: string; email?: string; phoneNumber?: string; classLevel?: string };
 
-/** Changes the fields given. A taken e-mail or phone number is 409. */
+/** Changes the fields given. The unique indexes decide who gets an e-mail or phone number; it is 409 for the others. */
 export async function updateProfileOf(db: Db, id: string, profile: Profile, at: string): Promise<UserRow> {
-  const others = db.selectFrom('users').select('_id').where('_id', '!=', id);
   const { email, phoneNumber } = profile;
-  if (email !== undefined && (await others.where('email', '=', email).executeTakeFirst())) {
-    throw new AppError('conflict', 'user already exists', 'email');
-  }
-  if (phoneNumber && (await others.where('phone_number', '=', phoneNumber).executeTakeFirst())) {
-    throw new AppError('conflict', 'user already exists', 'phoneNumber');
-  }
   return db
     .updateTable('users')
     .set({
@@ -82,7 +76,13 @@ export async function updateProfileOf(db: Db, id: string, profile: Profile, at: 
     })
     .where('_id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(async (error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      const holder = email === undefined ? undefined : await findByEmail(db, email);
+      const field = holder && holder._id !== id ? 'email' : 'phoneNumber';
+      throw new AppError('conflict', 'user already exists', field);
+    });
 }
 
 export async function setPassword(db: Db, id: string, passwordHash: string, at: string): Promise<void> {

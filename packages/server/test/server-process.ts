@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** The server as an operator runs it: a process of its own, on loopback. It is gone when the test is. */
+
+const main = join(import.meta.dirname, '../src/main.ts');
+
+export function aDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'akada-data-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export type ServerProcess = {
+  child: ChildProcess;
+  url: string;
+  /** What it has said so far. */
+  said: () => { out: string; err: string };
+  /** Resolves with the exit code, or null when a signal ended it. */
+  exited: Promise<number | null>;
+  kill: (signal: NodeJS.Signals) => void;
+};
+
+/** Starts a process; `env` is all it knows beside the path. */
+export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (data: Buffer) => {
+    said.out += data.toString();
+  });
+  child.stderr.on('data', (data: Buffer) => {
+    said.err += data.toString();
+  });
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  const kill = (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  };
+  onTestFinished(async () => {
+    kill('SIGKILL');
+    await exited;
+  });
+  return { child, url: `http://127.0.0.1:${port}`, said: () => said, exited, kill };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits until the process serves and gives the milliseconds that took; an early exit or 20 seconds are an error. */
+export async function ready(server: ServerProcess): Promise<number> {
+  const began = performance.now();
+  while (performance.now() - began < 20_000) {
+    if (server.child.exitCode !== null) throw new Error(`the server stopped: ${server.said().err}`);
+    const reply = await fetch(`${server.url}/api/ready`).catch(() => null);
+    await reply?.arrayBuffer();
+    if (reply?.ok) return performance.now() - began;
+    await pause(20);
+  }
+  throw new Error(`the server is not ready after 20 s: ${server.said().out}${server.said().err}`);
+}
+
+export async function aRunningServer(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startProcess(env);
+  await ready(server);
+  return server;
+}
+
+/** One call with the token in its header; the body of the reply as it came. */
+export async function call(
+  server: ServerProcess,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: object } = {},
+) {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { ...(token && { token }), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads replies as a client without types would
+  return { status: response.status, body: (await response.json()) as any };
+}
+
+export async function signIn(server: ServerProcess, email: string, password: string): Promise<string> {
+  const { status, body } = await call(server, 'POST', '/auth/login', { body: { email, password } });
+  if (status !== 200) throw new Error(`${email} cannot sign in: ${status} ${body.message}`);
+  return body.token;
+}

@@ -1,0 +1,87 @@
+import type { PaperQuestion, SavedAnswer } from '@akada/contract';
+import { getAttemptState, getScore, getStudentExam, saveAnswers, startExam, submitExam } from '@akada/contract';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CallInput, call } from '../lib/call.ts';
+
+/** The paper on the desk: what a running attempt consists of. `receivedAt` is performance.now() at the reply. */
+export type Sitting = {
+  attemptId: string;
+  title: string;
+  questions: PaperQuestion[];
+  answers: SavedAnswer[];
+  startTime: string;
+  endTime: string;
+  serverNow: string;
+  receivedAt: number;
+};
+
+/** An attempt this much older than the reply was running before: it may have answers. */
+const newForMs = 3000;
+
+function populated(questions: readonly (string | PaperQuestion)[] | undefined): PaperQuestion[] {
+  return (questions ?? []).filter((question) => typeof question !== 'string');
+}
+
+/** Starts the exam or goes on with the running attempt: the server gives the same paper and the same deadline. */
+export async function sitDown(examId: string): Promise<Sitting> {
+  const { data, exam } = await call(startExam, { params: { examId } });
+  const receivedAt = performance.now();
+  const { startTime, endTime, serverNow, attempt } = data;
+  const wasRunning = Date.parse(serverNow) - Date.parse(startTime) > newForMs;
+  const state = wasRunning ? (await call(getAttemptState, { params: { examId } })).data : null;
+  // A start response without an exam (specification, section 4): the student's own list has it.
+  const paper = exam ?? (await call(getStudentExam, { params: { id: examId } })).data;
+  return {
+    attemptId: attempt._id,
+    title: paper.title,
+    questions: populated(paper.questions),
+    answers: state?.answers ?? [],
+    startTime,
+    endTime,
+    serverNow,
+    receivedAt,
+  };
+}
+
+/** The running attempt after a reload. Never cached: the next visit reads it again. */
+export function sittingQuery(examId: string) {
+  return queryOptions({
+    queryKey: ['sitting', examId],
+    queryFn: () => sitDown(examId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export const useStartExam = (examId: string) => useMutation({ mutationFn: () => sitDown(examId) });
+
+export async function readAttemptState(examId: string) {
+  return (await call(getAttemptState, { params: { examId } })).data;
+}
+
+/** `saved` in the reply holds, for every question sent, the highest sequence that is on the server's disk. */
+export async function sendAnswers(examId: string, answers: SavedAnswer[], keepalive: boolean) {
+  return (await call(saveAnswers, { params: { examId }, body: { answers }, keepalive })).data;
+}
+
+/** What a finished exam changes: its result, the exam list, the figures of the dashboard. */
+export function refreshAfterExam(queryClient: QueryClient, examId: string): void {
+  for (const queryKey of [['score', examId], ['student-exams'], ['student-stats']]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+export function useSubmitExam(examId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof submitExam>['body']) => call(submitExam, { params: { examId }, body }),
+    onSuccess: () => refreshAfterExam(queryClient, examId),
+  });
+}
+
+export function scoreQuery(examId: string) {
+  return queryOptions({
+    queryKey: ['score', examId],
+    queryFn: async ({ signal }) => (await call(getScore, { params: { examId }, signal })).data,
+  });
+}

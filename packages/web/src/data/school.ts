@@ -1,0 +1,41 @@
+import type { School } from '@akada/contract';
+import { getSchool } from '@akada/contract';
+import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import * as format from '../lib/format.ts';
+
+/** What an installation is until its own answer is there: the defaults of the configuration. */
+const usual: School = {
+  name: 'Akada',
+  currency: 'NGN',
+  timeZone: 'Africa/Lagos',
+  paymentReview: 'manual',
+  checkoutDiscountPercent,
+  listPriceFactor,
+  demo: false,
+};
+
+export const schoolQuery = queryOptions({
+  queryKey: ['school'],
+  queryFn: async ({ signal }) => (await call(getSchool, { signal })).data,
+  staleTime: 60 * 60_000,
+});
+
+export function useSchool(): School {
+  return useQuery(schoolQuery).data ?? usual;
+}
+
+/** The formatters of lib/format.ts, bound to the school's currency and time zone. */
+export function useFormat() {
+  const { currency, timeZone } = useSchool();
+  return {
+    money: (amount: number) => format.money(amount, currency),
+    moneyCode: (amount: number) => format.moneyCode(amount, currency),
+    date: (moment: string) => format.date(moment, timeZone),
+    time: (moment: string) => format.time(moment, timeZone),
+    dateTime: (moment: string) => format.dateTime(moment, timeZone),
+    minutes: format.minutes,
+    counted: format.counted,
+  };
+}
