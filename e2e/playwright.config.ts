@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Chromium comes from CHROMIUM_PATH, which scripts/chromium.mjs sets. Every worker runs a server of its own. */
 export default defineConfig({
   testDir: 'journeys',
+  testMatch: '**/*.journey.ts',
   timeout: 90_000,
   expect: { timeout: 10_000 },
   workers: 2,
@@ -15,6 +16,7 @@ export default defineConfig({
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     },
+    actionTimeout: 15_000,
     viewport: { width: 360, height: 740 },
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',

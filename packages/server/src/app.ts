@@ -5,7 +5,7 @@ import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import { serveExams } from './exams/exams.routes.ts';
 import { bodyLimitBytes, parseBodies } from './http/body.ts';
 import type { Context } from './http/context.ts';
-import { handleErrors, notFound } from './http/errors.ts';
+import { handleErrors, handleRouterError, notFound } from './http/errors.ts';
 import { setHeaders } from './http/headers.ts';
 import { limitFloods } from './http/limits.ts';
 import { serveWeb } from './http/static-web.ts';
@@ -37,6 +37,7 @@ export async function buildApp(
     http: { headersTimeout: 5000, connectionsCheckingInterval: 2000 },
     forceCloseConnections: 'idle',
     genReqId: () => context.newId(),
+    frameworkErrors: handleRouterError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   parseBodies(app);

@@ -41,15 +41,30 @@ async function firstAccounts(context: Context, isNew: boolean): Promise<string[]
   return ['Open this link once to make the first super-admin account:', `  ${await setupLink(context)}`];
 }
 
+/** What the system says, in one line. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return (message || code || 'no reason given').replace(/\s+/g, ' ');
+}
+
+function holdOwnDataDir(config: Config) {
+  try {
+    return holdDataDir(config.dataDir, addressOf(config));
+  } catch (error) {
+    if (error instanceof DataDirInUse) throw error;
+    throw new StartRefused(`DATA_DIR ${config.dataDir} cannot be used: ${reasonOf(error)}`);
+  }
+}
+
 function addressOf(config: Config): string {
   return isLoopback(config.host) ? `http://localhost:${config.port}` : config.publicUrl;
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const lock = holdDataDir(config.dataDir, addressOf(config));
-  const db = await openDb(config.databaseUrl).catch((error: Error) => {
-    throw new StartRefused(`DATABASE_URL cannot be opened: ${error.message || (error as NodeJS.ErrnoException).code}`);
+  const lock = holdOwnDataDir(config);
+  const db = await openDb(config.databaseUrl).catch((error: unknown) => {
+    throw new StartRefused(`DATABASE_URL cannot be opened: ${reasonOf(error)}`);
   });
   const { wasEmpty } = await migrate(db);
   let isDraining = false;
@@ -69,8 +84,11 @@ async function start(): Promise<void> {
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new StartRefused(`PORT ${config.port} is already taken on ${config.host}. Stop what uses it, or set PORT.`);
+    throw new StartRefused(
+      (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+        ? `PORT ${config.port} is already taken on ${config.host}. Stop what uses it, or set PORT.`
+        : `HOST ${config.host} and PORT ${config.port} cannot be listened on: ${reasonOf(error)}`,
+    );
   }
   const stopSweep = startSweep(context, (error) => app.log.error({ err: error }, 'the sweep failed'));
   drainOnSignal(async () => {

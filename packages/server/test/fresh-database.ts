@@ -1,16 +1,33 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../src/db/migrate.ts';
 import { openDb } from '../src/db/open.ts';
 import type { Db } from '../src/db/schema.ts';
 
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
+/** Databases earlier tests of this file have left empty: PostgreSQL takes its time to copy a new one. */
+const emptied: string[] = [];
+
+async function newDatabase(): Promise<string> {
+  const server = inject('postgresUrl');
+  const name = `t_${randomBytes(8).toString('hex')}`;
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
-  await client.query(statement);
+  await client.query(`create database ${name} template akada_template`);
   await client.end();
+  return `${server}/${name}`;
 }
+
+/** Deletes the rows of all tables: few rows go many times faster this way than by truncate. */
+const emptyAll = sql`do $$
+  declare name text;
+  begin
+    set local session_replication_role = replica;
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
+      execute format('delete from %I', name);
+    end loop;
+  end $$`;
 
 /** A database of its own for one test, on the engine this run is for. */
 export async function freshDatabase(): Promise<{ db: Db; url: string; drop: () => Promise<void> }> {
@@ -19,14 +36,12 @@ export async function freshDatabase(): Promise<{ db: Db; url: string; drop: () =
     await migrate(db);
     return { db, url: ':memory:', drop: () => db.destroy() };
   }
-  const server = inject('postgresUrl');
-  const name = `t_${randomBytes(8).toString('hex')}`;
-  await administer(server, `create database ${name} template akada_template`);
-  const url = `${server}/${name}`;
+  const url = emptied.pop() ?? (await newDatabase());
   const db = await openDb(url);
   const drop = async () => {
+    await emptyAll.execute(db);
     await db.destroy();
-    await administer(server, `drop database ${name} with (force)`);
+    emptied.push(url);
   };
   return { db, url, drop };
 }

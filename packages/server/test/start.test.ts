@@ -1,4 +1,5 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,8 +13,11 @@ import {
   startProcess,
 } from './server-process.ts';
 
-/** Three seconds are promised; a busy machine gets ten. */
-const patienceMs = 10_000;
+/** Three seconds are promised; the machine of a test run gets ten, and more while it does much else. */
+const patienceMs = 10_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+
+/** Of a network kept for documentation: no machine has it, so nothing can ever listen there. */
+const foreignHost = '203.0.113.7';
 
 const head = { SUPER_ADMIN_EMAIL: 'head@school.test', SUPER_ADMIN_PASSWORD: 'chalk and blackboard' };
 
@@ -22,7 +26,9 @@ async function refusedStart(env: Record<string, string>): Promise<string> {
   const began = performance.now();
   const server = await startProcess(env);
   expect(await server.exited).toBe(1);
-  expect(performance.now() - began).toBeLessThan(patienceMs);
+  const tookMs = performance.now() - began;
+  expect(tookMs).toBeLessThan(patienceMs);
+  console.info(`refused after ${Math.round(tookMs)} ms`);
   const { err } = server.said();
   expect(err.endsWith('\n')).toBe(true);
   expect(err.trimEnd().split('\n')).toHaveLength(1);
@@ -77,8 +83,8 @@ describe('a start that cannot work says why in one line', () => {
   });
 
   test('when HOST is no address of this machine', async () => {
-    expect(await refusedStart({ DATA_DIR: aDataDir(), HOST: '203.0.113.7', DEMO: 'off', ...head })).toMatch(
-      /^HOST 203\.0\.113\.7 cannot be listened on: /,
+    expect(await refusedStart({ DATA_DIR: aDataDir(), HOST: foreignHost, DEMO: 'off', ...head })).toMatch(
+      /^HOST 203\.0\.113\.7 and PORT \d+ cannot be listened on: /,
     );
   });
 });
@@ -89,8 +95,8 @@ describe('a database that holds the demo school', () => {
     const demo = await aRunningServer({ DATA_DIR: dataDir });
     demo.kill('SIGTERM');
     expect(await demo.exited).toBe(0);
-    expect(await refusedStart({ DATA_DIR: dataDir, HOST: '0.0.0.0', DEMO: 'off', ...head })).toMatch(
-      /^HOST 0\.0\.0\.0 is refused: this database holds the demo school/,
+    expect(await refusedStart({ DATA_DIR: dataDir, HOST: foreignHost, DEMO: 'off', ...head })).toMatch(
+      /^HOST 203\.0\.113\.7 is refused: this database holds the demo school/,
     );
   });
 });

@@ -43,13 +43,16 @@ function toStudentExam(
   const latest = own.attempts[0];
   const used = own.attempts.filter((attempt) => attempt.total_questions > 0).length;
   const isMine = exam.is_active === 1 && exam.deleted_at === null && exam.class_level === caller.classLevel;
+  const canStartNew = isMine && window === 'open' && used < exam.max_attempts;
+  // Of the paper that was sat, unless the next start gets a new one.
+  const isOnPaper = latest !== undefined && (latest.status === 'running' || !canStartNew);
   return {
-    ...examHead(exam, latest ? latest.total_questions : own.questionIds.length, own.difficulty),
+    ...examHead(exam, isOnPaper ? latest.total_questions : own.questionIds.length, own.difficulty),
     questions: own.questionIds,
     minutesAvailable: window === 'open' ? minutesAvailable(own.now, exam.duration_minutes, closesAt) : 0,
     window,
     attempt: latest ? toAttemptSummary(latest) : null,
-    canStart: latest?.status === 'running' || (isMine && window === 'open' && used < exam.max_attempts),
+    canStart: latest?.status === 'running' || canStartNew,
   };
 }
 

@@ -46,6 +46,11 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
+/** What the router refuses before any hook runs, such as an address that cannot be decoded. */
+export function handleRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  send(request, reply, asAppError(error) ?? new AppError('invalid', 'The request is not valid'));
+}
+
 export function notFound(request: FastifyRequest, reply: FastifyReply): void {
   send(request, reply, new AppError('not_found', `There is nothing at ${request.method} ${request.url.split('?')[0]}`));
 }

@@ -106,7 +106,13 @@ describe('the scheduled date', () => {
     const teacher = await anAdmin(house);
     const create = (scheduledDate: string) =>
       house.ask('POST', '/lesson', { as: teacher, body: { ...fractions, scheduledDate } });
-    for (const past of ['2020-01-01', '2026-09-14', '2026-09-15', '2026-09-15T09:00:00Z', '2026-09-15T09:30:00+01:00']) {
+    for (const past of [
+      '2020-01-01',
+      '2026-09-14',
+      '2026-09-15',
+      '2026-09-15T09:00:00Z',
+      '2026-09-15T09:30:00+01:00',
+    ]) {
       expect(refusal(await create(past)), past).toEqual({ status: 400, message, field: 'scheduledDate' });
     }
     for (const ahead of ['2026-09-16', '2026-09-15T09:00:01Z', '2026-09-15T10:30:00+01:00']) {
@@ -116,10 +122,10 @@ describe('the scheduled date', () => {
 
   test('turns with midnight in Lagos, not in London', async () => {
     const house = await openHouse();
+    house.clock.set('2026-09-20T22:59:59.999Z');
     const teacher = await anAdmin(house);
     const create = (scheduledDate: string) =>
       house.ask('POST', '/lesson', { as: teacher, body: { ...fractions, scheduledDate } });
-    house.clock.set('2026-09-20T22:59:59.999Z');
     expect((await create('2026-09-21')).status).toBe(201);
     house.clock.set('2026-09-20T23:00:00.000Z');
     expect((await create('2026-09-21')).body.message).toBe(message);
@@ -128,13 +134,13 @@ describe('the scheduled date', () => {
 
   test('that has passed may stay as it is on an update, may be cleared, but not be set anew', async () => {
     const house = await openHouse();
+    const lesson = await aLesson(house, await anAdmin(house), { scheduledDate: '2026-09-20' });
+    house.clock.set('2026-10-01T09:00:00Z');
     const teacher = await anAdmin(house);
-    const lesson = await aLesson(house, teacher, { scheduledDate: '2026-09-20' });
     const update = async (body: object) => {
       const reply = await house.ask('PUT', `/lesson/${lesson._id}`, { as: teacher, body });
       return reply.status === 200 ? reply.body.data.scheduledDate : reply.body.message;
     };
-    house.clock.set('2026-10-01T09:00:00Z');
     expect(await update({ title: 'Renamed' })).toBe('2026-09-20');
     expect(await update({ scheduledDate: '2026-09-20' })).toBe('2026-09-20');
     expect(await update({ scheduledDate: '2026-09-21' })).toBe(message);
@@ -219,7 +225,10 @@ describe('deleting a lesson', () => {
     }
     expect((await house.ask('GET', path, { as: other })).status).toBe(404);
     expect((await house.ask('GET', path, { as: teacher })).status).toBe(404);
-    expect((await house.ask('GET', path, { as: owner })).body.data).toMatchObject({ purchased: true, video: lessonLink });
+    expect((await house.ask('GET', path, { as: owner })).body.data).toMatchObject({
+      purchased: true,
+      video: lessonLink,
+    });
     const [kept] = (await house.ask('GET', '/lesson/my/purchased', { as: owner })).body.data;
     expect(kept).toMatchObject({ _id: lesson._id, videoUrl: lessonLink });
     expect((await house.ask('PUT', path, { as: teacher, body: { title: 'x' } })).status).toBe(404);

@@ -8,6 +8,7 @@ import type { Context } from '../http/context.ts';
 import { drawnThumbnail } from './drawn-thumbnail.ts';
 
 const demoVideos = fileURLToPath(new URL('../demo/videos/', import.meta.url));
+const lessonId = /^[0-9a-f]{24}$/;
 const demoPath = /^\/media\/demo\/([a-z0-9-]+)\.mp4$/;
 
 /** A picture of ours, or drawn by us; other origins' front ends may show it. */
@@ -25,6 +26,7 @@ function sendPicture(reply: FastifyReply, type: string, picture: Buffer | string
  */
 export async function serveMedia(app: FastifyInstance, context: Context): Promise<void> {
   app.get<{ Params: { id: string } }>('/api/lesson/:id/thumbnail', async (request, reply) => {
+    if (!lessonId.test(request.params.id)) throw new AppError('not_found', 'Lesson not found');
     const lesson = await context.db
       .selectFrom('lessons')
       .select(['video', 'subject'])

@@ -39,17 +39,20 @@ describe('paying for a lesson', () => {
     });
   });
 
-  test.each([
-    [0.01, 0, 0.01],
-    [0.05, 0.01, 0.04],
-    [0.15, 0.02, 0.13],
-    [19.99, 2, 17.99],
-    [1234.56, 123.46, 1111.1],
-    [10_000_000, 1_000_000, 9_000_000],
-  ])('of %d takes %d off and charges %d, to the kobo', async (price, discount, amount) => {
+  test('takes a tenth off and charges the rest, to the kobo', async () => {
     const house = await openHouse();
-    const payment = await aPayment(house, await aStudent(house), await aLesson(house, await anAdmin(house), { price }));
-    expect(payment).toMatchObject({ price, discount, amount });
+    const [teacher, ada] = [await anAdmin(house), await aStudent(house)];
+    for (const [price, discount, amount] of [
+      [0.01, 0, 0.01],
+      [0.05, 0.01, 0.04],
+      [0.15, 0.02, 0.13],
+      [19.99, 2, 17.99],
+      [1234.56, 123.46, 1111.1],
+      [10_000_000, 1_000_000, 9_000_000],
+    ]) {
+      const payment = await aPayment(house, ada, await aLesson(house, teacher, { price }));
+      expect(payment).toMatchObject({ price, discount, amount });
+    }
   });
 
   test('does not listen to what the client says of amount, price or status', async () => {

@@ -3,7 +3,7 @@ import { filledOptions, optionsShown } from '@akada/contract/rules/question';
 import type { Db, QuestionRow, Trx } from '../db/schema.ts';
 import { contains } from '../db/text-match.ts';
 import { AppError } from '../http/app-error.ts';
-import { joinExam, leaveExam } from './exam-list.ts';
+import { joinExam, leaveExam, refuseUnknownExam } from './exam-list.ts';
 
 export function toQuestion(row: QuestionRow): Question {
   return {
@@ -85,6 +85,7 @@ export async function insertQuestion(
   body: Body & { text: string; type: QuestionRow['type']; correctAnswer: string },
   at: string,
 ): Promise<QuestionRow> {
+  if (body.exam) await refuseUnknownExam(trx, body.exam);
   const row = await trx
     .insertInto('questions')
     .values({
@@ -106,6 +107,7 @@ export async function insertQuestion(
 }
 
 export async function updateQuestionRow(trx: Trx, before: QuestionRow, body: Body, at: string): Promise<QuestionRow> {
+  if (body.exam) await refuseUnknownExam(trx, body.exam);
   const row = await trx
     .updateTable('questions')
     .set({ ...columnsOf(body, body.type ?? before.type), updated_at: at })

@@ -112,17 +112,14 @@ describe('the migrated schema', () => {
   });
 });
 
-/** Copies the only row that matches, with some columns changed; rejects where a constraint refuses it. */
+/** Copies one row of those that match, with some columns changed; rejects where a constraint refuses it. */
 async function copyRow<Table extends keyof Schema>(db: Db, table: Table, changes: object, where: [string, string]) {
-  const row = await db
-    .selectFrom(table)
-    .selectAll()
-    .where(db.dynamic.ref(where[0]), '=', where[1])
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const [column, value] = where;
+  const { rows } = await sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${value} limit 1`.execute(db);
+  const copy = { ...(rows[0] as object), ...changes };
   return db
     .insertInto(table)
-    .values({ ...row, ...changes } as never)
+    .values(copy as never)
     .execute();
 }
 

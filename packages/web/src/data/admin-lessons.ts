@@ -43,7 +43,8 @@ export function useUpdateLesson() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: CallInput<typeof updateLesson>['body'] }) =>
       call(updateLesson, { params: { id }, body }),
-    onSuccess: ({ data }) => changeLists(queryClient, (lessons) => lessons.map((it) => (it._id === data._id ? data : it))),
+    onSuccess: ({ data }) =>
+      changeLists(queryClient, (lessons) => lessons.map((it) => (it._id === data._id ? data : it))),
     onSettled: () => refresh(queryClient),
   });
 }

@@ -18,8 +18,6 @@ export function shelve(exams: readonly StudentExam[]) {
     missed: exams
       .filter((exam) => !exam.canStart && exam.window === 'closed' && exam.attempt === null)
       .sort((a, b) => byTime((exam) => exam.closesAt)(b, a)),
-    completed: exams
-      .filter((exam) => exam.attempt?.status === 'submitted')
-      .sort((a, b) => byTime(finishedAt)(b, a)),
+    completed: exams.filter((exam) => exam.attempt?.status === 'submitted').sort((a, b) => byTime(finishedAt)(b, a)),
   };
 }

@@ -26,8 +26,8 @@ export function windowText({ window, opensAt, closesAt }: StudentExam, now: numb
 
 /** '12 min left' of a running attempt. Only words on a list: the exam itself counts with the server's clock. */
 export function timeLeftText({ attempt }: StudentExam, now: number): string {
-  const minutes = Math.ceil((Date.parse(attempt?.endTime ?? '') - now) / 60_000);
-  if (Number.isNaN(minutes)) return '';
-  if (minutes < 1) return 'Time is up';
-  return minutes === 1 ? 'Less than a minute left' : `${minutes} min left`;
+  const left = Date.parse(attempt?.endTime ?? '') - now;
+  if (Number.isNaN(left)) return '';
+  if (left <= 0) return 'Time is up';
+  return left < 60_000 ? 'Less than a minute left' : `${Math.floor(left / 60_000)} min left`;
 }

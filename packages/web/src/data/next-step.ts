@@ -17,7 +17,11 @@ function lessonToWatch(lessons: readonly PurchasedLesson[]): PurchasedLesson | u
 }
 
 /** The one thing to do next. `startable` are exams that can be started or continued, the most urgent first. */
-export function nextStep(startable: readonly StudentExam[], lessons: readonly PurchasedLesson[], now: number): NextStep {
+export function nextStep(
+  startable: readonly StudentExam[],
+  lessons: readonly PurchasedLesson[],
+  now: number,
+): NextStep {
   const [exam] = startable;
   if (exam && isRunning(exam)) return { kind: 'running-exam', exam };
   if (exam && Date.parse(exam.closesAt) - now < soonMs) return { kind: 'closing-exam', exam };

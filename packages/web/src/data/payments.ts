@@ -15,7 +15,11 @@ const whileWaiting = (payments: readonly Payment[] | undefined) => ({
 });
 
 /** A decision changes what the lesson lists show. Without an earlier answer to compare with, one may have been made. */
-async function refreshLessonsAfter(client: QueryClient, before: readonly Payment[] | undefined, now: readonly Payment[]) {
+async function refreshLessonsAfter(
+  client: QueryClient,
+  before: readonly Payment[] | undefined,
+  now: readonly Payment[],
+) {
   const decided = now.some((payment) => {
     const earlier = before?.find((other) => other._id === payment._id);
     return earlier ? earlier.status !== payment.status : !isPending(payment);

@@ -1,9 +1,12 @@
 import { getLesson, listPurchasedLessons, type PurchasedLesson } from '@akada/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { CallError } from '../lib/call-error.ts';
 import { call } from '../lib/call.ts';
+import { CallError } from '../lib/call-error.ts';
 
-export type LessonToPlay = { access: 'owned'; lesson: PurchasedLesson } | { access: 'not-owned' } | { access: 'unknown' };
+export type LessonToPlay =
+  | { access: 'owned'; lesson: PurchasedLesson }
+  | { access: 'not-owned' }
+  | { access: 'unknown' };
 
 /** 400 is an address that cannot be a lesson's; 404 one that is none. */
 const isUnknown = (error: unknown) => error instanceof CallError && [400, 404].includes(error.status);

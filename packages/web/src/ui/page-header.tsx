@@ -17,7 +17,7 @@ export function PageHeader({ title, action, intro }: PageHeaderProps) {
   const slot = useContext(TopBarSlot);
   const bar = (
     <>
-      <h1 className="line-clamp-2 min-w-0 flex-1 text-lg leading-tight lg:text-xl">{title}</h1>
+      <h1 className="line-clamp-2 min-w-0 flex-1 text-base leading-tight min-[22rem]:text-lg lg:text-xl">{title}</h1>
       {action}
     </>
   );

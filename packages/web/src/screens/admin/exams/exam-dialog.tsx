@@ -6,10 +6,10 @@ import { useForm } from 'react-hook-form';
 import { useCreateExam, useUpdateExam } from '../../../data/admin-exams.ts';
 import { useSchool } from '../../../data/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { showUnderField } from '../../../ui/form-problem.ts';
 import { notify } from '../../../ui/notify.ts';
-import { FormFooter } from '../shared/form-footer.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
+import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 import { ExamFields } from './exam-fields.tsx';
 import { examDefaults, examToSend } from './exam-form-schema.ts';
 import { QuestionPicker } from './question-picker.tsx';
@@ -25,6 +25,8 @@ export function ExamDialog({ exam, onClose }: ExamDialogProps) {
   const form = useForm({ resolver: zodResolver(examForm), defaultValues: before });
   const create = useCreateExam();
   const update = useUpdateExam();
+  const saveNew = useOneAtATime(create);
+  const saveChanges = useOneAtATime(update);
   const error = create.error ?? update.error;
   const verb = exam ? 'update' : 'create';
   const submit = form.handleSubmit((values) => {
@@ -37,29 +39,23 @@ export function ExamDialog({ exam, onClose }: ExamDialogProps) {
         if (refusal instanceof CallError) showUnderField(form, refusal);
       },
     };
-    if (exam) update.mutate({ id: exam._id, body: examToSend(values, before) }, callbacks);
-    else create.mutate(values, callbacks);
+    if (exam) saveChanges({ id: exam._id, body: examToSend(values, before) }, callbacks);
+    else saveNew(values, callbacks);
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={exam ? 'Edit exam' : 'Create an exam'}
-      size="lg"
+      onClose={onClose}
       unsaved={form.formState.isDirty}
-      footer={
-        <FormFooter
-          formId="exam-form"
-          submitLabel={exam ? 'Save changes' : 'Create exam'}
-          pending={create.isPending || update.isPending}
-          problem={error ? `Failed to ${verb} exam: ${messageOf(error)}` : undefined}
-        />
-      }
+      formId="exam-form"
+      submitLabel={exam ? 'Save changes' : 'Create exam'}
+      pending={create.isPending || update.isPending}
+      problem={error ? `Failed to ${verb} exam: ${messageOf(error)}` : undefined}
     >
       <form id="exam-form" noValidate className="flex flex-col gap-6" onSubmit={submit}>
         <ExamFields form={form} />
         <QuestionPicker form={form} own={exam?.questions ?? noQuestions} />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { BoxesLoading } from '../shared/boxes-loading.tsx';
 import { DeleteDialog } from '../shared/delete-dialog.tsx';
 import { useUrlFilters } from '../shared/use-url-filters.ts';
 import { ExamDialog } from './exam-dialog.tsx';
@@ -25,7 +25,7 @@ export function Exams() {
     <>
       <PageHeader title="Exams" action={<Button onClick={() => setEditing('new')}>+ Add Exam</Button>} />
       <ExamFilters filters={filters} />
-      {isPending && <Skeleton shape="tiles" count={8} />}
+      {isPending && <BoxesLoading grid="grid gap-4 md:grid-cols-2 xl:grid-cols-3" box="h-92" />}
       {error && !data && (
         <ErrorPanel
           title="Error loading exams"

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { BackCloses } from '../shared/back-closes.tsx';
 import { includesText } from '../shared/paged.ts';
 import { ResultsTable } from './results-table.tsx';
 
@@ -18,6 +19,7 @@ export function ResultsDialog({ exam, onClose }: { exam: Exam; onClose: () => vo
   const matching = data?.filter((result) => includesText(result.student.fullName, name)) ?? [];
   return (
     <Dialog open onClose={onClose} title="Results" description={exam.title} size="lg">
+      <BackCloses unsaved={false} onClose={onClose} />
       {isPending && <Skeleton shape="rows" />}
       {error && !data && (
         <ErrorPanel

@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form';
 import { useCreateLesson, useUpdateLesson } from '../../../data/admin-lessons.ts';
 import { useSchool } from '../../../data/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { showUnderField } from '../../../ui/form-problem.ts';
 import { notify } from '../../../ui/notify.ts';
-import { FormFooter } from '../shared/form-footer.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
+import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 import { thumbnailOf } from './lesson-facts.ts';
 import { LessonFields } from './lesson-fields.tsx';
 import { lessonDefaults, lessonFormSchema } from './lesson-form-schema.ts';
@@ -22,6 +22,8 @@ export function LessonDialog({ lesson, onClose }: LessonDialogProps) {
   const form = useForm({ resolver: zodResolver(lessonFormSchema(before, timeZone)), defaultValues: before });
   const create = useCreateLesson();
   const update = useUpdateLesson();
+  const saveNew = useOneAtATime(create);
+  const saveChanges = useOneAtATime(update);
   const pending = create.isPending || update.isPending;
   const error = create.error ?? update.error;
   const saved = lesson && { video: before.video, picture: thumbnailOf(lesson) };
@@ -38,29 +40,23 @@ export function LessonDialog({ lesson, onClose }: LessonDialogProps) {
       },
     };
     const body = { ...values, ...(scheduledDate !== before.scheduledDate && { scheduledDate }) };
-    if (lesson) update.mutate({ id: lesson._id, body }, callbacks);
-    else create.mutate(body, callbacks);
+    if (lesson) saveChanges({ id: lesson._id, body }, callbacks);
+    else saveNew(body, callbacks);
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={lesson ? 'Edit lesson' : 'Create a lesson'}
-      size="lg"
+      onClose={onClose}
       unsaved={form.formState.isDirty}
-      footer={
-        <FormFooter
-          formId="lesson-form"
-          submitLabel={lesson ? 'Save changes' : 'Create lesson'}
-          pending={pending}
-          problem={error ? `Failed to ${verb} lesson: ${messageOf(error)}` : undefined}
-        />
-      }
+      formId="lesson-form"
+      submitLabel={lesson ? 'Save changes' : 'Create lesson'}
+      pending={pending}
+      problem={error ? `Failed to ${verb} lesson: ${messageOf(error)}` : undefined}
     >
       <form id="lesson-form" noValidate onSubmit={submit}>
         <LessonFields form={form} timeZone={timeZone} currency={currency} saved={saved} />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

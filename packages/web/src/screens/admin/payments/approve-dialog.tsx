@@ -5,17 +5,19 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { focusSoon } from '../shared/focus.ts';
+import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 
 /** Mount it to ask. Afterwards focus is on the row, so the next one is a Tab away. */
 export function ApproveDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const approve = useApprovePayment();
+  const approveOnce = useOneAtATime(approve);
   const done = () => {
     onClose();
     focusSoon(`payment-${payment._id}`);
   };
   const confirm = () =>
-    approve.mutate(payment._id, {
+    approveOnce(payment._id, {
       onSuccess: () => {
         notify.success('Payment approved successfully!');
         done();

@@ -30,6 +30,8 @@ export function PaymentList({ payments, dimmed, onApprove, onReject }: PaymentLi
     payment.status === 'pending' && (
       <DecisionButtons payment={payment} onApprove={() => onApprove(payment)} onReject={() => onReject(payment)} />
     );
+  const decision = { title: 'Decision', cell: buttons, className: 'w-[22%]' };
+  const anyPending = payments.some((payment) => payment.status === 'pending');
   const columns: Column<StaffPayment>[] = [
     { title: 'Student', cell: student, className: 'w-[23%]' },
     { title: 'Lesson', cell: (payment) => payment.lessonTitle, className: 'w-[21%]' },
@@ -44,7 +46,7 @@ export function PaymentList({ payments, dimmed, onApprove, onReject }: PaymentLi
       className: 'w-[14%]',
     },
     { title: 'Status', cell: (payment) => <PaymentState payment={payment} />, className: 'w-[20%]' },
-    { title: 'Decision', cell: buttons, className: 'w-[22%]' },
+    ...(anyPending ? [decision] : []),
   ];
   return (
     <DataList
@@ -60,7 +62,7 @@ export function PaymentList({ payments, dimmed, onApprove, onReject }: PaymentLi
             {student(payment)}
             <p className="mt-1">{payment.lessonTitle}</p>
           </div>
-          <div className="sm:justify-items-end sm:grid">
+          <div className="sm:grid sm:content-start sm:justify-items-end">
             <p className="font-semibold">{moneyCode(payment.amount)}</p>
             {method(payment)}
           </div>

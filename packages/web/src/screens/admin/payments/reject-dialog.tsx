@@ -4,23 +4,24 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useRejectPayment, wasDecidedElsewhere } from '../../../data/admin-payments.ts';
 import { messageOf } from '../../../lib/call-error.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { focusSoon } from '../shared/focus.ts';
-import { FormFooter } from '../shared/form-footer.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
+import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 
 /** Mount it to ask for the reason. Afterwards focus is on the row, so the next one is a Tab away. */
 export function RejectDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const reject = useRejectPayment();
+  const rejectOnce = useOneAtATime(reject);
   const form = useForm({ resolver: zodResolver(rejectBody), defaultValues: { reason: '' } });
   const done = () => {
     onClose();
     focusSoon(`payment-${payment._id}`);
   };
   const submit = form.handleSubmit(({ reason }) =>
-    reject.mutate(
+    rejectOnce(
       { id: payment._id, reason },
       {
         onSuccess: () => {
@@ -36,21 +37,17 @@ export function RejectDialog({ payment, onClose }: { payment: StaffPayment; onCl
     ),
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      size="md"
       title="Reject this payment?"
       description={`${payment.studentName} - ${payment.lessonTitle}`}
+      onClose={onClose}
       unsaved={form.formState.isDirty}
-      footer={
-        <FormFooter
-          formId="reject-form"
-          submitLabel="Reject payment"
-          tone="danger"
-          pending={reject.isPending}
-          problem={reject.isError ? `Failed to reject payment: ${messageOf(reject.error)}` : undefined}
-        />
-      }
+      formId="reject-form"
+      submitLabel="Reject payment"
+      tone="danger"
+      pending={reject.isPending}
+      problem={reject.isError ? `Failed to reject payment: ${messageOf(reject.error)}` : undefined}
     >
       <form id="reject-form" noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <PaymentFacts payment={payment} />
@@ -62,6 +59,6 @@ export function RejectDialog({ payment, onClose }: { payment: StaffPayment; onCl
           {...form.register('reason')}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { AnswerKey } from './answer-key.tsx';
 
 type QuestionCardProps = {
   question: Question;
-  examTitle: string | undefined;
+  examTitle: string;
   onEdit: () => void;
   onDelete: () => void;
 };
@@ -21,7 +21,7 @@ export function QuestionCard({ question, examTitle, onEdit, onDelete }: Question
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone="green">{questionTypeLabel[question.type]}</Badge>
         <Badge>{counted(question.points, 'point')}</Badge>
-        <span className="min-w-0 truncate text-xs text-soft">{examTitle ?? 'In no exam'}</span>
+        <span className="min-w-0 truncate text-xs text-soft">{examTitle}</span>
       </div>
       <p className="mt-3 text-base font-medium whitespace-pre-line">{question.text}</p>
       <AnswerKey question={question} />

@@ -4,10 +4,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { useCreateQuestion, useUpdateQuestion } from '../../../data/admin-questions.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { showUnderField } from '../../../ui/form-problem.ts';
 import { notify } from '../../../ui/notify.ts';
-import { FormFooter } from '../shared/form-footer.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
+import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { questionDefaults, questionToSend } from './question-form-schema.ts';
 import { QuestionPreview } from './question-preview.tsx';
@@ -34,6 +34,8 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
   });
   const create = useCreateQuestion();
   const update = useUpdateQuestion();
+  const saveNew = useOneAtATime(create);
+  const saveChanges = useOneAtATime(update);
   const error = create.error ?? update.error;
   const verb = question ? 'update' : 'create';
   const submit = form.handleSubmit((values) => {
@@ -47,24 +49,18 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
         if (refusal instanceof CallError) showUnderField(form, refusal);
       },
     };
-    if (question) update.mutate({ id: question._id, body }, callbacks);
-    else create.mutate(body, callbacks);
+    if (question) saveChanges({ id: question._id, body }, callbacks);
+    else saveNew(body, callbacks);
   }, focusOptions);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={question ? 'Edit question' : 'Create a question'}
-      size="lg"
+      onClose={onClose}
       unsaved={form.formState.isDirty}
-      footer={
-        <FormFooter
-          formId="question-form"
-          submitLabel={question ? 'Save changes' : 'Create question'}
-          pending={create.isPending || update.isPending}
-          problem={error ? `Failed to ${verb} question: ${messageOf(error)}` : undefined}
-        />
-      }
+      formId="question-form"
+      submitLabel={question ? 'Save changes' : 'Create question'}
+      pending={create.isPending || update.isPending}
+      problem={error ? `Failed to ${verb} question: ${messageOf(error)}` : undefined}
     >
       <form
         id="question-form"
@@ -75,6 +71,6 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
         <QuestionFields form={form} exams={exams} />
         <QuestionPreview control={form.control} />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -54,7 +54,7 @@ export function QuestionList({ questions, exams, filters, onAdd, onEdit, onDelet
           <QuestionCard
             key={question._id}
             question={question}
-            examTitle={question.exam ? titles.get(question.exam) : undefined}
+            examTitle={question.exam ? (titles.get(question.exam) ?? '–') : 'In no exam'}
             onEdit={() => onEdit(question)}
             onDelete={() => onDelete(question)}
           />

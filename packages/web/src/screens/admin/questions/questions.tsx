@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { BoxesLoading } from '../shared/boxes-loading.tsx';
 import { DeleteDialog } from '../shared/delete-dialog.tsx';
 import { useUrlFilters } from '../shared/use-url-filters.ts';
 import { QuestionDialog } from './question-dialog.tsx';
@@ -19,6 +19,8 @@ export function Questions() {
   const filters = useUrlFilters(['search', 'exam', 'type']);
   const { data, error, isPending, isFetching, refetch } = useQuery(questionsQuery);
   const exams = useQuery(adminExamsQuery);
+  // The cards name their exams: both lists first, so that nothing moves. Without the exams the questions still show.
+  const loading = isPending || exams.isPending;
   const [editing, setEditing] = useState<Question | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Question | null>(null);
   const remove = useDeleteQuestion();
@@ -31,10 +33,14 @@ export function Questions() {
     <>
       <PageHeader
         title="Questions Management"
-        action={<Button onClick={() => setEditing('new')}>+ Add Question</Button>}
+        action={
+          <Button className="max-[22rem]:px-3" onClick={() => setEditing('new')}>
+            + Add Question
+          </Button>
+        }
       />
       <QuestionFilters filters={filters} exams={exams.data ?? []} />
-      {isPending && <Skeleton shape="rows" count={6} />}
+      {loading && <BoxesLoading grid="mt-9 grid gap-3" box="h-54" />}
       {error && !data && (
         <ErrorPanel
           title="Error loading questions"
@@ -43,7 +49,7 @@ export function Questions() {
           retrying={isFetching}
         />
       )}
-      {data && (
+      {data && !loading && (
         <QuestionList
           questions={matching}
           exams={exams.data ?? []}

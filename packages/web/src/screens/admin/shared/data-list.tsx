@@ -52,7 +52,11 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
         <thead>
           <tr className="border-b border-line text-xs text-soft">
             {columns.map((column) => (
-              <th key={column.title} scope="col" className={classes('px-3 py-2.5 first:pl-4 font-semibold', column.className)}>
+              <th
+                key={column.title}
+                scope="col"
+                className={classes('px-3 py-2.5 first:pl-4 font-semibold', column.className)}
+              >
                 {column.title}
               </th>
             ))}

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { focusSoon } from './focus.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 type DeleteDialogProps = {
   thing: 'lesson' | 'exam' | 'question';
@@ -19,12 +20,13 @@ type DeleteDialogProps = {
 
 /** Mount it to ask. It stays open when the deletion fails, and says why. */
 export function DeleteDialog({ thing, id, sentence, children, remove, onClose }: DeleteDialogProps) {
+  const removeOnce = useOneAtATime(remove);
   const close = () => {
     remove.reset();
     onClose();
   };
   const confirm = () =>
-    remove.mutate(id, {
+    removeOnce(id, {
       onSuccess: () => {
         notify.success(`${thing.charAt(0).toUpperCase()}${thing.slice(1)} deleted successfully!`);
         close();

@@ -43,18 +43,33 @@ function FailureNotice({ failures }: { failures: readonly CheckoutFailure[] }) {
   );
 }
 
+/** Only where others failed: a checkout that went through leaves this screen. */
+function PaidNotice({ count }: { count: number }) {
+  return (
+    <Notice tone="success">
+      {count === 1 ? 'One lesson went through.' : `${count} lessons went through.`}{' '}
+      <Link to="/student/payments" className={linkLook}>
+        See your payments
+      </Link>
+    </Notice>
+  );
+}
+
 type Props = {
   left: readonly LeftItem[];
   failures: readonly CheckoutFailure[];
+  /** How many of that checkout were paid. */
+  paidCount: number;
   check: { error: Error | null; retrying: boolean; retry: () => void };
 };
 
 /** What happened to the cart, above it. Toasts go away; what is not paid must stay readable. */
-export function CartNotices({ left, failures, check }: Props) {
+export function CartNotices({ left, failures, paidCount, check }: Props) {
   if (left.length === 0 && failures.length === 0 && !check.error) return null;
   return (
     <div className="mb-4 flex flex-col gap-2">
       {failures.length > 0 && <FailureNotice failures={failures} />}
+      {failures.length > 0 && paidCount > 0 && <PaidNotice count={paidCount} />}
       {left.map((item) => (
         <LeftNotice key={item._id} item={item} />
       ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Checkout, type CheckoutFailure, useCheckout } from '../../../data/checkout.ts';
+import { type Checkout, useCheckout } from '../../../data/checkout.ts';
 import { useUser } from '../../../data/session.ts';
 import { useCart } from '../../../state/cart.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -41,30 +41,33 @@ export function Cart() {
   const navigate = useNavigate();
   // The items as they stand when paying begins: those paid leave the cart one by one, the screen stays still.
   const [paying, setPaying] = useState<typeof cart.items | null>(null);
-  const [failures, setFailures] = useState<CheckoutFailure[]>([]);
   const { lines, gone, left, check } = useCartLines(paying ?? cart.items, {
     onLeave: cart.remove,
     still: paying !== null,
   });
   const checkout = useCheckout({ onPaid: cart.remove, onDone: announce });
   const done = ({ paid, failed }: Checkout) => {
-    setFailures(failed);
     if (failed.length > 0 || paid.length === 0) setPaying(null);
     else void navigate(paid.some(({ status }) => status === 'pending') ? '/student/payments' : '/student/my-lessons');
   };
   const pay = () => {
     setPaying(cart.items);
-    setFailures([]);
     checkout.mutate(
       lines.filter((line) => !gone.has(line._id)),
       { onSuccess: done },
     );
   };
+  const { paid = [], failed = [] } = checkout.data ?? {};
   const isEmpty = lines.length === 0;
   return (
     <>
       <PageHeader title="Cart" action={!isEmpty && <ClearCart disabled={paying !== null} onClear={cart.clear} />} />
-      <CartNotices left={left} failures={failures} check={check} />
+      <CartNotices
+        left={left}
+        failures={failed.filter((failure) => cart.has(failure._id))}
+        paidCount={paid.length}
+        check={check}
+      />
       {isEmpty ? (
         <EmptyState
           mark="basket"

@@ -93,7 +93,7 @@ export function Welcome() {
   return (
     <section
       aria-labelledby="welcome"
-      className="relative isolate min-h-44 overflow-hidden rounded-md border border-board-line bg-board p-5 sm:min-h-40 sm:p-6 sm:pr-72"
+      className="relative isolate min-h-48 overflow-hidden rounded-md border border-board-line bg-board p-5 sm:min-h-44 sm:p-6 sm:pr-72"
     >
       <Drawing />
       <h2 id="welcome" className="text-xl break-words text-chalk">

@@ -23,7 +23,7 @@ export function ExamFooter({ index, total, onPrevious, onNext, onSubmit, onOpenN
         <Button
           variant="quiet"
           className="px-2! lg:hidden"
-          aria-label={`All questions. You are at question ${index + 1} of ${total}`}
+          aria-label={`${index + 1} / ${total}, all questions`}
           onClick={onOpenNavigator}
         >
           <LayoutGrid aria-hidden="true" />

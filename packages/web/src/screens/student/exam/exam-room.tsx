@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import type { Sitting } from '../../../data/attempts.ts';
 import { useUser } from '../../../data/session.ts';
@@ -36,19 +36,27 @@ export function ExamRoom({ examId, sitting, onFinished }: Props) {
   const [open, setOpen] = useState<'submit' | 'navigator' | null>(null);
   const [isOver, setIsOver] = useState(false);
   const isAnswering = handIn.phase === 'answering' && !isOver;
+  // Beside the state, because the way out is asked before React has drawn again.
+  const mayLeave = useRef(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isAnswering && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isAnswering && !mayLeave.current && currentLocation.pathname !== nextLocation.pathname,
   );
+
+  function leaveBehind(): void {
+    mayLeave.current = true;
+    setIsOver(true);
+  }
 
   function finish(): void {
     room.close();
-    setIsOver(true);
+    leaveBehind();
     onFinished();
   }
 
   function giveUp(error: unknown): void {
     notify.error(`Failed to submit exam: ${messageOf(error)}`);
-    setIsOver(true);
+    leaveBehind();
     void navigate('/student/exams', { replace: true });
   }
 

@@ -38,7 +38,10 @@ export function ExamTimer({ countdown, onTimeUp }: { countdown: Countdown; onTim
   useEffect(() => {
     const minute = minutePassed(before.current, seconds);
     before.current = seconds;
-    if (seconds === 0) return onTimeUp();
+    if (seconds === 0) {
+      onTimeUp();
+      return;
+    }
     const isPopup = minute !== null && isWarningMoment(minute * 60);
     if (isPopup || minute === announceAtMinutes) setNews({ text: minutesLeft(minute), isPopup });
   }, [seconds, onTimeUp]);

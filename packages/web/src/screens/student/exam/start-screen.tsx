@@ -27,7 +27,7 @@ export function StartScreen({ exam, isStarting, onStart }: Props) {
   const { minutesAvailable, duration, attempt, maxAttempts } = exam;
   const time = minutesAvailable > 0 ? format.minutes(minutesAvailable) : 'less than 1 min';
   return (
-    <ExamPage title={exam.title}>
+    <ExamPage title={exam.title} hasHeading>
       <Card className="sm:p-8">
         <p className="font-heading text-base font-semibold text-green">{exam.title}</p>
         <h1 className="mt-1 text-xl sm:text-2xl">Ready to Start Exam?</h1>
@@ -39,6 +39,11 @@ export function StartScreen({ exam, isStarting, onStart }: Props) {
             <Fact icon={<Repeat />} label="Attempt" value={`${(attempt?.number ?? 0) + 1} of ${maxAttempts}`} />
           )}
         </dl>
+        {exam.questionCount === 0 && (
+          <div className="mt-5">
+            <Notice tone="warning">Nobody has put questions into this exam yet.</Notice>
+          </div>
+        )}
         {minutesAvailable < duration && (
           <div className="mt-5">
             <Notice tone="warning">

@@ -4,8 +4,11 @@ import { skipSeconds } from './steer.ts';
 const rates = '0.5 0.75 1 1.25 1.5 1.75 2';
 const offset = String(skipSeconds);
 
+/** It says whether it is on (aria-checked), which a plain button may not. */
+const asSwitch = (element: HTMLElement | null) => element?.setAttribute('role', 'switch');
+
 /** What lies over the picture. The link loads a new document: this one may do more than the others (its own CSP). */
-export function Controls({ title, isBusy }: { title: string; isBusy: boolean }) {
+export function Controls({ title, rate, isBusy }: { title: string; rate: number; isBusy: boolean }) {
   return (
     <>
       <div slot="top-chrome" className="player-top">
@@ -21,20 +24,24 @@ export function Controls({ title, isBusy }: { title: string; isBusy: boolean }) 
         <media-seek-forward-button className="player-touch" seekoffset={offset} notooltip="" />
       </div>
       {isBusy && <media-loading-indicator slot="centered-chrome" className="player-busy" noautohide="" />}
-      <media-time-range className="player-range" />
-      <media-control-bar className="player-bar">
-        <media-play-button className="player-wide" />
-        <media-seek-backward-button className="player-wide" seekoffset={offset} />
-        <media-seek-forward-button className="player-wide" seekoffset={offset} />
-        <media-time-display showduration="" />
-        <span className="player-space" />
-        <media-mute-button />
-        <media-volume-range className="player-wide" />
-        <media-captions-button />
-        <media-playback-rate-menu-button />
-        <media-fullscreen-button />
-      </media-control-bar>
-      <media-playback-rate-menu className="player-menu" hidden rates={rates} />
+      <div className="player-bottom">
+        <media-time-range className="player-range" />
+        <media-control-bar className="player-bar">
+          <media-play-button className="player-wide" />
+          <media-seek-backward-button className="player-wide" seekoffset={offset} />
+          <media-seek-forward-button className="player-wide" seekoffset={offset} />
+          <media-time-display showduration="" notoggle="" />
+          <span className="player-space" />
+          <media-mute-button />
+          <media-volume-range className="player-wide" />
+          <media-captions-button ref={asSwitch} />
+          <media-playback-rate-menu-button>
+            <span slot="icon" aria-hidden="true">{`${rate}x`}</span>
+          </media-playback-rate-menu-button>
+          <media-fullscreen-button />
+        </media-control-bar>
+      </div>
+      <media-playback-rate-menu className="player-menu" hidden anchor="auto" rates={rates} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { hasOwnDocument } from './own-document.ts';
 import { Player } from './player.tsx';
+import { useDarkDocument } from './use-dark-document.ts';
 
 const noAccess = "You don't have access to this lesson or it doesn't exist";
 const backToMyLessons = (
@@ -21,6 +22,7 @@ const backToMyLessons = (
 );
 
 export function LessonPlayer() {
+  useDarkDocument();
   const { lessonId = '' } = useParams();
   const { name } = useSchool();
   const { data, error, isFetching, refetch } = useQuery({
@@ -85,8 +87,9 @@ function ToMyLessons() {
 function Stage({ title, children }: { title: string; children: ReactNode }) {
   const { name } = useSchool();
   return (
-    <main className="player-stage grid place-items-center p-4">
+    <main className="player-stage grid place-items-center bg-stage p-4 text-ink">
       <title>{`${title} · ${name}`}</title>
+      <h1 className="sr-only">{title}</h1>
       <div className="w-full max-w-lg">{children}</div>
     </main>
   );

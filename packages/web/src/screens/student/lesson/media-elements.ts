@@ -11,5 +11,6 @@ import 'media-chrome/media-time-display';
 import 'media-chrome/media-captions-button';
 import 'media-chrome/media-fullscreen-button';
 import 'media-chrome/media-loading-indicator';
+import 'media-chrome/menu/media-chrome-menu-item';
 import 'media-chrome/menu/media-playback-rate-menu';
 import 'media-chrome/menu/media-playback-rate-menu-button';

@@ -15,11 +15,11 @@ declare module 'react' {
       'media-mute-button': Part;
       'media-volume-range': Part;
       'media-time-range': Part;
-      'media-time-display': Part & { showduration?: '' };
+      'media-time-display': Part & { showduration?: ''; notoggle?: '' };
       'media-captions-button': Part;
       'media-fullscreen-button': Part;
       'media-loading-indicator': Part & { noautohide?: ''; loadingdelay?: string };
-      'media-playback-rate-menu': Part & { rates?: string };
+      'media-playback-rate-menu': Part & { rates?: string; anchor?: string };
       'media-playback-rate-menu-button': Part;
       'youtube-video': Media & { config?: Record<string, string | number> };
       'hls-video': Media;

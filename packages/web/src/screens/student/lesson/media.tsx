@@ -17,7 +17,14 @@ const youtubeConfig = {
 };
 
 type HlsApi = { on: (event: 'hlsError', listener: (name: string, data: { fatal: boolean }) => void) => void };
-const hlsApiOf = (media: HTMLMediaElement) => (media as HTMLMediaElement & { api?: HlsApi | null }).api;
+type HlsElement = HTMLMediaElement & { api?: HlsApi | null };
+
+/** hls.js tells its fatal errors to nobody else. It is made in a microtask after `src` is set, before any reply. */
+async function startHls(element: HlsElement, src: string, onFatal: () => void): Promise<void> {
+  element.src = src;
+  for (let turn = 0; turn < 5 && !element.api; turn += 1) await Promise.resolve();
+  element.api?.on('hlsError', (_name, data) => data.fatal && onFatal());
+}
 
 async function define(kind: VideoSource['kind']): Promise<void> {
   if (kind === 'hls') await import('hls-video-element');
@@ -67,16 +74,14 @@ export function Media({ source, title, media, onReady, onFailure }: Props) {
     else if (element.error) fail();
     element.addEventListener('loadedmetadata', ready);
     element.addEventListener('error', fail);
-    // hls.js tells its fatal errors to nobody else; it is there a moment after the element.
-    const hls = setTimeout(() => hlsApiOf(element)?.on('hlsError', (_name, data) => data.fatal && fail()), 0);
+    if (kind === 'hls') void startHls(element, src, fail);
     return () => {
       isGone = true;
       clearTimeout(timer);
-      clearTimeout(hls);
       element.removeEventListener('loadedmetadata', ready);
       element.removeEventListener('error', fail);
     };
-  }, [isDefined, media]);
+  }, [isDefined, media, kind, src]);
 
   if (!isDefined) return null;
   const keep = (element: HTMLElement | null) => {
@@ -87,7 +92,7 @@ export function Media({ source, title, media, onReady, onFailure }: Props) {
       <youtube-video ref={keep} slot="media" className="player-frame" src={src} config={youtubeConfig} title={title} />
     );
   }
-  if (kind === 'hls') return <hls-video ref={keep} slot="media" src={src} playsinline="" title={title} />;
+  if (kind === 'hls') return <hls-video ref={keep} slot="media" playsinline="" title={title} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: a school's own video may have no captions file; ours have one
     <video ref={keep} slot="media" src={src} playsInline preload="metadata" aria-label={title}>

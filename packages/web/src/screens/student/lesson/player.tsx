@@ -1,7 +1,7 @@
 import './media-elements.ts';
 import type { PurchasedLesson } from '@akada/contract';
 import type { MediaController } from 'media-chrome/media-controller';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Controls } from './controls.tsx';
 import { Media } from './media.tsx';
@@ -23,6 +23,17 @@ function useWord() {
   return { word: word?.text ?? null, say };
 }
 
+function useRate(controller: RefObject<MediaController | null>): number {
+  const [rate, setRate] = useState(1);
+  useEffect(() => {
+    const element = controller.current;
+    const onRate = (event: Event) => event instanceof CustomEvent && setRate(Number(event.detail) || 1);
+    element?.addEventListener('mediaplaybackrate', onRate);
+    return () => element?.removeEventListener('mediaplaybackrate', onRate);
+  }, [controller]);
+  return rate;
+}
+
 export function Player({ lesson }: { lesson: PurchasedLesson }) {
   const [source] = useState(() => videoSource(lesson.videoUrl));
   const controller = useRef<MediaController>(null);
@@ -31,6 +42,7 @@ export function Player({ lesson }: { lesson: PurchasedLesson }) {
   const [tries, setTries] = useState(0);
   const stoppedAt = useRef(0);
   const { word, say } = useWord();
+  const rate = useRate(controller);
   usePlayerKeys({ controller, media, say });
   useDoubleTap(controller, media, say);
 
@@ -46,7 +58,7 @@ export function Player({ lesson }: { lesson: PurchasedLesson }) {
   };
 
   return (
-    <div className="player-stage">
+    <div className="player-stage bg-stage text-chalk">
       <media-controller
         ref={controller}
         className="player"
@@ -63,7 +75,7 @@ export function Player({ lesson }: { lesson: PurchasedLesson }) {
           onReady={onReady}
           onFailure={() => setHasFailed(true)}
         />
-        <Controls title={lesson.title} isBusy={!hasFailed} />
+        <Controls title={lesson.title} rate={rate} isBusy={!hasFailed} />
       </media-controller>
       <div role="status" className="player-word">
         {word && <span>{word}</span>}

@@ -24,7 +24,7 @@ function roleOf(event: Event): 'button' | 'menu' | 'volume' | 'other' {
   const path = event.composedPath().filter((node) => node instanceof HTMLElement);
   if (path.some((node) => /^media-.*-menu$/.test(node.localName))) return 'menu';
   if (path.some((node) => node.localName === 'media-volume-range')) return 'volume';
-  const isButton = path.some((node) => node.localName === 'button' || node.getAttribute('role') === 'button');
+  const isButton = path.some((node) => node.localName === 'button' || /^(button|switch)$/.test(node.role ?? ''));
   return isButton ? 'button' : 'other';
 }
 
@@ -85,8 +85,8 @@ export function usePlayerKeys({ controller, media, say }: Stage): void {
       element.autohide = '-1';
       wake(element);
     };
-    const release = () => {
-      byKeyboard = false;
+    const release = (event: Event) => {
+      if (event.type === 'pointerdown') byKeyboard = false;
       if (element.autohide !== '-1') return;
       element.autohide = '3';
       wake(element);

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { openHouse } from '../../test/house.ts';
+import { anAdmin, aStudent, aSuperAdmin } from '../../test/people.ts';
+import { aLesson, anExam, aPayment, aPurchase, aQuestion, aStart } from '../../test/things.ts';
+import { changePercent } from './admin-stats.ts';
+
+test('a change is in whole percent of the 30 days before, and nothing when there was nothing before', () => {
+  expect(changePercent({ total: 9, recent: 3, before: 2 })).toBe(50);
+  expect(changePercent({ total: 9, recent: 2, before: 3 })).toBe(-33);
+  expect(changePercent({ total: 9, recent: 0, before: 4 })).toBe(-100);
+  expect(changePercent({ total: 9, recent: 4, before: 4 })).toBe(0);
+  expect(changePercent({ total: 9, recent: 4, before: 0 })).toBeNull();
+  expect(changePercent({ total: 0, recent: 0, before: 0 })).toBeNull();
+});
+
+describe('the figures of the dashboard', () => {
+  test('are zeros, with nothing to compare, in an empty school', async () => {
+    const house = await openHouse();
+    const nothing = { value: 0, changePercent: null };
+    for (const as of [await anAdmin(house), await aSuperAdmin(house)]) {
+      const reply = await house.ask('GET', '/admin/stats', { as });
+      expect(reply.status).toBe(200);
+      expect(reply.body.data).toEqual({
+        totalUsers: nothing,
+        totalLessons: nothing,
+        totalExams: nothing,
+        pendingPayments: nothing,
+        totalRevenue: 0,
+        completedExams: 0,
+        studyHours: 0,
+      });
+    }
+  });
+
+  test('are counted: students, lessons for sale, exams, waiting payments, revenue, finished exams, hours', async () => {
+    const house = await openHouse();
+    const teacher = await anAdmin(house);
+    const [ada, bola] = [await aStudent(house), await aStudent(house)];
+    const lessons = [];
+    for (const price of [1999.99, 0.05, 500, 0]) lessons.push(await aLesson(house, teacher, { price }));
+    const [paid, small, waiting, withdrawn] = lessons;
+    if (!paid || !small || !waiting || !withdrawn) throw new Error('the shelf is short');
+    await aPurchase(house, ada, paid, teacher);
+    await aPurchase(house, bola, paid, teacher);
+    await aPurchase(house, ada, small, teacher);
+    await aPayment(house, ada, waiting);
+    await aPayment(house, bola, withdrawn);
+    await house.ask('DELETE', `/lesson/${withdrawn._id}`, { as: teacher });
+    const questions = [await aQuestion(house, teacher)];
+    const exam = await anExam(house, teacher, { questions, duration: 120 });
+    const deleted = await anExam(house, teacher);
+    await house.ask('DELETE', `/exam/${deleted._id}`, { as: teacher });
+    await aStart(house, ada, exam);
+    await aStart(house, bola, exam);
+    house.clock.advance({ minutes: 90 });
+    await house.ask('POST', `/studentExam/submit/${exam._id}`, { as: ada, body: {} });
+    const { data } = (await house.ask('GET', '/admin/stats', { as: teacher })).body;
+    expect(data).toMatchObject({
+      totalUsers: { value: 2 },
+      totalLessons: { value: 3 },
+      totalExams: { value: 1 },
+      pendingPayments: { value: 1 },
+      totalRevenue: 3600.02,
+      completedExams: 1,
+      studyHours: 1.5,
+    });
+  });
+
+  test('compare the last 30 days with the 30 before', async () => {
+    const house = await openHouse();
+    const setUp = await anAdmin(house);
+    await aLesson(house, setUp);
+    await aStudent(house);
+    house.clock.advance({ days: 31 });
+    for (let index = 0; index < 4; index += 1) await aStudent(house);
+    await aLesson(house, await anAdmin(house));
+    const stats = async () => (await house.ask('GET', '/admin/stats', { as: await anAdmin(house) })).body.data;
+    expect(await stats()).toMatchObject({
+      totalUsers: { value: 5, changePercent: 300 },
+      totalLessons: { value: 2, changePercent: 0 },
+      totalExams: { value: 0, changePercent: null },
+    });
+    house.clock.advance({ days: 30, ms: 1 });
+    await aStudent(house);
+    expect(await stats()).toMatchObject({
+      totalUsers: { value: 6, changePercent: -75 },
+      totalLessons: { value: 2, changePercent: -100 },
+    });
+    house.clock.advance({ days: 61 });
+    expect((await stats()).totalUsers).toEqual({ value: 6, changePercent: null });
+  });
+});
+
+test('the system status tells what is true of this installation', async () => {
+  const house = await openHouse();
+  const reply = await house.ask('GET', '/admin/system-status', { as: await aSuperAdmin(house) });
+  expect(reply.status).toBe(200);
+  const { storage, ...rest } = reply.body.data;
+  expect(rest).toEqual({
+    api: 'online',
+    database: 'connected',
+    databaseEngine: process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite',
+    lastBackupAt: null,
+  });
+  expect(storage.totalBytes).toBeGreaterThan(0);
+  expect(storage.usedBytes).toBeGreaterThan(0);
+  expect(storage.usedBytes).toBeLessThanOrEqual(storage.totalBytes);
+  expect(storage.usedPercent).toBe(Math.round((storage.usedBytes / storage.totalBytes) * 100));
+});
+
+test('a student sees neither figures nor status', async () => {
+  const house = await openHouse();
+  const ada = await aStudent(house);
+  for (const path of ['/admin/stats', '/admin/system-status']) {
+    expect((await house.ask('GET', path, { as: ada })).status).toBe(403);
+    expect((await house.ask('GET', path)).status).toBe(401);
+  }
+});
