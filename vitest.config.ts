@@ -27,6 +27,8 @@ export default defineConfig({
           include: ['packages/web/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['packages/web/test/setup.ts'],
+          // The server runs as it does in production: by Node itself, not through the web's build.
+          server: { deps: { external: [/packages\/server\/src\//] } },
           testTimeout: 30_000,
         },
       },

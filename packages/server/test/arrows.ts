@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 /** Who may import whom. Files are named by their path below `packages/`, with forward slashes. */
 
-export type Files = ReadonlyMap<string, string>;
+type Files = ReadonlyMap<string, string>;
 
 /** Every module a file names in an import, an export … from, or a dynamic import; type imports included. */
 export function importsOf(source: string): string[] {

@@ -9,15 +9,15 @@ import { aLesson, anExam, aPayment, aPurchase, aQuestion, threeQuestions } from 
 /** One of everything, so that every endpoint has something to be asked about. */
 
 export const secretAnswer = 'Zungeru-quartz-9431';
-export const secretVideo = 'Zq7-Secret0';
-export const ownVideo = 'OwnVideo-01';
+const secretVideo = 'Zq7-Secret0';
+const ownVideo = 'OwnVideo-01';
 const secretFile = 'https://videos.school.test/hidden-reel-5521.mp4';
 const secretStream = 'https://videos.school.test/hidden-stream-7733/index.m3u8';
 /** What only a buyer of the lesson may read. */
 export const secretLinks = [secretVideo, 'hidden-reel-5521', 'hidden-stream-7733'];
 export const classmate = { fullName: 'Obiageli Distinctive', email: 'obiageli.distinct@school.test' };
 
-/** A student without any password of note, an admin, a super-admin, a classmate, and one whose account is inactive. */
+/** A student, a classmate, an admin, a super-admin, and one whose account is inactive. */
 async function people(house: House) {
   const inactive = await aStudent(house);
   await house.db.updateTable('users').set({ is_active: 0 }).where('_id', '=', inactive._id).execute();
@@ -72,7 +72,7 @@ const unique = () => {
 };
 
 /** What a call needs: the id in its path and a body that would be accepted. */
-export type Call = { id?: string; body?: object };
+type Call = { id?: string; body?: object };
 
 /** For every route of the contract, how to ask it so that the answer is a success for those who may. */
 export const calls: Readonly<Record<string, (world: World, caller: Person | null) => Call | Promise<Call>>> = {

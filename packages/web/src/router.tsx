@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
 import { RequireRole } from './guards.tsx';
 import { LeaveToLanding, Root, RouteError } from './root.tsx';
 import { FullScreenLoading } from './ui/full-screen-loading.tsx';
@@ -115,7 +115,7 @@ const superAdmin: RouteObject[] = [
   },
 ];
 
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <RouteError />,
@@ -130,4 +130,4 @@ export const router = createBrowserRouter([
       { path: '*', element: <LeaveToLanding /> },
     ],
   },
-]);
+];

@@ -53,7 +53,7 @@ describe('approving a payment', () => {
     const reply = await approve(house, await anAdmin(house), payment._id);
     expect(refusal(reply)).toEqual({
       status: 409,
-      message: 'This payment was already rejected by Mr Bello on 2026-09-15T09:00:00.000Z',
+      message: 'This payment was already rejected by Mr Bello on 15 Sept 2026, 10:00',
     });
     expect(reply.body.code).toBe('already_decided');
     expect((await house.ask('GET', `/lesson/${lesson._id}`, { as: ada })).body.data.purchased).toBe(false);
@@ -118,7 +118,7 @@ describe('rejecting a payment', () => {
     await approve(house, teacher, payment._id);
     expect(refusal(await reject(house, await anAdmin(house), payment._id))).toEqual({
       status: 409,
-      message: 'This payment was already approved by Mr Bello on 2026-09-15T09:00:00.000Z',
+      message: 'This payment was already approved by Mr Bello on 15 Sept 2026, 10:00',
     });
     expect((await house.ask('GET', `/lesson/${lesson._id}`, { as: ada })).body.data.purchased).toBe(true);
   });

@@ -161,7 +161,15 @@ type Decision = {
   reason: string | null;
   by: { _id: string; fullName: string };
   at: string;
+  /** The school's, for the sentence that tells a late-comer when it was decided. */
+  timeZone: string;
 };
+
+function momentText(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+}
 
 /**
  * Decides a pending payment. Two who decide at once: the first wins in SQL; the same decision again returns the first
@@ -185,7 +193,8 @@ export async function decidePayment(db: Db, id: string, decision: Decision): Pro
   const row = await getPaymentRow(db, id);
   if (row.status === decision.status) return row;
   const who = row.decided_by_name ?? 'Akada';
-  throw new AppError('already_decided', `This payment was already ${row.status} by ${who} on ${row.decided_at}`);
+  const when = momentText(row.decided_at ?? row.created_at, decision.timeZone);
+  throw new AppError('already_decided', `This payment was already ${row.status} by ${who} on ${when}`);
 }
 
 /** Erases who paid; the record of the money stays. */

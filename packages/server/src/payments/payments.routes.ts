@@ -24,6 +24,7 @@ import {
 
 export function servePayments(app: FastifyInstance, context: Context): void {
   const { db, config } = context;
+  const { timeZone } = config;
 
   serve(app, context, payLesson, async ({ params, caller }) => {
     const lesson = await db.selectFrom('lessons').selectAll().where('_id', '=', params.lessonId).executeTakeFirst();
@@ -69,13 +70,13 @@ export function servePayments(app: FastifyInstance, context: Context): void {
   }));
 
   serve(app, context, approvePayment, async ({ params, caller }) => {
-    const decision = { status: 'approved', reason: null, by: caller, at: iso(context.now()) } as const;
+    const decision = { status: 'approved', reason: null, by: caller, at: iso(context.now()), timeZone } as const;
     const row = await decidePayment(db, params.id, decision);
     return { message: 'Payment approved successfully!', data: toStaffPayment(row) };
   });
 
   serve(app, context, rejectPayment, async ({ params, body, caller }) => {
-    const decision = { status: 'rejected', reason: body.reason, by: caller, at: iso(context.now()) } as const;
+    const decision = { status: 'rejected', reason: body.reason, by: caller, at: iso(context.now()), timeZone } as const;
     const row = await decidePayment(db, params.id, decision);
     return { message: 'Payment rejected', data: toStaffPayment(row) };
   });

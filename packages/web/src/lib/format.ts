@@ -1,3 +1,5 @@
+import { schoolDay } from '@akada/contract/rules/school-day';
+
 /** Every figure and date on the screen comes through here. Screens get these bound to the school by `useFormat()`. */
 
 function currencyText(amount: number, currency: string, currencyDisplay: 'narrowSymbol' | 'code'): string {
@@ -41,20 +43,27 @@ export function dateTime(moment: Moment, timeZone?: string): string {
   return `${date(moment, timeZone)}, ${time(moment, timeZone)}`;
 }
 
+const dayMs = 86_400_000;
+
 const steps = [
-  ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
 
+/** Days are days of the calendar: late on Monday, Wednesday morning is in 2 days, however few hours that is. */
+function daysAway(moment: Moment, now: number, timeZone: string): number {
+  const dayOf = (at: string | number) => Date.parse(schoolDay(at, timeZone));
+  return Math.round((dayOf(new Date(moment).getTime()) - dayOf(now)) / dayMs);
+}
+
 /** 'yesterday', 'in 2 days', '5 minutes ago' within a week; the date beyond it. */
-export function relative(moment: Moment, now: number, timeZone?: string): string {
+export function relative(moment: Moment, now: number, timeZone = 'Africa/Lagos'): string {
   const away = new Date(moment).getTime() - now;
-  if (Math.abs(away) >= 7 * 86_400_000) return date(moment, timeZone);
+  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  if (Math.abs(away) >= 7 * dayMs) return date(moment, timeZone);
+  if (Math.abs(away) >= dayMs) return words.format(daysAway(moment, now, timeZone), 'day');
   for (const [unit, ms] of steps) {
-    if (Math.abs(away) >= ms) {
-      return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.trunc(away / ms), unit);
-    }
+    if (Math.abs(away) >= ms) return words.format(Math.trunc(away / ms), unit);
   }
   return away > 0 ? 'in less than a minute' : 'just now';
 }

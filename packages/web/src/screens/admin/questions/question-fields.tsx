@@ -8,6 +8,17 @@ import { emptyOptions, pointsFrom, type QuestionForm } from './question-form-sch
 
 const typeOptions = questionTypes.map((type) => ({ value: type, label: questionTypeLabel[type] }));
 
+/** The exam a question is in stays choosable when the exams could not be loaded: else saving would take it out. */
+function examOptions(exams: readonly Exam[], current: string) {
+  const known = exams.map((exam) => ({ value: exam._id, label: exam.title }));
+  const isMissing = current !== '' && !exams.some((exam) => exam._id === current);
+  return [
+    { value: '', label: 'No exam' },
+    ...(isMissing ? [{ value: current, label: 'Its present exam' }] : []),
+    ...known,
+  ];
+}
+
 export function QuestionFields({ form, exams }: { form: QuestionForm; exams: readonly Exam[] }) {
   const { register, setValue, clearErrors, formState } = form;
   const { errors } = formState;
@@ -37,7 +48,7 @@ export function QuestionFields({ form, exams }: { form: QuestionForm; exams: rea
       <SelectField
         label="Select Exam (Optional)"
         className="sm:col-span-2"
-        options={[{ value: '', label: 'No exam' }, ...exams.map((exam) => ({ value: exam._id, label: exam.title }))]}
+        options={examOptions(exams, formState.defaultValues?.exam ?? '')}
         error={errors.exam?.message}
         {...register('exam')}
       />

@@ -40,7 +40,7 @@ export function Questions() {
         }
       />
       <QuestionFilters filters={filters} exams={exams.data ?? []} />
-      {loading && <BoxesLoading grid="mt-9 grid gap-3" box="h-54" />}
+      {loading && !error && <BoxesLoading grid="mt-9 grid gap-3" box="h-54" />}
       {error && !data && (
         <ErrorPanel
           title="Error loading questions"

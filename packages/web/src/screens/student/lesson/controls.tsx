@@ -36,7 +36,9 @@ export function Controls({ title, rate, isBusy }: { title: string; rate: number;
           <media-volume-range className="player-wide" />
           <media-captions-button ref={asSwitch} />
           <media-playback-rate-menu-button>
-            <span slot="icon" aria-hidden="true">{`${rate}x`}</span>
+            <span slot="icon" className="player-rate">
+              {rate}
+            </span>
           </media-playback-rate-menu-button>
           <media-fullscreen-button />
         </media-control-bar>

@@ -7,7 +7,13 @@ type Media = Part & RefAttributes<HTMLElement> & { src?: string; playsinline?: '
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'media-controller': Part & { autohide?: string; autohideovercontrols?: ''; nohotkeys?: ''; novolumepref?: '' };
+      'media-controller': Part & {
+        autohide?: string;
+        autohideovercontrols?: '';
+        nohotkeys?: '';
+        novolumepref?: '';
+        nomutedpref?: '';
+      };
       'media-control-bar': Part;
       'media-play-button': Part & { notooltip?: '' };
       'media-seek-backward-button': Part & { seekoffset?: string; notooltip?: '' };

@@ -66,6 +66,7 @@ export function Player({ lesson }: { lesson: PurchasedLesson }) {
         autohideovercontrols=""
         nohotkeys=""
         novolumepref=""
+        nomutedpref=""
       >
         <Media
           key={tries}

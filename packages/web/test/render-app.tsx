@@ -1,0 +1,116 @@
+import { openHouse, TestClock, type House, type HouseOptions } from '@akada/server/test/house';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { onTestFinished, vi } from 'vitest';
+import { queryClient } from '../src/data/query-client.ts';
+import { routes } from '../src/router.tsx';
+import { endSession, startSession } from '../src/state/session.ts';
+
+export type School = House & {
+  network: {
+    /** No answer arrives to calls whose '{method} {path}' fits, until it is mended. */
+    cut: (calls?: RegExp) => void;
+    mend: () => void;
+    /** Answers to these calls wait until the returned function is called. */
+    hold: (calls: RegExp) => () => void;
+    /** Every call made so far as '{method} {path and query}', the path below /api. */
+    calls: string[];
+  };
+};
+
+const never = /(?!)/;
+
+/** The same waits, without the time between two tries. */
+const { queries, mutations } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 }, mutations });
+
+/** The real server on a fresh database, in the present; the browser's fetch goes to it. */
+export async function openSchool(options: HouseOptions = {}): Promise<School> {
+  const house = await openHouse({ clock: new TestClock(Date.now()), ...options });
+  let broken = never;
+  let held = never;
+  let released = Promise.resolve();
+  const calls: string[] = [];
+  const answer = async (input: string, init: RequestInit) => {
+    const { pathname, search } = new URL(input, 'http://school.test');
+    const method = (init.method ?? 'GET') as 'GET';
+    const name = `${method} ${pathname.replace(/^\/api/, '')}${search}`;
+    calls.push(name);
+    if (held.test(name)) await released;
+    if (broken.test(name)) throw new TypeError('Failed to fetch');
+    const reply = await house.app.inject({
+      method,
+      url: pathname + search,
+      headers: init.headers as Record<string, string>,
+      ...(typeof init.body === 'string' && { payload: init.body }),
+    });
+    if (init.signal?.aborted) throw init.signal.reason;
+    const headers = Object.entries(reply.headers).map(([key, value]): [string, string] => [key, String(value)]);
+    return new Response(reply.body, { status: reply.statusCode, statusText: reply.statusMessage, headers });
+  };
+  vi.stubGlobal('fetch', answer);
+  onTestFinished(() => void vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The school is closed'))));
+  const network: School['network'] = {
+    cut: (which = /./) => {
+      broken = which;
+    },
+    mend: () => {
+      broken = never;
+    },
+    hold: (which) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = which;
+      released = promise;
+      return () => {
+        held = never;
+        resolve();
+      };
+    },
+    calls,
+  };
+  return { ...house, network };
+}
+
+/** The whole application at an address, with nobody or somebody of the school signed in. */
+export function renderApp(path: string, { as }: { as?: { token: string } } = {}) {
+  if (as) startSession(as.token);
+  window.history.replaceState(null, '', path);
+  const router = createBrowserRouter(routes);
+  onTestFinished(() => {
+    router.dispose();
+    endSession('logout');
+    queryClient.clear();
+  });
+  render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return {
+    user: userEvent.setup(),
+    /** The address without the origin. */
+    address: () => window.location.pathname + window.location.search,
+  };
+}
+
+/** Where the application sends the browser with a new document, which jsdom cannot load. */
+export function watchLeaving(): string[] {
+  const left: string[] = [];
+  const real = window.location;
+  const leave = (url: string) => void left.push(url);
+  const fake = new Proxy(real, {
+    get: (_, name) => {
+      if (name === 'assign' || name === 'replace') return leave;
+      return Reflect.get(real, name, real);
+    },
+  });
+  vi.stubGlobal('location', fake);
+  onTestFinished(() => void vi.stubGlobal('location', real));
+  return left;
+}

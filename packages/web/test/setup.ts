@@ -1,0 +1,57 @@
+import { cleanup } from '@testing-library/react';
+import { toast } from 'sonner';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { expectedErrors } from './expected-errors.ts';
+
+/** What jsdom does not draw or measure, in the least form that lets the screens run. */
+class Observer {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+}
+
+/** A desktop window whose owner asked for less motion; widths are told from `innerWidth`. */
+function matchMedia(query: string) {
+  const from = /\(min-width:\s*(\d+)px\)/.exec(query)?.[1];
+  return {
+    media: query,
+    matches: from === undefined ? query.includes('prefers-reduced-motion: reduce') : window.innerWidth >= Number(from),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  };
+}
+
+vi.stubGlobal('ResizeObserver', Observer);
+vi.stubGlobal('IntersectionObserver', Observer);
+vi.stubGlobal('matchMedia', matchMedia);
+vi.stubGlobal('scrollTo', () => undefined);
+const view = document.defaultView as unknown as Record<string, unknown>;
+Object.assign(view, { ResizeObserver: Observer, IntersectionObserver: Observer, matchMedia, scrollTo: () => undefined });
+Object.assign(Element.prototype, {
+  scrollIntoView: () => undefined,
+  scrollTo: () => undefined,
+  getAnimations: () => [],
+  setPointerCapture: () => undefined,
+  releasePointerCapture: () => undefined,
+  hasPointerCapture: () => false,
+});
+
+let errors: string[] = [];
+
+beforeEach(() => {
+  errors = [];
+  expectedErrors.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    errors.push(parts.map(String).join(' '));
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  toast.dismiss();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+  expect(unexpected, 'console.error').toEqual([]);
+});
