@@ -1,11 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { day } from './school.ts';
 
 /** What an admin does by hand, for journeys that need it done. */
-
-/** A day as a date input wants it, counted from today. */
-export function day(offset: number): string {
-  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-}
 
 export async function createLesson(
   page: Page,

@@ -1,18 +1,39 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { apiAs, demoPassword } from './school.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-type Watch = { /** Lets this journey see console errors that match. */ expectConsole: (pattern: RegExp) => void };
+export { expect };
 
-/** What the browser itself says of a refused request: journeys that provoke one say so with expectConsole. */
-const problems = (page: Page, found: string[]) => {
-  page.on('console', (message: ConsoleMessage) => {
-    if (message.type() === 'error') found.push(message.text());
-  });
-  page.on('pageerror', (error) => found.push(String(error)));
+type Watch = {
+  /** Lets this journey see console errors that match: what the browser itself says of a refused request. */
+  expectConsole: (pattern: RegExp) => void;
+  /** Listens to a browser context that the journey made itself. */
+  follow: (context: BrowserContext) => void;
 };
 
+type Visit = (
+  /** The e-mail address of a demo person, or a token; null is a visitor who is not signed in. */
+  as: string | null,
+  options?: BrowserContextOptions,
+) => Promise<Page>;
+
+export const laptop = { viewport: { width: 1280, height: 800 } };
+
+async function signedIn(browser: Browser, url: string, token: string | null, options: BrowserContextOptions) {
+  const localStorage = token === null ? [] : [{ name: 'token', value: token }];
+  const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
+  return browser.newContext({ baseURL: url, storageState, ...options });
+}
+
 /** A journey: the worker's own server, and a failure for every console error it did not expect. */
-export const test = base.extend<{ watch: Watch; watched: undefined }, { server: RunningServer }>({
+export const test = base.extend<{ watch: Watch; watched: undefined; visit: Visit }, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
@@ -26,28 +47,50 @@ export const test = base.extend<{ watch: Watch; watched: undefined }, { server: 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   watch: async ({}, use) => {
     const allowed: RegExp[] = [];
-    await use({ expectConsole: (pattern) => allowed.push(pattern), allowed } as Watch);
+    const found: string[] = [];
+    const listen = (page: Page) => {
+      page.on('console', (message) => message.type() === 'error' && found.push(message.text()));
+      page.on('pageerror', (error) => found.push(String(error)));
+    };
+    await use({
+      expectConsole: (pattern) => allowed.push(pattern),
+      follow: (context) => context.on('page', listen),
+    });
+    expect(found.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
   },
   watched: [
     async ({ context, watch }, use) => {
-      const found: string[] = [];
-      context.on('page', (page) => problems(page, found));
+      watch.follow(context);
       await use(undefined);
-      const { allowed } = watch as Watch & { allowed: RegExp[] };
-      expect(found.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
+  /** A browser of its own for one more person, signed in without the login screen. */
+  visit: async ({ browser, server, watch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (as, options = {}) => {
+      const token = as?.includes('@') ? (await apiAs(server.url, as)).token : as;
+      const context = await signedIn(browser, server.url, token, options);
+      contexts.push(context);
+      watch.follow(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
 });
-
-export { expect };
-
-export const demoPassword = 'chalk-and-paper';
 
 export async function logIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.goto('/login');
+  await fillLogin(page, email, password);
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** On the login screen, wherever it will lead. */
+export async function fillLogin(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).not.toHaveURL(/\/login/);
 }
+
+/** A drawer, a sheet or a question: whatever is modal. */
+export const modal = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));

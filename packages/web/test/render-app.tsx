@@ -80,6 +80,7 @@ export function renderApp(path: string, { as }: { as?: { token: string } } = {})
   if (as) startSession(as.token);
   window.history.replaceState(null, '', path);
   const router = createBrowserRouter(routes);
+  router.subscribe((state) => { if (state.errors) process.stdout.write(JSON.stringify(Object.entries(state.errors).map(([k, e]) => [k, String(e), (e as any)?.data, (e as any)?.stack])) + '\n'); });
   onTestFinished(() => {
     router.dispose();
     endSession('logout');

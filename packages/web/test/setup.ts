@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { expectedErrors } from './expected-errors.ts';
@@ -34,6 +34,12 @@ Object.assign(Element.prototype, {
   setPointerCapture: () => undefined,
   releasePointerCapture: () => undefined,
   hasPointerCapture: () => false,
+});
+
+configure({
+  // Two cores may be busy with other things; what never comes still fails.
+  asyncUtilTimeout: 8000,
+  getElementError: (message) => new Error(`${message ?? ''}\n\nOn the screen: ${document.body.textContent}`),
 });
 
 let errors: string[] = [];

@@ -27,7 +27,7 @@ import {
   toAttemptSummary,
 } from './attempts.queries.ts';
 import { finaliseOverdue } from './finalise.ts';
-import type { Paper } from './paper.ts';
+import { getPaper, type Paper } from './paper.ts';
 import { findResultRows, toResults } from './results.ts';
 import { startAttempt } from './start.ts';
 import { getForStudent, listForStudent } from './student-exams.ts';
@@ -165,11 +165,7 @@ export function serveAttempts(app: FastifyInstance, context: Context): void {
       .limit(1)
       .executeTakeFirst();
     if (!attempt) throw new AppError('not_found', 'There is no result yet: this exam has not been submitted');
-    const { title } = await db
-      .selectFrom('exams')
-      .select('title')
-      .where('_id', '=', params.examId)
-      .executeTakeFirstOrThrow();
+    const { title } = await getPaper(db, attempt.paper_id);
     const score = toScore(attempt, title);
     return { message: 'Your result', data: score, ...score };
   });

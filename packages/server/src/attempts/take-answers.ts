@@ -28,6 +28,18 @@ function refuseForeign(questions: readonly Question[], answers: readonly GivenAn
   }
 }
 
+/** Why nothing is taken any more: the same words whether the sweep has come by already or not. */
+async function closedAttempt(trx: Trx, attemptId: string, now: number): Promise<AppError> {
+  const attempt = await trx
+    .selectFrom('attempts')
+    .select('deadline_at')
+    .where('_id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  return isOver(attempt, now)
+    ? new AppError('time_is_up', 'Time is up')
+    : new AppError('conflict', 'You have already submitted this exam');
+}
+
 /** Saves answers of a running attempt. After the deadline and its grace, or after the hand-in, 409. */
 export async function takeAnswers(
   trx: Trx,
@@ -36,8 +48,8 @@ export async function takeAnswers(
   answers: readonly (GivenAnswer & { seq: number })[],
 ): Promise<AttemptRow> {
   const attempt = await holdRunning(trx, attemptId);
-  if (!attempt) throw new AppError('conflict', 'You have already submitted this exam');
   const now = context.now();
+  if (!attempt) throw await closedAttempt(trx, attemptId, now);
   if (isOver(attempt, now)) throw new AppError('time_is_up', 'Time is up');
   refuseForeign((await getPaper(trx, attempt.paper_id)).questions, answers);
   await writeAnswers(trx, attemptId, answers, iso(now));
