@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { axeProblems, problemsOf, startPhone, untilStill } from '../look.ts';
+import { aStudent, adminEmail, anExam, apiAs, apiAsAdmin, multipleChoice, shortAnswer, trueOrFalse } from '../school.ts';
+import {
+  examAndQuestionScreens,
+  examScreens,
+  lessonAndUserScreens,
+  type Screen,
+  studentScreens,
+  superAdminScreens,
+  visitorScreens,
+} from '../screens.ts';
+import { expect, test } from '../test.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const { name, path, then, heading, only } of screens) {
+    await test.step(name, async () => {
+      await startPhone(page);
+      if (path) await page.goto(path);
+      await untilStill(page);
+      await then?.(page);
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      await untilStill(page);
+      expect.soft(await problemsOf(page, only), name).toEqual([]);
+    });
+  }
+}
+
+test('what a visitor sees is clean at every size and in both themes', async ({ page }) => {
+  await walk(page, visitorScreens);
+});
+
+test('what a student sees is clean at every size and in both themes', async ({ visit, watch, server }) => {
+  watch.expectConsole(/status of 404/);
+  const student = await apiAs(server.url, 'class3@akada.example');
+  const page = await visit(student.token);
+  await walk(page, await studentScreens(student));
+});
+
+test('an exam is clean at every size and in both themes', async ({ visit, server }) => {
+  const exam = await anExam(
+    await apiAsAdmin(server.url),
+    [
+      multipleChoice('What is the powerhouse of the cell?', 'The mitochondrion', 'The nucleus', 'The wall'),
+      trueOrFalse('Diffusion needs a membrane.', 'false'),
+      shortAnswer('Name the green pigment of leaves (one word).', 'Chlorophyll'),
+    ],
+    { title: 'A test to look at' },
+  );
+  const page = await visit((await aStudent(server.url)).token);
+  await walk(page, examScreens(exam._id));
+});
+
+test('lessons, users and payments of an admin are clean at every size and in both themes', async ({ visit }) => {
+  await walk(await visit(adminEmail), lessonAndUserScreens);
+});
+
+test('exams and questions of an admin are clean at every size and in both themes', async ({ visit }) => {
+  await walk(await visit(adminEmail), examAndQuestionScreens);
+});
+
+test('what the super-admin sees is clean at every size and in both themes', async ({ visit }) => {
+  await walk(await visit('head@akada.example'), superAdminScreens);
+});
+
+test('this check sees faint text, a missing label and a page that is too wide', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.evaluate(() => {
+    document.querySelector('main')?.insertAdjacentHTML(
+      'beforeend',
+      '<p style="color: #bbb; background: #fff">faint</p><input /><div style="width: 2000px">wide</div>',
+    );
+  });
+  const problems = (await problemsOf(page)).join('\n');
+  expect(problems).toContain('color-contrast');
+  expect(problems).toContain('label');
+  expect(problems).toContain('320: scrolls sideways');
+});
