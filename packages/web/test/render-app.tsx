@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { onTestFinished, vi } from 'vitest';
 import { queryClient } from '../src/data/query-client.ts';
@@ -75,12 +75,23 @@ export async function openSchool(options: HouseOptions = {}): Promise<School> {
   return { ...house, network };
 }
 
+/** A router empties the `lazy` objects it is given as it loads them: each gets its own. */
+function fresh(list: readonly RouteObject[]): RouteObject[] {
+  return list.map(
+    (route) =>
+      ({
+        ...route,
+        ...(typeof route.lazy === 'object' && { lazy: { ...route.lazy } }),
+        ...(route.children && { children: fresh(route.children) }),
+      }) as RouteObject,
+  );
+}
+
 /** The whole application at an address, with nobody or somebody of the school signed in. */
 export function renderApp(path: string, { as }: { as?: { token: string } } = {}) {
   if (as) startSession(as.token);
   window.history.replaceState(null, '', path);
-  const router = createBrowserRouter(routes);
-  router.subscribe((state) => { if (state.errors) process.stdout.write(JSON.stringify(Object.entries(state.errors).map(([k, e]) => [k, String(e), (e as any)?.data, (e as any)?.stack])) + '\n'); });
+  const router = createBrowserRouter(fresh(routes));
   onTestFinished(() => {
     router.dispose();
     endSession('logout');

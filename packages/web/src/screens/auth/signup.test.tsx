@@ -1,0 +1,78 @@
+import { aStudent, password } from '@akada/server/test/people';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fill, findToast, problemOf } from '../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../test/render-app.tsx';
+
+type App = ReturnType<typeof renderApp>;
+
+const ada = { fullName: 'Ada Obi', email: 'ada@school.test', phoneNumber: '0803 123 4567' };
+
+async function fillAll({ user }: App, { fullName, email, phoneNumber } = ada) {
+  await fill(user, 'Full name', fullName);
+  await fill(user, 'E-mail address', email);
+  await fill(user, 'Phone number', phoneNumber);
+  await user.selectOptions(screen.getByLabelText('Class'), 'Class 3');
+  await fill(user, 'Password', password);
+  await fill(user, 'Password again', password);
+}
+
+const send = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Sign up' }));
+
+test('a new student is told so, signed in and taken to the dashboard', async () => {
+  const school = await openSchool();
+  const app = renderApp('/signup');
+  await fillAll(app);
+  await send(app);
+  await findToast('Signup successful!');
+  await screen.findByRole('button', { name: 'Logout' });
+  expect(app.address()).toBe('/student');
+  const user = await school.ask('GET', '/user', { as: { token: localStorage.getItem('token') ?? '' } });
+  expect(user.body.data).toMatchObject({ fullName: 'Ada Obi', classLevel: 'Grade 3 Secondary', role: 'user' });
+});
+
+test('an empty form says at every field what is missing, and asks the server nothing', async () => {
+  const school = await openSchool();
+  const app = renderApp('/signup');
+  await screen.findByLabelText('Full name');
+  await send(app);
+  await waitFor(() => expect(problemOf('Full name')).toBe('Please enter your full name'));
+  expect(problemOf('E-mail address')).toBe('Please enter an e-mail address');
+  expect(problemOf('Phone number')).toBe('Please enter a phone number');
+  expect(problemOf('Class')).toBe('Please select a class level');
+  expect(problemOf('Password')).toBe('Password must be at least 8 characters long');
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
+  expect(school.network.calls).not.toContain('POST /auth/signup');
+});
+
+test('two different passwords are noticed under the second one', async () => {
+  await openSchool();
+  const app = renderApp('/signup');
+  await fillAll(app);
+  await fill(app.user, 'Password again', 'something else');
+  await send(app);
+  await waitFor(() => expect(problemOf('Password again')).toBe('Passwords do not match'));
+});
+
+test('an address that has an account is refused under the e-mail field', async () => {
+  const school = await openSchool();
+  const other = await aStudent(school);
+  const app = renderApp('/signup');
+  await fillAll(app, { ...ada, email: other.email });
+  await send(app);
+  await waitFor(() => expect(problemOf('E-mail address')).toBe('user already exists'));
+  expect((screen.getByLabelText('Full name') as HTMLInputElement).value).toBe('Ada Obi');
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('without a network the form says so and keeps what was typed', async () => {
+  const school = await openSchool();
+  const app = renderApp('/signup');
+  await fillAll(app);
+  school.network.cut();
+  await send(app);
+  expect((await screen.findByRole('alert')).textContent).toBe('Network error - no response from server');
+  school.network.mend();
+  await send(app);
+  await findToast('Signup successful!');
+});
