@@ -6,9 +6,9 @@ import { useSchool } from '../../data/school.ts';
 import { useLogin, useSetup } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showProblem } from '../../ui/form-problem.ts';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -54,18 +54,11 @@ export function Setup() {
           error={errors.email?.message}
           {...register('email')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 8 characters"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <PasswordField
-          label="Password again"
-          autoComplete="new-password"
-          error={errors.cpassword?.message}
-          {...register('cpassword')}
+        <NewPasswordFields
+          password={register('password')}
+          again={register('cpassword')}
+          passwordError={errors.password?.message}
+          againError={errors.cpassword?.message}
         />
         <Button type="submit" size="lg" wide loading={setUp.isPending || login.isPending}>
           Create account

@@ -7,9 +7,9 @@ import { useSchool } from '../../data/school.ts';
 import { useLogin, useSignup } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showProblem } from '../../ui/form-problem.ts';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -71,18 +71,11 @@ export function SignupForm() {
           error={errors.classLevel?.message}
           {...register('classLevel')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 8 characters"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <PasswordField
-          label="Password again"
-          autoComplete="new-password"
-          error={errors.cpassword?.message}
-          {...register('cpassword')}
+        <NewPasswordFields
+          password={register('password')}
+          again={register('cpassword')}
+          passwordError={errors.password?.message}
+          againError={errors.cpassword?.message}
         />
         <Button type="submit" size="lg" wide loading={signup.isPending || login.isPending}>
           Sign up

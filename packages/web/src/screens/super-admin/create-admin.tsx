@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showProblem } from '../../ui/form-problem.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const empty = { fullName: '', email: '', phoneNumber: '', password: '', cpassword: '' };
@@ -68,18 +68,11 @@ export function CreateAdmin() {
             error={errors.phoneNumber?.message}
             {...register('phoneNumber')}
           />
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            hint="At least 8 characters"
-            error={underField(errors.password?.message)}
-            {...register('password')}
-          />
-          <PasswordField
-            label="Password again"
-            autoComplete="new-password"
-            error={errors.cpassword?.message}
-            {...register('cpassword')}
+          <NewPasswordFields
+            password={register('password')}
+            again={register('cpassword')}
+            passwordError={underField(errors.password?.message)}
+            againError={errors.cpassword?.message}
           />
           <div className="flex flex-wrap justify-end gap-2">
             <LinkButton to="/super-admin" variant="secondary">
