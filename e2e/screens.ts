@@ -7,7 +7,7 @@ export type Screen = {
   /** Where to go; without it the screen follows from the one before. */
   path?: string;
   /** What to do there. */
-  then?: (page: Page) => Promise<void>;
+  act?: (page: Page) => Promise<void>;
   heading: string | RegExp;
   /** It exists at one of the two sizes only. */
   only?: 'phone' | 'laptop';
@@ -29,9 +29,9 @@ const submitEmpty = (name: string) => async (page: Page) => {
 export const visitorScreens: Screen[] = [
   { name: 'landing', path: '/', heading: /./ },
   { name: 'login', path: '/login', heading: 'Log in' },
-  { name: 'login with errors', then: submitEmpty('Log in'), heading: 'Log in' },
+  { name: 'login with errors', act: submitEmpty('Log in'), heading: 'Log in' },
   { name: 'signup', path: '/signup', heading: 'Create your account' },
-  { name: 'signup with errors', then: submitEmpty('Sign up'), heading: 'Create your account' },
+  { name: 'signup with errors', act: submitEmpty('Sign up'), heading: 'Create your account' },
 ];
 
 async function fillCart(page: Page): Promise<void> {
@@ -55,19 +55,21 @@ export async function studentScreens(student: Api): Promise<Screen[]> {
   const ours = lessons.find(({ videoUrl }) => videoUrl.includes('/media/demo/'));
   return [
     { name: 'student dashboard', path: '/student', heading: /./ },
-    { name: 'menu', then: press('Menu'), heading: 'Menu', only: 'phone' },
+    { name: 'menu', act: press('Menu'), heading: 'Menu', only: 'phone' },
     { name: 'browse', path: '/student/lessons', heading: 'Browse Lessons' },
-    { name: 'browse filters', then: press('Filters'), heading: 'Filters', only: 'phone' },
+    { name: 'browse filters', act: press('Filters'), heading: 'Filters', only: 'phone' },
     { name: 'browse, nothing found', path: '/student/lessons?search=zzzz', heading: 'No lessons found' },
-    { name: 'cart', path: '/student/lessons?isPaid=true&classLevel=5', then: fillCart, heading: 'Order summary' },
-    { name: 'clear cart', then: press('Clear Cart'), heading: 'Clear your cart?' },
-    { name: 'cart, empty', path: '/student/cart', then: clearCart, heading: 'Your cart is empty' },
+    { name: 'cart', path: '/student/lessons?isPaid=true&classLevel=5', act: fillCart, heading: 'Order summary' },
+    { name: 'clear cart', act: press('Clear Cart'), heading: 'Clear your cart?' },
+    { name: 'cart, empty', path: '/student/cart', act: clearCart, heading: 'Your cart is empty' },
     { name: 'my lessons', path: '/student/my-lessons', heading: 'My Lessons' },
-    { name: 'materials', then: press('Materials'), heading: 'No materials for this lesson yet' },
+    { name: 'materials', act: press('Materials'), heading: 'No materials for this lesson yet' },
     { name: 'payments', path: '/student/payments', heading: 'Payments' },
     ...['pending', 'approved', 'rejected'].flatMap((status) => {
       const payment = payments.find((one) => one.status === status);
-      return payment ? [{ name: `${status} payment`, path: `/student/payments/${payment._id}`, heading: 'Payment' }] : [];
+      return payment
+        ? [{ name: `${status} payment`, path: `/student/payments/${payment._id}`, heading: 'Payment' }]
+        : [];
     }),
     { name: 'exams', path: '/student/exams', heading: 'Exams' },
     { name: 'completed exams', path: '/student/exams?tab=completed', heading: 'Exams' },
@@ -84,15 +86,21 @@ const answerA = async (page: Page) => {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 };
 
+const goBackFromExam = async (page: Page) => {
+  await page.getByRole('link', { name: 'Continue Exam' }).click();
+  await page.getByText('Question 1 of 3').waitFor();
+  await page.goBack();
+};
+
 export const examScreens = (examId: string): Screen[] => [
   { name: 'exam start', path: `/student/exam/${examId}`, heading: 'Ready to Start Exam?' },
-  { name: 'exam in progress', then: press('Start Exam'), heading: 'Question 1 of 3' },
-  { name: 'exam, answered', then: answerA, heading: 'Question 1 of 3' },
-  { name: 'navigator', then: press(/all questions/), heading: 'All questions', only: 'phone' },
-  { name: 'submit', then: press('Finish now'), heading: 'Submit your exam?' },
-  { name: 'leave', path: `/student/exam/${examId}`, then: (page) => page.evaluate(() => history.back()), heading: 'Leave the exam?' },
-  { name: 'exam, last question', path: `/student/exam/${examId}`, then: press('Next'), heading: 'Question 2 of 3' },
-  { name: 'exam, short answer', then: press('Next'), heading: 'Question 3 of 3' },
+  { name: 'exam in progress', act: press('Start Exam'), heading: 'Question 1 of 3' },
+  { name: 'exam, answered', act: answerA, heading: 'Question 1 of 3' },
+  { name: 'navigator', act: press(/all questions/), heading: 'All questions', only: 'phone' },
+  { name: 'submit', act: press('Finish now'), heading: 'Submit your exam?' },
+  { name: 'leave', path: '/student/exams', act: goBackFromExam, heading: 'Leave the exam?' },
+  { name: 'exam, last question', path: `/student/exam/${examId}`, act: press('Next'), heading: 'Question 2 of 3' },
+  { name: 'exam, short answer', act: press('Next'), heading: 'Question 3 of 3' },
 ];
 
 export const lessonAndUserScreens: Screen[] = [
@@ -102,15 +110,15 @@ export const lessonAndUserScreens: Screen[] = [
   { name: 'users, nobody found', path: '/admin/users?search=zzzz', heading: 'No users found' },
   { name: 'lessons', path: '/admin/lessons', heading: 'Lessons' },
   { name: 'lessons, none found', path: '/admin/lessons?search=zzzz', heading: 'No lessons found' },
-  { name: 'create lesson', path: '/admin/lessons', then: press('+ Add Lesson'), heading: 'Create a lesson' },
-  { name: 'create lesson, errors', then: pressInDialog('Create lesson'), heading: 'Create a lesson' },
-  { name: 'edit lesson', path: '/admin/lessons', then: press('Edit'), heading: 'Edit lesson' },
-  { name: 'delete lesson', path: '/admin/lessons', then: press('Delete'), heading: 'Delete this lesson?' },
+  { name: 'create lesson', path: '/admin/lessons', act: press('+ Add Lesson'), heading: 'Create a lesson' },
+  { name: 'create lesson, errors', act: pressInDialog('Create lesson'), heading: 'Create a lesson' },
+  { name: 'edit lesson', path: '/admin/lessons', act: press('Edit'), heading: 'Edit lesson' },
+  { name: 'delete lesson', path: '/admin/lessons', act: press('Delete'), heading: 'Delete this lesson?' },
   { name: 'payments', path: '/admin/payments', heading: 'Payments Management' },
   { name: 'payments, none found', path: '/admin/payments?search=zzzz', heading: 'No payments found' },
-  { name: 'approve', path: '/admin/payments?status=pending', then: press(/^Approve/), heading: /^Approve payment for/ },
-  { name: 'reject', path: '/admin/payments?status=pending', then: press(/^Reject/), heading: 'Reject this payment?' },
-  { name: 'reject, errors', then: pressInDialog('Reject payment'), heading: 'Reject this payment?' },
+  { name: 'approve', path: '/admin/payments?status=pending', act: press(/^Approve/), heading: /^Approve payment for/ },
+  { name: 'reject', path: '/admin/payments?status=pending', act: press(/^Reject/), heading: 'Reject this payment?' },
+  { name: 'reject, errors', act: pressInDialog('Reject payment'), heading: 'Reject this payment?' },
   { name: 'revenue', path: '/admin/revenue', heading: 'Revenue Analytics Coming Soon' },
   { name: 'analytics', path: '/admin/analytics', heading: 'Advanced Analytics Coming Soon' },
   { name: 'settings', path: '/admin/settings', heading: 'Settings Panel Coming Soon' },
@@ -119,21 +127,21 @@ export const lessonAndUserScreens: Screen[] = [
 export const examAndQuestionScreens: Screen[] = [
   { name: 'exams', path: '/admin/exams', heading: 'Exams' },
   { name: 'exams, none found', path: '/admin/exams?search=zzzz', heading: 'No exams found' },
-  { name: 'create exam', path: '/admin/exams', then: press('+ Add Exam'), heading: 'In this exam, in this order' },
-  { name: 'create exam, errors', then: pressInDialog('Create exam'), heading: 'Create an exam' },
-  { name: 'edit exam', path: '/admin/exams', then: press('Edit'), heading: 'In this exam, in this order' },
-  { name: 'results', path: '/admin/exams', then: press('Results'), heading: /Results/ },
-  { name: 'delete exam', path: '/admin/exams', then: press(/^Delete/), heading: 'Delete this exam?' },
+  { name: 'create exam', path: '/admin/exams', act: press('+ Add Exam'), heading: 'In this exam, in this order' },
+  { name: 'create exam, errors', act: pressInDialog('Create exam'), heading: 'Create an exam' },
+  { name: 'edit exam', path: '/admin/exams', act: press('Edit'), heading: 'In this exam, in this order' },
+  { name: 'results', path: '/admin/exams', act: press('Results'), heading: /Results/ },
+  { name: 'delete exam', path: '/admin/exams', act: press(/^Delete/), heading: 'Delete this exam?' },
   { name: 'questions', path: '/admin/questions', heading: 'Questions Management' },
   { name: 'questions, none found', path: '/admin/questions?search=zzzz', heading: 'No questions found' },
-  { name: 'create question', path: '/admin/questions', then: press('+ Add Question'), heading: 'Create a question' },
-  { name: 'create question, errors', then: pressInDialog('Create question'), heading: 'Create a question' },
-  { name: 'edit question', path: '/admin/questions', then: press('Edit'), heading: 'Edit question' },
-  { name: 'delete question', path: '/admin/questions', then: press(/^Delete/), heading: 'Delete this question?' },
+  { name: 'create question', path: '/admin/questions', act: press('+ Add Question'), heading: 'Create a question' },
+  { name: 'create question, errors', act: pressInDialog('Create question'), heading: 'Create a question' },
+  { name: 'edit question', path: '/admin/questions', act: press('Edit'), heading: 'Edit question' },
+  { name: 'delete question', path: '/admin/questions', act: press(/^Delete/), heading: 'Delete this question?' },
 ];
 
 export const superAdminScreens: Screen[] = [
   { name: 'admins', path: '/super-admin', heading: 'Admins' },
   { name: 'create admin', path: '/super-admin/create-admin', heading: 'Create a new Admin' },
-  { name: 'create admin, errors', then: submitEmpty('Create admin'), heading: 'Create a new Admin' },
+  { name: 'create admin, errors', act: submitEmpty('Create admin'), heading: 'Create a new Admin' },
 ];

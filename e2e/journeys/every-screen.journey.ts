@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { axeProblems, problemsOf, startPhone, untilStill } from '../look.ts';
-import { aStudent, adminEmail, anExam, apiAs, apiAsAdmin, multipleChoice, shortAnswer, trueOrFalse } from '../school.ts';
+import {
+  adminEmail,
+  anExam,
+  apiAs,
+  apiAsAdmin,
+  aStudent,
+  multipleChoice,
+  shortAnswer,
+  trueOrFalse,
+} from '../school.ts';
 import {
   examAndQuestionScreens,
   examScreens,
@@ -15,12 +24,12 @@ import { expect, test } from '../test.ts';
 test.describe.configure({ timeout: 240_000 });
 
 async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
-  for (const { name, path, then, heading, only } of screens) {
+  for (const { name, path, act, heading, only } of screens) {
     await test.step(name, async () => {
       await startPhone(page);
       if (path) await page.goto(path);
       await untilStill(page);
-      await then?.(page);
+      await act?.(page);
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
       await untilStill(page);
       expect.soft(await problemsOf(page, only), name).toEqual([]);
@@ -70,10 +79,9 @@ test('this check sees faint text, a missing label and a page that is too wide', 
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
   expect(await axeProblems(page)).toEqual([]);
   await page.evaluate(() => {
-    document.querySelector('main')?.insertAdjacentHTML(
-      'beforeend',
-      '<p style="color: #bbb; background: #fff">faint</p><input /><div style="width: 2000px">wide</div>',
-    );
+    const faint = Object.assign(document.createElement('p'), { textContent: 'faint' });
+    Object.assign(faint.style, { color: '#bbb', background: '#fff', width: '2000px' });
+    document.querySelector('main')?.append(faint, document.createElement('input'));
   });
   const problems = (await problemsOf(page)).join('\n');
   expect(problems).toContain('color-contrast');

@@ -133,7 +133,10 @@ test('a school sets a lesson and an exam, and a student buys, watches, sits and 
       student.getByText('Once you start, the timer will begin and you cannot pause the exam.'),
     ).toBeVisible();
     await student.getByRole('button', { name: 'Start Exam' }).click();
-    await student.locator('label').filter({ hasText: /A semi-permeable membrane/ }).click();
+    await student
+      .locator('label')
+      .filter({ hasText: /A semi-permeable membrane/ })
+      .click();
     await expect(student.getByText('Saved', { exact: true })).toBeVisible();
     await student.getByRole('button', { name: 'Next' }).click();
     await student.locator('label').filter({ hasText: /True/ }).click();

@@ -6,6 +6,12 @@ import { migrate } from '../src/db/migrate.ts';
 import { openDb } from '../src/db/open.ts';
 import type { Db } from '../src/db/schema.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
 /** Databases earlier tests of this file have left empty: PostgreSQL takes its time to copy a new one. */
 const emptied: string[] = [];
 

@@ -22,12 +22,6 @@ function freePort(): Promise<number> {
   });
 }
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    postgresUrl: string;
-  }
-}
-
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'akada-postgres-'));
   const port = await freePort();

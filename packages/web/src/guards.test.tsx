@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each(['/student', '/student/exam/000000000000000000000000', '/profile', '/admin/exams', '/super-admin'])(
-  'nobody sees %s without a login, which remembers where they wanted to go',
+  'nobody sees %s without a login',
   async (path) => {
     await openSchool();
     const app = renderApp(path);

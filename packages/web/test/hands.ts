@@ -1,10 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 
 /** Replaces what stands in a field, at once: typing letter by letter takes seconds in jsdom. */
 export async function fill(user: UserEvent, label: string, text: string) {
-  const field = await screen.findByLabelText(label);
+  const field: HTMLElement & { type?: string } = await screen.findByLabelText(label);
+  if (field.type === 'date' || field.type === 'number') {
+    fireEvent.change(field, { target: { value: text } });
+    return;
+  }
   await user.clear(field);
   if (text !== '') await user.paste(text);
 }
@@ -14,6 +18,11 @@ export function problemOf(label: string): string | null {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   const id = ids.find((name) => name.endsWith('-error'));
   return id === undefined ? null : (document.getElementById(id)?.textContent ?? null);
+}
+
+/** Everything fields complain about, from top to bottom. */
+export function problemsShown(): (string | null)[] {
+  return [...document.querySelectorAll('[id$="-error"], fieldset [aria-live] > p')].map((node) => node.textContent);
 }
 
 const toasts = (part: 'title' | 'description') =>
@@ -29,3 +38,18 @@ export async function findToast(title: string): Promise<string | null> {
 export function textOf(element: Element): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
+
+/** Queries within the place that has this sentence as its title: an empty state, a panel. */
+export async function placeOf(title: string) {
+  const { parentElement } = await screen.findByText(title, { selector: 'h2' });
+  if (!parentElement) throw new Error(`'${title}' stands nowhere`);
+  return within(parentElement);
+}
+
+/** 'yyyy-mm-dd', so many days from now. */
+export function day(fromNow: number): string {
+  return new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** For an exam that is open now, whatever the time zone. */
+export const openNow = () => ({ startDate: day(-2), endDate: day(30) });

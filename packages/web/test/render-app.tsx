@@ -2,7 +2,6 @@ import { openHouse, TestClock, type House, type HouseOptions } from '@akada/serv
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { onTestFinished, vi } from 'vitest';
@@ -12,8 +11,8 @@ import { endSession, startSession } from '../src/state/session.ts';
 
 export type School = House & {
   network: {
-    /** No answer arrives to calls whose '{method} {path}' fits, until it is mended. */
-    cut: (calls?: RegExp) => void;
+    /** No answer arrives to calls whose '{method} {path}' fits: so many times, or until it is mended. */
+    cut: (calls?: RegExp, times?: number) => void;
     mend: () => void;
     /** Answers to these calls wait until the returned function is called. */
     hold: (calls: RegExp) => () => void;
@@ -32,6 +31,7 @@ queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 }, mutation
 export async function openSchool(options: HouseOptions = {}): Promise<School> {
   const house = await openHouse({ clock: new TestClock(Date.now()), ...options });
   let broken = never;
+  let failuresLeft = 0;
   let held = never;
   let released = Promise.resolve();
   const calls: string[] = [];
@@ -41,7 +41,10 @@ export async function openSchool(options: HouseOptions = {}): Promise<School> {
     const name = `${method} ${pathname.replace(/^\/api/, '')}${search}`;
     calls.push(name);
     if (held.test(name)) await released;
-    if (broken.test(name)) throw new TypeError('Failed to fetch');
+    if (broken.test(name) && failuresLeft > 0) {
+      failuresLeft -= 1;
+      throw new TypeError('Failed to fetch');
+    }
     const reply = await house.app.inject({
       method,
       url: pathname + search,
@@ -55,8 +58,9 @@ export async function openSchool(options: HouseOptions = {}): Promise<School> {
   vi.stubGlobal('fetch', answer);
   onTestFinished(() => void vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The school is closed'))));
   const network: School['network'] = {
-    cut: (which = /./) => {
+    cut: (which = /./, times = Number.POSITIVE_INFINITY) => {
       broken = which;
+      failuresLeft = times;
     },
     mend: () => {
       broken = never;
@@ -92,20 +96,22 @@ export function renderApp(path: string, { as }: { as?: { token: string } } = {})
   if (as) startSession(as.token);
   window.history.replaceState(null, '', path);
   const router = createBrowserRouter(fresh(routes));
-  onTestFinished(() => {
+  const { unmount } = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const leave = () => {
+    unmount();
     router.dispose();
     endSession('logout');
     queryClient.clear();
-  });
-  render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+  };
+  onTestFinished(leave);
   return {
     user: userEvent.setup(),
+    /** Closes the application, so that somebody else can open it. */
+    leave,
     /** The address without the origin. */
     address: () => window.location.pathname + window.location.search,
   };
@@ -116,12 +122,10 @@ export function watchLeaving(): string[] {
   const left: string[] = [];
   const real = window.location;
   const leave = (url: string) => void left.push(url);
-  const fake = new Proxy(real, {
-    get: (_, name) => {
-      if (name === 'assign' || name === 'replace') return leave;
-      return Reflect.get(real, name, real);
-    },
-  });
+  const fake = new Proxy(
+    {},
+    { get: (_, name) => (name === 'assign' || name === 'replace' ? leave : Reflect.get(real, name, real)) },
+  );
   vi.stubGlobal('location', fake);
   onTestFinished(() => void vi.stubGlobal('location', real));
   return left;

@@ -38,3 +38,30 @@ test('a wrong password and an unknown address are refused with the same words', 
   await waitFor(() => expect(school.network.calls.filter((call) => call === 'POST /auth/login')).toHaveLength(2));
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid credentials');
 });
+
+test('after login the address that was wanted opens, if it is one of the own area', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const app = await logIn(student.email, password, '/login?next=%2Fstudent%2Fexams%3Ftab%3Dcompleted');
+  await screen.findByRole('button', { name: 'Logout' });
+  expect(app.address()).toBe('/student/exams?tab=completed');
+});
+
+test.each(['/admin/users', 'https://elsewhere.test/student', '//elsewhere.test/student'])(
+  'a student who wanted %s comes home instead',
+  async (wanted) => {
+    const school = await openSchool();
+    const student = await aStudent(school);
+    const app = await logIn(student.email, password, `/login?next=${encodeURIComponent(wanted)}`);
+    await screen.findByRole('button', { name: 'Logout' });
+    expect(app.address()).toBe('/student');
+  },
+);
+
+test('without a network the login says so', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  school.network.cut();
+  await logIn(student.email, password);
+  expect((await screen.findByRole('alert')).textContent).toBe('Network error - no response from server');
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { aLesson, aStudent, apiAsAdmin } from '../school.ts';
+import { expect, laptop, modal, test } from '../test.ts';
+
+const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+async function add(page: Page, ...titles: string[]): Promise<void> {
+  for (const title of titles) {
+    await page.goto(`/student/lessons?search=${encodeURIComponent(title)}`);
+    await card(page, title).getByRole('button', { name: 'Add to Cart' }).click();
+  }
+}
+
+test('filters live in the address: Back restores them and a link shares them', async ({ visit }) => {
+  const page = await visit('class2@akada.example', laptop);
+  await page.goto('/student/lessons');
+  await page.getByLabel('Class level').selectOption({ label: 'Class 2' });
+  await expect(page).toHaveURL('/student/lessons?classLevel=2');
+  await page.getByLabel('Price', { exact: true }).selectOption({ label: 'Paid Only' });
+  await page.getByLabel('Search lessons').fill('v');
+  await expect(page).toHaveURL('/student/lessons?classLevel=2&isPaid=true&search=v');
+  await expect(card(page, 'Vectors and scalars')).toBeVisible();
+  await expect(card(page, 'Elements and Atoms')).toHaveCount(0);
+  const count = await page.getByText(/^\d+ lessons?$/).innerText();
+
+  const shared = await page.context().newPage();
+  await shared.goto(page.url());
+  await expect(shared.getByText(count, { exact: true })).toBeVisible();
+  await expect(shared.getByLabel('Class level')).toHaveValue('2');
+  await expect(shared.getByLabel('Search lessons')).toHaveValue('v');
+
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+  await expect(page).toHaveURL('/student/cart');
+  await page.goBack();
+  await expect(page).toHaveURL('/student/lessons?classLevel=2&isPaid=true&search=v');
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('true');
+  await expect(page.getByText(count, { exact: true })).toBeVisible();
+
+  await page.getByLabel('Search lessons').fill('nothing is called this');
+  await expect(page.getByRole('heading', { name: 'No lessons found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+  await expect(page).toHaveURL('/student/lessons');
+  await expect(page.getByLabel('Search lessons')).toHaveValue('');
+});
+
+test('a lesson goes into the cart once, and out again', async ({ visit, server }) => {
+  const admin = await apiAsAdmin(server.url);
+  await aLesson(admin, { title: 'Once alpha', price: 1000 });
+  await aLesson(admin, { title: 'Once beta', price: 500 });
+  const page = await visit((await aStudent(server.url)).token);
+  await page.goto('/student/lessons?search=Once+alpha');
+  await card(page, 'Once alpha').getByRole('button', { name: 'Add to Cart' }).dblclick();
+  await expect(card(page, 'Once alpha').getByRole('button', { name: 'In Cart' })).toBeDisabled();
+  await page.reload();
+  await expect(card(page, 'Once alpha').getByRole('button', { name: 'In Cart' })).toBeDisabled();
+  await add(page, 'Once beta');
+  await page.goto('/student/cart');
+  const items = page.getByRole('list', { name: 'Lessons in the cart' }).getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  await expect(summary).toContainText('₦1,500.00');
+  await expect(summary).toContainText('−₦150.00');
+  await expect(summary).toContainText('₦0.00');
+  await expect(summary).toContainText('₦1,350.00');
+  await page.getByRole('button', { name: 'Remove Once alpha' }).click();
+  await expect(items).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await modal(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(items).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await modal(page).getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test('a lesson that cannot be paid stays in the cart and says why', async ({ visit, watch, server }) => {
+  watch.expectConsole(/status of 404/);
+  const admin = await apiAsAdmin(server.url);
+  const gone = await aLesson(admin, { title: 'Withdrawn meanwhile', price: 700 });
+  await aLesson(admin, { title: 'Still for sale', price: 900 });
+  const student = await aStudent(server.url);
+  const page = await visit(student.token);
+  await add(page, 'Withdrawn meanwhile', 'Still for sale');
+  await page.goto('/student/cart');
+  await expect(page.getByText('₦1,440.00')).toBeVisible();
+  await admin.call('DELETE', `/lesson/${gone}`);
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByText('Withdrawn meanwhile: this lesson is no longer for sale')).toBeVisible();
+  await expect(page.getByText('One lesson went through.')).toBeVisible();
+  const items = page.getByRole('list', { name: 'Lessons in the cart' }).getByRole('listitem');
+  await expect(items).toHaveCount(1);
+  await expect(items).toContainText('Withdrawn meanwhile');
+  const payments = await student.call<{ lessonTitle: string }[]>('GET', '/payment/mine');
+  expect(payments.map(({ lessonTitle }) => lessonTitle)).toEqual(['Still for sale']);
+});
+
+test('without a network nothing is paid and nothing leaves the cart', async ({ visit, watch, server }) => {
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await aLesson(await apiAsAdmin(server.url), { title: 'No network', price: 700 });
+  const student = await aStudent(server.url);
+  const page = await visit(student.token);
+  await add(page, 'No network');
+  await page.goto('/student/cart');
+  await expect(page.getByText('₦630.00')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByText('Payment failed. Please try again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove No network' })).toBeVisible();
+  expect(await student.call('GET', '/payment/mine')).toEqual([]);
+});
+
+test('a free lesson opens the player at once', async ({ visit, server }) => {
+  const video = `${server.url}/media/demo/osmosis.mp4`;
+  const id = await aLesson(await apiAsAdmin(server.url), { title: 'Given away', price: 0, video });
+  const page = await visit((await aStudent(server.url)).token);
+  await page.goto('/student/lessons?search=Given+away');
+  await expect(card(page, 'Given away')).toContainText('Free');
+  await card(page, 'Given away').getByRole('button', { name: 'Access Free' }).click();
+  await expect(page).toHaveURL(`/student/lesson/${id}`);
+  await expect(page.locator('video')).toBeAttached();
+});
+
+test('a cart belongs to one student, also on a shared phone', async ({ visit, server }) => {
+  await aLesson(await apiAsAdmin(server.url), { title: 'Only mine', price: 700 });
+  const [ada, other] = [await aStudent(server.url), await aStudent(server.url)];
+  const page = await visit(ada.token);
+  await add(page, 'Only mine');
+  const logInHere = async (email: string) => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('chalk-and-paper');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/student');
+    await page.goto('/student/cart');
+  };
+  await logInHere(other.email);
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await logInHere(ada.email);
+  await expect(page.getByRole('button', { name: 'Remove Only mine' })).toBeVisible();
+});

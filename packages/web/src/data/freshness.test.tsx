@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { CallError } from '../lib/call-error.ts';
+import { adminExamsQuery } from './admin-exams.ts';
+import { adminLessonsQuery } from './admin-lessons.ts';
+import { adminPaymentsQuery } from './admin-payments.ts';
+import { questionsQuery } from './admin-questions.ts';
+import { adminStatsQuery, systemStatusQuery } from './dashboard.ts';
+import { lessonsQuery, purchasedLessonsQuery } from './lessons.ts';
+import { queryClient } from './query-client.ts';
+import { studentStatsQuery } from './stats.ts';
+import { adminsQuery, studentsQuery } from './users.ts';
+
+const minute = 60_000;
+
+/** What the client makes of a query's options, for an answer that holds this data. */
+function staleTimeOf(options: object, data?: unknown): unknown {
+  const { staleTime } = queryClient.defaultQueryOptions(options as { queryKey: unknown[] });
+  return typeof staleTime === 'function' ? staleTime({ state: { data } } as never) : staleTime;
+}
+
+const browse = lessonsQuery({ search: '', classLevel: '', isPaid: '', subject: '', page: 1 });
+
+test.each([
+  ['lessons for sale', browse],
+  ['purchased lessons', purchasedLessonsQuery],
+  ['lessons of an admin', adminLessonsQuery({ title: '', classLevel: '', subject: '', page: 1 })],
+  ['exams', adminExamsQuery],
+  ['questions', questionsQuery],
+  ['students', studentsQuery],
+  ['admins', adminsQuery],
+])('the list of %s stays fresh for five minutes', (_list, options) => {
+  expect(staleTimeOf(options)).toBe(5 * minute);
+});
+
+test.each([
+  ['the admin’s figures', adminStatsQuery],
+  ['the system status', systemStatusQuery],
+  ['the student’s figures', studentStatsQuery],
+])('%s on the dashboard stay fresh for two minutes', (_figures, options) => {
+  expect(staleTimeOf(options)).toBe(2 * minute);
+});
+
+test('pending payments stay fresh for one minute, and so do lessons with one of them', () => {
+  expect(staleTimeOf(adminPaymentsQuery({ status: 'pending', search: '', page: 1, limit: 4 }))).toBe(minute);
+  expect(staleTimeOf(browse, { data: [{ paymentStatus: 'pending' }] })).toBe(minute);
+});
+
+test('a failed load is tried twice more, a refused one is not', () => {
+  const retry = queryClient.getDefaultOptions().queries?.retry;
+  if (typeof retry !== 'function') throw new Error('retry is no rule');
+  const tries = (error: Error) => [0, 1, 2].map((failures) => retry(failures, error));
+  expect(tries(CallError.network())).toEqual([true, true, false]);
+  expect(tries(new CallError('busy', { status: 503, code: 'busy' }))).toEqual([true, true, false]);
+  expect(tries(new CallError('no', { status: 403, code: 'forbidden' }))).toEqual([false, false, false]);
+});
+
+test('what changes data is never tried twice by itself', () => {
+  expect(queryClient.getDefaultOptions().mutations?.retry).toBe(false);
+});

@@ -1,0 +1,170 @@
+import { anAdmin } from '@akada/server/test/people';
+import { anExam, threeQuestions } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { day, fill, findToast, openNow, placeOf, problemOf, problemsShown, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+async function anOffice() {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const open = () => renderApp('/admin/exams', { as: admin });
+  const exams = async () => (await school.ask('GET', '/exam', { as: admin })).body.data;
+  return { school, admin, open, exams };
+}
+
+type User = ReturnType<typeof renderApp>['user'];
+
+const press = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const openForm = async (user: User) => {
+  await user.click(await screen.findByRole('button', { name: '+ Add Exam' }));
+  await screen.findByRole('dialog', { name: 'Create an exam' });
+};
+const fillForm = async (user: User) => {
+  await fill(user, 'Title', 'Algebra');
+  await fill(user, 'Description', 'Equations with one unknown');
+  await user.selectOptions(screen.getByLabelText('Class level'), 'Class 1');
+  await fill(user, 'Duration in minutes', '45');
+  await fill(user, 'Start date', day(1));
+  await fill(user, 'End date', day(8));
+};
+
+test('an empty form names everything that is missing in the order of its fields', async () => {
+  const { open, school } = await anOffice();
+  const { user } = open();
+  await openForm(user);
+  await press(user, 'Create exam');
+  await waitFor(() =>
+    expect(problemsShown()).toEqual([
+      'Please enter an exam title',
+      'Please enter a description',
+      'Please select a class level',
+      'Please enter a valid duration',
+      'Please select a start date',
+      'Please select an end date',
+    ]),
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'));
+  expect(school.network.calls).not.toContain('POST /exam');
+});
+
+test('a short description, a duration of 0 and an end before the start are refused', async () => {
+  const { open } = await anOffice();
+  const { user } = open();
+  await openForm(user);
+  await fillForm(user);
+  await fill(user, 'Description', 'Too short');
+  await fill(user, 'Duration in minutes', '0');
+  await press(user, 'Create exam');
+  await waitFor(() => expect(problemOf('Description')).toBe('Description must be at least 10 characters long'));
+  expect(problemOf('Duration in minutes')).toBe('Please enter a valid duration');
+  await fillForm(user);
+  for (const end of [day(1), day(0)]) {
+    await fill(user, 'End date', end);
+    await press(user, 'Create exam');
+    await waitFor(() => expect(problemOf('End date')).toBe('End date must be after start date'));
+  }
+});
+
+test('a new exam with questions of the bank is announced and stands among the cards', async () => {
+  const { open, school, admin, exams } = await anOffice();
+  await threeQuestions(school, admin);
+  const { user } = open();
+  await openForm(user);
+  await fillForm(user);
+  await user.click(await screen.findByLabelText(/Name the capital of Nigeria/));
+  await user.click(screen.getByLabelText(/What is 2 \+ 2/));
+  await user.click(screen.getByRole('button', { name: 'Move question 2 up' }));
+  expect(screen.getByText('2 questions selected · 5 points')).toBeTruthy();
+  await press(user, 'Create exam');
+  await findToast('Exam created successfully!');
+  const card = (await screen.findByRole('heading', { level: 2, name: 'Algebra' })).closest('li');
+  if (!card) throw new Error('no card');
+  for (const text of ['Class 1', '45 mins', 'Active', 'Equations with one unknown', '2']) {
+    expect(within(card).getByText(text)).toBeTruthy();
+  }
+  const [exam] = await exams();
+  expect(exam.questions.map(({ text }: { text: string }) => text)).toEqual([
+    'What is 2 + 2?',
+    'Name the capital of Nigeria.',
+  ]);
+});
+
+test('an exam that cannot be created says why and keeps what was typed', async () => {
+  const { open, school } = await anOffice();
+  const { user } = open();
+  await openForm(user);
+  await fillForm(user);
+  school.network.cut(/^POST \/exam/);
+  await press(user, 'Create exam');
+  await screen.findByText('Failed to create exam: Network error - no response from server');
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Algebra');
+});
+
+test('an exam is edited, and switched off', async () => {
+  const { open, school, admin, exams } = await anOffice();
+  await anExam(school, admin, { ...openNow(), title: 'Algebra' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Edit ?Algebra$/ }));
+  await fill(user, 'Title', 'Algebra 2');
+  await user.click(screen.getByRole('switch', { name: /^Active/ }));
+  await press(user, 'Save changes');
+  await findToast('Exam updated successfully!');
+  await screen.findByText('Inactive');
+  expect(await exams()).toMatchObject([{ title: 'Algebra 2', isActive: false, ...openNow() }]);
+});
+
+test('editing an exam somebody else deleted says why it failed', async () => {
+  const { open, school, admin } = await anOffice();
+  const exam = await anExam(school, admin, { ...openNow(), title: 'Algebra' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Edit ?Algebra$/ }));
+  await fill(user, 'Title', 'Algebra 2');
+  await school.ask('DELETE', `/exam/${exam._id}`, { as: admin });
+  await press(user, 'Save changes');
+  await screen.findByText('Failed to update exam: Exam not found');
+});
+
+test('deleting asks with the title, says why it failed, and when it is done', async () => {
+  const { open, school, admin, exams } = await anOffice();
+  await anExam(school, admin, { ...openNow(), title: 'Algebra' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Algebra' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText("Are you sure you want to delete 'Algebra'? This action cannot be undone.")).toBeTruthy();
+  school.network.cut(/^DELETE/);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await dialog.findByText('Failed to delete exam: Network error - no response from server');
+  school.network.mend();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await findToast('Exam deleted successfully!');
+  await screen.findByText('No exams found');
+  expect(await exams()).toEqual([]);
+});
+
+test('title search and class filter narrow the cards; Clear Filters shows all again', async () => {
+  const { open, school, admin } = await anOffice();
+  await anExam(school, admin, { ...openNow(), title: 'Algebra' });
+  await anExam(school, admin, { ...openNow(), title: 'Biology', classLevel: 'Grade 2 Secondary' });
+  const { user, address } = open();
+  const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(textOf);
+  await waitFor(() => expect(titles()).toHaveLength(2));
+  await user.selectOptions(screen.getByLabelText('Class'), 'Class 2');
+  await waitFor(() => expect(titles()).toEqual(['Biology']));
+  await user.type(screen.getByLabelText('Search exams...'), 'ALGEBRA');
+  const empty = await placeOf('No exams found');
+  await user.click(empty.getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(titles()).toHaveLength(2));
+  expect(address()).toBe('/admin/exams');
+});
+
+test('without an answer the screen says so, and Retry asks again', async () => {
+  const { open, school } = await anOffice();
+  school.network.cut(/^GET \/exam/);
+  const { user } = open();
+  const panel = await screen.findByRole('alert');
+  expect(textOf(panel)).toBe('Error loading examsNetwork error - no response from serverRetry');
+  school.network.mend();
+  await user.click(within(panel).getByRole('button', { name: 'Retry' }));
+  await screen.findByText('No exams found');
+});

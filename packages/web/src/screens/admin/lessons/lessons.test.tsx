@@ -1,0 +1,159 @@
+import { anAdmin } from '@akada/server/test/people';
+import { aLesson, lessonLink } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { day, fill, findToast, placeOf, problemOf, problemsShown, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+async function anOffice(path = '/admin/lessons') {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const open = () => renderApp(path, { as: admin });
+  const lessons = async () => (await school.ask('GET', '/lesson', { as: admin })).body.data;
+  return { school, admin, open, lessons };
+}
+
+type User = ReturnType<typeof renderApp>['user'];
+
+const press = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const openForm = async (user: User) => {
+  await user.click(await screen.findByRole('button', { name: '+ Add Lesson' }));
+  await screen.findByRole('dialog', { name: 'Create a lesson' });
+};
+const fillForm = async (user: User) => {
+  await fill(user, 'Title', '  Fractions  ');
+  await user.selectOptions(screen.getByLabelText('Class level'), 'Class 2');
+  await fill(user, 'Video URL', lessonLink);
+};
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(textOf);
+
+test('an empty form names title, class and video in this order and looks at the first', async () => {
+  const { open, school } = await anOffice();
+  const { user } = open();
+  await openForm(user);
+  await press(user, 'Create lesson');
+  await waitFor(() =>
+    expect(problemsShown()).toEqual([
+      'Please enter a lesson title',
+      'Please select a class level',
+      'Please provide a video URL',
+    ]),
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'));
+  expect(school.network.calls).not.toContain('POST /lesson');
+});
+
+test('a scheduled date must be in the future, and the picker begins with tomorrow', async () => {
+  const { open, lessons } = await anOffice();
+  const { user } = open();
+  await openForm(user);
+  await fillForm(user);
+  const label = 'Scheduled date (optional)';
+  await fill(user, label, day(-3));
+  await press(user, 'Create lesson');
+  await waitFor(() => expect(problemOf(label)).toBe('Scheduled date must be in the future'));
+  const { min } = screen.getByLabelText(label) as HTMLInputElement;
+  expect(Date.parse(min)).toBeGreaterThan(Date.now() - 3_600_000);
+  await fill(user, label, day(3));
+  await press(user, 'Create lesson');
+  await findToast('Lesson created successfully!');
+  expect(await lessons()).toHaveLength(1);
+});
+
+test('a new lesson is announced and stands in the grid; without a price it is free', async () => {
+  const { open, lessons } = await anOffice();
+  const { user } = open();
+  await openForm(user);
+  await fillForm(user);
+  await fill(user, 'Price (NGN)', '');
+  await press(user, 'Create lesson');
+  await findToast('Lesson created successfully!');
+  await screen.findByRole('heading', { level: 2, name: 'Fractions' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Free')).toBeTruthy();
+  expect(await lessons()).toMatchObject([{ title: 'Fractions', classLevel: 'Grade 2 Secondary', price: 0 }]);
+});
+
+test('a lesson that cannot be created says why and keeps what was typed', async () => {
+  const { open, school } = await anOffice();
+  const { user } = open();
+  await openForm(user);
+  await fillForm(user);
+  school.network.cut(/^POST \/lesson/);
+  await press(user, 'Create lesson');
+  await screen.findByText('Failed to create lesson: Network error - no response from server');
+  expect((screen.getByLabelText('Video URL') as HTMLInputElement).value).toBe(lessonLink);
+  school.network.mend();
+  await press(user, 'Create lesson');
+  await findToast('Lesson created successfully!');
+});
+
+test('editing changes the card, and says so', async () => {
+  const { open, school, admin } = await anOffice();
+  await aLesson(school, admin, { title: 'Fractions', price: 2000, duration: 40, subject: 'Mathematics' });
+  const { user } = open();
+  await screen.findByText('₦2,000.00');
+  expect(screen.getByText('40 mins')).toBeTruthy();
+  await press(user, /^Edit ?Fractions$/);
+  expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Fractions');
+  await fill(user, 'Price (NGN)', '2500.50');
+  await press(user, 'Save changes');
+  await findToast('Lesson updated successfully!');
+  await screen.findByText('₦2,500.50');
+});
+
+test('editing a lesson somebody else deleted says why it failed', async () => {
+  const { open, school, admin } = await anOffice();
+  const lesson = await aLesson(school, admin, { title: 'Fractions' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Edit ?Fractions$/ }));
+  await fill(user, 'Title', 'Decimals');
+  await school.ask('DELETE', `/lesson/${lesson._id}`, { as: admin });
+  await press(user, 'Save changes');
+  await screen.findByText('Failed to update lesson: Lesson not found');
+});
+
+test('deleting asks with the title, and says when it is done', async () => {
+  const { open, school, admin, lessons } = await anOffice();
+  await aLesson(school, admin, { title: 'Fractions' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Delete ?Fractions$/ }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText("Are you sure you want to delete 'Fractions'? This action cannot be undone.")).toBeTruthy();
+  school.network.cut(/^DELETE/);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await dialog.findByText('Failed to delete lesson: Network error - no response from server');
+  expect(await lessons()).toHaveLength(1);
+  school.network.mend();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await findToast('Lesson deleted successfully!');
+  await screen.findByText('No lessons found');
+  expect(await lessons()).toEqual([]);
+});
+
+test('search and filters narrow the grid; Clear Filters shows all again', async () => {
+  const { open, school, admin } = await anOffice();
+  await aLesson(school, admin, { title: 'Fractions', subject: 'Mathematics' });
+  await aLesson(school, admin, { title: 'Cells', subject: 'Biology', classLevel: 'Grade 2 Secondary' });
+  const { user, address } = open();
+  await waitFor(() => expect(titles()).toHaveLength(2));
+  await user.selectOptions(screen.getByLabelText('Class'), 'Class 2');
+  await waitFor(() => expect(titles()).toEqual(['Cells']));
+  await user.selectOptions(screen.getByLabelText('Subject'), 'Biology');
+  await user.type(screen.getByLabelText('Search lessons...'), 'fract');
+  const empty = await placeOf('No lessons found');
+  await user.click(empty.getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(titles()).toHaveLength(2));
+  expect(address()).toBe('/admin/lessons');
+});
+
+test('without lessons, and without an answer, the screen says so', async () => {
+  const { open, school } = await anOffice();
+  school.network.cut(/^GET \/lesson/);
+  const { user } = open();
+  const panel = await screen.findByRole('alert');
+  expect(textOf(panel)).toBe('Error loading lessonsNetwork error - no response from serverRetry');
+  school.network.mend();
+  await user.click(within(panel).getByRole('button', { name: 'Retry' }));
+  await screen.findByText('No lessons found');
+});

@@ -1,0 +1,87 @@
+import { anAdmin } from '@akada/server/test/people';
+import { anExam, threeQuestions } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { findToast, openNow, placeOf, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+async function aBank() {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const questions = await threeQuestions(school, admin);
+  await anExam(school, admin, { ...openNow(), title: 'Algebra', questions: [questions[0]] });
+  return { school, admin, questions, ...renderApp('/admin/questions', { as: admin }) };
+}
+
+const cards = () => within(screen.getByRole('main')).queryAllByRole('button', { name: /^Edit/ }).map(textOf);
+const choices = (label: string) => within(screen.getByLabelText(label)).getAllByRole('option').map(textOf);
+
+test('the header, the filters and their choices have their texts', async () => {
+  await aBank();
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Questions Management');
+  expect(screen.getByPlaceholderText('Search questions...')).toBeTruthy();
+  expect(choices('Exam')).toEqual(['All Exams', 'Algebra']);
+  expect(choices('Type')).toEqual(['All Types', 'Multiple Choice', 'True/False', 'Short Answer']);
+});
+
+test('search, exam and type narrow the list together; Clear Filters shows all again', async () => {
+  const { user, address } = await aBank();
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  await user.selectOptions(screen.getByLabelText('Type'), 'Short Answer');
+  expect(cards()).toEqual(['Edit question: Name the capital of Nigeria.']);
+  await user.selectOptions(screen.getByLabelText('Type'), 'All Types');
+  await user.selectOptions(screen.getByLabelText('Exam'), 'Algebra');
+  expect(cards()).toEqual(['Edit question: What is 2 + 2?']);
+  await user.type(screen.getByLabelText('Search questions...'), 'CAPITAL');
+  const empty = await placeOf('No questions found');
+  expect(empty.getByRole('button', { name: 'Create Question' })).toBeTruthy();
+  await user.click(empty.getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  expect(address()).toBe('/admin/questions');
+});
+
+test('without questions Create Question opens the form', async () => {
+  const school = await openSchool();
+  const { user } = renderApp('/admin/questions', { as: await anAdmin(school) });
+  const empty = await placeOf('No questions found');
+  await user.click(empty.getByRole('button', { name: 'Create Question' }));
+  await screen.findByRole('dialog', { name: 'Create a question' });
+});
+
+test('deleting asks with the specified words, says why it failed, and when it is done', async () => {
+  const { school, admin, user } = await aBank();
+  await user.click(await screen.findByRole('button', { name: /^Delete.*capital of Nigeria/ }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const sentence = 'Are you sure you want to delete this question? This action cannot be undone.';
+  expect(dialog.getByText(sentence)).toBeTruthy();
+  school.network.cut(/^DELETE/);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await dialog.findByText('Failed to delete question: Network error - no response from server');
+  school.network.mend();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await findToast('Question deleted successfully!');
+  await waitFor(() => expect(cards()).toHaveLength(2));
+  expect((await school.ask('GET', '/question', { as: admin })).body.data).toHaveLength(2);
+});
+
+test('saving a question somebody else deleted says why it failed', async () => {
+  const { school, admin, questions, user } = await aBank();
+  await user.click(await screen.findByRole('button', { name: /^Edit.*capital of Nigeria/ }));
+  await user.type(await screen.findByLabelText('Question'), '?');
+  await school.ask('DELETE', `/question/${questions[2]._id}`, { as: admin });
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Failed to update question: Question not found');
+});
+
+test('without an answer the screen says so, and Retry asks again', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  school.network.cut(/^GET \/question/);
+  const { user } = renderApp('/admin/questions', { as: admin });
+  const panel = await screen.findByRole('alert');
+  expect(textOf(panel)).toBe('Error loading questionsNetwork error - no response from serverRetry');
+  school.network.mend();
+  await user.click(within(panel).getByRole('button', { name: 'Retry' }));
+  await screen.findByText('No questions found');
+});

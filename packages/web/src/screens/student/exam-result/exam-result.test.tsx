@@ -1,0 +1,93 @@
+import { anAdmin, aStudent, type Person } from '@akada/server/test/people';
+import { anExam, aQuestion, aStart } from '@akada/server/test/things';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openNow, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp, type School } from '../../../../test/render-app.tsx';
+
+/** An exam of so many questions that all have the answer true. */
+async function anExamOf(school: School, count: number) {
+  const admin = await anAdmin(school);
+  const questions = [];
+  for (let number = 1; number <= count; number += 1) {
+    const wishes = { type: 'true-false', options: [], correctAnswer: 'true', points: 2 } as const;
+    questions.push(await aQuestion(school, admin, { ...wishes, options: [], text: `Number ${number}` }));
+  }
+  return anExam(school, admin, { ...openNow(), title: 'Algebra', questions });
+}
+
+async function sit(school: School, student: Person, exam: Awaited<ReturnType<typeof anExamOf>>, right: number) {
+  await aStart(school, student, exam);
+  const answers = exam.questions.map(({ _id }, index) => ({
+    questionId: _id,
+    selectedAnswer: index < right ? 'True' : 'False',
+  }));
+  await school.ask('POST', `/studentExam/submit/${exam._id}`, { as: student, body: { answers } });
+}
+
+test.each([
+  [90, 9, 10, 'A+', 'Excellent'],
+  [80, 8, 10, 'A', 'Excellent'],
+  [70, 7, 10, 'B', 'Good job'],
+  [60, 6, 10, 'C', 'Good job'],
+  [50, 5, 10, 'D', 'Keep practicing'],
+  [49, 24, 49, 'F', 'Keep practicing'],
+])('%i percent (%i of %i) is grade %s: %s', async (percent, right, total, grade, message) => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const exam = await anExamOf(school, total);
+  await sit(school, student, exam, right);
+  renderApp(`/student/exam-result/${exam._id}`, { as: student });
+  await screen.findByRole('img', { name: `Score: ${percent} percent, grade ${grade}` });
+  expect(screen.getByText(`${percent}%`)).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(screen.getByText(`${right} of ${total}`)).toBeTruthy();
+  expect(screen.getByText(`${right * 2} of ${total * 2}`)).toBeTruthy();
+});
+
+test('the advice differs below 60 percent, from there to 79, and from 80 on', async () => {
+  const school = await openSchool();
+  const exam = await anExamOf(school, 10);
+  const advice: string[] = [];
+  for (const right of [5, 6, 7, 8]) {
+    const student = await aStudent(school);
+    await sit(school, student, exam, right);
+    const { leave } = renderApp(`/student/exam-result/${exam._id}`, { as: student });
+    advice.push(textOf(await screen.findByRole('region', { name: "What's Next?" })));
+    leave();
+  }
+  expect(advice[1]).toBe(advice[2]);
+  expect(new Set(advice).size).toBe(3);
+});
+
+test('tiles, time taken and the ways on', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const exam = await anExamOf(school, 4);
+  await aStart(school, student, exam);
+  school.clock.advance({ minutes: 12, seconds: 30 });
+  await school.ask('POST', `/studentExam/submit/${exam._id}`, { as: student, body: { answers: [] } });
+  renderApp(`/student/exam-result/${exam._id}`, { as: student });
+  await screen.findByText('Time taken: 12m 30s');
+  for (const tile of ['Correct0', 'Incorrect4', 'Total4']) expect(textOf(document.body)).toContain(tile);
+  expect(screen.getByRole('img', { name: '0 correct and 4 incorrect of 4 questions' })).toBeTruthy();
+  const ways = screen.getAllByRole('link').map((link) => [textOf(link), link.getAttribute('href')]);
+  expect(ways).toEqual([
+    ['Take Another Exam', '/student/exams'],
+    ['Review Lessons', '/student/my-lessons'],
+    ['Dashboard', '/student'],
+  ]);
+});
+
+test('without a result the screen says so, with the way back and another try', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const exam = await anExamOf(school, 1);
+  const { user } = renderApp(`/student/exam-result/${exam._id}`, { as: student });
+  const panel = await screen.findByRole('alert');
+  expect(within(panel).getByText('Error loading results')).toBeTruthy();
+  expect(within(panel).getByRole('link', { name: 'Back to Exams' }).getAttribute('href')).toBe('/student/exams');
+  await sit(school, student, exam, 1);
+  await user.click(within(panel).getByRole('button', { name: 'Try Again' }));
+  await screen.findByRole('img', { name: 'Score: 100 percent, grade A+' });
+});

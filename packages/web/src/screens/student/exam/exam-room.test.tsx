@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { anExamDesk, saveLine } from '../../../../test/exam-desk.ts';
+import { fill, findToast } from '../../../../test/hands.ts';
+
+const question = (number: number) => screen.findByRole('heading', { level: 2, name: `Question ${number} of 3` });
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('an answer counts as saved only when the server has it', async () => {
+  const { begin, school, saved } = await anExamDesk();
+  const { user } = await begin();
+  await question(1);
+  expect(saveLine()).toBe('Answers are saved as you go');
+  const release = school.network.hold(/^PUT \/studentExam\/answer/);
+  await user.click(screen.getByRole('radio', { name: /4$/ }));
+  expect(saveLine()).toBe('Saving…');
+  await waitFor(() => expect(school.network.calls.at(-1)).toMatch(/^PUT \/studentExam\/answer/));
+  expect(saveLine()).toBe('Saving…');
+  expect(await saved()).toEqual([]);
+  release();
+  await waitFor(() => expect(saveLine()).toBe('Saved'));
+  expect(await saved()).toEqual(['4']);
+  expect(screen.getByText('1 of 3 answered')).toBeTruthy();
+});
+
+test('without a network the answer is kept on the device and saved when it is back', async () => {
+  const { begin, school, saved, student } = await anExamDesk();
+  const { user } = await begin();
+  await question(1);
+  school.network.cut(/answer/);
+  await user.click(screen.getByRole('radio', { name: /4$/ }));
+  await waitFor(() => expect(saveLine()).toBe('Offline: kept on this device'));
+  const kept = Object.entries(localStorage).find(([key]) => key.startsWith(`exam:${student._id}:`));
+  expect(kept?.[1]).toContain('"selectedAnswer":"4"');
+  school.network.mend();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(saveLine()).toBe('Saved'));
+  expect(await saved()).toEqual(['4']);
+});
+
+test('a reload comes back to the same question with the answers given', async () => {
+  const { begin, open } = await anExamDesk();
+  const first = await begin();
+  await question(1);
+  await first.user.click(screen.getByRole('radio', { name: /5$/ }));
+  await first.user.click(press('Next'));
+  await waitFor(() => expect(saveLine()).toBe('Saved'));
+  const journals = Object.entries(localStorage).filter(([key]) => key.startsWith('exam:'));
+  first.leave();
+  for (const [key, value] of journals) localStorage.setItem(key, value);
+  const { user } = open();
+  await question(2);
+  await user.click(press('Previous'));
+  expect(((await screen.findByRole('radio', { name: /5$/ })) as HTMLInputElement).checked).toBe(true);
+});
+
+test('Next, Previous and the grid of all questions lead through the exam; the last one offers to submit', async () => {
+  const { begin } = await anExamDesk();
+  const { user } = await begin();
+  await question(1);
+  expect((press('Previous') as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Submit Exam' })).toBeNull();
+  await user.click(press('Next'));
+  await question(2);
+  await user.click(within(screen.getByRole('navigation', { name: 'Questions' })).getByText('3'));
+  await question(3);
+  await fill(user, 'Your answer', 'Abuja');
+  expect(screen.getByRole('button', { name: 'Question 3, answered' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Question 1, not answered' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  expect(press('Submit Exam')).toBeTruthy();
+});
+
+test('the submit dialog says what is not answered', async () => {
+  const { begin } = await anExamDesk();
+  const { user } = await begin();
+  await question(1);
+  const asked = async () => {
+    await user.click(press('Finish now'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Submit your exam?' });
+    const text = dialog.querySelector('p')?.textContent;
+    await user.click(within(dialog).getByRole('button', { name: 'Keep working' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    return text;
+  };
+  expect(await asked()).toBe("You haven't answered any questions. Are you sure you want to submit?");
+  await user.click(screen.getByRole('radio', { name: /4$/ }));
+  expect(await asked()).toBe('2 questions of 3 are unanswered: 2, 3.');
+  await user.click(press('Next'));
+  await user.click(await screen.findByRole('radio', { name: /True$/ }));
+  await user.click(press('Next'));
+  await fill(user, 'Your answer', 'abuja ');
+  expect(await asked()).toBe('You have answered all 3 questions.');
+});
+
+test('a failed submit says why and keeps the answers; the next one leads to the result', async () => {
+  const { begin, school, exam } = await anExamDesk();
+  const { user, address } = await begin();
+  await question(1);
+  await user.click(screen.getByRole('radio', { name: /4$/ }));
+  school.network.cut(/^POST \/studentExam\/submit/);
+  const submit = async () => {
+    await user.click(press('Finish now'));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Submit Exam' }));
+  };
+  await submit();
+  await findToast('Failed to submit exam: Network error - no response from server');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect((screen.getByRole('radio', { name: /4$/ }) as HTMLInputElement).checked).toBe(true);
+  expect(address()).toBe(`/student/exam/${exam._id}`);
+  school.network.mend();
+  await submit();
+  await screen.findByRole('img', { name: 'Score: 33 percent, grade F' });
+  expect(address()).toBe(`/student/exam-result/${exam._id}`);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('exam:'))).toEqual([]);
+});
+
+test('the clock warns at five minutes for three seconds, and at zero the exam is handed in by itself', async () => {
+  const { begin, saved } = await anExamDesk();
+  const { user, address } = await begin();
+  await question(1);
+  await user.click(screen.getByRole('radio', { name: /4$/ }));
+  await waitFor(() => expect(saveLine()).toBe('Saved'));
+  expect(await saved()).toEqual(['4']);
+  const timer = screen.getByRole('timer', { name: 'Time left' });
+  expect(timer.textContent).toContain('There is enough time.');
+  const real = performance.now.bind(performance);
+  const jump = vi.spyOn(performance, 'now');
+  jump.mockImplementation(() => real() + 25.02 * 60_000);
+  await screen.findByText('5 minutes left');
+  expect(timer.textContent).toContain('5 minutes or less left.');
+  const shownAt = real();
+  await waitFor(() => expect(screen.queryByText('5 minutes left')).toBeNull());
+  expect(real() - shownAt).toBeGreaterThan(2500);
+  jump.mockImplementation(() => real() + 29.2 * 60_000);
+  await waitFor(() => expect(timer.textContent).toContain('The last minute is running.'));
+  jump.mockImplementation(() => real() + 31 * 60_000);
+  await screen.findByRole('img', { name: 'Score: 33 percent, grade F' });
+  expect(address()).toMatch(/^\/student\/exam-result\//);
+});

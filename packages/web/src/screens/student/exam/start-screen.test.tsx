@@ -1,0 +1,79 @@
+import { aStudent } from '@akada/server/test/people';
+import { anExam, aStart } from '@akada/server/test/things';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { anExamDesk } from '../../../../test/exam-desk.ts';
+import { day, findToast, placeOf } from '../../../../test/hands.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
+
+test('before the start the exam says what starting means, and how to turn back', async () => {
+  const { open, school } = await anExamDesk();
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Ready to Start Exam?' });
+  expect(screen.getByText('Once you start, the timer will begin and you cannot pause the exam.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/student/exams');
+  expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['3', '30 min']);
+  expect(school.network.calls.some((call) => call.startsWith('POST'))).toBe(false);
+});
+
+test('starting shows the first question and a clock from duration times 60 seconds', async () => {
+  const { begin } = await anExamDesk();
+  await begin();
+  await screen.findByRole('heading', { level: 2, name: 'Question 1 of 3' });
+  expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toMatch(/^(30:00|29:5\d)/);
+  expect(screen.getByText('0 of 3 answered')).toBeTruthy();
+});
+
+test('a start that fails says why and goes back to the exams', async () => {
+  const { begin, school } = await anExamDesk();
+  school.network.cut(/^POST \/studentExam\/start/);
+  const { address } = await begin();
+  await findToast('Failed to start exam: Network error - no response from server');
+  await waitFor(() => expect(address()).toBe('/student/exams'));
+});
+
+test('an exam switched off meanwhile is refused in the server’s words', async () => {
+  const { open, school, admin, exam } = await anExamDesk();
+  const { user, address } = open();
+  const start = await screen.findByRole('button', { name: 'Start Exam' });
+  await school.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { isActive: false } });
+  await user.click(start);
+  await findToast('Failed to start exam: This exam is not active');
+  await waitFor(() => expect(address()).toBe('/student/exams'));
+});
+
+test('an exam without questions says so and goes on to the result', async () => {
+  const { begin, exam } = await anExamDesk({ isEmpty: true });
+  const { address } = await begin();
+  await findToast('This exam has no questions. Redirecting to results page.');
+  const empty = await placeOf('No Questions Available');
+  expect(empty.getByRole('link', { name: 'View Results' }).getAttribute('href')).toBe(
+    `/student/exam-result/${exam._id}`,
+  );
+  expect(empty.getByRole('link', { name: 'Back to Exams' }).getAttribute('href')).toBe('/student/exams');
+  await waitFor(() => expect(address()).toBe(`/student/exam-result/${exam._id}`));
+});
+
+test('an exam that is submitted leads to its result', async () => {
+  const { open, school, student, exam } = await anExamDesk();
+  await aStart(school, student, exam);
+  await school.ask('POST', `/studentExam/submit/${exam._id}`, { as: student, body: { answers: [] } });
+  const { address } = open();
+  await screen.findByRole('img', { name: 'Score: 0 percent, grade F' });
+  expect(address()).toBe(`/student/exam-result/${exam._id}`);
+});
+
+test('an exam that has not opened, one that is closed and one that is not there have closed doors', async () => {
+  const { school, admin, student } = await anExamDesk();
+  const later = await anExam(school, admin, { title: 'Later', startDate: day(5), endDate: day(9) });
+  const first = renderApp(`/student/exam/${later._id}`, { as: student });
+  await screen.findByText('This exam has not opened yet');
+  first.leave();
+  school.clock.advance({ days: 10 });
+  const guest = await aStudent(school);
+  const second = renderApp(`/student/exam/${later._id}`, { as: guest });
+  await screen.findByText('This exam is closed');
+  second.leave();
+  renderApp('/student/exam/000000000000000000000000', { as: guest });
+  await screen.findByRole('heading', { level: 1, name: 'Exam not found' });
+});

@@ -1,0 +1,113 @@
+import { anAdmin, aStudent } from '@akada/server/test/people';
+import { anExam, aStart, threeQuestions } from '@akada/server/test/things';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { day, openNow, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+async function people() {
+  const school = await openSchool();
+  return { school, admin: await anAdmin(school), student: await aStudent(school) };
+}
+
+const card = async (title: string) => {
+  const item = (await screen.findByRole('heading', { level: 3, name: title })).closest('li');
+  if (!item) throw new Error(`no card of ${title}`);
+  return within(item);
+};
+
+test('without an exam both tabs say so', async () => {
+  const { student } = await people();
+  const { user, address } = renderApp('/student/exams', { as: student });
+  await screen.findByText('No exams available');
+  const tabs = screen.getAllByRole('tab').map(textOf);
+  expect(tabs).toEqual(['Available Exams', 'Completed Exams']);
+  await user.click(screen.getByRole('tab', { name: 'Completed Exams' }));
+  await screen.findByText('No completed exams yet');
+  expect(address()).toBe('/student/exams?tab=completed');
+});
+
+test('an open exam says what it asks for and can be started', async () => {
+  const { school, admin, student } = await people();
+  const exam = await anExam(school, admin, {
+    ...openNow(),
+    title: 'Algebra',
+    description: 'Equations with one unknown',
+    questions: await threeQuestions(school, admin),
+  });
+  await anExam(school, admin, { ...openNow(), title: 'For others', classLevel: 'Grade 2 Secondary' });
+  renderApp('/student/exams', { as: student });
+  const algebra = await card('Algebra');
+  for (const text of ['Equations with one unknown', 'Class 1', '30 minutes', '3 questions', 'Difficulty: Medium']) {
+    expect(algebra.getByText(text)).toBeTruthy();
+  }
+  expect(algebra.getByRole('link', { name: 'Start Exam' }).getAttribute('href')).toBe(`/student/exam/${exam._id}`);
+  expect(screen.queryByText('For others')).toBeNull();
+});
+
+test('an exam that opens later is shown below, and cannot be started yet', async () => {
+  const { school, admin, student } = await people();
+  await anExam(school, admin, { title: 'Geometry', startDate: day(3), endDate: day(9) });
+  renderApp('/student/exams', { as: student });
+  const geometry = await card('Geometry');
+  expect((geometry.getByRole('button', { name: 'Start Exam' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(geometry.getByText('You can start this exam as soon as it opens.')).toBeTruthy();
+  expect(screen.getByText('No exams available')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: 'Opening later' })).toBeTruthy();
+});
+
+test('an exam that was missed is shown as closed', async () => {
+  const { school, admin } = await people();
+  await anExam(school, admin, { ...openNow(), title: 'Geometry' });
+  school.clock.advance({ days: 40 });
+  renderApp('/student/exams', { as: await aStudent(school) });
+  const geometry = await card('Geometry');
+  expect(geometry.getByText('Closed')).toBeTruthy();
+  expect((geometry.getByRole('button', { name: 'Start Exam' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('an exam that closes before its full time is over says how long there is', async () => {
+  const { school, admin, student } = await people();
+  const closes = new Date(Date.now() + 12 * 60_000 + 30_000).toISOString();
+  await anExam(school, admin, { startDate: day(-2), endDate: closes });
+  renderApp('/student/exams', { as: student });
+  await screen.findByText('You will have 12 minutes: the exam closes before its full time is over.');
+});
+
+test('a running exam can be continued', async () => {
+  const { school, admin, student } = await people();
+  const exam = await anExam(school, admin, { ...openNow(), questions: await threeQuestions(school, admin) });
+  await aStart(school, student, exam);
+  renderApp('/student/exams', { as: student });
+  const link = await screen.findByRole('link', { name: 'Continue Exam' });
+  expect(link.getAttribute('href')).toBe(`/student/exam/${exam._id}`);
+});
+
+test('a finished exam leaves the first tab and stands in the second with its score', async () => {
+  const { school, admin, student } = await people();
+  const [sum, boils, capital] = await threeQuestions(school, admin);
+  const exam = await anExam(school, admin, { ...openNow(), title: 'Algebra', questions: [sum, boils, capital] });
+  await aStart(school, student, exam);
+  await school.ask('POST', `/studentExam/submit/${exam._id}`, {
+    as: student,
+    body: { answers: [{ questionId: sum._id, selectedAnswer: '4' }] },
+  });
+  const { user } = renderApp('/student/exams', { as: student });
+  await screen.findByText('No exams available');
+  await user.click(screen.getByRole('tab', { name: 'Completed Exams' }));
+  await screen.findByRole('heading', { level: 2, name: 'Algebra' });
+  expect(screen.getByRole('img', { name: 'Score: 33 percent' })).toBeTruthy();
+  expect(screen.getByText('1 of 3 questions right')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View Result' }).getAttribute('href')).toBe(`/student/exam-result/${exam._id}`);
+});
+
+test('when the exams cannot be loaded, Retry asks again', async () => {
+  const { school, student } = await people();
+  school.network.cut(/^GET \/exam/);
+  const { user } = renderApp('/student/exams', { as: student });
+  const panel = await screen.findByRole('alert');
+  expect(textOf(panel)).toBe('Error loading examsNetwork error - no response from serverRetry');
+  school.network.mend();
+  await user.click(within(panel).getByRole('button', { name: 'Retry' }));
+  await screen.findByText('No exams available');
+});

@@ -1,0 +1,155 @@
+import { anAdmin, aStudent } from '@akada/server/test/people';
+import { aLesson, aPayment } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { placeOf, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp, type School, watchLeaving } from '../../../../test/render-app.tsx';
+
+async function people() {
+  const school = await openSchool();
+  return { school, admin: await anAdmin(school), student: await aStudent(school) };
+}
+
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const card = async (title: string) => {
+  const item = (await screen.findByRole('heading', { level: 2, name: title })).closest('li');
+  if (!item) throw new Error(`no card of ${title}`);
+  return within(item);
+};
+const lessonCalls = (school: School) => school.network.calls.filter((call) => call.startsWith('GET /lesson?'));
+
+test('a card shows class, price and the price struck through at one and a half times it', async () => {
+  const { school, admin, student } = await people();
+  await aLesson(school, admin, { title: 'Fractions', classLevel: 'Grade 4 Secondary', price: 2000.5 });
+  renderApp('/student/lessons', { as: student });
+  const fractions = await card('Fractions');
+  expect(fractions.getByText('Class 4')).toBeTruthy();
+  expect(fractions.getByText('₦2,000.50')).toBeTruthy();
+  expect(fractions.getByText('₦3,000.75').tagName).toBe('S');
+  expect(fractions.getByText('No description yet.')).toBeTruthy();
+});
+
+test('Add to Cart puts the lesson in the cart once and becomes a disabled In Cart', async () => {
+  const { school, admin, student } = await people();
+  const lesson = await aLesson(school, admin);
+  const { user } = renderApp('/student/lessons', { as: student });
+  const fractions = await card('Fractions');
+  await user.click(fractions.getByRole('button', { name: 'Add to Cart' }));
+  const inCart = fractions.getByRole('button', { name: 'In Cart' });
+  expect((inCart as HTMLButtonElement).disabled).toBe(true);
+  expect(fractions.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
+  expect(textOf(screen.getByRole('link', { name: /^Cart.*in the cart$/ }))).toContain('1');
+  expect(JSON.parse(localStorage.getItem(`cart:${student._id}`) ?? '')).toEqual([
+    { _id: lesson._id, title: 'Fractions', classLevel: 'Grade 1 Secondary', price: 2000 },
+  ]);
+});
+
+test('a free lesson says Free; Access Free makes it the student’s and opens the player', async () => {
+  const { school, admin, student } = await people();
+  const lesson = await aLesson(school, admin, { title: 'Sets', price: 0 });
+  const left = watchLeaving();
+  const { user } = renderApp('/student/lessons', { as: student });
+  const sets = await card('Sets');
+  expect(sets.getByText('Free')).toBeTruthy();
+  await user.click(sets.getByRole('button', { name: 'Access Free' }));
+  await waitFor(() => expect(left).toEqual([`/student/lesson/${lesson._id}`]));
+  const mine = await school.ask('GET', '/lesson/my/purchased', { as: student });
+  expect(mine.body.data).toHaveLength(1);
+  await sets.findByRole('link', { name: 'Watch' });
+});
+
+test('a lesson whose payment waits shows that instead of Add to Cart', async () => {
+  const { school, admin, student } = await people();
+  const payment = await aPayment(school, student, await aLesson(school, admin));
+  renderApp('/student/lessons', { as: student });
+  const link = await (await card('Fractions')).findByRole('link', { name: 'Payment pending' });
+  await waitFor(() => expect(link.getAttribute('href')).toBe(`/student/payments/${payment._id}`));
+});
+
+test('the filters stand in the address and are sent to the server only when they are set', async () => {
+  const { school, admin, student } = await people();
+  await aLesson(school, admin, { title: 'Fractions', classLevel: 'Grade 1 Secondary' });
+  await aLesson(school, admin, { title: 'Cells', classLevel: 'Grade 2 Secondary', price: 0 });
+  await aLesson(school, admin, { title: 'Organs', classLevel: 'Grade 2 Secondary' });
+  const { user, address } = renderApp('/student/lessons', { as: student });
+  await waitFor(() => expect(titles()).toEqual(expect.arrayContaining(['Fractions', 'Cells', 'Organs'])));
+  expect(lessonCalls(school)).toEqual(['GET /lesson?page=1&limit=24']);
+
+  await user.selectOptions(screen.getByLabelText('Class level'), 'Class 2');
+  await waitFor(() => expect(titles()).not.toContain('Fractions'));
+  expect(address()).toBe('/student/lessons?classLevel=2');
+  await user.selectOptions(screen.getByLabelText('Price'), 'Free Only');
+  await waitFor(() => expect(titles()).toEqual(['Cells']));
+  expect(address()).toBe('/student/lessons?classLevel=2&isPaid=false');
+  await user.selectOptions(screen.getByLabelText('Price'), 'Paid Only');
+  await waitFor(() => expect(titles()).toEqual(['Organs']));
+  expect(lessonCalls(school).at(-1)).toBe('GET /lesson?classLevel=2&isPaid=true&page=1&limit=24');
+  const choices = within(screen.getByLabelText('Class level')).getAllByRole('option');
+  expect(choices.map(textOf)).toEqual(['All Classes', 'Class 1', 'Class 2', 'Class 3', 'Class 4', 'Class 5']);
+  expect(within(screen.getByLabelText('Price')).getAllByRole('option').map(textOf)).toEqual([
+    'All Lessons',
+    'Paid Only',
+    'Free Only',
+  ]);
+});
+
+test('an address with filters opens with them', async () => {
+  const { school, admin, student } = await people();
+  await aLesson(school, admin, { title: 'Fractions' });
+  await aLesson(school, admin, { title: 'Cells' });
+  renderApp('/student/lessons?search=fract', { as: student });
+  await card('Fractions');
+  expect(titles()).toEqual(['Fractions']);
+  expect((screen.getByLabelText('Search lessons') as HTMLInputElement).value).toBe('fract');
+});
+
+test('nothing found says so, and Clear Filters shows all again', async () => {
+  const { school, admin, student } = await people();
+  await aLesson(school, admin);
+  const { user, address } = renderApp('/student/lessons', { as: student });
+  await card('Fractions');
+  await user.type(screen.getByLabelText('Search lessons'), 'zebra');
+  const empty = await placeOf('No lessons found');
+  expect(address()).toBe('/student/lessons?search=zebra');
+  await user.click(empty.getByRole('button', { name: 'Clear Filters' }));
+  await card('Fractions');
+  expect(address()).toBe('/student/lessons');
+  expect((screen.getByLabelText('Search lessons') as HTMLInputElement).value).toBe('');
+});
+
+test('without an answer the screen says so after three tries, and Retry asks again', async () => {
+  const { school, admin, student } = await people();
+  await aLesson(school, admin);
+  school.network.cut(/^GET \/lesson\?/);
+  const { user } = renderApp('/student/lessons', { as: student });
+  const panel = await screen.findByRole('alert');
+  expect(textOf(panel)).toBe('Error loading lessonsNetwork error - no response from serverRetry');
+  expect(lessonCalls(school)).toHaveLength(3);
+  school.network.mend();
+  await user.click(within(panel).getByRole('button', { name: 'Retry' }));
+  await card('Fractions');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('one failure is got over without a word', async () => {
+  const { school, admin, student } = await people();
+  await aLesson(school, admin);
+  school.network.cut(/^GET \/lesson\?/, 1);
+  renderApp('/student/lessons', { as: student });
+  await card('Fractions');
+  expect(lessonCalls(school)).toHaveLength(2);
+});
+
+test('a failure of the server itself is told without its insides', async () => {
+  const { school, admin, student } = await people();
+  await aLesson(school, admin);
+  school.expectErrors();
+  await sql`alter table lessons rename to lessons_away`.execute(school.db);
+  const { user } = renderApp('/student/lessons', { as: student });
+  const panel = await screen.findByRole('alert');
+  expect(textOf(panel)).toBe('Error loading lessonsSomething went wrong on our side. Please try again.Retry');
+  await sql`alter table lessons_away rename to lessons`.execute(school.db);
+  await user.click(within(panel).getByRole('button', { name: 'Retry' }));
+  await card('Fractions');
+});
