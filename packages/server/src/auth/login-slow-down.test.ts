@@ -42,6 +42,17 @@ describe('guessing a password', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   });
 
+  test('is looked at once per wait, however many guesses are sent at the same moment', async () => {
+    const house = await openHouse(behindProxy);
+    const { email } = await aStudent(house);
+    await failTimes(house, 5, email);
+    house.clock.advance({ seconds: 1 });
+    const guesses = Array.from({ length: 20 }, () => tryLogin(house, email, 'wrong', stranger));
+    const statuses = (await Promise.all(guesses)).map((reply) => reply.status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(19);
+  });
+
   test('refuses the right password too while the wait runs; after it, it works and clears the count', async () => {
     const house = await openHouse(behindProxy);
     const { email } = await aStudent(house);

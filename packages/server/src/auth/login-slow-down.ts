@@ -25,15 +25,25 @@ export async function slowDownKey(
   return createHmac('sha256', context.secret).update(`login:${key}`).digest('hex').slice(0, 32);
 }
 
-/** 429 while a wait runs. */
+/**
+ * 429 while a wait runs. When it is over, one try at a time: of many guesses sent at once after a wait, one is looked at.
+ */
 export async function refuseWhileWaiting(context: Context, key: string): Promise<void> {
   const row = await context.db.selectFrom('login_failures').selectAll().where('key', '=', key).executeTakeFirst();
-  const waitMs = row ? Date.parse(row.next_try_at) - context.now() : 0;
-  if (waitMs > 0) {
-    throw new AppError('too_many_requests', 'Too many wrong passwords. Please wait a moment and try again.', {
-      retryAfterSeconds: Math.ceil(waitMs / 1000),
-    });
-  }
+  if (!row || row.failures < quickTries) return;
+  const now = context.now();
+  const isMyTurn = await context.db
+    .updateTable('login_failures')
+    .set({ next_try_at: iso(now + waitAfter(row.failures)) })
+    .where('key', '=', key)
+    .where('next_try_at', '<=', iso(now))
+    .returning('key')
+    .executeTakeFirst();
+  if (isMyTurn) return;
+  const waitMs = Math.max(1000, Date.parse(row.next_try_at) - now);
+  throw new AppError('too_many_requests', 'Too many wrong passwords. Please wait a moment and try again.', {
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
 }
 
 export async function countFailure(context: Context, key: string): Promise<void> {
