@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aStudent, anExam, apiAsAdmin, multipleChoice, shortAnswer, trueOrFalse } from '../school.ts';
+import { anExam, apiAsAdmin, aStudent, multipleChoice, shortAnswer, trueOrFalse } from '../school.ts';
 import { expect, laptop, modal, test } from '../test.ts';
 
 const questions = [
@@ -96,7 +96,11 @@ test('the last minutes are announced at whole minutes, and the colours change', 
   await expect(timer).toContainText('last minute');
 });
 
-test('without a network the answers stay on the device, and go out when it is back', async ({ visit, watch, server }) => {
+test('without a network the answers stay on the device, and go out when it is back', async ({
+  visit,
+  watch,
+  server,
+}) => {
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED/);
   const exam = await anExam(await apiAsAdmin(server.url), questions, { title: 'Offline' });
   const student = await aStudent(server.url);
@@ -174,7 +178,8 @@ test('an exam without questions says so and goes on to the result', async ({ vis
   await expect(page.getByText('0%').first()).toBeVisible();
 });
 
-test('one exam in two tabs is one paper with one result', async ({ visit, server }) => {
+test('one exam in two tabs is one paper with one result', async ({ visit, watch, server }) => {
+  watch.expectConsole(/status of 409/);
   const admin = await apiAsAdmin(server.url);
   const exam = await anExam(admin, questions, { title: 'Two tabs' });
   const first = await visit((await aStudent(server.url)).token);

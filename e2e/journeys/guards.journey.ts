@@ -1,11 +1,16 @@
-import { aStudent, adminEmail } from '../school.ts';
+import { adminEmail, aStudent } from '../school.ts';
 import { expect, fillLogin, test } from '../test.ts';
 
 const head = 'head@akada.example';
 
 /** Whose each area is, with an address deep inside it. */
 const areas = [
-  { role: 'student', email: 'class1@akada.example', home: '/student', deep: '/student/lessons?classLevel=2&isPaid=true' },
+  {
+    role: 'student',
+    email: 'class1@akada.example',
+    home: '/student',
+    deep: '/student/lessons?classLevel=2&isPaid=true',
+  },
   { role: 'student', email: 'class1@akada.example', home: '/student', deep: '/profile/edit' },
   { role: 'admin', email: adminEmail, home: '/admin', deep: '/admin/payments?status=rejected' },
   { role: 'super-admin', email: head, home: '/super-admin', deep: '/super-admin/create-admin' },
@@ -31,7 +36,15 @@ test('after login every role lands in its own home', async ({ visit }) => {
 });
 
 test('an area of another role sends everyone home', async ({ visit }) => {
-  const guarded = ['/student', '/student/cart', '/student/exam/x', '/profile', '/admin', '/admin/users', '/super-admin'];
+  const guarded = [
+    '/student',
+    '/student/cart',
+    '/student/exam/x',
+    '/profile',
+    '/admin',
+    '/admin/users',
+    '/super-admin',
+  ];
   for (const { email, home } of areas.slice(1)) {
     const page = await visit(email);
     const mine = home === '/student' ? /^\/(student|profile)/ : new RegExp(`^${home}(/|$)`);

@@ -25,6 +25,8 @@ export default defineConfig({
     target,
     cssTarget: target,
     manifest: true,
+    /** hls.js is large and only loaded for HLS lessons; first visits have limits of their own (sizes.ts). */
+    chunkSizeWarningLimit: 700,
     /** Everything is a file: the Content-Security-Policy allows no data: fonts and no inline script. */
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

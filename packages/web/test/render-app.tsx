@@ -1,7 +1,7 @@
-import { openHouse, TestClock, type House, type HouseOptions } from '@akada/server/test/house';
+import { type House, type HouseOptions, openHouse, TestClock } from '@akada/server/test/house';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { onTestFinished, vi } from 'vitest';
@@ -109,7 +109,8 @@ export function renderApp(path: string, { as }: { as?: { token: string } } = {})
   };
   onTestFinished(leave);
   return {
-    user: userEvent.setup(),
+    // Without style sheets nothing can be out of the pointer's reach; looking takes a while.
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     /** Closes the application, so that somebody else can open it. */
     leave,
     /** The address without the origin. */

@@ -26,7 +26,12 @@ vi.stubGlobal('IntersectionObserver', Observer);
 vi.stubGlobal('matchMedia', matchMedia);
 vi.stubGlobal('scrollTo', () => undefined);
 const view = document.defaultView as unknown as Record<string, unknown>;
-Object.assign(view, { ResizeObserver: Observer, IntersectionObserver: Observer, matchMedia, scrollTo: () => undefined });
+Object.assign(view, {
+  ResizeObserver: Observer,
+  IntersectionObserver: Observer,
+  matchMedia,
+  scrollTo: () => undefined,
+});
 Object.assign(Element.prototype, {
   scrollIntoView: () => undefined,
   scrollTo: () => undefined,
@@ -56,11 +61,16 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
+// The toasts bring a sheet of styles of their own: jsdom would match hundreds of rules for every element it is asked about.
+for (const style of document.head.querySelectorAll('style')) style.remove();
+
 afterEach(() => {
   cleanup();
   toast.dismiss();
   localStorage.clear();
   vi.restoreAllMocks();
-  const unexpected = errors.filter((text) => ![unknownToJsdom, ...expectedErrors].some((pattern) => pattern.test(text)));
+  const unexpected = errors.filter(
+    (text) => ![unknownToJsdom, ...expectedErrors].some((pattern) => pattern.test(text)),
+  );
   expect(unexpected, 'console.error').toEqual([]);
 });

@@ -49,7 +49,5 @@ export function openJournal(userId: string, attemptId: string) {
   };
 }
 
-export type OpenJournal = ReturnType<typeof openJournal>;
-
 /** At logout: the next person on a shared phone finds nothing. */
 export const dropJournals = () => removeItemsWith(prefix);

@@ -26,9 +26,7 @@ test('every figure is counted: lessons, exams that can be started, finished exam
   school.clock.advance({ hours: 1 });
   await school.ask('POST', `/studentExam/submit/${finished._id}`, { as: student, body: { answers: [] } });
   renderApp('/student', { as: student });
-  await waitFor(() =>
-    expect(tiles()).toEqual(['My Lessons2', 'Available Exams3', 'Completed Exams1', 'Study Hours1']),
-  );
+  await waitFor(() => expect(tiles()).toEqual(['My Lessons2', 'Available Exams3', 'Completed Exams1', 'Study Hours1']));
   expect(screen.getByRole('heading', { level: 2, name: 'Welcome, Ada' })).toBeTruthy();
   expect(screen.getAllByText('Premium Member').length).toBeGreaterThan(0);
 });
@@ -36,9 +34,7 @@ test('every figure is counted: lessons, exams that can be started, finished exam
 test('a new student has zeros, never made-up figures, and empty lists that say so', async () => {
   const school = await openSchool();
   renderApp('/student', { as: await aStudent(school) });
-  await waitFor(() =>
-    expect(tiles()).toEqual(['My Lessons0', 'Available Exams0', 'Completed Exams0', 'Study Hours0']),
-  );
+  await waitFor(() => expect(tiles()).toEqual(['My Lessons0', 'Available Exams0', 'Completed Exams0', 'Study Hours0']));
   expect(screen.getByText('No lessons purchased yet')).toBeTruthy();
   expect(screen.getByText('No exams available')).toBeTruthy();
 });
@@ -47,9 +43,7 @@ test('what is not known yet is a dash', async () => {
   const school = await openSchool();
   school.network.cut(/^GET \/user\/stats/);
   renderApp('/student', { as: await aStudent(school) });
-  await waitFor(() =>
-    expect(tiles()).toEqual(['My Lessons0', 'Available Exams0', 'Completed Exams–', 'Study Hours–']),
-  );
+  await waitFor(() => expect(tiles()).toEqual(['My Lessons0', 'Available Exams0', 'Completed Exams–', 'Study Hours–']));
 });
 
 test('four recent lessons and four upcoming exams lead on', async () => {
@@ -65,7 +59,9 @@ test('four recent lessons and four upcoming exams lead on', async () => {
   await waitFor(() => expect(rows('Upcoming Exams')).toHaveLength(4));
   expect(rows('Upcoming Exams')[0]).toContain('45 minutes');
   const go = (region: string, name: string) =>
-    within(screen.getByRole('region', { name: region })).getAllByRole('link', { name })[0]?.getAttribute('href');
+    within(screen.getByRole('region', { name: region }))
+      .getAllByRole('link', { name })[0]
+      ?.getAttribute('href');
   expect(go('Recent Lessons', 'Continue')).toMatch(/^\/student\/lesson\/[0-9a-f]{24}$/);
   expect(go('Upcoming Exams', 'Start')).toMatch(/^\/student\/exam\/[0-9a-f]{24}$/);
 });

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { aQuestion, anExam } from '@akada/server/test/things';
 import { anAdmin } from '@akada/server/test/people';
+import { anExam, aQuestion } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, findToast, openNow, problemsShown } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
@@ -17,6 +17,8 @@ async function aForm() {
   return { school, admin, exam, user, send, stored };
 }
 
+/** The list behind the dialog has a field of this name too. */
+const typeField = () => within(screen.getByRole('dialog')).getByLabelText<HTMLSelectElement>('Type');
 const option = (letter: string) => screen.getByLabelText(`Option ${letter}`) as HTMLInputElement;
 const mark = (letter: string) => screen.getByLabelText(`Option ${letter} is correct`) as HTMLInputElement;
 
@@ -80,18 +82,18 @@ test('changing the type resets the answer: four empty options for multiple choic
   await fill(user, 'Option A', 'yes');
   await fill(user, 'Option B', 'no');
   await user.click(mark('A'));
-  await user.selectOptions(screen.getByLabelText('Type'), 'True/False');
+  await user.selectOptions(typeField(), 'True/False');
   expect(screen.queryByLabelText('Option A')).toBeNull();
   const truth = within(screen.getByRole('group', { name: 'Correct answer' })).getAllByRole('radio');
   expect((truth as HTMLInputElement[]).map(({ checked }) => checked)).toEqual([false, false]);
   await send();
   await waitFor(() => expect(problemsShown()).toEqual(['Please provide a correct answer']));
 
-  await user.selectOptions(screen.getByLabelText('Type'), 'Multiple Choice');
+  await user.selectOptions(typeField(), 'Multiple Choice');
   expect(['A', 'B', 'C', 'D'].map((letter) => option(letter).value)).toEqual(['', '', '', '']);
   expect(problemsShown()).toEqual([]);
 
-  await user.selectOptions(screen.getByLabelText('Type'), 'Short Answer');
+  await user.selectOptions(typeField(), 'Short Answer');
   expect((screen.getByLabelText('Correct answer') as HTMLInputElement).value).toBe('');
   await fill(user, 'Correct answer', ' yes ');
   await send();
@@ -102,7 +104,7 @@ test('changing the type resets the answer: four empty options for multiple choic
 test('a true/false question keeps the word that was chosen', async () => {
   const { user, send, stored } = await aForm();
   await fill(user, 'Question', 'Water is wet.');
-  await user.selectOptions(screen.getByLabelText('Type'), 'True/False');
+  await user.selectOptions(typeField(), 'True/False');
   await user.click(screen.getByRole('radio', { name: 'True' }));
   await send();
   await findToast('Question created successfully!');
@@ -112,7 +114,7 @@ test('a true/false question keeps the word that was chosen', async () => {
 test('after a success the form opens with its defaults again', async () => {
   const { user, send } = await aForm();
   await fill(user, 'Question', 'Water is wet.');
-  await user.selectOptions(screen.getByLabelText('Type'), 'True/False');
+  await user.selectOptions(typeField(), 'True/False');
   await user.click(screen.getByRole('radio', { name: 'False' }));
   await fill(user, 'Points', '7');
   await send();
@@ -120,14 +122,14 @@ test('after a success the form opens with its defaults again', async () => {
   await user.click(screen.getByRole('button', { name: '+ Add Question' }));
   await screen.findByRole('dialog');
   const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
-  expect([value('Question'), value('Type'), value('Points')]).toEqual(['', 'multiple-choice', '1']);
+  expect([value('Question'), typeField().value, value('Points')]).toEqual(['', 'multiple-choice', '1']);
   expect(['A', 'B', 'C', 'D'].map((letter) => option(letter).value)).toEqual(['', '', '', '']);
 });
 
 test('a question that cannot be created says why and keeps what was typed', async () => {
   const { user, send, school } = await aForm();
   await fill(user, 'Question', 'Water is wet.');
-  await user.selectOptions(screen.getByLabelText('Type'), 'True/False');
+  await user.selectOptions(typeField(), 'True/False');
   await user.click(screen.getByRole('radio', { name: 'True' }));
   school.network.cut(/^POST \/question/);
   await send();

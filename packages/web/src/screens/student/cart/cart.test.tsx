@@ -25,7 +25,11 @@ async function aFullCart(prices: readonly number[], env: Record<string, string> 
 const summary = async () => {
   const box = await screen.findByRole('region', { name: 'Order summary' });
   const amounts = within(box).getAllByRole('definition').map(textOf);
-  return Object.fromEntries(within(box).getAllByRole('term').map((term, index) => [textOf(term), amounts[index]]));
+  return Object.fromEntries(
+    within(box)
+      .getAllByRole('term')
+      .map((term, index) => [textOf(term), amounts[index]]),
+  );
 };
 const items = () =>
   within(screen.getByRole('list', { name: 'Lessons in the cart' }))

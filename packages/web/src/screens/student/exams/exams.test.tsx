@@ -98,7 +98,9 @@ test('a finished exam leaves the first tab and stands in the second with its sco
   await screen.findByRole('heading', { level: 2, name: 'Algebra' });
   expect(screen.getByRole('img', { name: 'Score: 33 percent' })).toBeTruthy();
   expect(screen.getByText('1 of 3 questions right')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'View Result' }).getAttribute('href')).toBe(`/student/exam-result/${exam._id}`);
+  expect(screen.getByRole('link', { name: 'View Result' }).getAttribute('href')).toBe(
+    `/student/exam-result/${exam._id}`,
+  );
 });
 
 test('when the exams cannot be loaded, Retry asks again', async () => {

@@ -1,7 +1,6 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { aLesson, aPayment } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { placeOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp, type School, watchLeaving } from '../../../../test/render-app.tsx';
@@ -145,11 +144,11 @@ test('a failure of the server itself is told without its insides', async () => {
   const { school, admin, student } = await people();
   await aLesson(school, admin);
   school.expectErrors();
-  await sql`alter table lessons rename to lessons_away`.execute(school.db);
+  await school.db.schema.alterTable('lessons').renameTo('lessons_away').execute();
   const { user } = renderApp('/student/lessons', { as: student });
   const panel = await screen.findByRole('alert');
   expect(textOf(panel)).toBe('Error loading lessonsSomething went wrong on our side. Please try again.Retry');
-  await sql`alter table lessons_away rename to lessons`.execute(school.db);
+  await school.db.schema.alterTable('lessons_away').renameTo('lessons').execute();
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await card('Fractions');
 });

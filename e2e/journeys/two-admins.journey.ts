@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { adminEmail, aLesson, anExam, apiAsAdmin, aStudent, multipleChoice, trueOrFalse } from '../school.ts';
+import { expect, laptop, modal, test } from '../test.ts';
+
+const openPayment = async (page: Page, email: string) => {
+  await page.goto(`/admin/payments?search=${email}`);
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Pending');
+};
+
+async function reject(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Reject/ }).click();
+  await modal(page).getByLabel('Reason').fill('No transfer with this reference has arrived.');
+  await modal(page).getByRole('button', { name: 'Reject payment' }).click();
+}
+
+async function approve(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  await modal(page).getByRole('button', { name: 'Approve' }).click();
+}
+
+test('of two admins who decide one payment the second is told who was first', async ({ visit, watch, server }) => {
+  watch.expectConsole(/status of 409/);
+  const lesson = await aLesson(await apiAsAdmin(server.url), { title: 'Decided twice', price: 2000 });
+  const [chinedu, hauwa] = [await visit(adminEmail, laptop), await visit('tutor@akada.example', laptop)];
+  for (const [first, second, status] of [
+    [approve, reject, 'Approved'],
+    [reject, approve, 'Rejected'],
+  ] as const) {
+    const student = await aStudent(server.url);
+    await student.call('POST', `/lesson/pay/${lesson}`);
+    await openPayment(chinedu, student.email);
+    await openPayment(hauwa, student.email);
+    await first(chinedu);
+    await expect(chinedu.getByRole('row').filter({ hasText: student.email })).toContainText(
+      `${status}by Chinedu Okafor`,
+    );
+    await second(hauwa);
+    const late = hauwa.getByText(`This payment was already ${status.toLowerCase()} by Chinedu Okafor`);
+    await expect(late.first()).toBeVisible();
+    await expect(modal(hauwa)).toHaveCount(0);
+    const row = hauwa.getByRole('row').filter({ hasText: student.email });
+    await expect(row).toContainText(`${status}by Chinedu Okafor`);
+    await expect(row.getByRole('button')).toHaveCount(0);
+    const payments = await student.call<{ status: string }[]>('GET', '/payment/mine');
+    expect(payments.map((payment) => payment.status)).toEqual([status.toLowerCase()]);
+  }
+});
+
+test('a double click decides once', async ({ visit, server }) => {
+  const lesson = await aLesson(await apiAsAdmin(server.url), { title: 'Clicked twice', price: 2000 });
+  const student = await aStudent(server.url);
+  await student.call('POST', `/lesson/pay/${lesson}`);
+  const admin = await visit(adminEmail, laptop);
+  await openPayment(admin, student.email);
+  await admin.getByRole('button', { name: /^Approve/ }).click();
+  const sent: string[] = [];
+  admin.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await modal(admin).getByRole('button', { name: 'Approve' }).dblclick();
+  await expect(admin.getByText('Payment approved successfully!')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('a paper on a desk does not change when its questions do', async ({ visit, server }) => {
+  const api = await apiAsAdmin(server.url);
+  const exam = await anExam(
+    api,
+    [multipleChoice('Old wording of the first question', 'Old right', 'Old wrong'), trueOrFalse('Second', 'true')],
+    { title: 'Frozen paper' },
+  );
+  const student = await aStudent(server.url);
+  const page = await visit(student.token);
+  await page.goto(`/student/exam/${exam._id}`);
+  await page.getByRole('button', { name: 'Start Exam' }).click();
+  await page.locator('label').filter({ hasText: 'Old right' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  const admin = await visit(adminEmail, laptop);
+  await admin.goto(`/admin/questions?search=${encodeURIComponent('Old wording')}`);
+  await admin.getByRole('button', { name: /^Edit/ }).click();
+  await modal(admin).getByLabel('Question', { exact: true }).fill('New wording of the first question');
+  await modal(admin).getByLabel('Option A', { exact: true }).fill('New right');
+  await modal(admin).getByRole('button', { name: 'Save changes' }).click();
+  await expect(admin.getByText('Question updated successfully!')).toBeVisible();
+  await api.call('DELETE', `/question/${exam.questions[1]}`);
+
+  await page.reload();
+  await expect(page.getByText('Old wording of the first question')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Old right/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.locator('label').filter({ hasText: 'True' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await modal(page).getByRole('button', { name: 'Submit Exam' }).click();
+  await expect(page.getByText('100%').first()).toBeVisible();
+
+  const next = await visit((await aStudent(server.url)).token);
+  await next.goto(`/student/exam/${exam._id}`);
+  await next.getByRole('button', { name: 'Start Exam' }).click();
+  await expect(next.getByText('New wording of the first question')).toBeVisible();
+  await expect(next.getByRole('heading', { name: 'Question 1 of 1' })).toBeVisible();
+});

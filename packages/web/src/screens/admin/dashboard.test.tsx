@@ -1,0 +1,115 @@
+import { anAdmin, aStudent } from '@akada/server/test/people';
+import { aLesson, anExam, aPayment } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openNow, textOf } from '../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../test/render-app.tsx';
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const tiles = () => region('Totals').getAllByRole('link').map(textOf);
+const items = (name: string) => region(name).getAllByRole('listitem').map(textOf);
+
+test('a new school: all is new, no payment waits, no backup yet', async () => {
+  const school = await openSchool();
+  renderApp('/admin', { as: await anAdmin(school) });
+  await screen.findByText('No pending payments');
+  await waitFor(() =>
+    expect(tiles()).toEqual(['Total users0New', 'Total lessons0New', 'Total exams0New', 'Pending payments0New']),
+  );
+  expect(region('Recent users').getByText('No users found')).toBeTruthy();
+  const status = region('System Status');
+  await status.findByText('No backup yet');
+  expect(status.getByText('Online')).toBeTruthy();
+  expect(status.getByText('Connected')).toBeTruthy();
+  expect(textOf(status.getByRole('progressbar', { name: 'Storage used' }).parentElement ?? document.body)).toMatch(
+    /^\d+% used$/,
+  );
+});
+
+test('the figures are counted, and compared with the thirty days before', async () => {
+  const school = await openSchool();
+  school.clock.advance({ days: -45 });
+  const founder = await anAdmin(school);
+  await aLesson(school, founder, { title: 'Old' });
+  school.clock.advance({ days: 45 });
+  const admin = await anAdmin(school);
+  const student = await aStudent(school, { fullName: 'Ada Obi' });
+  const lesson = await aLesson(school, admin, { title: 'Fractions' });
+  await aLesson(school, admin, { title: 'Cells' });
+  await anExam(school, admin, openNow());
+  await aPayment(school, student, lesson);
+  renderApp('/admin', { as: admin });
+  await screen.findByRole('region', { name: 'Totals' });
+  expect(tiles()).toEqual([
+    'Total users1New',
+    'Total lessons3↑ +100% new in 30 days',
+    'Total exams1New',
+    'Pending payments1New',
+  ]);
+  expect(
+    region('Totals')
+      .getAllByRole('link')
+      .map((tile) => tile.getAttribute('href')),
+  ).toEqual(['/admin/users', '/admin/lessons', '/admin/exams', '/admin/payments?status=pending']);
+});
+
+test('the latest four users and the four payments that wait the longest, each with the way to all', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const lesson = await aLesson(school, admin, { title: 'Fractions' });
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    school.clock.advance({ minutes: 1 });
+    await aPayment(school, await aStudent(school, { fullName: name }), lesson);
+  }
+  renderApp('/admin', { as: admin });
+  await waitFor(() => expect(items('Recent users')).toHaveLength(4));
+  await waitFor(() => expect(items('Pending payments')).toHaveLength(4));
+  const names = (name: string) => items(name).map((text) => /One|Two|Three|Four|Five/.exec(text)?.[0]);
+  expect(names('Recent users')).toEqual(['Five', 'Four', 'Three', 'Two']);
+  expect(names('Pending payments')).toEqual(['One', 'Two', 'Three', 'Four']);
+  expect(items('Pending payments')[0]).toContain('NGN 1,800.00');
+  const viewAll = (name: string) =>
+    region(name)
+      .getByRole('link', { name: /^View All/ })
+      .getAttribute('href');
+  expect([viewAll('Recent users'), viewAll('Pending payments')]).toEqual(['/admin/users', '/admin/payments']);
+});
+
+test('quick actions lead to lessons, exams, questions and payments', async () => {
+  const school = await openSchool();
+  renderApp('/admin', { as: await anAdmin(school) });
+  const links = within(await screen.findByRole('navigation', { name: 'Quick actions' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/lessons',
+    '/admin/exams',
+    '/admin/questions',
+    '/admin/payments',
+  ]);
+});
+
+test.each([
+  ['/admin/revenue', 'Revenue Analytics Coming Soon'],
+  ['/admin/analytics', 'Advanced Analytics Coming Soon'],
+  ['/admin/settings', 'Settings Panel Coming Soon'],
+])('%s says %s', async (path, sentence) => {
+  const school = await openSchool();
+  renderApp(path, { as: await anAdmin(school) });
+  await screen.findByRole('heading', { level: 2, name: sentence });
+});
+
+test('the sidebar has the eight entries of an admin and marks the present one', async () => {
+  const school = await openSchool();
+  renderApp('/admin/analytics', { as: await anAdmin(school) });
+  const entries = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(entries.map((entry) => [textOf(entry), entry.getAttribute('href')])).toEqual([
+    ['Dashboard', '/admin'],
+    ['Users', '/admin/users'],
+    ['Lessons', '/admin/lessons'],
+    ['Exams', '/admin/exams'],
+    ['Questions', '/admin/questions'],
+    ['Payments', '/admin/payments'],
+    ['Analytics', '/admin/analytics'],
+    ['Settings', '/admin/settings'],
+  ]);
+  expect(entries.filter((entry) => entry.getAttribute('aria-current') === 'page').map(textOf)).toEqual(['Analytics']);
+});

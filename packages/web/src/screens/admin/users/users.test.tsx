@@ -1,0 +1,71 @@
+import { anAdmin, aStudent } from '@akada/server/test/people';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { placeOf, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+async function anOffice() {
+  const school = await openSchool();
+  const admin = await anAdmin(school, { fullName: 'Ngozi Bello', email: 'ngozi@school.test' });
+  return { school, admin, open: () => renderApp('/admin/users', { as: admin }) };
+}
+
+const tabs = () => screen.getAllByRole('tab').map(textOf);
+
+test('both tabs count their people; each row says who, since when and what they are', async () => {
+  const { school, open } = await anOffice();
+  await aStudent(school, { fullName: 'Ada Obi', email: 'ada@school.test' });
+  await aStudent(school, { fullName: 'Bisi Cole' });
+  const { user } = open();
+  await waitFor(() => expect(tabs()).toEqual(['Students2', 'Admins1']));
+  const ada = (await screen.findByText('Ada Obi')).closest('tr');
+  expect(textOf(ada ?? document.body)).toMatch(
+    /Ada Obi ?ada@school\.test ?Class 1 ?\d{1,2} [A-Z][a-z]{2} \d{4} ?Active$/,
+  );
+  await user.click(screen.getByRole('tab', { name: /^Admins/ }));
+  const ngozi = (await within(screen.getByRole('tabpanel')).findByText('Ngozi Bello')).closest('tr');
+  expect(textOf(ngozi ?? document.body)).toMatch(/ngozi@school\.test ?\d{1,2} [A-Z][a-z]{2} \d{4} ?Admin$/);
+});
+
+test('one search goes over names and e-mail addresses of both tabs, whatever the case', async () => {
+  const { school, open } = await anOffice();
+  await aStudent(school, { fullName: 'Ada Obi', email: 'first@school.test' });
+  await aStudent(school, { fullName: 'Bisi Cole', email: 'ngozi.cole@home.test' });
+  const { user, address } = open();
+  await waitFor(() => expect(tabs()).toEqual(['Students2', 'Admins1']));
+  await user.type(screen.getByLabelText('Search by name or e-mail...'), 'NGOZI');
+  await waitFor(() => expect(tabs()).toEqual(['Students1', 'Admins1']));
+  expect(screen.getByText('Bisi Cole')).toBeTruthy();
+  expect(screen.queryByText('Ada Obi')).toBeNull();
+  expect(address()).toBe('/admin/users?search=NGOZI');
+});
+
+test('a search without a match finds no users', async () => {
+  const { school, open } = await anOffice();
+  await aStudent(school);
+  const { user } = open();
+  await waitFor(() => expect(tabs()).toEqual(['Students1', 'Admins1']));
+  await user.type(screen.getByLabelText('Search by name or e-mail...'), 'zebra');
+  await placeOf('No users found');
+  expect(tabs()).toEqual(['Students0', 'Admins0']);
+});
+
+test('a school without students says so', async () => {
+  const { open } = await anOffice();
+  open();
+  await placeOf('No students found');
+});
+
+test.each([
+  ['students', /all-user/, 'Error fetching users: Network error - no response from server', 'No students found'],
+  ['admins', /all-admin/, 'Error fetching admins: Network error - no response from server', 'Ngozi Bello'],
+])('%s that cannot be fetched say so, and Retry asks again', async (tab, calls, sentence, afterwards) => {
+  const { school, admin } = await anOffice();
+  school.network.cut(calls);
+  const { user } = renderApp(`/admin/users?tab=${tab}`, { as: admin });
+  const panel = within(await screen.findByRole('tabpanel'));
+  await panel.findByText(sentence);
+  school.network.mend();
+  await user.click(panel.getByRole('button', { name: 'Retry' }));
+  await panel.findByText(afterwards);
+});

@@ -1,0 +1,40 @@
+import { anAdmin, aStudent } from '@akada/server/test/people';
+import { aLesson } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { findToast, placeOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+const noAccess = "You don't have access to this lesson or it doesn't exist";
+
+async function people() {
+  const school = await openSchool();
+  return { school, admin: await anAdmin(school), student: await aStudent(school) };
+}
+
+test('a lesson that was not bought sends the student to My Lessons', async () => {
+  const { school, admin, student } = await people();
+  const lesson = await aLesson(school, admin);
+  const { address } = renderApp(`/student/lesson/${lesson._id}`, { as: student });
+  await waitFor(() => expect(address()).toBe('/student/my-lessons'));
+  await findToast(noAccess);
+  await placeOf('No lessons purchased yet');
+});
+
+test.each(['000000000000000000000000', 'nonsense'])('a lesson that is not there (%s) says so', async (id) => {
+  const { student } = await people();
+  renderApp(`/student/lesson/${id}`, { as: student });
+  const place = await placeOf('Lesson not found');
+  expect(place.getByText(noAccess)).toBeTruthy();
+  expect(place.getByRole('link', { name: 'Back to My Lessons' }).getAttribute('href')).toBe('/student/my-lessons');
+});
+
+test('without an answer the player says so and offers the way back', async () => {
+  const { school, student } = await people();
+  school.network.cut(/^GET \/lesson/);
+  renderApp('/student/lesson/000000000000000000000000', { as: student });
+  const panel = within(await screen.findByRole('alert'));
+  expect(panel.getByRole('heading', { name: 'Error loading lesson' })).toBeTruthy();
+  expect(panel.getByText('Network error - no response from server')).toBeTruthy();
+  expect(panel.getByRole('link', { name: 'Back to My Lessons' }).getAttribute('href')).toBe('/student/my-lessons');
+});
