@@ -24,8 +24,9 @@ function find() {
 function install() {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && onPath('apt-get')) {
-    run('apt-get', ['update', '-qq']);
-    if (run('apt-get', ['install', '-y', '-qq', 'chromium']) === 0) return;
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    run('apt-get', ['update', '-qq'], { env });
+    if (run('apt-get', ['install', '-y', '-qq', 'chromium'], { env }) === 0) return;
   }
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
   run(node, [cli, 'install', 'chromium']);
