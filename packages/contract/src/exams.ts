@@ -119,6 +119,8 @@ export const studentExam = z.object({
   minutesAvailable: z.number(),
   window: z.enum(['not-open', 'open', 'closed']),
   attempt: attemptSummary.nullable(),
+  /** The newest finished attempt: the same one, or an earlier one while another runs. */
+  lastResult: attemptSummary.nullable(),
   /** True when the exam is open, active and a start is left. */
   canStart: z.boolean(),
 });

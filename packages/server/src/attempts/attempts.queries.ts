@@ -65,12 +65,23 @@ export function holdRunning(trx: Trx, attemptId: string): Promise<AttemptRow | u
 }
 
 export async function findAnswers(db: Db, attemptId: string): Promise<SavedAnswer[]> {
+  return (await findAnswersOf(db, [attemptId])).get(attemptId) ?? [];
+}
+
+/** The saved answers of many attempts in one query, by attempt. */
+export async function findAnswersOf(db: Db, attemptIds: readonly string[]): Promise<Map<string, SavedAnswer[]>> {
+  const byAttempt = new Map<string, SavedAnswer[]>(attemptIds.map((id) => [id, []]));
+  if (attemptIds.length === 0) return byAttempt;
   const rows = await db
     .selectFrom('answers')
-    .select(['question_id', 'selected_answer', 'seq'])
-    .where('attempt_id', '=', attemptId)
+    .select(['attempt_id', 'question_id', 'selected_answer', 'seq'])
+    .where('attempt_id', 'in', [...attemptIds])
     .execute();
-  return rows.map((row) => ({ questionId: row.question_id, selectedAnswer: row.selected_answer, seq: row.seq }));
+  for (const row of rows) {
+    const answer = { questionId: row.question_id, selectedAnswer: row.selected_answer, seq: row.seq };
+    byAttempt.get(row.attempt_id)?.push(answer);
+  }
+  return byAttempt;
 }
 
 /** One answer per question; a sequence that is not higher than the stored one changes nothing. */

@@ -1,7 +1,7 @@
 import { isCorrect } from '@akada/contract/rules/question';
 import type { AttemptRow, Db } from '../db/schema.ts';
 import { contains } from '../db/text-match.ts';
-import { findAnswers, percentOfAttempt } from './attempts.queries.ts';
+import { findAnswersOf, percentOfAttempt } from './attempts.queries.ts';
 import { getPaper, type Paper } from './paper.ts';
 
 type ResultRow = AttemptRow & { full_name: string };
@@ -25,11 +25,15 @@ export async function findResultRows(db: Db, examId: string, studentName: string
 /** Attempts with each answer beside its key. Papers shared by many students are read once. */
 export async function toResults(db: Db, rows: readonly ResultRow[]) {
   const papers = new Map<string, Paper>();
+  const answers = await findAnswersOf(
+    db,
+    rows.map((row) => row._id),
+  );
   const results = [];
   for (const row of rows) {
     const paper = papers.get(row.paper_id) ?? (await getPaper(db, row.paper_id));
     papers.set(row.paper_id, paper);
-    const given = new Map((await findAnswers(db, row._id)).map((answer) => [answer.questionId, answer.selectedAnswer]));
+    const given = new Map((answers.get(row._id) ?? []).map((answer) => [answer.questionId, answer.selectedAnswer]));
     const isSubmitted = row.status === 'submitted';
     results.push({
       _id: row._id,

@@ -36,9 +36,20 @@ describe("a student's exams", () => {
         minutesAvailable: 30,
         window: 'open',
         attempt: null,
+        lastResult: null,
         canStart: true,
       },
     ]);
+  });
+
+  test('keep the earlier result in sight while another attempt runs', async () => {
+    const scene = await aSitting({ exam: { maxAttempts: 2 } });
+    await scene.desk.start();
+    await scene.desk.submit();
+    await scene.desk.start();
+    const [exam] = await listOf(scene);
+    expect(exam?.attempt).toMatchObject({ number: 2, status: 'running', percent: null });
+    expect(exam?.lastResult).toMatchObject({ number: 1, status: 'submitted', percent: 0 });
   });
 
   test('are the active ones of the own class', async () => {

@@ -5,7 +5,7 @@ import { difficulties, examHead } from '../exams/exams.queries.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
-import { questionsOfExams } from '../questions/exam-list.ts';
+import { questionIdsOfExams } from '../questions/exam-list.ts';
 import { toPaperQuestion } from '../questions/questions.queries.ts';
 import { findAttemptsOf, toAttemptSummary } from './attempts.queries.ts';
 import { finaliseOverdue } from './finalise.ts';
@@ -41,6 +41,7 @@ function toStudentExam(
   const [opensAt, closesAt] = [Date.parse(exam.opens_at), Date.parse(exam.closes_at)];
   const window = windowState(opensAt, closesAt, own.now);
   const latest = own.attempts[0];
+  const finished = own.attempts.find((attempt) => attempt.status === 'submitted');
   const used = own.attempts.filter((attempt) => attempt.total_questions > 0).length;
   const isMine = exam.is_active === 1 && exam.deleted_at === null && exam.class_level === caller.classLevel;
   const canStartNew = isMine && window === 'open' && used < exam.max_attempts;
@@ -52,6 +53,7 @@ function toStudentExam(
     minutesAvailable: window === 'open' ? minutesAvailable(own.now, exam.duration_minutes, closesAt) : 0,
     window,
     attempt: latest ? toAttemptSummary(latest) : null,
+    lastResult: finished ? toAttemptSummary(finished) : null,
     canStart: latest?.status === 'running' || canStartNew,
   };
 }
@@ -61,14 +63,14 @@ export async function listForStudent(context: Context, caller: Caller, examId?: 
   await finaliseOverdue(context, { studentId: caller._id });
   const exams = await visibleExams(db, caller, examId);
   const ids = exams.map((exam) => exam._id);
-  const questions = Map.groupBy(await questionsOfExams(db, ids), (question) => question.in_exam);
+  const questions = Map.groupBy(await questionIdsOfExams(db, ids), (question) => question.exam_id);
   const attempts = Map.groupBy(await findAttemptsOf(db, caller._id), (attempt) => attempt.exam_id);
   const difficulty = await difficulties(db, ids);
   const now = context.now();
   return exams.map((exam) =>
     toStudentExam(exam, caller, {
       attempts: attempts.get(exam._id) ?? [],
-      questionIds: (questions.get(exam._id) ?? []).map((question) => question._id),
+      questionIds: (questions.get(exam._id) ?? []).map((question) => question.question_id),
       difficulty: difficulty.get(exam._id) ?? 'Medium',
       now,
     }),

@@ -1,4 +1,4 @@
-import type { Db, QuestionRow, Trx } from '../db/schema.ts';
+import type { Db, ExamQuestionRow, QuestionRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 
 /** Which questions stand in which exam, and in what order. */
@@ -73,5 +73,17 @@ export function questionsOfExams(db: Db, examIds: readonly string[]): Promise<Li
     .where('exam_questions.exam_id', 'in', [...examIds])
     .orderBy('exam_questions.position')
     .orderBy('questions._id')
+    .execute();
+}
+
+/** Only which questions those are: what a list shows before an exam is started. */
+export function questionIdsOfExams(db: Db, examIds: readonly string[]): Promise<ExamQuestionRow[]> {
+  if (examIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('exam_questions')
+    .selectAll()
+    .where('exam_id', 'in', [...examIds])
+    .orderBy('position')
+    .orderBy('question_id')
     .execute();
 }

@@ -4,7 +4,7 @@ import { isRunning } from './exams.ts';
 const byTime = (timeOf: (exam: StudentExam) => string) => (a: StudentExam, b: StudentExam) =>
   Date.parse(timeOf(a)) - Date.parse(timeOf(b));
 
-const finishedAt = ({ attempt }: StudentExam) => attempt?.submittedAt ?? attempt?.endTime ?? '';
+const finishedAt = ({ lastResult }: StudentExam) => lastResult?.submittedAt ?? lastResult?.endTime ?? '';
 
 /** The exams by what a student can do with them. One that may be taken again is both startable and completed. */
 export function shelve(exams: readonly StudentExam[]) {
@@ -18,6 +18,6 @@ export function shelve(exams: readonly StudentExam[]) {
     missed: exams
       .filter((exam) => !exam.canStart && exam.window === 'closed' && exam.attempt === null)
       .sort((a, b) => byTime((exam) => exam.closesAt)(b, a)),
-    completed: exams.filter((exam) => exam.attempt?.status === 'submitted').sort((a, b) => byTime(finishedAt)(b, a)),
+    completed: exams.filter((exam) => exam.lastResult !== null).sort((a, b) => byTime(finishedAt)(b, a)),
   };
 }

@@ -57,7 +57,7 @@ export function CompletedExams({ exams }: { exams: readonly StudentExam[] }) {
   }
   return (
     <ul className="flex flex-col gap-3">
-      {exams.map((exam) => exam.attempt && <CompletedRow key={exam._id} exam={exam} attempt={exam.attempt} />)}
+      {exams.map((exam) => exam.lastResult && <CompletedRow key={exam._id} exam={exam} attempt={exam.lastResult} />)}
     </ul>
   );
 }
