@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorReply } from '@akada/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 
 /** The first thing wrong with an input, as the form would say it. */
@@ -19,7 +19,6 @@ const ofFastify: Readonly<Record<number, { code: ErrorCode; message: string }>> 
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (error instanceof z.ZodError) return invalidInput(error);
   const status = (error as FastifyError).statusCode;
   const known = status ? ofFastify[status] : undefined;
   return known ? new AppError(known.code, known.message) : null;
