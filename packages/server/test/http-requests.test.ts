@@ -108,6 +108,18 @@ describe('a refusal', () => {
     expect((await house.ask('PUT', unknown, { as: admin, body: {} })).status).toBe(404);
   });
 
+  test('comes before the body is read: of one that is no JSON too', async () => {
+    const house = await openHouse();
+    const broken = async (as?: { token: string }) => {
+      const headers = { 'content-type': 'application/json', ...(as && { token: as.token }) };
+      const request = { method: 'POST', url: '/api/lesson', headers, payload: '{"title":' } as const;
+      return (await house.app.inject(request)).statusCode;
+    };
+    expect(await broken()).toBe(401);
+    expect(await broken(await aStudent(house))).toBe(403);
+    expect(await broken(await anAdmin(house))).toBe(400);
+  });
+
   test('of what nobody expected is a 500 that tells nothing and is logged', async () => {
     const house = await openHouse();
     house.expectErrors();

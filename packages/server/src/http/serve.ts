@@ -36,18 +36,30 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   return result.data;
 }
 
-async function answer(routes: Route[], context: Context, request: FastifyRequest, reply: FastifyReply) {
+type Admission = { route: Route; caller: Caller | null };
+
+/** Known from before the body is read: a stranger's body is never parsed, and 401 and 403 come before 400. */
+const admissions = new WeakMap<FastifyRequest, Admission>();
+
+async function admit(routes: readonly Route[], context: Context, request: FastifyRequest): Promise<Admission> {
   const open = routes.find((route) => route.endpoint.access === 'anyone');
+  if (open) return { route: open, caller: null };
   const token = request.headers.token;
-  const caller = open ? null : await authenticate(context, Array.isArray(token) ? token[0] : token);
-  const route = open ?? routes.find((candidate) => caller && admits(candidate.endpoint, caller.role));
+  const caller = await authenticate(context, Array.isArray(token) ? token[0] : token);
+  const route = routes.find((candidate) => admits(candidate.endpoint, caller.role));
   if (!route) throw new AppError('forbidden', 'You do not have access to this');
-  const { endpoint, handler } = route;
+  return { route, caller };
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply) {
+  const admission = admissions.get(request);
+  if (!admission) throw new Error('a request reached its handler without being admitted');
+  const { endpoint, handler } = admission.route;
   const ask = {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
     body: parse(endpoint.body, request.body),
-    caller,
+    caller: admission.caller,
     request,
   };
   const result = await handler(ask as never);
@@ -83,7 +95,10 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: pathOf(endpoint),
     config: ceiling ? { rateLimit: ceiling } : {},
-    handler: (request, reply) => answer(own, context, request, reply),
+    onRequest: async (request) => {
+      admissions.set(request, await admit(own, context, request));
+    },
+    handler: answer,
   });
 }
 
