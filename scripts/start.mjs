@@ -10,8 +10,18 @@ const server = spawn(node, ['packages/server/src/main.ts'], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-// Ctrl+C in a terminal reaches the server by itself; a second copy would cut its farewell short.
-if (!process.stdin.isTTY) process.on('SIGINT', () => server.kill('SIGINT'));
-else process.on('SIGINT', () => {});
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
+let isStopping = false;
+/** Once: a second signal would cut the server's farewell short. */
+function stop() {
+  if (isStopping) return;
+  isStopping = true;
+  server.kill('SIGTERM');
+}
+// Ctrl+C in a terminal reaches the server by itself.
+process.on('SIGINT', process.stdin.isTTY ? () => {} : stop);
+process.on('SIGTERM', stop);
+process.on('SIGHUP', stop);
+// npm puts a shell between itself and this process, and a shell that is told to stop does not pass it on.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && stop(), 500).unref();
 server.on('exit', (code) => process.exit(code ?? 1));
