@@ -32,7 +32,18 @@ export const visitorScreens: Screen[] = [
   { name: 'login with errors', act: submitEmpty('Log in'), heading: 'Log in' },
   { name: 'signup', path: '/signup', heading: 'Create your account' },
   { name: 'signup with errors', act: submitEmpty('Sign up'), heading: 'Create your account' },
+  { name: 'setup link', path: '/setup/a-link-that-was-printed', heading: 'Set up your school' },
+  { name: 'setup link, errors', act: submitEmpty('Create account'), heading: 'Set up your school' },
 ];
+
+/** Loads the screen again while these calls get no answer; afterwards they do. */
+const failing = (calls: string) => async (page: Page) => {
+  const lost = new RegExp(`/api/${calls}`);
+  await page.route(lost, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  await page.unroute(lost);
+};
 
 async function fillCart(page: Page): Promise<void> {
   for (let count = 0; count < 2; count += 1) {
@@ -46,7 +57,13 @@ async function clearCart(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' }).click();
 }
 
-/** For a demo student: somebody who has bought, sat and been refused something. */
+/** A list that quietly lacks a screen would check less than it says. */
+function needed<Thing>(thing: Thing | undefined, what: string): Thing {
+  if (thing === undefined) throw new Error(`the demo student has no ${what}: these screens need one who has`);
+  return thing;
+}
+
+/** For a demo student: somebody who has bought, sat, waits for a decision and has been refused something. */
 export async function studentScreens(student: Api): Promise<Screen[]> {
   const payments = await student.call<{ _id: string; status: string }[]>('GET', '/payment/mine');
   const lessons = await student.call<{ _id: string; videoUrl: string }[]>('GET', '/lesson/my/purchased');
@@ -65,17 +82,20 @@ export async function studentScreens(student: Api): Promise<Screen[]> {
     { name: 'my lessons', path: '/student/my-lessons', heading: 'My Lessons' },
     { name: 'materials', act: press('Materials'), heading: 'No materials for this lesson yet' },
     { name: 'payments', path: '/student/payments', heading: 'Payments' },
-    ...['pending', 'approved', 'rejected'].flatMap((status) => {
+    ...['pending', 'approved', 'rejected'].map((status) => {
       const payment = payments.find((one) => one.status === status);
-      return payment
-        ? [{ name: `${status} payment`, path: `/student/payments/${payment._id}`, heading: 'Payment' }]
-        : [];
+      return {
+        name: `${status} payment`,
+        path: `/student/payments/${needed(payment, `${status} payment`)._id}`,
+        heading: 'Payment',
+      };
     }),
     { name: 'exams', path: '/student/exams', heading: 'Exams' },
     { name: 'completed exams', path: '/student/exams?tab=completed', heading: 'Exams' },
-    { name: 'result', path: `/student/exam-result/${sat?._id}`, heading: /What.s Next/ },
-    { name: 'lesson player', path: `/student/lesson/${ours?._id}`, heading: /./ },
+    { name: 'result', path: `/student/exam-result/${needed(sat, 'finished exam')._id}`, heading: /What.s Next/ },
+    { name: 'lesson player', path: `/student/lesson/${needed(ours, 'film of ours')._id}`, heading: /./ },
     { name: 'unknown lesson', path: `/student/lesson/${'0'.repeat(24)}`, heading: 'Lesson not found' },
+    { name: 'lessons, failed', path: '/student/lessons', act: failing('lesson'), heading: 'Error loading lessons' },
     { name: 'profile', path: '/profile', heading: 'Profile' },
     { name: 'profile edit', path: '/profile/edit', heading: 'Edit Profile' },
   ];
@@ -105,10 +125,12 @@ export const examScreens = (examId: string): Screen[] => [
 
 export const lessonAndUserScreens: Screen[] = [
   { name: 'admin dashboard', path: '/admin', heading: /./ },
+  { name: 'admin menu', act: press('Menu'), heading: 'Menu', only: 'phone' },
   { name: 'users', path: '/admin/users', heading: 'Users' },
   { name: 'admins', path: '/admin/users?tab=admins', heading: 'Users' },
   { name: 'users, nobody found', path: '/admin/users?search=zzzz', heading: 'No users found' },
   { name: 'lessons', path: '/admin/lessons', heading: 'Lessons' },
+  { name: 'lesson filters', act: press('Filters'), heading: 'Filters', only: 'phone' },
   { name: 'lessons, none found', path: '/admin/lessons?search=zzzz', heading: 'No lessons found' },
   { name: 'create lesson', path: '/admin/lessons', act: press('+ Add Lesson'), heading: 'Create a lesson' },
   { name: 'create lesson, errors', act: pressInDialog('Create lesson'), heading: 'Create a lesson' },
@@ -133,6 +155,7 @@ export const examAndQuestionScreens: Screen[] = [
   { name: 'results', path: '/admin/exams', act: press('Results'), heading: /Results/ },
   { name: 'delete exam', path: '/admin/exams', act: press(/^Delete/), heading: 'Delete this exam?' },
   { name: 'questions', path: '/admin/questions', heading: 'Questions Management' },
+  { name: 'question filters', act: press('Filters'), heading: 'Filters', only: 'phone' },
   { name: 'questions, none found', path: '/admin/questions?search=zzzz', heading: 'No questions found' },
   { name: 'create question', path: '/admin/questions', act: press('+ Add Question'), heading: 'Create a question' },
   { name: 'create question, errors', act: pressInDialog('Create question'), heading: 'Create a question' },

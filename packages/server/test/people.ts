@@ -1,4 +1,5 @@
 import type { Role } from '@akada/contract';
+import { setupLink } from '../src/auth/first-account.ts';
 import { openSession } from '../src/auth/sessions.queries.ts';
 import { hashPassword } from '../src/users/password.ts';
 import { insertUser } from '../src/users/users.queries.ts';
@@ -36,3 +37,8 @@ export async function aPerson(house: House, role: Role, wishes: Wishes = {}): Pr
 export const aStudent = (house: House, wishes?: Wishes) => aPerson(house, 'user', wishes);
 export const anAdmin = (house: House, wishes?: Wishes) => aPerson(house, 'admin', wishes);
 export const aSuperAdmin = (house: House, wishes?: Wishes) => aPerson(house, 'super-admin', wishes);
+
+/** The path of the one-time link that the first start of an empty installation prints. */
+export async function aSetupPath(house: House): Promise<string> {
+  return new URL(await setupLink(house.context)).pathname;
+}
