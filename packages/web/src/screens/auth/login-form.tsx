@@ -5,11 +5,11 @@ import { Link, useLocation } from 'react-router';
 import { useSchool } from '../../data/school.ts';
 import { useLogin } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { showProblem } from '../../ui/form-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 
 /** `expired`: the last session ended by itself, and the person should know why they are here. */
@@ -27,14 +27,7 @@ export function LoginForm({ expired }: { expired: boolean }) {
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         {expired && !errors.root && <Notice>Your session has ended. Log in again to continue.</Notice>}
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
-        <TextField
-          label="E-mail address"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <EmailField autoComplete="username" error={errors.email?.message} {...form.register('email')} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { useSchool } from '../../data/school.ts';
 import { useLogin, useSetup } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { showProblem } from '../../ui/form-problem.ts';
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -46,14 +47,7 @@ export function Setup() {
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
-        <TextField
-          label="E-mail address"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField error={errors.email?.message} {...register('email')} />
         <NewPasswordFields
           password={register('password')}
           again={register('cpassword')}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useCreateAdmin } from '../../data/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { showProblem } from '../../ui/form-problem.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
@@ -52,14 +53,7 @@ export function CreateAdmin() {
             error={underField(errors.fullName?.message)}
             {...register('fullName')}
           />
-          <TextField
-            label="E-mail address"
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            error={underField(errors.email?.message)}
-            {...register('email')}
-          />
+          <EmailField autoComplete="off" error={underField(errors.email?.message)} {...register('email')} />
           <TextField
             label="Phone number"
             type="tel"
