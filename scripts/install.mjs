@@ -26,10 +26,11 @@ export function run(command, args, options = {}) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options }).status ?? 1;
 }
 
-function npm(args) {
+/** Runs npm, the one that runs us if there is one. */
+export function npm(args, options) {
   const npmCli = process.env.npm_execpath;
   const [command, first] = npmCli?.endsWith('js') ? [process.execPath, [npmCli]] : ['npm', []];
-  return run(command, [...first, ...args, '--no-audit', '--no-fund', '--loglevel=error']);
+  return run(command, [...first, ...args, '--no-audit', '--no-fund', '--loglevel=error'], options);
 }
 
 /** Installs what package-lock.json names, unless exactly that is installed already. */

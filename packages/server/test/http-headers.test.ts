@@ -13,6 +13,9 @@ async function aSchoolWithPages(options: HouseOptions = {}): Promise<House> {
   writeFileSync(join(webRoot, 'app.html'), '<!doctype html><title>the app</title>');
   writeFileSync(join(webRoot, 'landing.html'), '<!doctype html><title>the landing page</title>');
   writeFileSync(join(webRoot, 'assets/app-abc123.js'), 'void 0;');
+  mkdirSync(join(webRoot, '.vite'));
+  const preloads = { '/student': [], '/student/exam/:examId': ['/assets/exam.js', '/assets/paper.js'] };
+  writeFileSync(join(webRoot, '.vite/preload.json'), JSON.stringify(preloads));
   return openHouse({ ...options, webRoot });
 }
 
@@ -117,6 +120,24 @@ describe('pages', () => {
     for (const url of ['/login', '/student/', '/no/such/page', '/student/lesson/x', '/apiary', '/setup/abc']) {
       const reply = await get(house, url);
       expect([url, reply.statusCode, reply.body.includes('the app')]).toEqual([url, 200, true]);
+    }
+  });
+
+  test("a page's document names the scripts of its screen, so that they come with the application", async () => {
+    const house = await aSchoolWithPages();
+    const links = async (url: string) => (await get(house, url)).headers.link;
+    const exam = '</assets/exam.js>; rel=modulepreload, </assets/paper.js>; rel=modulepreload';
+    expect(await links('/student/exam/0123?from=list')).toBe(exam);
+    expect(await links('/student/exam/0123/')).toBe(exam);
+    for (const url of [
+      '/',
+      '/student',
+      '/student/exam',
+      '/student/exam/1/2',
+      '/no/such/page',
+      '/assets/app-abc123.js',
+    ]) {
+      expect([url, await links(url)]).toEqual([url, undefined]);
     }
   });
 

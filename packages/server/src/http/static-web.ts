@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { notFound } from './errors.ts';
 import { playerPolicy } from './headers.ts';
+import { readPreloads } from './preloads.ts';
 
 /**
  * The built web: the landing page at /, files under their names, the app for every other address.
@@ -26,16 +27,21 @@ export async function serveWeb(app: FastifyInstance, config: Config, root: strin
     },
   });
   const player = playerPolicy(config.publicUrl);
-  const document = (reply: FastifyReply, name: string) => reply.sendFile(name);
-  app.get('/', (_request, reply) => document(reply, 'landing.html'));
+  const preloadsOf = readPreloads(root);
+  const sendApp = (reply: FastifyReply, path: string) => {
+    const link = preloadsOf(path);
+    if (link) reply.header('Link', link);
+    return reply.sendFile('app.html');
+  };
+  app.get('/', (_request, reply) => reply.sendFile('landing.html'));
   app.get(
     '/student/lesson/:lessonId',
     { helmet: { contentSecurityPolicy: { useDefaults: false, directives: player } } },
-    (_request, reply) => document(reply, 'app.html'),
+    (request, reply) => sendApp(reply, request.url.split('?')[0] ?? '/'),
   );
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|media)(\/|$)/.test(path);
-    return isPage ? document(reply, 'app.html') : notFound(request, reply);
+    return isPage ? sendApp(reply, path) : notFound(request, reply);
   });
 }

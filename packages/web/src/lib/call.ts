@@ -60,10 +60,31 @@ async function readEnvelope(response: Response): Promise<Record<string, unknown>
   return typeof body === 'object' && body !== null && 'success' in body ? { ...body } : undefined;
 }
 
+type Early = { token: string; replies: Map<string, Promise<Response>> };
+
+/** What was asked this long ago is asked anew. */
+const earlyForMs = 60_000;
+
+/** The answer that public/boot.js asked for before this code was there: each serves once, and only its own session. */
+function earlyReply(url: string, init: RequestInit, signal: AbortSignal): Promise<Response | undefined> | undefined {
+  const early = (globalThis as { __early?: Early }).__early;
+  const reply = init.method === 'GET' ? early?.replies.get(url) : undefined;
+  if (!early || !reply) return undefined;
+  early.replies.delete(url);
+  const isMine = new Headers(init.headers).get('token') === early.token;
+  if (!isMine || performance.now() > earlyForMs) return undefined;
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    // Without an answer it is asked again in the usual way.
+    reply.then(resolve, () => resolve(undefined));
+  });
+}
+
 async function exchange(url: string, init: RequestInit, caller: AbortSignal | undefined) {
   const limit = limited(caller);
   try {
-    const response = await fetch(url, { ...init, signal: limit.signal });
+    const response =
+      (await earlyReply(url, init, limit.signal)) ?? (await fetch(url, { ...init, signal: limit.signal }));
     return { response, envelope: await readEnvelope(response) };
   } catch {
     if (caller?.aborted) throw caller.reason;

@@ -1,7 +1,7 @@
 import { onOtherTab, readItem, removeItem, writeItem } from './storage.ts';
 import { createStore } from './store.ts';
 
-/** public/theme.js reads the same key before the first paint. */
+/** public/boot.js reads the same key before the first paint. */
 const key = 'theme';
 
 export type Theme = 'light' | 'dark' | 'system';
