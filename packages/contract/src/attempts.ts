@@ -3,6 +3,7 @@ import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
 import { attemptSummary, studentExam } from './exams.ts';
 import { id, instant, search } from './fields.ts';
 import { paperQuestion } from './questions.ts';
+import { questionTypes } from './rules/question.ts';
 import { isStorableText } from './rules/text.ts';
 
 const examId = z.object({ examId: id('Exam ID is required') });
@@ -108,6 +109,15 @@ export const submitExam = endpoint({
   reply: success(z.object({ score: z.number(), totalPoints: z.number() })),
 });
 
+/** Where the marks went: the questions of one type, how many were right, and their points. */
+const marksOfType = z.object({
+  type: z.enum(questionTypes),
+  questions: z.number(),
+  correctAnswers: z.number(),
+  score: z.number(),
+  totalPoints: z.number(),
+});
+
 const score = {
   _id: z.string(),
   score: z.number(),
@@ -120,6 +130,9 @@ const score = {
   percent: z.number(),
   grade: z.string(),
   submittedAt: instant,
+  /** Questions that have an answer, right or wrong. */
+  answeredQuestions: z.number(),
+  marks: z.array(marksOfType),
 };
 
 export const getScore = endpoint({

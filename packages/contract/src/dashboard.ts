@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, success } from './endpoint.ts';
-import { instant } from './fields.ts';
-
-/** A figure with its change in whole percent: the last 30 days against the 30 before; null when there is nothing to compare. */
-const figure = z.object({ value: z.number(), changePercent: z.number().nullable() });
+import { figure, instant } from './fields.ts';
 
 export const getAdminStats = endpoint({
   method: 'GET',

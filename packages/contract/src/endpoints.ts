@@ -4,9 +4,11 @@ import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exams from './exams.ts';
 import * as lessons from './lessons.ts';
+import * as messages from './messages.ts';
 import * as ops from './ops.ts';
 import * as payments from './payments.ts';
 import * as questions from './questions.ts';
+import * as settings from './settings.ts';
 import * as users from './users.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -15,7 +17,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint of the API by its name: what the matrix test, the router check and the OpenAPI document walk. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [auth, users, lessons, payments, questions, exams, attempts, dashboard, ops].flatMap((room) =>
+  [auth, users, lessons, payments, messages, questions, exams, attempts, dashboard, ops, settings].flatMap((room) =>
     Object.entries(room).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 );

@@ -121,6 +121,8 @@ export const studentExam = z.object({
   attempt: attemptSummary.nullable(),
   /** The newest finished attempt: the same one, or an earlier one while another runs. */
   lastResult: attemptSummary.nullable(),
+  /** Starts used up; one at an exam without questions is not. */
+  attemptsUsed: z.number(),
   /** True when the exam is open, active and a start is left. */
   canStart: z.boolean(),
 });
@@ -134,10 +136,11 @@ export const listExams = endpoint({
   reply: success(z.array(exam)),
 });
 
+/** `serverNow` stands beside the exams of a student, because the clock of a phone may be wrong. */
 export const listStudentExams = endpoint({
   ...listExams,
   access: studentOnly,
-  reply: success(z.array(studentExam)),
+  reply: success(z.array(studentExam)).extend({ serverNow: instant }),
 });
 
 export const getExam = endpoint({
@@ -153,7 +156,7 @@ export const getStudentExam = endpoint({
   ...getExam,
   access: studentOnly,
   params: examId,
-  reply: success(studentExam),
+  reply: success(studentExam).extend({ serverNow: instant }),
 });
 
 export const getExamAlias = endpoint({ ...getExam, path: '/exam/get/:id', params: examId, reply: getExam.reply });

@@ -26,6 +26,9 @@ export function id(required: string) {
 /** ISO 8601 UTC on the way out. */
 export const instant = z.string();
 
+/** A figure with its change in whole percent: the last 30 days against the 30 before; null when there is nothing to compare. */
+export const figure = z.object({ value: z.number(), changePercent: z.number().nullable() });
+
 export const fullName = text('Full name', { min: 1, max: 100, required: 'Please enter your full name' });
 
 export const email = text('E-mail address', { min: 1, max: 254, required: 'Please enter an e-mail address' })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, studentOrAdmin, success } from './endpoint.ts';
 import { classLevel, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { progressBody } from './progress-body.ts';
 import { toMinor } from './rules/money.ts';
 import { isVideoLink } from './rules/video-link.ts';
 
@@ -81,12 +82,24 @@ export const lesson = z.object({
 });
 export type Lesson = z.infer<typeof lesson>;
 
+/** What the student has watched of a lesson; zeros before the first report. */
+export const lessonProgress = z.object({
+  /** Watched share in whole percent: 100 from 95% on. */
+  progress: z.number(),
+  /** Where the film was left. */
+  positionSeconds: z.number(),
+  watchedSeconds: z.number(),
+  durationSeconds: z.number(),
+});
+export type LessonProgress = z.infer<typeof lessonProgress>;
+
 /** `video` in embed form, `videoUrl` as the admin gave it. */
 export const purchasedLesson = lesson.extend({
   video: z.string(),
   videoUrl: z.string(),
-  /** Watched share of the lesson in whole percent. */
-  progress: z.number(),
+  ...lessonProgress.shape,
+  /** When it was last watched; null when it never was. */
+  watchedAt: instant.nullable(),
   purchasedAt: instant,
 });
 export type PurchasedLesson = z.infer<typeof purchasedLesson>;
@@ -128,6 +141,16 @@ export const getLesson = endpoint({
   access: studentOrAdmin,
   params: lessonId,
   reply: success(lesson),
+});
+
+export const saveProgress = endpoint({
+  method: 'PUT',
+  path: '/lesson/:id/progress',
+  summary: 'Report what was watched of an own lesson; repeating a report changes nothing',
+  access: studentOnly,
+  params: lessonId,
+  body: progressBody,
+  reply: success(lessonProgress),
 });
 
 export const createLesson = endpoint({

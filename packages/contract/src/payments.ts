@@ -27,6 +27,22 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
+/** Where the student transfers the money to. */
+export const payTo = z.object({
+  bankName: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+  note: z.string(),
+});
+export type PayTo = z.infer<typeof payTo>;
+
+/** A payment on its own page: with the account to pay to, as the school has it now. */
+export const openedPayment = payment.extend({
+  /** Null where nothing is left to pay, or the school has named no account. */
+  payTo: payTo.nullable(),
+});
+export type OpenedPayment = z.infer<typeof openedPayment>;
+
 export const staffPayment = payment.extend({
   studentId: z.string(),
   studentName: z.string(),
@@ -81,10 +97,10 @@ export const listMyPayments = endpoint({
 export const getMyPayment = endpoint({
   method: 'GET',
   path: '/payment/:id',
-  summary: 'One payment: a student sees the own ones',
+  summary: 'One payment: a student sees the own ones, with the account to pay to while it is pending',
   access: studentOnly,
   params: paymentId,
-  reply: success(payment),
+  reply: success(openedPayment),
 });
 
 export const getPayment = endpoint({

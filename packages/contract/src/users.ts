@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, everyRole, roles, staffOnly, studentOnly, success, superAdminOnly } from './endpoint.ts';
-import { classLevel, cpassword, email, fullName, id, instant, newPassword, phoneNumber } from './fields.ts';
+import { classLevel, cpassword, email, figure, fullName, id, instant, newPassword, phoneNumber } from './fields.ts';
 
 /** A person as the API shows them. A student's role is `user` on the wire. Never a hash. */
 export const user = z.object({
@@ -76,15 +76,25 @@ export const deleteUser = endpoint({
   reply: success(z.null()),
 });
 
+/** Hours in exams and hours of lessons watched, to one decimal. */
 const studentStats = { completedExams: z.number(), studyHours: z.number() };
+
+/** The tiles of the student's dashboard: lessons owned, exams that can be started now, exams finished, hours of study. */
+const studentFigures = z.object({
+  myLessons: figure,
+  availableExams: figure,
+  completedExams: figure,
+  studyHours: figure,
+});
 
 export const getStudentStats = endpoint({
   method: 'GET',
   path: '/user/stats',
-  summary: 'Finished exams and hours of study of the signed-in student',
+  summary: 'Finished exams and hours of study of the signed-in student, and the figures of the dashboard',
   access: studentOnly,
-  reply: success(z.object(studentStats)).extend(studentStats),
+  reply: success(z.object({ ...studentStats, figures: studentFigures })).extend(studentStats),
 });
+export type StudentStats = z.infer<typeof getStudentStats.reply>['data'];
 
 export const createAdmin = endpoint({
   method: 'POST',

@@ -4,6 +4,7 @@ import { serveAuth } from './auth/auth.routes.ts';
 import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import { serveExams } from './exams/exams.routes.ts';
 import { bodyLimitBytes, parseBodies } from './http/body.ts';
+import { compressReplies } from './http/compress.ts';
 import type { Context } from './http/context.ts';
 import { handleErrors, handleRouterError, notFound } from './http/errors.ts';
 import { setHeaders } from './http/headers.ts';
@@ -11,10 +12,12 @@ import { limitFloods } from './http/limits.ts';
 import { serveWeb } from './http/static-web.ts';
 import { serveLessons } from './lessons/lessons.routes.ts';
 import { serveMedia } from './media/media.routes.ts';
+import { serveMessages } from './messages/messages.routes.ts';
 import { serveDocs } from './ops/docs.routes.ts';
 import { serveOps } from './ops/ops.routes.ts';
 import { servePayments } from './payments/payments.routes.ts';
 import { serveQuestions } from './questions/questions.routes.ts';
+import { serveSettings } from './settings/settings.routes.ts';
 import { serveUsers } from './users/users.routes.ts';
 
 export type AppOptions = {
@@ -44,6 +47,7 @@ export async function buildApp(
   handleErrors(app);
   await setHeaders(app, context.config);
   await limitFloods(app);
+  await compressReplies(app);
   // A connection that stays open would hold up the stop.
   app.addHook('onSend', async (_request, reply) => {
     if (context.isDraining()) reply.header('Connection', 'close');
@@ -55,11 +59,13 @@ export async function buildApp(
       serveUsers(api, context);
       serveLessons(api, context);
       servePayments(api, context);
+      serveMessages(api, context);
       serveQuestions(api, context);
       serveExams(api, context);
       serveAttempts(api, context);
       serveDashboard(api, context);
       serveOps(api, context);
+      serveSettings(api, context);
       await serveDocs(api, context);
     },
     { prefix: '/api' },

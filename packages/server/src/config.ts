@@ -1,19 +1,10 @@
 import { resolve } from 'node:path';
+import { isCurrency } from '@akada/contract/rules/currency';
+import { isTimeZone } from '@akada/contract/rules/time-zone';
 import { z } from 'zod';
 
 /** A value that stops the start: one line that names the key, what is wrong and what is expected. */
 export class ConfigError extends Error {}
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
@@ -59,10 +50,7 @@ const environment = z.object({
   DEMO: z.enum(['on', 'off'], { error: 'on or off' }).optional(),
   SCHOOL_NAME: z.string().trim().min(1, 'a name').max(100, 'at most 100 characters').default('Akada'),
   SCHOOL_TIME_ZONE: z.string().refine(isTimeZone, 'an IANA time zone, such as Africa/Lagos').default('Africa/Lagos'),
-  CURRENCY: z
-    .string()
-    .refine((code) => currencies.has(code), 'an ISO 4217 code in capitals, such as NGN')
-    .default('NGN'),
+  CURRENCY: z.string().refine(isCurrency, 'an ISO 4217 code in capitals, such as NGN').default('NGN'),
   PAYMENT_REVIEW: z.enum(['manual', 'auto'], { error: 'manual or auto' }).default('manual'),
   CORS_ORIGINS: z
     .string()

@@ -13,6 +13,7 @@ import { newIdAt } from './http/new-id.ts';
 import { youtubePictures } from './media/youtube-picture.ts';
 import { DataDirInUse, holdDataDir, readSecret } from './ops/data-dir.ts';
 import { drainOnSignal } from './ops/drain.ts';
+import { followSettings, keepSettings } from './settings/keep-settings.ts';
 
 /** config → data directory → database → first accounts → listen → drain. A start that cannot work says why in one line. */
 
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
   const context: Context = {
     db,
     config,
+    ...(await keepSettings(db, config)),
     now: Date.now,
     newId: () => newIdAt(Date.now()),
     secret: readSecret(config.dataDir),
@@ -91,14 +93,16 @@ async function start(): Promise<void> {
     );
   }
   const stopSweep = startSweep(context, (error) => app.log.error({ err: error }, 'the sweep failed'));
+  const stopFollowing = followSettings(context, (error) => app.log.error({ err: error }, 'the settings were not read'));
   drainOnSignal(async () => {
     isDraining = true;
     await stopSweep();
+    await stopFollowing();
     await app.close();
     await db.destroy();
     lock.release();
   });
-  say(`\n${config.schoolName} is ready at ${addressOf(config)}`);
+  say(`\n${context.settings().schoolName} is ready at ${addressOf(config)}`);
   if (accounts.length > 0) say(`\n${accounts.join('\n')}\n`);
 }
 

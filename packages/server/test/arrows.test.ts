@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { breaches, importsOf } from './arrows.ts';
+import { breaches, importsOf, isTest } from './arrows.ts';
 
 const packages = join(import.meta.dirname, '../..');
 
@@ -20,6 +20,13 @@ describe('no file imports against the arrows', () => {
     expect(files.size).toBeGreaterThan(15);
     expect(breaches(files)).toEqual([]);
   });
+});
+
+test('only the settings room reads from the environment what a school may set for itself', () => {
+  const readers = [...filesOf('server/src')]
+    .filter(([file, source]) => !isTest(file) && /config\.(schoolName|timeZone|currency|paymentReview)\b/.test(source))
+    .map(([file]) => file);
+  expect(readers).toEqual(['server/src/settings/settings.queries.ts']);
 });
 
 describe('a planted breach is found', () => {

@@ -17,7 +17,7 @@ function target(file: string, specifier: string): string {
   return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier;
 }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+export const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 function contractMay(to: string): boolean {
   return to === 'zod' || to.startsWith('contract/src/');
@@ -30,6 +30,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   users: ['payments'],
   exams: ['questions'],
   attempts: ['exams', 'questions'],
+  settings: ['exams'],
 };
 const compositionRoots = new Set(['app.ts', 'main.ts', 'cli.ts', 'demo']);
 

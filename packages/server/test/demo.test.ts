@@ -37,9 +37,22 @@ test('a new installation without settings is the demo school, with its accounts 
   expect((await all('/question')).length).toBeGreaterThanOrEqual(200);
   const states = new Set((await all('/payment')).map((payment: { status: string }) => payment.status));
   expect([...states].toSorted()).toEqual(['approved', 'pending', 'rejected']);
+  expect((await all('/message')).map((message: { handledByName: string | null }) => message.handledByName)).toEqual([
+    null,
+    null,
+    'Chinedu Okafor',
+    'Chinedu Okafor',
+  ]);
+  const student = await signIn(server, 'class1@akada.example', demoPassword);
+  const mine = (await call(server, 'GET', '/lesson/my/purchased', { token: student })).body.data;
+  const begun = mine.filter(({ progress }: { progress: number }) => progress > 0 && progress < 100);
+  expect(begun.length, 'lessons to go on with').toBeGreaterThan(0);
   expect((await all('/admin/stats')).completedExams).toBeGreaterThan(0);
   await everyClassCanStart(server);
   expect((await call(server, 'GET', '/school')).body.data.demo).toBe(true);
+  const bank = await all('/admin/settings');
+  expect(bank).toMatchObject({ bankName: 'Example Bank', accountNumber: '0000000000', updatedBy: 'Chinedu Okafor' });
+  expect(bank.paymentNote).toContain('This is a demo school');
 });
 
 test('a second start finds the demo school as it was left', async () => {

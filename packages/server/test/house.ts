@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import type { Db } from '../src/db/schema.ts';
 import type { Context } from '../src/http/context.ts';
 import { newIdAt } from '../src/http/new-id.ts';
+import { keepSettings } from '../src/settings/keep-settings.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 /** A clock a test can move. It stands still otherwise, so that times can be compared exactly. */
@@ -64,6 +65,7 @@ export async function openHouse({ env = {}, webRoot, clock = new TestClock() }: 
   const context: Context = {
     db,
     config,
+    ...(await keepSettings(db, config)),
     now: clock.now,
     newId: () => newIdAt(clock.now()),
     secret: Buffer.alloc(32, 7),

@@ -1,4 +1,4 @@
-import type { Exam, ExamBody, Lesson, LessonBody, Payment, Question, QuestionBody } from '@akada/contract';
+import type { Exam, ExamBody, Lesson, LessonBody, Payment, Question, QuestionBody, SentMessage } from '@akada/contract';
 import type { House } from './house.ts';
 import type { Person } from './people.ts';
 
@@ -76,6 +76,18 @@ export async function aPayment(house: House, student: Person, lesson: Lesson): P
   const reply = await house.ask('POST', `/lesson/pay/${lesson._id}`, { as: student });
   if (reply.status !== 200) throw new Error(`paying answered ${reply.status}: ${reply.text}`);
   return reply.body.data as Payment;
+}
+
+/** A message to the school, by way of one of its teachers. */
+export async function aMessage(
+  house: House,
+  student: Person,
+  wishes: { teacher?: string; text?: string } = {},
+): Promise<SentMessage> {
+  const body = { teacher: 'Mr Tunde Bakare', text: 'Please explain question 4.', ...wishes };
+  const reply = await house.ask('POST', '/message', { as: student, body });
+  if (reply.status !== 201) throw new Error(`sending a message answered ${reply.status}: ${reply.text}`);
+  return reply.body.data as SentMessage;
 }
 
 /** The lesson is the student's: paid for and approved. */

@@ -4,7 +4,7 @@ import { getUserRow } from '../src/users/users.queries.ts';
 import type { House } from './house.ts';
 import { anAdmin, aPerson, aStudent, aSuperAdmin, type Person, password } from './people.ts';
 import { answer, deskOf, rightAnswers } from './sitting.ts';
-import { aLesson, anExam, aPayment, aPurchase, aQuestion, threeQuestions } from './things.ts';
+import { aLesson, aMessage, anExam, aPayment, aPurchase, aQuestion, threeQuestions } from './things.ts';
 
 /** One of everything, so that every endpoint has something to be asked about. */
 
@@ -43,6 +43,7 @@ export async function aWorld(house: House) {
   await aPurchase(house, other, owned, admin);
   const payment = await aPayment(house, student, lesson);
   await aPayment(house, other, lesson);
+  const message = await aMessage(house, other);
   const questions = await threeQuestions(house, admin);
   const secret = await aQuestion(house, admin, {
     text: 'Where is the secret?',
@@ -60,7 +61,22 @@ export async function aWorld(house: House) {
   const othersDesk = deskOf(house, other, exam);
   await othersDesk.start();
   await othersDesk.save(answer(secret, secretAnswer, 1));
-  return { house, student, other, admin, superAdmin, inactive, owned, lesson, payment, questions, secret, exam, sat };
+  return {
+    house,
+    student,
+    other,
+    admin,
+    superAdmin,
+    inactive,
+    owned,
+    lesson,
+    payment,
+    message,
+    questions,
+    secret,
+    exam,
+    sat,
+  };
 }
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
@@ -108,6 +124,10 @@ export const calls: Readonly<Record<string, (world: World, caller: Person | null
   'POST /lesson': () => ({ body: { title: 'New', classLevel: '1', video: 'https://videos.school.test/new.mp4' } }),
   'PUT /lesson/:id': ({ lesson }) => ({ id: lesson._id, body: { price: 3000 } }),
   'DELETE /lesson/:id': ({ lesson }) => ({ id: lesson._id }),
+  'PUT /lesson/:id/progress': ({ owned }) => ({
+    id: owned._id,
+    body: { positionSeconds: 15, durationSeconds: 600, watched: [[0, 15]] },
+  }),
   'POST /lesson/pay/:lessonId': ({ lesson }) => ({ id: lesson._id }),
   'GET /payment': () => ({}),
   'GET /payment/mine': () => ({}),
@@ -120,6 +140,9 @@ export const calls: Readonly<Record<string, (world: World, caller: Person | null
     });
     return { id: (await aPayment(house, student, other))._id, body: { reason: 'No transfer found' } };
   },
+  'POST /message': () => ({ body: { teacher: 'Mrs Amaka Eze', text: 'Is the test on Friday?' } }),
+  'GET /message': () => ({}),
+  'PUT /message/:id/handled': ({ message }) => ({ id: message._id, body: { handled: true } }),
   'GET /question': () => ({}),
   'GET /question/get/:id': ({ questions }) => ({ id: questions[0]._id }),
   'POST /question': () => ({ body: { text: 'New?', type: 'short-answer', correctAnswer: 'yes' } }),
@@ -152,6 +175,8 @@ export const calls: Readonly<Record<string, (world: World, caller: Person | null
   'GET /studentExam/exams/:examId': ({ sat }) => ({ id: sat._id }),
   'GET /admin/stats': () => ({}),
   'GET /admin/system-status': () => ({}),
+  'GET /admin/settings': () => ({}),
+  'PUT /admin/settings': () => ({ body: { bankName: 'First Bank of the World', accountNumber: '0123456789' } }),
   'GET /health': () => ({}),
   'GET /ready': () => ({}),
   'GET /school': () => ({}),

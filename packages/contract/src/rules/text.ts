@@ -1,4 +1,4 @@
-/** True for text both engines store unchanged: no NUL, no lone surrogates. */
+/** True for text both engines store unchanged: no NUL, no lone surrogates (which `\p{Surrogate}` finds, pairs not). */
 export function isStorableText(value: string): boolean {
-  return !value.includes('\u0000') && value.isWellFormed();
+  return !/[\0\p{Surrogate}]/u.test(value);
 }

@@ -1,3 +1,4 @@
+import type { SavedAnswer } from '@akada/contract';
 import {
   getAttemptState,
   getRemainingTime,
@@ -29,6 +30,7 @@ import {
 import { finaliseOverdue } from './finalise.ts';
 import { getPaper, type Paper } from './paper.ts';
 import { findResultRows, toResults } from './results.ts';
+import { marksOf } from './score.ts';
 import { startAttempt } from './start.ts';
 import { getForStudent, listForStudent } from './student-exams.ts';
 import { handIn, takeAnswers } from './take-answers.ts';
@@ -46,21 +48,24 @@ function examOnPaper(examId: string, paper: Paper) {
   };
 }
 
-function toScore(attempt: AttemptRow, examTitle: string) {
+function toScore(attempt: AttemptRow, paper: Paper, answers: readonly SavedAnswer[]) {
   const percent = percentOfAttempt(attempt);
   const seconds = timeTakenSeconds(attempt);
+  const selected = new Map(answers.map((answer) => [answer.questionId, answer.selectedAnswer]));
   return {
     _id: attempt._id,
     score: attempt.score ?? 0,
     totalPoints: attempt.total_points,
     totalQuestions: attempt.total_questions,
     correctAnswers: attempt.correct_answers ?? 0,
-    examTitle,
+    examTitle: paper.title,
     timeTaken: durationText(seconds),
     timeTakenSeconds: seconds,
     percent,
     grade: gradeOf(percent),
     submittedAt: attempt.submitted_at ?? attempt.deadline_at,
+    answeredQuestions: paper.questions.filter(({ _id }) => selected.get(_id)?.trim()).length,
+    marks: marksOf(paper.questions, selected),
   };
 }
 
@@ -80,12 +85,14 @@ export function serveAttempts(app: FastifyInstance, context: Context): void {
   serve(app, context, listStudentExams, async ({ caller }) => ({
     message: 'Exams',
     data: await listForStudent(context, caller),
+    serverNow: iso(context.now()),
   }));
 
   for (const endpoint of [getStudentExam, getStudentExamAlias]) {
     serve(app, context, endpoint, async ({ params, caller }) => ({
       message: 'Exam',
       data: await getForStudent(context, caller, params.id),
+      serverNow: iso(context.now()),
     }));
   }
 
@@ -165,8 +172,7 @@ export function serveAttempts(app: FastifyInstance, context: Context): void {
       .limit(1)
       .executeTakeFirst();
     if (!attempt) throw new AppError('not_found', 'There is no result yet: this exam has not been submitted');
-    const { title } = await getPaper(db, attempt.paper_id);
-    const score = toScore(attempt, title);
+    const score = toScore(attempt, await getPaper(db, attempt.paper_id), await findAnswers(db, attempt._id));
     return { message: 'Your result', data: score, ...score };
   });
 

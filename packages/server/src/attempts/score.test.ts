@@ -22,8 +22,43 @@ describe('the score', () => {
       percent: 67,
       grade: 'C',
       submittedAt: '2026-09-15T09:12:30.000Z',
+      answeredQuestions: 3,
+      marks: [
+        { type: 'multiple-choice', questions: 1, correctAnswers: 1, score: 2, totalPoints: 2 },
+        { type: 'true-false', questions: 1, correctAnswers: 0, score: 0, totalPoints: 1 },
+        { type: 'short-answer', questions: 1, correctAnswers: 1, score: 3, totalPoints: 3 },
+      ],
     };
     expect((await desk.score()).body).toEqual({ success: true, message: 'Your result', data: score, ...score });
+  });
+
+  test('tells where the marks went by the frozen paper: types that are on it, and what has an answer', async () => {
+    const { house, admin, questions, desk } = await aSitting();
+    await desk.start();
+    await desk.save(answer(questions[0], '4', 1), answer(questions[1], 'true', 1), answer(questions[2], '  ', 1));
+    await desk.save(answer(questions[0], '', 2));
+    await desk.submit();
+    const told = async () => {
+      const { answeredQuestions, marks } = (await desk.score()).body.data;
+      return { answeredQuestions, marks };
+    };
+    const before = await told();
+    expect(before).toEqual({
+      answeredQuestions: 1,
+      marks: [
+        { type: 'multiple-choice', questions: 1, correctAnswers: 0, score: 0, totalPoints: 2 },
+        { type: 'true-false', questions: 1, correctAnswers: 1, score: 1, totalPoints: 1 },
+        { type: 'short-answer', questions: 1, correctAnswers: 0, score: 0, totalPoints: 3 },
+      ],
+    });
+    await house.ask('PUT', `/question/${questions[1]._id}`, { as: admin, body: { correctAnswer: 'false', points: 9 } });
+    expect(await told()).toEqual(before);
+  });
+
+  test('of an exam without questions has no marks to tell of', async () => {
+    const { desk } = await aSitting({ exam: { questions: [] } });
+    await desk.start();
+    expect((await desk.score()).body.data).toMatchObject({ percent: 0, answeredQuestions: 0, marks: [] });
   });
 
   test('is not there before the exam was submitted', async () => {

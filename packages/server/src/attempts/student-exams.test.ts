@@ -37,6 +37,7 @@ describe("a student's exams", () => {
         window: 'open',
         attempt: null,
         lastResult: null,
+        attemptsUsed: 0,
         canStart: true,
       },
     ]);
@@ -50,6 +51,26 @@ describe("a student's exams", () => {
     const [exam] = await listOf(scene);
     expect(exam?.attempt).toMatchObject({ number: 2, status: 'running', percent: null });
     expect(exam?.lastResult).toMatchObject({ number: 1, status: 'submitted', percent: 0 });
+  });
+
+  test('come with the time on the server, for phones whose clock is wrong', async () => {
+    const { house, exam, desk } = await aSitting();
+    house.clock.advance({ minutes: 7 });
+    for (const path of ['/exam', `/exam/${exam._id}`, `/exam/get/${exam._id}`]) {
+      const { body } = await house.ask('GET', path, { as: desk.student });
+      expect(body.serverNow).toBe('2026-09-15T09:07:00.000Z');
+    }
+  });
+
+  test('count the starts that are used up; one at an exam without questions is not', async () => {
+    const scene = await aSitting({ exam: { maxAttempts: 3, questions: [] } });
+    const { house, admin, exam, questions, desk } = scene;
+    const used = async () => (await listOf(scene))[0]?.attemptsUsed;
+    await desk.start();
+    expect(await used()).toBe(0);
+    await house.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { questions: questions.map(({ _id }) => _id) } });
+    await desk.start();
+    expect(await used()).toBe(1);
   });
 
   test('are the active ones of the own class', async () => {

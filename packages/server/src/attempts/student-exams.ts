@@ -54,6 +54,7 @@ function toStudentExam(
     window,
     attempt: latest ? toAttemptSummary(latest) : null,
     lastResult: finished ? toAttemptSummary(finished) : null,
+    attemptsUsed: used,
     canStart: latest?.status === 'running' || canStartNew,
   };
 }

@@ -31,10 +31,10 @@ async function checkPassword(
 }
 
 export function serveAuth(app: FastifyInstance, context: Context): void {
-  const { db, config } = context;
+  const { db } = context;
 
   serve(app, context, signup, async ({ body }) => {
-    refuseWeakPassword(body.password, { ...body, schoolName: config.schoolName });
+    refuseWeakPassword(body.password, { ...body, schoolName: context.settings().schoolName });
     const row = {
       _id: context.newId(),
       full_name: body.fullName,
@@ -48,7 +48,7 @@ export function serveAuth(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, setup, async ({ body }) => {
-    refuseWeakPassword(body.password, { ...body, schoolName: config.schoolName });
+    refuseWeakPassword(body.password, { ...body, schoolName: context.settings().schoolName });
     return { message: 'Account created successfully', data: toUser(await setUp(context, body.setupToken, body)) };
   });
 
@@ -75,7 +75,7 @@ export function serveAuth(app: FastifyInstance, context: Context): void {
       throw new AppError('invalid', 'The current password is wrong', 'oldPassword');
     }
     await clearFailures(context, key);
-    const known = { fullName: user.full_name, email: user.email, schoolName: config.schoolName };
+    const known = { fullName: user.full_name, email: user.email, schoolName: context.settings().schoolName };
     refuseWeakPassword(body.newPassword, known, 'newPassword');
     await setPassword(db, user._id, await hashPassword(body.newPassword), iso(context.now()));
     await endOtherSessions(context, user._id, caller.sessionHash);

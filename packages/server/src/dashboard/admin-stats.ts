@@ -1,17 +1,14 @@
 import type { AdminStats } from '@akada/contract';
+import { changePercent } from '@akada/contract/rules/change-percent';
 import { fromMinor } from '@akada/contract/rules/money';
-import { finishedAttempts, hoursOf } from '../db/finished-attempts.ts';
+import { finishedAttempts } from '../db/finished-attempts.ts';
 import type { Db } from '../db/schema.ts';
+import { studyHours, watchedSeconds } from '../db/study-time.ts';
 import { iso } from '../http/context.ts';
 
 const thirtyDaysMs = 30 * 24 * 3_600_000;
 
 type Counted = { total: number; recent: number; before: number };
-
-/** The last 30 days against the 30 before, in whole percent; null when there is nothing to compare. */
-export function changePercent({ recent, before }: Counted): number | null {
-  return before === 0 ? null : Math.round(((recent - before) / before) * 100);
-}
 
 async function count(
   db: Db,
@@ -56,6 +53,6 @@ export async function adminStats(db: Db, now: number): Promise<AdminStats> {
     pendingPayments: figure(await count(db, 'payments', { column: 'status', value: 'pending' }, now)),
     totalRevenue: fromMinor(revenue.minor ?? 0),
     completedExams: finished.length,
-    studyHours: hoursOf(finished),
+    studyHours: studyHours(finished, await watchedSeconds(db)),
   };
 }

@@ -2,16 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent, aSuperAdmin } from '../../test/people.ts';
 import { aLesson, anExam, aPayment, aPurchase, aQuestion, aStart } from '../../test/things.ts';
-import { changePercent } from './admin-stats.ts';
-
-test('a change is in whole percent of the 30 days before, and nothing when there was nothing before', () => {
-  expect(changePercent({ total: 9, recent: 3, before: 2 })).toBe(50);
-  expect(changePercent({ total: 9, recent: 2, before: 3 })).toBe(-33);
-  expect(changePercent({ total: 9, recent: 0, before: 4 })).toBe(-100);
-  expect(changePercent({ total: 9, recent: 4, before: 4 })).toBe(0);
-  expect(changePercent({ total: 9, recent: 4, before: 0 })).toBeNull();
-  expect(changePercent({ total: 0, recent: 0, before: 0 })).toBeNull();
-});
 
 describe('the figures of the dashboard', () => {
   test('are zeros, with nothing to compare, in an empty school', async () => {

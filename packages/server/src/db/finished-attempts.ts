@@ -10,12 +10,3 @@ export function finishedAttempts(db: Db, now: number) {
       eb.or([eb('status', '=', 'submitted'), eb('deadline_at', '<', new Date(now - graceMs).toISOString())]),
     );
 }
-
-/** Hours between start and end of all of them, to one decimal. */
-export function hoursOf(attempts: readonly { started_at: string; ended_at: string }[]): number {
-  const milliseconds = attempts.reduce(
-    (sum, attempt) => sum + Math.max(0, Date.parse(attempt.ended_at) - Date.parse(attempt.started_at)),
-    0,
-  );
-  return Math.round(milliseconds / 360_000) / 10;
-}

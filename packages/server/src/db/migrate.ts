@@ -1,9 +1,17 @@
 import { Migrator } from 'kysely/migration';
 import * as m0001 from './migrations/0001-school.ts';
+import * as m0002 from './migrations/0002-lesson-progress.ts';
+import * as m0003 from './migrations/0003-settings.ts';
+import * as m0004 from './migrations/0004-messages.ts';
 import type { Db } from './schema.ts';
 
 /** Numbered, frozen, forward only. A change of the schema is a new file here, never an edit. */
-const migrations = { '0001-school': m0001 };
+const migrations = {
+  '0001-school': m0001,
+  '0002-lesson-progress': m0002,
+  '0003-settings': m0003,
+  '0004-messages': m0004,
+};
 
 /** Brings the database to the newest schema; true when it was empty before. */
 export async function migrate(db: Db): Promise<{ wasEmpty: boolean }> {

@@ -45,6 +45,24 @@ export type LessonRow = {
   updated_at: string;
 };
 
+/** What one student has watched of one lesson. */
+export type LessonProgressRow = {
+  student_id: string;
+  lesson_id: string;
+  /** JSON list of [from, to] in whole seconds: in order, without overlap. */
+  ranges: string;
+  /** Of those, what lies within the film. */
+  watched_seconds: number;
+  duration_seconds: number;
+  position_seconds: number;
+  /** When the film stood at that position. */
+  watched_at: string;
+  updated_at: string;
+};
+
+/** Film that a student watched for the first time on one day of the school. */
+export type StudyDayRow = { student_id: string; day: string; watched_seconds: number; updated_at: string };
+
 export type PaymentRow = {
   _id: string;
   /** Null once the account was deleted. */
@@ -126,13 +144,31 @@ export type AnswerRow = {
   saved_at: string;
 };
 
+export type MessageRow = {
+  _id: string;
+  student_id: string;
+  /** 1, 2, 3 … for each student. */
+  number: number;
+  teacher: string;
+  text: string;
+  created_at: string;
+  handled_at: string | null;
+  /** Null while open, and once the account of who handled it is gone. */
+  handled_by: string | null;
+};
+
 export type InstallationRow = { key: string; value: string };
+
+/** `value` is JSON. What has no row stands as the environment says. */
+export type SettingRow = { key: string; value: string; updated_at: string; updated_by: string | null };
 
 export type Schema = {
   users: UserRow;
   sessions: SessionRow;
   login_failures: LoginFailureRow;
   lessons: LessonRow;
+  lesson_progress: LessonProgressRow;
+  study_days: StudyDayRow;
   payments: PaymentRow;
   questions: QuestionRow;
   exam_questions: ExamQuestionRow;
@@ -140,7 +176,9 @@ export type Schema = {
   papers: PaperRow;
   attempts: AttemptRow;
   answers: AnswerRow;
+  messages: MessageRow;
   installation: InstallationRow;
+  settings: SettingRow;
 };
 
 /** The database or a transaction of it. Inside a transaction use only what the callback got. */

@@ -10,6 +10,7 @@ import type { Caller } from '../http/session.ts';
 import { insertLesson } from '../lessons/lessons.queries.ts';
 import { decidePayment, payFor } from '../payments/payments.queries.ts';
 import { insertQuestion } from '../questions/questions.queries.ts';
+import { saveSettings } from '../settings/save-settings.ts';
 import { hashPassword } from '../users/password.ts';
 import { insertUser } from '../users/users.queries.ts';
 import { demoPassword, demoStaff, demoStudents } from './accounts.ts';
@@ -20,6 +21,8 @@ import * as english from './content/english.ts';
 import * as mathematics from './content/mathematics.ts';
 import * as physics from './content/physics.ts';
 import type { DemoExam, DemoQuestion } from './content.ts';
+import { loadMessages } from './load-messages.ts';
+import { loadProgress } from './load-progress.ts';
 
 const subjects = [mathematics, english, physics, chemistry, biology, economics];
 const dayMs = 24 * 3_600_000;
@@ -95,7 +98,7 @@ type Placed = { _id: string; exam: DemoExam; opensAt: number };
 
 async function addExam(trx: Trx, context: Context, exam: DemoExam, opensInDays: number): Promise<Placed> {
   const now = context.now();
-  const zone = context.config.timeZone;
+  const zone = context.settings().timeZone;
   const created = now - 20 * dayMs;
   const day = (offset: number) => schoolDay(now + offset * dayMs, zone);
   const dates = examDates(day(opensInDays), day(opensInDays + 75), zone);
@@ -133,6 +136,19 @@ async function loadExams(context: Context): Promise<Placed[]> {
   return placed;
 }
 
+/** Plainly no account anybody could pay to. */
+const demoBank = {
+  bankName: 'Example Bank',
+  accountName: 'Akada demo school',
+  accountNumber: '0000000000',
+  paymentNote: 'This is a demo school: the account does not exist, so please transfer nothing.',
+};
+
+async function loadSettings(context: Context, admin: UserRow): Promise<void> {
+  await context.db.transaction().execute((trx) => saveSettings(trx, context, demoBank, admin));
+  await context.refreshSettings();
+}
+
 async function loadPayments(
   context: Context,
   admin: UserRow,
@@ -152,6 +168,7 @@ async function loadPayments(
         _id: newIdAt(then),
         payer: { _id: student._id, fullName: student.full_name, email: student.email },
         lesson,
+        discountPercent: context.settings().checkoutDiscountPercent,
         approveAtOnce: false,
         at: iso(then),
       });
@@ -164,7 +181,7 @@ async function loadPayments(
         reason: isRejected ? 'We could not find this transfer in our account.' : null,
         by: { _id: admin._id, fullName: admin.full_name },
         at: iso(Math.min(context.now(), then + 5 * hourMs)),
-        timeZone: context.config.timeZone,
+        timeZone: context.settings().timeZone,
       });
     }
   }
@@ -223,10 +240,13 @@ export async function isDemoLoaded(db: Db): Promise<boolean> {
 /** Fills an empty database with the demo school, through the same code that serves real people. */
 export async function loadDemo(context: Context): Promise<void> {
   const { admin, students } = await loadPeople(context);
+  await loadSettings(context, admin);
   const lessons = await loadLessons(context);
   const exams = await loadExams(context);
   await loadPayments(context, admin, students, lessons);
+  await loadProgress(context, lessons);
   await loadAttempts(context, students, exams);
+  await loadMessages(context, admin, students);
   await context.db
     .insertInto('installation')
     .values({ key, value: iso(context.now()) })

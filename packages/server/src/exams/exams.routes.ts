@@ -29,18 +29,39 @@ function changedColumns(body: Changes): Partial<ExamColumns> {
   };
 }
 
-async function changeExam(trx: Trx, id: string, body: Changes, { zone, at }: { zone: string; at: string }) {
+type NewExam = z.output<typeof createExam.body>;
+
+async function addExam(trx: Trx, context: Context, body: NewExam) {
+  const { timeZone } = await context.holdSettings(trx);
+  const columns: ExamColumns = {
+    title: body.title,
+    description: body.description,
+    class_level: body.classLevel,
+    duration_minutes: body.duration,
+    is_active: 1,
+    max_attempts: 1,
+    ...changedColumns(body),
+    ...examDates(body.startDate, body.endDate, timeZone),
+  };
+  return insertExam(trx, context.newId(), columns, body.questions ?? [], iso(context.now()));
+}
+
+/** The zone is held until the dates are written: an exam never keeps a window of a zone the school has left. */
+async function changedDates(trx: Trx, context: Context, id: string, { startDate, endDate }: Changes) {
+  if (startDate === undefined && endDate === undefined) return {};
+  const { timeZone } = await context.holdSettings(trx);
   const before = await getExamRow(trx, id);
-  const dates =
-    body.startDate === undefined && body.endDate === undefined
-      ? {}
-      : examDates(body.startDate ?? before.start_date, body.endDate ?? before.end_date, zone);
+  return examDates(startDate ?? before.start_date, endDate ?? before.end_date, timeZone);
+}
+
+async function changeExam(trx: Trx, context: Context, id: string, body: Changes) {
+  const dates = await changedDates(trx, context, id, body);
+  const at = iso(context.now());
   return updateExamRow(trx, id, { ...changedColumns(body), ...dates }, body.questions, at);
 }
 
 export function serveExams(app: FastifyInstance, context: Context): void {
   const { db } = context;
-  const zone = context.config.timeZone;
 
   async function shown(row: ExamRow) {
     const [exam] = await toExams(db, [row]);
@@ -58,25 +79,12 @@ export function serveExams(app: FastifyInstance, context: Context): void {
   }
 
   serve(app, context, createExam, async ({ body }) => {
-    const columns: ExamColumns = {
-      title: body.title,
-      description: body.description,
-      class_level: body.classLevel,
-      duration_minutes: body.duration,
-      is_active: 1,
-      max_attempts: 1,
-      ...changedColumns(body),
-      ...examDates(body.startDate, body.endDate, zone),
-    };
-    const id = context.newId();
-    const at = iso(context.now());
-    const row = await db.transaction().execute((trx) => insertExam(trx, id, columns, body.questions ?? [], at));
+    const row = await db.transaction().execute((trx) => addExam(trx, context, body));
     return { message: 'Exam created successfully!', data: await shown(row) };
   });
 
   serve(app, context, updateExam, async ({ params, body }) => {
-    const at = iso(context.now());
-    const row = await db.transaction().execute((trx) => changeExam(trx, params.id, body, { zone, at }));
+    const row = await db.transaction().execute((trx) => changeExam(trx, context, params.id, body));
     return { message: 'Exam updated successfully!', data: await shown(row) };
   });
 

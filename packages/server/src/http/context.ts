@@ -1,10 +1,17 @@
+import type { Settings } from '@akada/contract';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Trx } from '../db/schema.ts';
 
-/** What every room gets: the database, the settings, and the edges a test may replace. */
+/** What every room gets: the database, configuration and settings, and the edges a test may replace. */
 export type Context = {
   db: Db;
   config: Config;
+  /** The school's settings as they stand: what was saved, else what the environment says. */
+  settings: () => Settings;
+  /** The same inside a transaction; nobody changes them before it ends. For writing what has to fit them. */
+  holdSettings: (trx: Trx) => Promise<Settings>;
+  /** Reads them anew, after a save. */
+  refreshSettings: () => Promise<void>;
   /** Milliseconds since 1970, UTC. */
   now: () => number;
   /** A new id: 24 lower-case hex characters. */

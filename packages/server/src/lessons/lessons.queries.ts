@@ -1,5 +1,5 @@
 import type { Lesson, LessonBody, PurchasedLesson } from '@akada/contract';
-import { listPriceFactor, listPriceMinor } from '@akada/contract/rules/cart';
+import { listPriceMinor } from '@akada/contract/rules/cart';
 import { fromMinor, toMinor } from '@akada/contract/rules/money';
 import { embedLink } from '@akada/contract/rules/video-link';
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -7,6 +7,7 @@ import type { Db, LessonRow, PaymentRow, Schema } from '../db/schema.ts';
 import { contains } from '../db/text-match.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
+import { notWatched, toProgress, type Watched } from './progress.queries.ts';
 
 export type LessonForCaller = LessonRow & { payment_status: PaymentRow['status'] | null };
 
@@ -26,7 +27,7 @@ export function toLesson(context: Context, row: LessonForCaller, mayWatch: boole
     subject: row.subject,
     instructor: row.instructor,
     price: fromMinor(row.price_minor),
-    listPrice: fromMinor(listPriceMinor(row.price_minor, listPriceFactor)),
+    listPrice: fromMinor(listPriceMinor(row.price_minor, context.settings().listPriceFactor)),
     isPaid: row.price_minor > 0,
     video,
     videoUrl: video,
@@ -41,10 +42,19 @@ export function toLesson(context: Context, row: LessonForCaller, mayWatch: boole
   };
 }
 
-export function toPurchasedLesson(context: Context, row: LessonForCaller & { purchased_at: string }): PurchasedLesson {
+type Purchased = LessonForCaller & { purchased_at: string };
+
+export function toPurchasedLesson(context: Context, row: Purchased, watched?: Watched): PurchasedLesson {
   const lesson = toLesson(context, row, true);
   const videoUrl = absolute(context, row.video);
-  return { ...lesson, video: embedLink(videoUrl), videoUrl, progress: 0, purchasedAt: row.purchased_at };
+  return {
+    ...lesson,
+    video: embedLink(videoUrl),
+    videoUrl,
+    ...toProgress(watched ?? notWatched),
+    watchedAt: watched?.watched_at ?? null,
+    purchasedAt: row.purchased_at,
+  };
 }
 
 /** The status of the caller's payment that counts: an approved one, else the latest. */
@@ -126,6 +136,13 @@ export async function getLessonFor(db: Db, id: string, callerId: string): Promis
   if (!row || (row.withdrawn_at !== null && row.payment_status !== 'approved')) {
     throw new AppError('not_found', 'Lesson not found');
   }
+  return row;
+}
+
+/** A lesson the student owns, on sale or not; any other is not there for them. */
+export async function getOwnedLesson(db: Db, id: string, studentId: string): Promise<LessonForCaller> {
+  const row = await getLessonFor(db, id, studentId);
+  if (row.payment_status !== 'approved') throw new AppError('not_found', 'Lesson not found');
   return row;
 }
 

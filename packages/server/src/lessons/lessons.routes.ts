@@ -4,15 +4,19 @@ import {
   getLesson,
   listLessons,
   listPurchasedLessons,
+  saveProgress,
   updateLesson,
 } from '@akada/contract';
+import { embedLink } from '@akada/contract/rules/video-link';
 import type { FastifyInstance } from 'fastify';
+import type { LessonRow, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import {
   findLessons,
   findPurchased,
   getLessonFor,
+  getOwnedLesson,
   insertLesson,
   type LessonForCaller,
   listSubjects,
@@ -21,11 +25,25 @@ import {
   updateLessonRow,
   withdrawLesson,
 } from './lessons.queries.ts';
+import { findProgressOf, forgetProgress, mergeReport, type Report, toProgress } from './progress.queries.ts';
 import { checkScheduledDate } from './scheduled-date.ts';
+
+async function takeReport(trx: Trx, report: Report, moment: { now: number; timeZone: string }) {
+  await getOwnedLesson(trx, report.lessonId, report.studentId);
+  return mergeReport(trx, report, moment);
+}
+
+type Change = Parameters<typeof updateLessonRow>[2];
+
+/** A link to another film starts every student's progress anew; another way to write the same link does not. */
+async function changeLesson(trx: Trx, before: LessonRow, change: Change, at: string): Promise<LessonRow> {
+  const row = await updateLessonRow(trx, before._id, change, at);
+  if (embedLink(row.video) !== embedLink(before.video)) await forgetProgress(trx, row._id);
+  return row;
+}
 
 export function serveLessons(app: FastifyInstance, context: Context): void {
   const { db, config } = context;
-  const { timeZone } = config;
   const forStaff = (row: Omit<LessonForCaller, 'payment_status'>) =>
     toLesson(context, { ...row, payment_status: null }, true);
 
@@ -40,10 +58,18 @@ export function serveLessons(app: FastifyInstance, context: Context): void {
     };
   });
 
-  serve(app, context, listPurchasedLessons, async ({ caller }) => ({
-    message: 'Your lessons',
-    data: (await findPurchased(db, caller._id)).map((row) => toPurchasedLesson(context, row)),
-  }));
+  serve(app, context, listPurchasedLessons, async ({ caller }) => {
+    const rows = await findPurchased(db, caller._id);
+    const progress = await findProgressOf(db, caller._id);
+    return { message: 'Your lessons', data: rows.map((row) => toPurchasedLesson(context, row, progress.get(row._id))) };
+  });
+
+  serve(app, context, saveProgress, async ({ params, body, caller }) => {
+    const report = { ...body, studentId: caller._id, lessonId: params.id };
+    const moment = { now: context.now(), timeZone: context.settings().timeZone };
+    const row = await db.transaction().execute((trx) => takeReport(trx, report, moment));
+    return { message: 'Progress saved', data: toProgress(row) };
+  });
 
   serve(app, context, getLesson, async ({ params, caller }) => {
     const row = await getLessonFor(db, params.id, caller._id);
@@ -55,7 +81,7 @@ export function serveLessons(app: FastifyInstance, context: Context): void {
 
   serve(app, context, createLesson, async ({ body }) => {
     const now = context.now();
-    checkScheduledDate(body.scheduledDate, { now, timeZone });
+    checkScheduledDate(body.scheduledDate, { now, timeZone: context.settings().timeZone });
     const row = await insertLesson(db, context.newId(), body, iso(now));
     return { message: 'Lesson created successfully!', data: forStaff(row) };
   });
@@ -63,10 +89,11 @@ export function serveLessons(app: FastifyInstance, context: Context): void {
   serve(app, context, updateLesson, async ({ params, body, caller }) => {
     const now = context.now();
     const before = await getLessonFor(db, params.id, caller._id);
+    const { timeZone } = context.settings();
     checkScheduledDate(body.scheduledDate, { now, timeZone, before: before.scheduled_date });
     const ownVideo = `${config.publicUrl}${before.video}`;
     const video = body.video === ownVideo && before.video.startsWith('/') ? before.video : body.video;
-    const row = await updateLessonRow(db, params.id, { ...body, video }, iso(now));
+    const row = await db.transaction().execute((trx) => changeLesson(trx, before, { ...body, video }, iso(now)));
     return { message: 'Lesson updated successfully!', data: forStaff(row) };
   });
 

@@ -1,5 +1,4 @@
 import { getHealth, getReady, getSchool } from '@akada/contract';
-import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '../http/app-error.ts';
@@ -7,7 +6,7 @@ import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 
 export function serveOps(app: FastifyInstance, context: Context): void {
-  const { config, db } = context;
+  const { db } = context;
 
   serve(app, context, getHealth, async () => ({ message: 'alive' }));
 
@@ -21,16 +20,8 @@ export function serveOps(app: FastifyInstance, context: Context): void {
     return { message: 'ready' };
   });
 
-  serve(app, context, getSchool, async () => ({
-    message: 'School',
-    data: {
-      name: config.schoolName,
-      currency: config.currency,
-      timeZone: config.timeZone,
-      paymentReview: config.paymentReview,
-      checkoutDiscountPercent,
-      listPriceFactor,
-      demo: context.isDemo,
-    },
-  }));
+  serve(app, context, getSchool, async () => {
+    const { schoolName: name, ...settings } = context.settings();
+    return { message: 'School', data: { ...settings, name, demo: context.isDemo } };
+  });
 }

@@ -1,4 +1,4 @@
-import type { Payment, PaymentStatus, StaffPayment } from '@akada/contract';
+import type { OpenedPayment, Payment, PaymentStatus, Settings, StaffPayment } from '@akada/contract';
 import { discountedMinor } from '@akada/contract/rules/cart';
 import { fromMinor } from '@akada/contract/rules/money';
 import { sql } from 'kysely';
@@ -28,6 +28,13 @@ export function toPayment(row: PaymentRow): Payment {
   };
 }
 
+/** With the account to pay to, as long as something is to be paid and the school has named one. */
+export function toOpenedPayment(row: PaymentRow, settings: Settings): OpenedPayment {
+  const { bankName, accountName, accountNumber, paymentNote: note } = settings;
+  const isDue = row.status === 'pending' && row.amount_minor > 0 && accountNumber !== '';
+  return { ...toPayment(row), payTo: isDue ? { bankName, accountName, accountNumber, note } : null };
+}
+
 export function toStaffPayment(row: PaymentRow): StaffPayment {
   return {
     ...toPayment(row),
@@ -46,12 +53,20 @@ type Payer = { _id: string; fullName: string; email: string };
  */
 export async function payFor(
   db: Db,
-  payment: { _id: string; payer: Payer; lesson: LessonRow; approveAtOnce: boolean; at: string },
+  payment: {
+    _id: string;
+    payer: Payer;
+    lesson: LessonRow;
+    discountPercent: number;
+    approveAtOnce: boolean;
+    at: string;
+  },
 ): Promise<PaymentRow> {
   const { payer, lesson, at } = payment;
-  const isFree = lesson.price_minor === 0;
+  const amount = discountedMinor(lesson.price_minor, payment.discountPercent);
+  // Also where a discount leaves nothing of a price of one kobo: there is nothing to transfer.
+  const isFree = amount === 0;
   const isApproved = isFree || payment.approveAtOnce;
-  const amount = discountedMinor(lesson.price_minor);
   const inserted = await db
     .insertInto('payments')
     .values({

@@ -18,22 +18,24 @@ import {
   getPaymentRow,
   payFor,
   sumPayments,
+  toOpenedPayment,
   toPayment,
   toStaffPayment,
 } from './payments.queries.ts';
 
 export function servePayments(app: FastifyInstance, context: Context): void {
   const { db, config } = context;
-  const { timeZone } = config;
 
   serve(app, context, payLesson, async ({ params, caller }) => {
     const lesson = await db.selectFrom('lessons').selectAll().where('_id', '=', params.lessonId).executeTakeFirst();
     if (!lesson || lesson.withdrawn_at !== null) throw new AppError('not_found', 'Lesson not found', 'lessonId');
+    const { checkoutDiscountPercent: discountPercent, paymentReview } = context.settings();
     const row = await payFor(db, {
       _id: context.newId(),
       payer: caller,
       lesson,
-      approveAtOnce: config.paymentReview === 'auto',
+      discountPercent,
+      approveAtOnce: paymentReview === 'auto',
       at: iso(context.now()),
     });
     const message =
@@ -61,7 +63,7 @@ export function servePayments(app: FastifyInstance, context: Context): void {
   serve(app, context, getMyPayment, async ({ params, caller }) => {
     const row = await getPaymentRow(db, params.id);
     if (row.student_id !== caller._id) throw new AppError('not_found', 'Payment not found');
-    return { message: 'Your payment', data: toPayment(row) };
+    return { message: 'Your payment', data: toOpenedPayment(row, context.settings()) };
   });
 
   serve(app, context, getPayment, async ({ params }) => ({
@@ -70,12 +72,14 @@ export function servePayments(app: FastifyInstance, context: Context): void {
   }));
 
   serve(app, context, approvePayment, async ({ params, caller }) => {
+    const { timeZone } = context.settings();
     const decision = { status: 'approved', reason: null, by: caller, at: iso(context.now()), timeZone } as const;
     const row = await decidePayment(db, params.id, decision);
     return { message: 'Payment approved successfully!', data: toStaffPayment(row) };
   });
 
   serve(app, context, rejectPayment, async ({ params, body, caller }) => {
+    const { timeZone } = context.settings();
     const decision = { status: 'rejected', reason: body.reason, by: caller, at: iso(context.now()), timeZone } as const;
     const row = await decidePayment(db, params.id, decision);
     return { message: 'Payment rejected', data: toStaffPayment(row) };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openHouse, refusal } from '../../test/house.ts';
 import { anAdmin, aStudent, aSuperAdmin, password } from '../../test/people.ts';
-import { aLesson, anExam, aPayment, aPurchase, aStart, threeQuestions } from '../../test/things.ts';
+import { aLesson, aMessage, anExam, aPayment, aPurchase, aStart, threeQuestions } from '../../test/things.ts';
 
 describe('deleting the own account', () => {
   test('erases the person: no sign-in, no attempts, no name in any table', async () => {
@@ -21,6 +21,7 @@ describe('deleting the own account', () => {
     await house.ask('POST', `/studentExam/submit/${exam._id}`, { as: ada, body: {} });
     await aPurchase(house, ada, await aLesson(house, teacher), teacher);
     await aPayment(house, ada, await aLesson(house, teacher, { title: 'Decimals' }));
+    await aMessage(house, ada, { text: 'I am Ada Obi and I cannot come on Friday.' });
 
     const reply = await house.ask('DELETE', '/user', { as: ada });
     expect(reply.body).toEqual({ success: true, message: 'Your account was deleted', data: null });
@@ -30,7 +31,15 @@ describe('deleting the own account', () => {
     expect((await house.ask('GET', '/user', { as: ada })).status).toBe(401);
     expect((await house.ask('GET', '/admin/all-user', { as: teacher })).body.data).toEqual([]);
     expect((await house.ask('GET', `/studentExam/exams/${exam._id}`, { as: teacher })).body.data).toEqual([]);
-    for (const table of ['users', 'sessions', 'attempts', 'answers', 'payments', 'login_failures'] as const) {
+    for (const table of [
+      'users',
+      'sessions',
+      'attempts',
+      'answers',
+      'payments',
+      'login_failures',
+      'messages',
+    ] as const) {
       const rows = JSON.stringify(await house.db.selectFrom(table).selectAll().execute());
       for (const secret of [ada._id, ada.email, ada.fullName, ada.phoneNumber]) {
         expect(rows, table).not.toContain(secret);

@@ -26,7 +26,7 @@ async function eraseAccount(trx: Trx, id: string): Promise<void> {
 }
 
 export function serveUsers(app: FastifyInstance, context: Context): void {
-  const { db, config } = context;
+  const { db } = context;
 
   serve(app, context, getUser, async ({ caller }) => ({
     message: 'Signed in',
@@ -57,12 +57,12 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, getStudentStats, async ({ caller }) => {
-    const stats = await studentStats(db, caller._id, context.now());
-    return { message: 'Your study so far', data: stats, ...stats };
+    const data = await studentStats(db, caller, { now: context.now(), timeZone: context.settings().timeZone });
+    return { message: 'Your study so far', data, completedExams: data.completedExams, studyHours: data.studyHours };
   });
 
   serve(app, context, createAdmin, async ({ body }) => {
-    refuseWeakPassword(body.password, { ...body, schoolName: config.schoolName });
+    refuseWeakPassword(body.password, { ...body, schoolName: context.settings().schoolName });
     const row = {
       _id: context.newId(),
       full_name: body.fullName,

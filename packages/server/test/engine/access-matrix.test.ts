@@ -46,6 +46,8 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /admin/all-user': { valid: '401 401 403 403 200 200' },
   'GET /admin/stats': { valid: '401 401 403 403 200 200' },
   'GET /admin/system-status': { valid: '401 401 403 403 200 200' },
+  'GET /admin/settings': { valid: '401 401 403 403 200 200' },
+  'PUT /admin/settings': { valid: '401 401 403 403 200 200' },
 
   'GET /lesson': { valid: '401 401 200 200 200 403' },
   'GET /lesson/my/purchased': { valid: '401 401 200 200 403 403' },
@@ -64,6 +66,11 @@ const matrix: Readonly<Record<string, Row>> = {
     valid: '401 401 403 403 200 403',
     malformed: '401 401 403 403 400 403',
     unknown: '401 401 403 403 404 403',
+  },
+  'PUT /lesson/:id/progress': {
+    valid: '401 401 200 200 403 403',
+    malformed: '401 401 400 400 403 403',
+    unknown: '401 401 404 404 403 403',
   },
   'POST /lesson/pay/:lessonId': {
     valid: '401 401 200 200 403 403',
@@ -87,6 +94,14 @@ const matrix: Readonly<Record<string, Row>> = {
     valid: '401 401 403 403 200 403',
     malformed: '401 401 403 403 400 403',
     unknown: '401 401 403 403 404 403',
+  },
+
+  'POST /message': { valid: '401 401 201 201 403 403' },
+  'GET /message': { valid: '401 401 403 403 200 200' },
+  'PUT /message/:id/handled': {
+    valid: '401 401 403 403 200 200',
+    malformed: '401 401 403 403 400 400',
+    unknown: '401 401 403 403 404 404',
   },
 
   'GET /question': { valid: '401 401 403 403 200 403' },

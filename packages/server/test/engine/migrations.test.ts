@@ -15,14 +15,19 @@ const tables: Readonly<Record<keyof Schema, string>> = {
   exams:
     '_id class_level closes_at created_at deleted_at? description duration_minutes# end_date is_active# max_attempts# opens_at start_date title updated_at',
   installation: 'key value',
+  lesson_progress:
+    'duration_seconds# lesson_id position_seconds# ranges student_id updated_at watched_at watched_seconds#',
   lessons:
     '_id class_level created_at description duration_minutes?# instructor price_minor# scheduled_date? subject title updated_at video withdrawn_at?',
   login_failures: 'failures# key next_try_at',
+  messages: '_id created_at handled_at? handled_by? number# student_id teacher text',
   papers: '_id content content_hash created_at exam_id',
   payments:
     '_id amount_minor# created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method price_minor# reason? status student_email student_id? student_name',
   questions: '_id correct_answer created_at exam_id? options points# text type updated_at',
   sessions: 'address_hash created_at expires_at id_hash user_id',
+  settings: 'key updated_at updated_by? value',
+  study_days: 'day student_id updated_at watched_seconds#',
   users:
     '_id class_level created_at email full_name is_active# is_verified# password_hash phone_number role updated_at',
 };
@@ -34,7 +39,12 @@ const indexes = [
   'attempts_once! (student_id, exam_id, number)',
   'exam_questions_question (question_id)',
   'exams_class (class_level, created_at)',
+  'lesson_progress_lesson (lesson_id)',
   'lessons_new (created_at, _id)',
+  'messages_handled (handled_at, created_at)',
+  'messages_handler (handled_by)',
+  'messages_new (created_at, _id)',
+  'messages_turn! (student_id, number)',
   'papers_once! (exam_id, content_hash)',
   'payments_lesson (lesson_id)',
   'payments_live! (student_id, lesson_id) where',
@@ -42,6 +52,7 @@ const indexes = [
   'payments_student (student_id, created_at)',
   'questions_new (created_at, _id)',
   'sessions_user (user_id, address_hash)',
+  'study_days_day (day)',
   'users_email! (email)',
   'users_phone! (phone_number) where',
   'users_role (role, created_at)',

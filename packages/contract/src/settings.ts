@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint, staffOnly, success } from './endpoint.ts';
+import { instant, text } from './fields.ts';
+import { isCurrency } from './rules/currency.ts';
+import { isTimeZone } from './rules/time-zone.ts';
+
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+function figure(name: string, { min, max }: { min: number; max: number }) {
+  const range = `${name} must be from ${min} to ${max}`;
+  return z
+    .number({ error: `${name} must be a number` })
+    .min(min, range)
+    .max(max, range)
+    .refine(hasTwoDecimals, `${name} must have at most two decimals`);
+}
+
+const optionalText = (name: string, max: number) => text(name, { max, required: `${name} must be text` });
+
+/** What a school decides about itself. Bank details may be empty: then payers are told to ask. */
+export const settings = z.object({
+  schoolName: text('School name', { min: 1, max: 100, required: "Please enter the school's name" }),
+  /** ISO 4217. */
+  currency: z
+    .string({ error: 'Currency must be an ISO 4217 code in capitals, such as NGN' })
+    .refine(isCurrency, 'Currency must be an ISO 4217 code in capitals, such as NGN'),
+  timeZone: z
+    .string({ error: 'Time zone must be an IANA name such as Africa/Lagos' })
+    .max(60, 'Time zone must be an IANA name such as Africa/Lagos')
+    .refine(isTimeZone, 'Time zone must be an IANA name such as Africa/Lagos'),
+  checkoutDiscountPercent: figure('Discount', { min: 0, max: 90 }),
+  listPriceFactor: figure('List-price factor', { min: 1, max: 5 }),
+  paymentReview: z.enum(['manual', 'auto'], { error: 'Payment review must be manual or auto' }),
+  bankName: optionalText('Bank name', 100),
+  accountName: optionalText('Account name', 100),
+  /** Not only digits: elsewhere it is an IBAN. */
+  accountNumber: optionalText('Account number', 100).refine(
+    (value) => /^[A-Za-z0-9 ]*$/.test(value),
+    'Account number may hold digits, letters and spaces only',
+  ),
+  paymentNote: optionalText('Note to payers', 500),
+});
+export type Settings = z.output<typeof settings>;
+
+export const savedSettings = settings.extend({
+  /** True once money was asked for: then the currency stays. */
+  currencyIsFixed: z.boolean(),
+  /** When and by whom any of them was last saved; null while only the installation's own values stand. */
+  updatedAt: instant.nullable(),
+  updatedBy: z.string().nullable(),
+});
+export type SavedSettings = z.infer<typeof savedSettings>;
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/admin/settings',
+  summary: 'The settings of the school as they stand',
+  access: staffOnly,
+  reply: success(savedSettings),
+});
+
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/admin/settings',
+  summary: 'Change some of the settings; what is not named stays. They hold from the next request on',
+  access: staffOnly,
+  body: settings.partial(),
+  reply: success(savedSettings),
+});

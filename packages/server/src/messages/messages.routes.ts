@@ -1,0 +1,39 @@
+import { handleMessage, listMessages, sendMessage } from '@akada/contract';
+import type { FastifyInstance } from 'fastify';
+import { type Context, iso } from '../http/context.ts';
+import { serve } from '../http/serve.ts';
+import { findMessages, handleMessageOf, storeMessage, toSentMessage } from './messages.queries.ts';
+
+/** Students write to the school, never to one adult: every message is read by all of the staff. */
+export function serveMessages(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  serve(app, context, sendMessage, async ({ caller, body }) => {
+    const row = await storeMessage(db, {
+      _id: context.newId(),
+      studentId: caller._id,
+      teacher: body.teacher,
+      text: body.text,
+      now: context.now(),
+    });
+    return { message: 'Message sent', data: toSentMessage(row) };
+  });
+
+  serve(app, context, listMessages, async ({ query }) => {
+    const { rows, total } = await findMessages(db, query);
+    return {
+      message: 'Messages',
+      data: rows,
+      pagination: { total, page: query.page, limit: query.limit, totalPages: Math.ceil(total / query.limit) },
+    };
+  });
+
+  serve(app, context, handleMessage, async ({ params, body, caller }) => {
+    const data = await handleMessageOf(db, params.id, {
+      handled: body.handled,
+      by: caller._id,
+      at: iso(context.now()),
+    });
+    return { message: body.handled ? 'Marked as handled' : 'Opened again', data };
+  });
+}

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { hostileValues } from '../../test/hostile-values.ts';
+import { openHouse, refusal } from '../../test/house.ts';
+import { anAdmin, aStudent, aSuperAdmin } from '../../test/people.ts';
+import { aLesson, anExam, aPayment } from '../../test/things.ts';
+
+async function anOffice() {
+  const house = await openHouse();
+  const admin = await anAdmin(house);
+  const save = (body: object) => house.ask('PUT', '/admin/settings', { as: admin, body });
+  const standing = async () => (await house.ask('GET', '/admin/settings', { as: admin })).body.data;
+  return { house, admin, save, standing };
+}
+
+const name = "Please enter the school's name";
+const currency = 'Currency must be an ISO 4217 code in capitals, such as NGN';
+const zone = 'Time zone must be an IANA name such as Africa/Lagos';
+const account = 'Account number may hold digits, letters and spaces only';
+const discount = 'Discount must be from 0 to 90';
+const factor = 'List-price factor must be from 1 to 5';
+
+const wrong: readonly (readonly [string, unknown, string])[] = [
+  ['schoolName', '', name],
+  ['schoolName', '   ', name],
+  ['schoolName', null, name],
+  ['schoolName', 7, 'School name must be text'],
+  ['schoolName', 'x'.repeat(101), 'School name must be at most 100 characters long'],
+  ['currency', '', currency],
+  ['currency', 'ngn', currency],
+  ['currency', 'naira', currency],
+  ['currency', 'XYZ', currency],
+  ['currency', null, currency],
+  ['timeZone', '', zone],
+  ['timeZone', 'Lagos', zone],
+  ['timeZone', '+01:00', zone],
+  ['timeZone', 1, zone],
+  ['timeZone', `Africa/${'x'.repeat(200)}`, zone],
+  ['checkoutDiscountPercent', -0.01, discount],
+  ['checkoutDiscountPercent', 90.01, discount],
+  ['checkoutDiscountPercent', 12.345, 'Discount must have at most two decimals'],
+  ['checkoutDiscountPercent', '10', 'Discount must be a number'],
+  ['checkoutDiscountPercent', null, 'Discount must be a number'],
+  ['listPriceFactor', 0.99, factor],
+  ['listPriceFactor', 5.01, factor],
+  ['listPriceFactor', 1.005, 'List-price factor must have at most two decimals'],
+  ['listPriceFactor', true, 'List-price factor must be a number'],
+  ['paymentReview', 'sometimes', 'Payment review must be manual or auto'],
+  ['paymentReview', '', 'Payment review must be manual or auto'],
+  ['bankName', 'x'.repeat(101), 'Bank name must be at most 100 characters long'],
+  ['bankName', null, 'Bank name must be text'],
+  ['accountName', 'x'.repeat(101), 'Account name must be at most 100 characters long'],
+  ['accountName', ['a'], 'Account name must be text'],
+  ['accountNumber', '1'.repeat(101), 'Account number must be at most 100 characters long'],
+  ['accountNumber', 1234567890, 'Account number must be text'],
+  ['accountNumber', '0123-456', account],
+  ['accountNumber', '<b>1</b>', account],
+  ['accountNumber', '١٢٣', account],
+  ['paymentNote', 'x'.repeat(501), 'Note to payers must be at most 500 characters long'],
+  ['paymentNote', 'a\u0000b', 'Note to payers contains characters that cannot be stored'],
+];
+
+test('a setting that cannot be is refused with its field, and nothing beside it is saved', async () => {
+  const { save, standing } = await anOffice();
+  const before = await standing();
+  for (const [field, value, message] of wrong) {
+    const other = field === 'bankName' ? 'accountName' : 'bankName';
+    const reply = await save({ [other]: 'Saved by mistake', [field]: value });
+    expect(refusal(reply), `${field} = ${String(value)}`).toEqual({ status: 400, message, field });
+  }
+  expect(await standing()).toEqual(before);
+});
+
+const right: readonly (readonly [string, unknown, unknown])[] = [
+  ['schoolName', ' Ọ̀yọ́ ', 'Ọ̀yọ́'.normalize('NFC')],
+  ['schoolName', '😀'.repeat(100), '😀'.repeat(100)],
+  ['currency', 'GHS', 'GHS'],
+  ['timeZone', 'Europe/London', 'Europe/London'],
+  ['checkoutDiscountPercent', 0, 0],
+  ['checkoutDiscountPercent', 90, 90],
+  ['checkoutDiscountPercent', 12.35, 12.35],
+  ['listPriceFactor', 1, 1],
+  ['listPriceFactor', 5, 5],
+  ['listPriceFactor', 1.01, 1.01],
+  ['paymentReview', 'auto', 'auto'],
+  ['bankName', 'x'.repeat(100), 'x'.repeat(100)],
+  ['bankName', '', ''],
+  ['accountName', "St. Mary's & Sons", "St. Mary's & Sons"],
+  ['accountNumber', ' GB82 WEST 1234 5698 7654 32 ', 'GB82 WEST 1234 5698 7654 32'],
+  ['accountNumber', '', ''],
+  ['paymentNote', 'x'.repeat(500), 'x'.repeat(500)],
+];
+
+test('a setting within its bounds is saved, and the others stay', async () => {
+  const { save, standing } = await anOffice();
+  for (const [field, value, kept] of right) {
+    const before = await standing();
+    const reply = await save({ [field]: value });
+    expect(reply.status, `${field} = ${String(value)}: ${reply.text}`).toBe(200);
+    expect(reply.body.message).toBe('Settings saved');
+    const after = await standing();
+    expect(reply.body.data).toEqual(after);
+    const { updatedAt: _at, updatedBy: _by, ...rest } = before;
+    expect(after).toMatchObject({ ...rest, [field]: kept });
+  }
+});
+
+test('a hostile value in any setting is kept as it is or refused with its field', async () => {
+  const { save, standing } = await anOffice();
+  const { currencyIsFixed: _c, updatedAt: _at, updatedBy: _by, ...fields } = await standing();
+  for (const field of Object.keys(fields)) {
+    for (const value of hostileValues) {
+      const reply = await save({ [field]: value });
+      expect(reply.status, `${field} = ${JSON.stringify(value)?.slice(0, 60)}: ${reply.text}`).toBeLessThan(500);
+      if (reply.status === 200) {
+        const kept = typeof value === 'string' ? value.normalize('NFC').trim() : value;
+        // What JSON cannot say is not sent at all; it knows one zero.
+        if (kept !== undefined) expect((await standing())[field]).toBe(kept === 0 ? 0 : kept);
+      } else expect(refusal(reply)).toMatchObject({ status: 400, field });
+    }
+  }
+});
+
+describe('the settings', () => {
+  test('are for staff: students and visitors neither read nor change them', async () => {
+    const { house, save } = await anOffice();
+    await save({ accountNumber: '0123456789' });
+    for (const [as, status] of [
+      [undefined, 401],
+      [await aStudent(house), 403],
+    ] as const) {
+      expect((await house.ask('GET', '/admin/settings', { as })).status).toBe(status);
+      expect((await house.ask('PUT', '/admin/settings', { as, body: { schoolName: 'Mine' } })).status).toBe(status);
+    }
+    expect((await house.ask('GET', '/school')).body.data.name).toBe('Test School');
+    const head = await aSuperAdmin(house);
+    expect((await house.ask('PUT', '/admin/settings', { as: head, body: { schoolName: 'Hers' } })).status).toBe(200);
+  });
+
+  test('ignore what they do not know, also the row that counts the saves', async () => {
+    const { save, house, standing } = await anOffice();
+    const before = await standing();
+    for (const body of [{ revision: 99 }, { currencyIsFixed: true, updatedBy: 'nobody', demo: true }, {}]) {
+      expect((await save(body)).status).toBe(200);
+    }
+    expect(await standing()).toEqual(before);
+    const rows = await house.db.selectFrom('settings').select('key').execute();
+    expect(rows.filter(({ key }) => key !== 'revision')).toEqual([]);
+  });
+});
+
+describe('the currency', () => {
+  const dollars = { currency: 'USD' };
+
+  test('stays once money was asked for, and nothing that came with it is saved', async () => {
+    const { house, admin, save, standing } = await anOffice();
+    const ada = await aStudent(house);
+    await aPayment(house, ada, await aLesson(house, admin, { price: 0 }));
+    expect((await save({ currency: 'GHS' })).body.data).toMatchObject({ currency: 'GHS', currencyIsFixed: false });
+    await aPayment(house, ada, await aLesson(house, admin, { price: 500 }));
+    const before = await standing();
+    expect(before.currencyIsFixed).toBe(true);
+    const reply = await save({ ...dollars, schoolName: 'Renamed' });
+    expect(refusal(reply)).toEqual({
+      status: 409,
+      message: 'The currency stays GHS: there are payments in it already',
+      field: 'currency',
+    });
+    expect(await standing()).toEqual(before);
+  });
+
+  test('may be sent again as it is, so that a whole form can be saved', async () => {
+    const { house, admin, save } = await anOffice();
+    await aPayment(house, await aStudent(house), await aLesson(house, admin));
+    expect((await save({ currency: 'NGN', schoolName: 'Renamed' })).body.data).toMatchObject({
+      currency: 'NGN',
+      schoolName: 'Renamed',
+    });
+  });
+});
+
+test('a time zone in which an exam would end before it starts is refused and moves no exam', async () => {
+  const { house, admin, save } = await anOffice();
+  const days = await anExam(house, admin, { title: 'Days' });
+  await anExam(house, admin, { title: 'Late', startDate: '2026-09-20T20:00:00Z', endDate: '2026-09-20' });
+  const reply = await save({ timeZone: 'Asia/Tokyo' });
+  expect(refusal(reply)).toEqual({
+    status: 409,
+    message: "In this time zone the exam 'Late' would end before it starts. Change its dates first",
+    field: 'timeZone',
+  });
+  const { data } = (await house.ask('GET', `/exam/${days._id}`, { as: admin })).body;
+  expect(data.opensAt).toBe(days.opensAt);
+});

@@ -1,0 +1,287 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type House, openHouse } from '../../test/house.ts';
+import { anAdmin, aStudent, type Person } from '../../test/people.ts';
+import { deskOf } from '../../test/sitting.ts';
+import { aLesson, anExam, aPayment, threeQuestions } from '../../test/things.ts';
+import { followSettings, keepSettings } from './keep-settings.ts';
+import { saveSettings } from './save-settings.ts';
+
+async function anOffice(env: Record<string, string> = {}) {
+  const house = await openHouse({ env });
+  const admin = await anAdmin(house, { fullName: 'Mr Bello' });
+  const save = async (body: object) => {
+    const reply = await house.ask('PUT', '/admin/settings', { as: admin, body });
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body.data;
+  };
+  const standing = async () => (await house.ask('GET', '/admin/settings', { as: admin })).body.data;
+  const school = async () => (await house.ask('GET', '/school')).body.data;
+  return { house, admin, save, standing, school };
+}
+
+const ofEnvironment = {
+  SCHOOL_NAME: 'Unity College',
+  SCHOOL_TIME_ZONE: 'Africa/Accra',
+  CURRENCY: 'GHS',
+  PAYMENT_REVIEW: 'auto',
+};
+
+describe('until somebody saves a setting', () => {
+  test('the environment’s value stands, and 10% off, 1.5 times and no bank account', async () => {
+    const { standing, school } = await anOffice(ofEnvironment);
+    expect(await standing()).toEqual({
+      schoolName: 'Unity College',
+      currency: 'GHS',
+      timeZone: 'Africa/Accra',
+      paymentReview: 'auto',
+      checkoutDiscountPercent: 10,
+      listPriceFactor: 1.5,
+      bankName: '',
+      accountName: '',
+      accountNumber: '',
+      paymentNote: '',
+      currencyIsFixed: false,
+      updatedAt: null,
+      updatedBy: null,
+    });
+    expect(await school()).toMatchObject({ name: 'Unity College', currency: 'GHS', timeZone: 'Africa/Accra' });
+  });
+});
+
+describe('a saved setting', () => {
+  test('wins over the environment, and what was not saved still follows it', async () => {
+    const { house, save } = await anOffice(ofEnvironment);
+    await save({ schoolName: 'Hill School' });
+    const later = { ...house.context.config, schoolName: 'Other', currency: 'KES' };
+    const { settings } = await keepSettings(house.db, later);
+    expect(settings()).toMatchObject({ schoolName: 'Hill School', currency: 'KES', timeZone: 'Africa/Accra' });
+  });
+
+  test('says when and by whom it was saved', async () => {
+    const { house, save } = await anOffice();
+    house.clock.advance({ minutes: 5 });
+    expect(await save({ bankName: 'Unity Bank' })).toMatchObject({
+      updatedAt: '2026-09-15T09:05:00.000Z',
+      updatedBy: 'Mr Bello',
+    });
+  });
+
+  test('reaches GET /school at once, which tells no bank details', async () => {
+    const { save, school } = await anOffice();
+    await save({
+      schoolName: 'Hill School',
+      currency: 'KES',
+      timeZone: 'Africa/Nairobi',
+      checkoutDiscountPercent: 12.5,
+      listPriceFactor: 2,
+      paymentReview: 'auto',
+      bankName: 'Unity Bank',
+      accountNumber: '0123456789',
+    });
+    expect(await school()).toEqual({
+      name: 'Hill School',
+      currency: 'KES',
+      timeZone: 'Africa/Nairobi',
+      checkoutDiscountPercent: 12.5,
+      listPriceFactor: 2,
+      paymentReview: 'auto',
+      demo: false,
+    });
+  });
+
+  test('is read by another process on the same database, and an older reading never replaces a newer one', async () => {
+    const { house, save } = await anOffice();
+    const other = await keepSettings(house.db, house.context.config);
+    await save({ schoolName: 'First' });
+    expect(other.settings().schoolName).toBe('Test School');
+    await other.refreshSettings();
+    expect(other.settings().schoolName).toBe('First');
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, turn) => {
+        await save({ schoolName: `Name ${turn}` });
+      }),
+    );
+    const last = (await keepSettings(house.db, house.context.config)).settings().schoolName;
+    expect(house.context.settings().schoolName).toBe(last);
+  });
+
+  test('by another process holds here within a few seconds, without a restart', async () => {
+    const { house, admin, school } = await anOffice();
+    const stop = followSettings(house.context, (error) => expect.unreachable(String(error)));
+    onTestFinished(stop);
+    const other = { ...house.context, ...(await keepSettings(house.db, house.context.config)) };
+    await house.db.transaction().execute((trx) => saveSettings(trx, other, { schoolName: 'From next door' }, admin));
+    expect((await school()).name).toBe('Test School');
+    await expect.poll(async () => (await school()).name, { timeout: 8000, interval: 200 }).toBe('From next door');
+  });
+
+  test('that this machine cannot read any more counts as not saved', async () => {
+    const { house, save } = await anOffice();
+    await save({ timeZone: 'Europe/London', bankName: 'Unity Bank' });
+    await house.db.updateTable('settings').set({ value: '"Moon/Crater"' }).where('key', '=', 'timeZone').execute();
+    const { settings } = await keepSettings(house.db, house.context.config);
+    expect(settings()).toMatchObject({ timeZone: 'Africa/Lagos', bankName: 'Unity Bank' });
+  });
+
+  test('stays one of two saved at once: each field keeps the last value and no other field is lost', async () => {
+    const { house, save, standing } = await anOffice();
+    const colleague = await anAdmin(house);
+    const saveAs = (as: Person, body: object) => house.ask('PUT', '/admin/settings', { as, body });
+    await save({ paymentNote: 'Stays' });
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        turn % 2
+          ? saveAs(colleague, { bankName: `Bank ${turn}` })
+          : house.ask('PUT', '/admin/settings', { as: colleague, body: { accountName: `Account ${turn}` } }),
+      ),
+    );
+    expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200));
+    await saveAs(colleague, { bankName: 'Last bank' });
+    const after = await standing();
+    expect(after).toMatchObject({ bankName: 'Last bank', paymentNote: 'Stays' });
+    expect(after.accountName).toMatch(/^Account \d+$/);
+  });
+});
+
+describe('a new discount and list-price factor', () => {
+  async function priceOf(house: House, as: Person, id: string) {
+    return (await house.ask('GET', `/lesson/${id}`, { as })).body.data;
+  }
+
+  test('hold from the next read on, and a payment keeps what it was made with', async () => {
+    const { house, admin, save } = await anOffice();
+    const [ada, bola] = [await aStudent(house), await aStudent(house)];
+    const lesson = await aLesson(house, admin, { price: 1999.99 });
+    const first = await aPayment(house, ada, lesson);
+    await save({ checkoutDiscountPercent: 12.35, listPriceFactor: 1.15 });
+    expect(await priceOf(house, ada, lesson._id)).toMatchObject({ price: 1999.99, listPrice: 2299.99 });
+    expect(await aPayment(house, bola, lesson)).toMatchObject({ price: 1999.99, discount: 247, amount: 1752.99 });
+    expect(await aPayment(house, ada, lesson)).toEqual(first);
+    expect(first).toMatchObject({ discount: 200, amount: 1799.99 });
+  });
+
+  test('while students pay leave no payment half old and half new', async () => {
+    const { house, admin, save } = await anOffice();
+    const students = await Promise.all(Array.from({ length: 30 }, () => aStudent(house)));
+    const lesson = await aLesson(house, admin, { price: 1000 });
+    const amounts = new Set<number>();
+    await Promise.all(
+      students.map(async (student, turn) => {
+        if (turn % 3 === 0) await save({ checkoutDiscountPercent: turn });
+        const payment = await aPayment(house, student, lesson);
+        expect(payment.price - payment.discount).toBe(payment.amount);
+        expect((payment.discount / payment.price) * 100).toBeCloseTo(Math.round(payment.discount / 10), 6);
+        amounts.add(payment.amount);
+        const { data } = (await house.ask('GET', `/payment/${payment._id}`, { as: student })).body;
+        expect(data).toMatchObject({ price: 1000, discount: payment.discount, amount: payment.amount });
+      }),
+    );
+    expect(amounts.size).toBeGreaterThan(1);
+  });
+
+  test('that leave nothing of a price give the lesson away like a free one', async () => {
+    const { house, admin, save } = await anOffice();
+    await save({ checkoutDiscountPercent: 90 });
+    const payment = await aPayment(house, await aStudent(house), await aLesson(house, admin, { price: 0.01 }));
+    expect(payment).toMatchObject({ amount: 0, paymentMethod: 'free', status: 'approved' });
+  });
+});
+
+test('payments that need no review are approved at once from the next one on, and those waiting still wait', async () => {
+  const { house, admin, save } = await anOffice();
+  const ada = await aStudent(house);
+  const [one, two, three] = await Promise.all([aLesson(house, admin), aLesson(house, admin), aLesson(house, admin)]);
+  const waiting = await aPayment(house, ada, one);
+  await save({ paymentReview: 'auto' });
+  expect((await aPayment(house, ada, two)).status).toBe('approved');
+  expect(await aPayment(house, ada, one)).toEqual(waiting);
+  await save({ paymentReview: 'manual' });
+  expect((await aPayment(house, ada, three)).status).toBe('pending');
+});
+
+test('a password made of the school’s new name is refused', async () => {
+  const { house, save } = await anOffice();
+  await save({ schoolName: 'Mount Sinai Academy' });
+  const body = {
+    fullName: 'Ada Obi',
+    email: 'ada@home.test',
+    phoneNumber: '08031234567',
+    password: 'mountsinaiacademy',
+    cpassword: 'mountsinaiacademy',
+    classLevel: '1',
+  };
+  const reply = await house.ask('POST', '/auth/signup', { body });
+  expect([reply.status, reply.body.field]).toEqual([400, 'password']);
+});
+
+describe('a new time zone', () => {
+  async function windowOf(house: House, as: Person, id: string) {
+    const { opensAt, closesAt, startDate, endDate } = (await house.ask('GET', `/exam/${id}`, { as })).body.data;
+    return [startDate, endDate, opensAt, closesAt];
+  }
+
+  test('moves the windows of exams given as days, and leaves moments where they are', async () => {
+    const { house, admin, save } = await anOffice();
+    const dates = { startDate: '2026-09-14', endDate: '2026-10-14' };
+    const moments = { startDate: '2026-09-15T08:00:00.000Z', endDate: '2026-09-15T10:00:00.000Z' };
+    const days = await anExam(house, admin, dates);
+    const hours = await anExam(house, admin, moments);
+    const mixed = await anExam(house, admin, { ...dates, startDate: moments.startDate });
+    await save({ timeZone: 'Pacific/Auckland' });
+    expect(await windowOf(house, admin, days._id)).toEqual([
+      '2026-09-14',
+      '2026-10-14',
+      '2026-09-13T12:00:00.000Z',
+      '2026-10-14T10:59:59.000Z',
+    ]);
+    const { startDate, endDate } = moments;
+    expect(await windowOf(house, admin, hours._id)).toEqual([startDate, endDate, startDate, endDate]);
+    expect(await windowOf(house, admin, mixed._id)).toEqual([
+      startDate,
+      '2026-10-14',
+      startDate,
+      '2026-10-14T10:59:59.000Z',
+    ]);
+    const next = await anExam(house, admin, dates);
+    expect(next.opensAt).toBe('2026-09-13T12:00:00.000Z');
+  });
+
+  test('changes nothing for an attempt that runs, and everything for the next student', async () => {
+    const { house, admin, save } = await anOffice();
+    const questions = await threeQuestions(house, admin);
+    const exam = await anExam(house, admin, {
+      startDate: '2026-09-14',
+      endDate: '2026-09-15',
+      duration: 30,
+      questions,
+    });
+    house.clock.set('2026-09-15T14:45:00.000Z');
+    const desk = deskOf(house, await aStudent(house), exam);
+    const started = await desk.start();
+    expect(started.body.data.endTime).toBe('2026-09-15T15:15:00.000Z');
+    await save({ timeZone: 'Asia/Tokyo' });
+    const state = await house.ask('GET', `/studentExam/state/${exam._id}`, { as: desk.student });
+    expect(state.body.data).toMatchObject({ status: 'running', endTime: '2026-09-15T15:15:00.000Z' });
+    house.clock.advance({ minutes: 20 });
+    expect((await deskOf(house, await aStudent(house), exam).start()).body.message).toBe('This exam is closed');
+  });
+
+  test('chosen while exams are made and moved leaves none with a window of the zone before', async () => {
+    const { house, admin, save } = await anOffice();
+    const dates = { startDate: '2026-09-14', endDate: '2026-10-14' };
+    const opening = { 'Asia/Tokyo': '2026-09-13T15:00:00.000Z', 'America/Lima': '2026-09-14T05:00:00.000Z' };
+    const first = await anExam(house, admin, dates);
+    for (const [zone, opensAt] of [
+      ...Object.entries(opening),
+      ...Object.entries(opening),
+      ...Object.entries(opening),
+    ]) {
+      const make = () => anExam(house, admin, dates);
+      const move = () => house.ask('PUT', `/exam/${first._id}`, { as: admin, body: dates });
+      await Promise.all([make(), move(), make(), save({ timeZone: zone }), make(), move(), make()]);
+      const { data } = await house.ask('GET', '/exam', { as: admin }).then((reply) => reply.body);
+      const windows = new Set(data.map((exam: { opensAt: string }) => exam.opensAt));
+      expect(windows, zone).toEqual(new Set([opensAt]));
+    }
+  });
+});
