@@ -47,6 +47,10 @@ if (wants('checks')) {
   check('types of contract and server (tsc)', 'typescript/bin/tsc', ['-p', '.']);
   check('types of the journeys (tsc)', 'typescript/bin/tsc', ['-p', 'e2e']);
   check('types of the web (tsc)', 'typescript/bin/tsc', ['-p', 'packages/web']);
+  check('the web in the language of its oldest browser (tsc)', 'typescript/bin/tsc', [
+    '-p',
+    'packages/web/tsconfig.browser.json',
+  ]);
   check('nothing unused (knip)', 'knip/bin/knip.js', []);
 }
 

@@ -10,15 +10,19 @@ globalThis.__zod_globalConfig = { jitless: true };
 try {
   const token = localStorage.getItem('token');
   if (token && location.pathname !== '/') {
-    const firsts = {
+    const { role } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
+    const ofStudents = {
       '/student': ['/user/stats', '/lesson/my/purchased', '/exam'],
-      '/student/lessons': ['/lesson?page=1&limit=24', '/payment/mine'],
+      '/student/lessons': ['/lesson?page=1&limit=24'],
       '/student/my-lessons': ['/lesson/my/purchased'],
       '/student/exams': ['/exam'],
     };
+    const screen = role === 'user' && location.search === '' ? ofStudents[location.pathname] : undefined;
     const ask = (path) => fetch(`/api${path}`, { headers: { Accept: 'application/json', token } });
-    const paths = ['/school', '/user', ...((location.search === '' && firsts[location.pathname]) || [])];
-    globalThis.__early = { token, replies: new Map(paths.map((path) => [`/api${path}`, ask(path)])) };
-    for (const reply of __early.replies.values()) reply.catch(() => {});
+    const replies = new Map(['/school', '/user', ...(screen ?? [])].map((path) => [`/api${path}`, ask(path)]));
+    for (const reply of replies.values()) reply.catch(() => undefined);
+    globalThis.__early = { token, replies };
   }
-} catch (_storageBlocked) {}
+} catch {
+  // Storage is blocked, or what it holds is no token of ours: then the application asks, in its own time.
+}

@@ -1,41 +1,58 @@
 import { anAdmin, aStudent, aSuperAdmin } from '@akada/server/test/people';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { isValidElement } from 'react';
+import type { RouteObject } from 'react-router';
+import { expect, test, vi } from 'vitest';
 import { openSchool, renderApp, watchLeaving } from '../test/render-app.tsx';
+import { routes } from './router.tsx';
 
 const atHome = () => screen.findByRole('button', { name: 'Logout' });
 
-test.each([
-  ['a student', aStudent, '/admin/payments', '/student'],
-  ['a student', aStudent, '/super-admin', '/student'],
-  ['an admin', anAdmin, '/student/cart', '/admin'],
-  ['an admin', anAdmin, '/profile', '/admin'],
-  ['an admin', anAdmin, '/super-admin/create-admin', '/admin'],
-  ['a super-admin', aSuperAdmin, '/admin/users', '/super-admin'],
-])('%s with the wrong role for an address comes home by way of the login', async (_who, somebody, path, home) => {
-  const school = await openSchool();
-  const visited: string[] = [];
-  const replace = window.history.replaceState.bind(window.history);
-  window.history.replaceState = (data, unused, url) => {
-    visited.push(new URL(String(url), 'http://school.test').pathname);
-    replace(data, unused, url);
-  };
-  const app = renderApp(path, { as: await somebody(school) });
-  await atHome();
-  window.history.replaceState = replace;
-  await waitFor(() => expect(app.address()).toBe(home));
-  expect(visited).toContain('/login');
+const somebody = { user: aStudent, admin: anAdmin, 'super-admin': aSuperAdmin };
+const homes = { user: '/student', admin: '/admin', 'super-admin': '/super-admin' };
+type Role = keyof typeof homes;
+
+const pathsBelow = (route: RouteObject): string[] => [
+  ...(route.path ? [route.path.replace(/:\w+/g, '0'.repeat(24))] : []),
+  ...(route.children ?? []).flatMap(pathsBelow),
+];
+
+/** Every address behind a guard with the role it is for, read from the route table itself. */
+const guarded = (routes[0]?.children ?? []).flatMap((route) => {
+  const role = isValidElement<{ is?: Role }>(route.element) ? route.element.props.is : undefined;
+  return role ? pathsBelow(route).map((path) => ({ role, path })) : [];
 });
 
-test.each(['/student', '/student/exam/000000000000000000000000', '/profile', '/admin/exams', '/super-admin'])(
-  'nobody sees %s without a login',
-  async (path) => {
-    await openSchool();
-    const app = renderApp(path);
-    await screen.findByRole('button', { name: 'Log in' });
-    expect(new URL(app.address(), 'http://school.test').pathname).toBe('/login');
-  },
-);
+test('the route table guards the areas of the specification', () => {
+  const paths = guarded.map(({ path }) => path);
+  for (const area of ['/student', '/profile', '/admin', '/super-admin']) expect(paths).toContain(area);
+});
+
+test.each(guarded)('nobody sees $path without a login', async ({ path }) => {
+  await openSchool();
+  const app = renderApp(path);
+  await screen.findByRole('button', { name: 'Log in' });
+  expect(app.address()).toBe(`/login?next=${encodeURIComponent(path)}`);
+});
+
+test.each(guarded)('$path with the wrong role leads home by way of the login', async ({ path, role }) => {
+  const school = await openSchool();
+  const visited: string[] = [];
+  const real = window.history.replaceState.bind(window.history);
+  vi.spyOn(window.history, 'replaceState').mockImplementation((data, unused, url) => {
+    visited.push(new URL(String(url), 'http://school.test').pathname);
+    real(data, unused, url);
+  });
+  const others = (Object.keys(homes) as Role[]).filter((other) => other !== role);
+  for (const other of others) {
+    visited.length = 0;
+    const app = renderApp(path, { as: await somebody[other](school) });
+    await atHome();
+    await waitFor(() => expect(app.address()).toBe(homes[other]));
+    expect(visited).toContain('/login');
+    app.leave();
+  }
+});
 
 test('while it is not known who is there, the whole screen says Loading...', async () => {
   const school = await openSchool();

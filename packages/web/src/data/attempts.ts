@@ -53,7 +53,14 @@ export function sittingQuery(examId: string) {
   });
 }
 
-export const useStartExam = (examId: string) => useMutation({ mutationFn: () => sitDown(examId) });
+export function useStartExam(examId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => sitDown(examId),
+    // Whoever leaves the exam finds it running in the list; nothing is read again before that.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['student-exams'], refetchType: 'none' }),
+  });
+}
 
 export async function readAttemptState(examId: string) {
   return (await call(getAttemptState, { params: { examId } })).data;

@@ -4,6 +4,7 @@ import { call } from '../lib/call.ts';
 import { CallError, messageOf } from '../lib/call-error.ts';
 import { lessonQuery } from './lessons.ts';
 import { refreshAfterPaying } from './payments.ts';
+import { schoolAsShown, schoolQuery } from './school.ts';
 
 /** A lesson in the cart with the price the student sees, in the currency's main unit. */
 export type CheckoutLine = { _id: string; title: string; price: number };
@@ -11,7 +12,7 @@ export type CheckoutFailure = { _id: string; title: string; reason: string };
 export type Checkout = {
   paid: Payment[];
   failed: CheckoutFailure[];
-  /** True when a price was no longer what the student saw: then nothing was paid. */
+  /** True when a price or the discount was no longer what the student saw: then nothing was paid. */
   pricesChanged: boolean;
 };
 
@@ -32,6 +33,13 @@ async function priceNow(client: QueryClient, line: CheckoutLine): Promise<number
   );
 }
 
+/** The school may have changed its discount since the cart was opened. What cannot be read counts as unchanged. */
+async function isDiscountNew(client: QueryClient): Promise<boolean> {
+  const shown = schoolAsShown(client).checkoutDiscountPercent;
+  const now = await client.fetchQuery({ ...schoolQuery, staleTime: priceFreshMs }).catch(() => null);
+  return now !== null && now.checkoutDiscountPercent !== shown;
+}
+
 /** One lesson after the other: on a slow connection each that went through is safe before the next one is tried. */
 async function checkOut(
   client: QueryClient,
@@ -39,8 +47,8 @@ async function checkOut(
   onPaid: (lessonId: string) => void,
 ): Promise<Checkout> {
   const checkout: Checkout = { paid: [], failed: [], pricesChanged: false };
-  const prices = await Promise.all(lines.map((line) => priceNow(client, line)));
-  if (lines.some((line, index) => line.price !== prices[index])) return { ...checkout, pricesChanged: true };
+  const [isNew, ...prices] = await Promise.all([isDiscountNew(client), ...lines.map((line) => priceNow(client, line))]);
+  if (isNew || lines.some((line, index) => line.price !== prices[index])) return { ...checkout, pricesChanged: true };
   let lost: unknown;
   for (const { _id, title } of lines) {
     try {

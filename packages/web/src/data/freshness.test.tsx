@@ -6,6 +6,7 @@ import { adminPaymentsQuery } from './admin-payments.ts';
 import { questionsQuery } from './admin-questions.ts';
 import { adminStatsQuery, systemStatusQuery } from './dashboard.ts';
 import { lessonsQuery, purchasedLessonsQuery } from './lessons.ts';
+import { messagesQuery, openMessagesQuery } from './messages.ts';
 import { queryClient } from './query-client.ts';
 import { studentStatsQuery } from './stats.ts';
 import { adminsQuery, studentsQuery } from './users.ts';
@@ -43,6 +44,11 @@ test.each([
 test('pending payments stay fresh for one minute, and so do lessons with one of them', () => {
   expect(staleTimeOf(adminPaymentsQuery({ status: 'pending', search: '', page: 1, limit: 4 }))).toBe(minute);
   expect(staleTimeOf(browse, { data: [{ paymentStatus: 'pending' }] })).toBe(minute);
+});
+
+test('messages stay fresh for one minute: like pending payments they wait for somebody', () => {
+  expect(staleTimeOf(messagesQuery({ status: 'open', search: '', page: 1, limit: 20 }))).toBe(minute);
+  expect(staleTimeOf(openMessagesQuery)).toBe(minute);
 });
 
 test('a failed load is tried twice more, a refused one is not', () => {

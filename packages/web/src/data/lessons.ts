@@ -1,6 +1,7 @@
 import { getLesson, type Lesson, listLessons, listPurchasedLessons } from '@akada/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
+import { sendWatchedFirst } from './progress.ts';
 import { listStaleMs, pendingPaymentsStaleMs } from './query-client.ts';
 
 /** Paying refreshes everything under it. */
@@ -47,5 +48,8 @@ export function lessonQuery(id: string) {
 /** The lessons the student owns, the newest purchase first. */
 export const purchasedLessonsQuery = queryOptions({
   queryKey: [...lessonsKey, 'purchased'],
-  queryFn: async ({ signal }) => (await call(listPurchasedLessons, { signal })).data,
+  queryFn: async ({ client, signal }) => {
+    await sendWatchedFirst(client);
+    return (await call(listPurchasedLessons, { signal })).data;
+  },
 });

@@ -1,5 +1,6 @@
 import type { PurchasedLesson, StudentExam } from '@akada/contract';
 import { isRunning } from './exams.ts';
+import { byLastWatched } from './lesson-order.ts';
 
 /** An exam that closes sooner than this goes before a lesson. */
 const soonMs = 3 * 86_400_000;
@@ -9,22 +10,26 @@ export type NextStep =
   | { kind: 'lesson'; lesson: PurchasedLesson }
   | { kind: 'browse' };
 
-/** The lesson to go on with: one begun and not finished, else one not begun. The newest purchase first. */
+/** The lesson to go on with: of those begun and not finished the last watched, else the newest not begun. */
 function lessonToWatch(lessons: readonly PurchasedLesson[]): PurchasedLesson | undefined {
-  return (
-    lessons.find(({ progress }) => progress > 0 && progress < 100) ?? lessons.find(({ progress }) => progress === 0)
-  );
+  const ordered = byLastWatched(lessons);
+  const isBegun = ({ watchedAt, progress }: PurchasedLesson) => watchedAt !== null && progress < 100;
+  return ordered.find(isBegun) ?? ordered.find(({ progress }) => progress === 0);
 }
 
-/** The one thing to do next. `startable` are exams that can be started or continued, the most urgent first. */
-export function nextStep(
+function examStep(exam: StudentExam, now: number): NextStep[] {
+  if (isRunning(exam)) return [{ kind: 'running-exam', exam }];
+  return Date.parse(exam.closesAt) - now < soonMs ? [{ kind: 'closing-exam', exam }] : [];
+}
+
+/** What to do next and, where there is one, what to do after it. `startable` are exams that can be started or continued, the most urgent first. */
+export function nextSteps(
   startable: readonly StudentExam[],
   lessons: readonly PurchasedLesson[],
   now: number,
-): NextStep {
-  const [exam] = startable;
-  if (exam && isRunning(exam)) return { kind: 'running-exam', exam };
-  if (exam && Date.parse(exam.closesAt) - now < soonMs) return { kind: 'closing-exam', exam };
+): NextStep[] {
   const lesson = lessonToWatch(lessons);
-  return lesson ? { kind: 'lesson', lesson } : { kind: 'browse' };
+  const steps = startable.slice(0, 2).flatMap((exam) => examStep(exam, now));
+  if (lesson) steps.push({ kind: 'lesson', lesson });
+  return steps.length > 0 ? steps.slice(0, 2) : [{ kind: 'browse' }];
 }

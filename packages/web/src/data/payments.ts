@@ -1,4 +1,4 @@
-import { getMyPayment, listMyPayments, type Payment, payLesson } from '@akada/contract';
+import { getMyPayment, listMyPayments, type OpenedPayment, type Payment, payLesson } from '@akada/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { lessonsKey } from './lessons.ts';
@@ -43,7 +43,7 @@ export function paymentQuery(id: string) {
     queryKey: [...paymentsKey, 'one', id],
     queryFn: async ({ client, queryKey, signal }) => {
       const { data } = await call(getMyPayment, { params: { id }, signal });
-      const before = client.getQueryData<Payment>(queryKey);
+      const before = client.getQueryData<OpenedPayment>(queryKey);
       if (before && before.status !== data.status) {
         void client.invalidateQueries({ queryKey: myPaymentsQuery.queryKey });
       }

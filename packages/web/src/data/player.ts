@@ -2,6 +2,7 @@ import { getLesson, listPurchasedLessons, type PurchasedLesson } from '@akada/co
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
+import { sendWatchedFirst } from './progress.ts';
 
 export type LessonToPlay =
   | { access: 'owned'; lesson: PurchasedLesson }
@@ -15,7 +16,8 @@ const isUnknown = (error: unknown) => error instanceof CallError && [400, 404].i
 export function lessonToPlayQuery(id: string) {
   return queryOptions({
     queryKey: ['player', id],
-    queryFn: async ({ signal }): Promise<LessonToPlay> => {
+    queryFn: async ({ client, signal }): Promise<LessonToPlay> => {
+      await sendWatchedFirst(client);
       const { data } = await call(listPurchasedLessons, { signal });
       const lesson = data.find(({ _id }) => _id === id);
       if (lesson) return { access: 'owned', lesson };

@@ -1,9 +1,10 @@
 import type { School } from '@akada/contract';
 import { getSchool } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import * as format from '../lib/format.ts';
+import { listStaleMs } from './query-client.ts';
 
 /** What an installation is until its own answer is there: the defaults of the configuration. */
 const usual: School = {
@@ -19,8 +20,13 @@ const usual: School = {
 export const schoolQuery = queryOptions({
   queryKey: ['school'],
   queryFn: async ({ signal }) => (await call(getSchool, { signal })).data,
-  staleTime: 60 * 60_000,
+  staleTime: listStaleMs,
 });
+
+/** What the screens show at this moment. */
+export function schoolAsShown(client: QueryClient): School {
+  return client.getQueryData(schoolQuery.queryKey) ?? usual;
+}
 
 export function useSchool(): School {
   return useQuery(schoolQuery).data ?? usual;
@@ -33,6 +39,7 @@ export function useFormat() {
     money: (amount: number) => format.money(amount, currency),
     moneyCode: (amount: number) => format.moneyCode(amount, currency),
     date: (moment: string) => format.date(moment, timeZone),
+    longDate: (moment: string) => format.longDate(moment, timeZone),
     time: (moment: string) => format.time(moment, timeZone),
     dateTime: (moment: string) => format.dateTime(moment, timeZone),
     minutes: format.minutes,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateTime, money, moneyCode, relative } from './format.ts';
+import { dateTime, longDate, money, moneyCode, relative } from './format.ts';
 
 const monday = Date.parse('2026-11-16T22:00:00+01:00');
 
@@ -23,4 +23,9 @@ test('money has one form on cards and one in the payments list', () => {
 
 test('moments are shown in the school’s zone', () => {
   expect(dateTime('2026-11-16T23:30:00Z', 'Africa/Lagos')).toBe('17 Nov 2026, 00:30');
+});
+
+test('a scheduled date is long and American, on the day it is in the school', () => {
+  expect(longDate('2026-11-20T12:00:00Z', 'Africa/Lagos')).toBe('November 20, 2026');
+  expect(longDate('2026-11-19T23:30:00Z', 'Africa/Lagos')).toBe('November 20, 2026');
 });

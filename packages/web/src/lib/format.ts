@@ -32,6 +32,11 @@ export function date(moment: Moment, timeZone?: string): string {
   return `${of('day')} ${of('month')} ${of('year')}`;
 }
 
+/** 'November 20, 2026' */
+export function longDate(moment: Moment, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(new Date(moment));
+}
+
 /** '14:05' */
 export function time(moment: Moment, timeZone?: string): string {
   const of = partsOf(moment, timeZone, { hour: '2-digit', minute: '2-digit' });

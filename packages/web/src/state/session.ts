@@ -1,8 +1,9 @@
 import { connectSession } from '../lib/call.ts';
 import { dropJournals } from './exam-journal.ts';
-import { clearProfileImage } from './profile-image.ts';
+import { clearProfileImage, keepProfileImageOf } from './profile-image.ts';
 import { onOtherTab, readItem, removeItem, writeItem } from './storage.ts';
 import { createStore } from './store.ts';
+import { dropReports } from './watched.ts';
 
 const key = 'token';
 
@@ -14,7 +15,18 @@ const store = createStore<Session>({ token: readItem(key), ended: null });
 export const useSessionStore = store.use;
 export const onSessionChange = store.subscribe;
 
+/** The account a token belongs to; its payload can be read, as that of a JWT. */
+function ownerOf(token: string): string | null {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return JSON.parse(atob(payload))._id ?? null;
+  } catch {
+    return null;
+  }
+}
+
 export function startSession(token: string): void {
+  keepProfileImageOf(ownerOf(token));
   writeItem(key, token);
   store.set({ token, ended: null });
 }
@@ -25,6 +37,7 @@ export function endSession(how: 'logout' | 'expiry'): void {
   if (how === 'logout') {
     clearProfileImage();
     dropJournals();
+    dropReports();
   }
   store.set({ token: null, ended: how });
 }

@@ -33,6 +33,17 @@ export function removeItem(key: string): void {
   }
 }
 
+/** Every key that starts like this, with its value. */
+export function itemsWith(prefix: string): [key: string, value: string][] {
+  const items = new Map(memory);
+  try {
+    for (const [key, value] of Object.entries<string>(localStorage)) items.set(key, value);
+  } catch {
+    // Nothing is stored where storage is blocked.
+  }
+  return [...items].filter(([key]) => key.startsWith(prefix));
+}
+
 /** Removes every value whose key starts like this. */
 export function removeItemsWith(prefix: string): void {
   for (const key of [...memory.keys()]) if (key.startsWith(prefix)) memory.delete(key);

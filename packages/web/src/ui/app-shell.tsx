@@ -50,14 +50,14 @@ export function AppShell({ nav, brand, footer, slot, children }: AppShellProps) 
     </>
   );
   return (
-    <div className="min-h-screen lg:pl-64">
+    <div className="min-h-screen lg:pl-64 print:pl-0">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-green px-4 py-3 font-semibold text-on-green focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content
       </a>
-      <aside className="fixed inset-y-0 left-0 hidden w-64 flex-col overflow-y-auto border-r border-line bg-card lg:flex">
+      <aside className="fixed inset-y-0 left-0 hidden w-64 flex-col overflow-y-auto border-r border-line bg-card lg:flex print:hidden">
         {side}
       </aside>
       {menuUsed && (
@@ -67,7 +67,7 @@ export function AppShell({ nav, brand, footer, slot, children }: AppShellProps) 
           </Drawer>
         </Suspense>
       )}
-      <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
         <div className="mx-auto flex min-h-15 max-w-[75rem] items-center gap-1 px-2 lg:px-8">
           <IconButton label="Menu" className="lg:hidden" aria-haspopup="dialog" onClick={openMenu}>
             <Menu />

@@ -9,8 +9,8 @@ type DrawerProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** `left` for navigation, `bottom` for a sheet of filters. */
-  side?: 'left' | 'bottom';
+  /** `left` for navigation, `bottom` for a sheet of filters, `right` for more about one thing (a sheet on phones). */
+  side?: 'left' | 'bottom' | 'right';
   /** For screen readers only, where the content shows its own heading. */
   hideTitle?: boolean;
   children: ReactNode;
@@ -21,6 +21,10 @@ const sides = {
   left: 'inset-y-0 left-0 w-[min(20rem,86vw)] border-r data-starting-style:-translate-x-4 data-ending-style:-translate-x-4',
   bottom:
     'inset-x-0 bottom-0 max-h-[85vh] rounded-t-md border-t data-starting-style:translate-y-4 data-ending-style:translate-y-4',
+  right:
+    'inset-x-0 bottom-0 max-h-[85vh] rounded-t-md border-t max-sm:data-starting-style:translate-y-4 max-sm:data-ending-style:translate-y-4 ' +
+    'sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:w-[26rem] sm:max-w-[86vw] sm:rounded-none sm:border-t-0 sm:border-l ' +
+    'sm:data-starting-style:translate-x-4 sm:data-ending-style:translate-x-4',
 };
 
 export function Drawer({ open, onClose, title, side = 'left', hideTitle = false, children, footer }: DrawerProps) {

@@ -15,7 +15,7 @@ export function Notice({ tone = 'info', children }: { tone?: keyof typeof tones;
   return (
     <div role={tone === 'error' ? 'alert' : undefined} className={classes('flex gap-2.5 rounded-md border p-3', look)}>
       <Icon className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 flex-1">{children}</div>
     </div>
   );
 }

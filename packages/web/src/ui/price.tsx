@@ -1,17 +1,23 @@
+import { classes } from './classes.ts';
+
 type PriceProps = {
-  /** Formatted: '₦5,000.00'. */ now: string /** The struck-through price. */;
+  /** Formatted: '₦5,000.00'. */
+  now: string;
+  /** The struck-through price. */
   was?: string | undefined;
+  /** Where it is the one price of the page. */
+  large?: boolean;
 };
 
-export function Price({ now, was }: PriceProps) {
+export function Price({ now, was, large = false }: PriceProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="sr-only">Price: </span>
-      <span className="text-base font-bold">{now}</span>
+      <span className={classes('font-bold', large ? 'font-heading text-xl' : 'text-base')}>{now}</span>
       {was && (
         <>
           <span className="sr-only">instead of </span>
-          <s className="text-xs text-soft">{was}</s>
+          <s className={classes('text-soft', large ? 'text-sm' : 'text-xs')}>{was}</s>
         </>
       )}
     </p>

@@ -13,4 +13,3 @@ function ComingSoon({ title, sentence }: { title: string; sentence: string }) {
 
 export const Revenue = () => <ComingSoon title="Revenue" sentence="Revenue Analytics Coming Soon" />;
 export const Analytics = () => <ComingSoon title="Analytics" sentence="Advanced Analytics Coming Soon" />;
-export const Settings = () => <ComingSoon title="Settings" sentence="Settings Panel Coming Soon" />;

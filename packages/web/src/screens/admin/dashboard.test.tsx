@@ -90,7 +90,6 @@ test('quick actions lead to lessons, exams, questions and payments', async () =>
 test.each([
   ['/admin/revenue', 'Revenue Analytics Coming Soon'],
   ['/admin/analytics', 'Advanced Analytics Coming Soon'],
-  ['/admin/settings', 'Settings Panel Coming Soon'],
 ])('%s says %s', async (path, sentence) => {
   const school = await openSchool();
   renderApp(path, { as: await anAdmin(school) });

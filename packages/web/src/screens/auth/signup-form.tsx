@@ -45,7 +45,7 @@ export function SignupForm() {
     <SplitPage
       schoolName={useSchool().name}
       title="Create your account"
-      intro="For students. Your class decides which lessons and exams you see first."
+      intro="For students. You get the exams of your class; lessons are open to every class."
     >
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}

@@ -65,6 +65,27 @@ test('an address that has an account is refused under the e-mail field', async (
   expect(localStorage.getItem('token')).toBeNull();
 });
 
+test('a password made of the own name is refused by the server under the password', async () => {
+  await openSchool();
+  const app = renderApp('/signup');
+  await fillAll(app);
+  for (const label of ['Password', 'Password again']) await fill(app.user, label, 'Ada Obi 2026');
+  await send(app);
+  await waitFor(() =>
+    expect(problemOf('Password')).toBe('Password must not be your name, e-mail address or school name'),
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+test('a phone number that has an account is refused under its field', async () => {
+  const school = await openSchool();
+  const other = await aStudent(school);
+  const app = renderApp('/signup');
+  await fillAll(app, { ...ada, phoneNumber: other.phoneNumber });
+  await send(app);
+  await waitFor(() => expect(problemOf('Phone number')).toBe('user already exists'));
+});
+
 test('without a network the form says so and keeps what was typed', async () => {
   const school = await openSchool();
   const app = renderApp('/signup');

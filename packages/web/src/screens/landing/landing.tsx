@@ -1,24 +1,11 @@
-import type { ReactNode } from 'react';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { Begin } from './begin.tsx';
 import { ExamScreen } from './exam-screen.tsx';
+import { Fact } from './fact.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { LessonScreen } from './lesson-screen.tsx';
 import { ResultScreen } from './result-screen.tsx';
-
-type FactProps = { title: string; children: ReactNode; screen: ReactNode; flip?: boolean };
-
-function Fact({ title, children, screen, flip = false }: FactProps) {
-  return (
-    <section className="grid items-center gap-6 border-t border-line py-12 md:grid-cols-2 md:gap-14 md:py-16">
-      <div className={flip ? 'md:order-2' : undefined}>
-        <h2 className="text-xl">{title}</h2>
-        <p className="mt-3 max-w-prose text-base text-soft">{children}</p>
-      </div>
-      {screen}
-    </section>
-  );
-}
 
 /** The public page: static HTML, no script of its own, so no hooks and no router here. */
 export function Landing() {
@@ -26,9 +13,14 @@ export function Landing() {
     <div className="mx-auto max-w-[70rem] px-5 sm:px-8">
       <header className="flex items-center justify-between gap-3 py-4">
         <Logo />
-        <a href="/login" className={buttonLook({ variant: 'quiet' })}>
-          Log in
-        </a>
+        <nav aria-label="Account" className="flex items-center gap-2">
+          <a href="/login" className={buttonLook({ variant: 'quiet' })}>
+            Log in
+          </a>
+          <a href="/signup" className={`${buttonLook({})} max-sm:hidden`}>
+            Sign up
+          </a>
+        </nav>
       </header>
       <main>
         <section className="grid items-center gap-10 pt-6 pb-14 md:grid-cols-[1.1fr_1fr] md:gap-14 md:pt-14 md:pb-20">
@@ -51,21 +43,42 @@ export function Landing() {
           </div>
           <LessonScreen />
         </section>
-        <Fact title="Video lessons, class by class" screen={<LessonList />}>
-          Find the lesson you need for your class, from Class 1 to Class 5. Some are free; others you pay for once and
-          keep. Stop in the middle and go on later from the same place.
-        </Fact>
-        <Fact title="Exams against the clock" screen={<ExamScreen />} flip>
-          One question at a time, with the time left always in view. Every answer is saved as you choose it, so a power
-          cut does not cost you your work.
-        </Fact>
-        <Fact title="Results you can use" screen={<ResultScreen />}>
-          Hand in and see your score, your grade and how many you got right, with advice on what to do next.
-        </Fact>
+        <Fact
+          title="Video lessons, class by class"
+          text="Find the lesson you need, from Class 1 to Class 5. Some are free; others you pay for once and keep."
+          points={[
+            'Search by class, subject and price',
+            'Put several in the cart and pay for them together',
+            'Stop in the middle and go on later from the same place',
+          ]}
+          screen={<LessonList />}
+        />
+        <Fact
+          title="Exams against the clock"
+          text="One question at a time, with the time left always in view."
+          points={[
+            'Every answer is saved as you choose it',
+            'After a power cut you go on at the same question',
+            'The school keeps the time, not your phone',
+          ]}
+          screen={<ExamScreen />}
+          flip
+        />
+        <Fact
+          title="Results you can use"
+          text="Hand in and see at once how you did."
+          points={[
+            'Your percent, your grade and how many you got right',
+            'What to do next, by how it went',
+            'All your results kept in one place',
+          ]}
+          screen={<ResultScreen />}
+        />
+        <Begin />
       </main>
       <footer className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line py-8">
         <Logo />
-        <nav aria-label="Account" className="flex gap-2">
+        <nav aria-label="Footer" className="flex gap-2">
           <a href="/login" className={buttonLook({ variant: 'quiet' })}>
             Log in
           </a>

@@ -1,9 +1,10 @@
-import { anAdmin, aStudent } from '@akada/server/test/people';
+import type { Lesson } from '@akada/contract';
+import { anAdmin, aStudent, type Person } from '@akada/server/test/people';
 import { aLesson, anExam, aPurchase, aStart, threeQuestions } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openNow, textOf } from '../../../test/hands.ts';
-import { openSchool, renderApp } from '../../../test/render-app.tsx';
+import { day, openNow, textOf } from '../../../test/hands.ts';
+import { openSchool, renderApp, type School } from '../../../test/render-app.tsx';
 
 const tiles = () =>
   within(screen.getByRole('region', { name: 'Your study in figures' }))
@@ -26,7 +27,9 @@ test('every figure is counted: lessons, exams that can be started, finished exam
   school.clock.advance({ hours: 1 });
   await school.ask('POST', `/studentExam/submit/${finished._id}`, { as: student, body: { answers: [] } });
   renderApp('/student', { as: student });
-  await waitFor(() => expect(tiles()).toEqual(['My Lessons2', 'Available Exams3', 'Completed Exams1', 'Study Hours1']));
+  await waitFor(() =>
+    expect(tiles()).toEqual(['My Lessons2New', 'Available Exams3New', 'Completed Exams1New', 'Study Hours1New']),
+  );
   expect(screen.getByRole('heading', { level: 2, name: 'Welcome, Ada' })).toBeTruthy();
   expect(screen.getAllByText('Premium Member').length).toBeGreaterThan(0);
 });
@@ -39,11 +42,126 @@ test('a new student has zeros, never made-up figures, and empty lists that say s
   expect(screen.getByText('No exams available')).toBeTruthy();
 });
 
+test('a badge compares the last 30 days with the 30 before', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const student = await aStudent(school);
+  const lessons = [];
+  for (const title of ['A', 'B', 'C']) lessons.push(await aLesson(school, admin, { title }));
+  for (const lesson of lessons) await aPurchase(school, student, lesson, admin);
+  const fortyDaysAgo = new Date(school.clock.now() - 40 * 86_400_000).toISOString();
+  await school.db
+    .updateTable('payments')
+    .set({ decided_at: fortyDaysAgo })
+    .where('lesson_id', '=', lessons[0]?._id ?? '')
+    .execute();
+  renderApp('/student', { as: student });
+  await waitFor(() => expect(tiles()[0]).toBe('My Lessons3↑ +100% in 30 days'));
+});
+
 test('what is not known yet is a dash', async () => {
   const school = await openSchool();
   school.network.cut(/^GET \/user\/stats/);
   renderApp('/student', { as: await aStudent(school) });
   await waitFor(() => expect(tiles()).toEqual(['My Lessons0', 'Available Exams0', 'Completed Exams–', 'Study Hours–']));
+});
+
+const watch = (school: School, student: Person, lesson: Lesson, from: number, to: number) =>
+  school.ask('PUT', `/lesson/${lesson._id}/progress`, {
+    as: student,
+    body: { positionSeconds: to, durationSeconds: 600, watched: [[from, to]] },
+  });
+
+test('the lesson watched last leads the list and the banner, at the place where it was left', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const student = await aStudent(school);
+  const [first, second, third] = [
+    await aLesson(school, admin, { title: 'First bought' }),
+    await aLesson(school, admin, { title: 'Second bought' }),
+    await aLesson(school, admin, { title: 'Third bought' }),
+  ];
+  for (const lesson of [first, second, third]) {
+    await aPurchase(school, student, lesson, admin);
+    school.clock.advance({ minutes: 1 });
+  }
+  await watch(school, student, second, 0, 590);
+  school.clock.advance({ minutes: 1 });
+  await watch(school, student, first, 0, 151);
+  renderApp('/student', { as: student });
+  await waitFor(() => expect(rows('Recent Lessons')).toHaveLength(3));
+  const [top, next, last] = rows('Recent Lessons');
+  expect(top).toMatch(/^First boughtStopped at 2:31, .*25%Continue$/);
+  expect(next).toMatch(/^Second boughtWatched, .*100%Continue$/);
+  expect(last).toBe('Third boughtNot started0%Continue');
+  const banner = within(screen.getByRole('region', { name: /^Welcome/ }));
+  expect(banner.getByText('Go on with ‘First bought’ at 2:31 of 10:00.')).toBeTruthy();
+  expect(banner.getByRole('link', { name: 'Continue Lesson' }).getAttribute('href')).toBe(
+    `/student/lesson/${first._id}`,
+  );
+});
+
+test('an exam that closes soon comes before the lesson, and the lesson right after it', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const student = await aStudent(school);
+  await aPurchase(school, student, await aLesson(school, admin, { title: 'Fractions' }), admin);
+  await anExam(school, admin, { startDate: day(-3), endDate: day(2), title: 'Closing test' });
+  await anExam(school, admin, { ...openNow(), title: 'Later test' });
+  renderApp('/student', { as: student });
+  const banner = within(await screen.findByRole('region', { name: /^Welcome/ }));
+  await banner.findByText(/^‘Closing test’ closes in 2 days\.$/);
+  expect(banner.getAllByRole('link').map(textOf)).toEqual(['Start Exam', 'Watch']);
+});
+
+test('without lessons and exams the banner leads to the lessons', async () => {
+  const school = await openSchool();
+  renderApp('/student', { as: await aStudent(school) });
+  const banner = within(await screen.findByRole('region', { name: /^Welcome/ }));
+  expect((await banner.findByRole('link', { name: 'Browse Lessons' })).getAttribute('href')).toBe('/student/lessons');
+});
+
+test('an exam that has not opened yet is announced, and cannot be started', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  await anExam(school, admin, { startDate: day(5), endDate: day(9), title: 'Next week', duration: 40 });
+  renderApp('/student', { as: await aStudent(school) });
+  await waitFor(() => expect(rows('Upcoming Exams')[0]).toMatch(/^Next week40 minutesOpens .*Start$/));
+  expect(screen.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', true);
+});
+
+test('finished exams draw a line of results, the last one with its grade', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const student = await aStudent(school);
+  const questions = await threeQuestions(school, admin);
+  const right = [['4'], ['4', 'true', 'Abuja']];
+  for (const [index, answers] of right.entries()) {
+    const exam = await anExam(school, admin, { ...openNow(), title: `Exam ${index + 1}`, questions });
+    await aStart(school, student, exam);
+    school.clock.advance({ minutes: 1 });
+    const given = answers.map((selectedAnswer, at) => ({ questionId: questions[at]?._id, selectedAnswer }));
+    await school.ask('POST', `/studentExam/submit/${exam._id}`, { as: student, body: { answers: given } });
+  }
+  renderApp('/student', { as: student });
+  const results = within(await screen.findByRole('region', { name: 'Your Results' }));
+  expect(results.getByText('Your last 2 results: 33%, 100%')).toBeTruthy();
+  expect(results.getByText('100%', { exact: false, selector: '.text-xl' }).textContent).toBe('100% · A+');
+  expect(results.getByRole('link', { name: 'Exam 2' })).toBeTruthy();
+});
+
+test('a list that cannot be loaded says so by itself, and Retry asks again', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  school.network.cut(/^GET \/(exam|lesson)/);
+  const { user } = renderApp('/student', { as: student });
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  expect(screen.getByText('Error loading lessons')).toBeTruthy();
+  expect(screen.getByText('Error loading exams')).toBeTruthy();
+  school.network.mend();
+  for (const button of screen.getAllByRole('button', { name: 'Retry' })) await user.click(button);
+  await screen.findByText('No lessons purchased yet');
+  await screen.findByText('No exams available');
 });
 
 test('four recent lessons and four upcoming exams lead on', async () => {

@@ -3,6 +3,7 @@ import { RecentLessons } from './dashboard/recent-lessons.tsx';
 import { StudyTiles } from './dashboard/study-tiles.tsx';
 import { UpcomingExams } from './dashboard/upcoming-exams.tsx';
 import { Welcome } from './dashboard/welcome.tsx';
+import { YourResults } from './dashboard/your-results.tsx';
 
 export function Dashboard() {
   return (
@@ -13,7 +14,10 @@ export function Dashboard() {
         <StudyTiles />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <RecentLessons />
-          <UpcomingExams />
+          <div className="flex min-w-0 flex-col gap-6">
+            <UpcomingExams />
+            <YourResults />
+          </div>
         </div>
       </div>
     </>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen, ClipboardCheck, Hourglass, UsersRound } from 'lucide-react';
 import { adminStatsQuery } from '../../../data/dashboard.ts';
 import { messageOf } from '../../../lib/call-error.ts';
+import { changeText, directionOf } from '../../../lib/figure-change.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
-import { changeText, directionOf } from './change.ts';
 
 const tiles = [
   { key: 'totalUsers', label: 'Total users', to: '/admin/users', icon: UsersRound },
@@ -35,7 +35,7 @@ export function Totals() {
           label={label}
           value={data[key].value.toLocaleString('en-NG')}
           icon={<Icon aria-hidden="true" />}
-          change={changeText(data[key].changePercent)}
+          change={changeText(data[key].changePercent, 'new in 30 days')}
           // More payments waiting is neither good nor bad news.
           direction={key === 'pendingPayments' ? 'flat' : directionOf(data[key].changePercent)}
           to={to}

@@ -1,6 +1,7 @@
 import { classLabel } from '@akada/contract/rules/class-level';
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { thumbnailPath } from '../../../data/lessons.ts';
 import { useFormat } from '../../../data/school.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -28,7 +29,15 @@ function Item({ line, isGone, still, onRemove }: ItemProps) {
     <li className="flex gap-3 p-3 sm:p-4">
       <Thumbnail src={thumbnailPath(line._id)} eager className="h-fit w-20 shrink-0 rounded-sm sm:w-32" />
       <div className="min-w-0 flex-1">
-        <h2 className="line-clamp-3 text-sm font-semibold sm:text-base">{line.title}</h2>
+        <h2 className="line-clamp-3 text-sm font-semibold sm:text-base">
+          {isGone ? (
+            line.title
+          ) : (
+            <Link to={`/student/lessons/${line._id}`} className="underline-offset-2 hover:underline">
+              {line.title}
+            </Link>
+          )}
+        </h2>
         <p className="text-xs text-soft">{classLabel(line.classLevel)}</p>
         <p className={isGone ? 'mt-1 font-bold text-soft line-through' : 'mt-1 font-bold'}>
           {line.price === 0 ? 'Free' : format.money(line.price)}

@@ -97,6 +97,22 @@ test('a double click pays once', async () => {
   expect(school.network.calls.filter((call) => call.startsWith('POST /lesson/pay'))).toHaveLength(1);
 });
 
+test('a discount the school has changed since is shown, and nothing is paid by the old one', async () => {
+  const { school, admin, student } = await aFullCart([5000]);
+  const { user, address } = renderApp('/student/cart', { as: student });
+  expect((await summary()).Total).toBe('₦4,500.00');
+  await school.ask('PUT', '/admin/settings', { as: admin, body: { checkoutDiscountPercent: 12.5 } });
+  const minuteLater = Date.now() + 61_000;
+  vi.spyOn(Date, 'now').mockImplementation(() => minuteLater);
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
+  await findToast('A price has changed');
+  expect(await summary()).toMatchObject({ 'Discount (12.5%)': '−₦625.00', Total: '₦4,375.00' });
+  expect(await paymentsOf(school, student)).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }));
+  await waitFor(() => expect(address()).toBe('/student/payments'));
+  expect((await paymentsOf(school, student)).map(({ amount }) => amount)).toEqual([4375]);
+});
+
 test('a price that changed since is shown, and nothing is paid at the old one', async () => {
   const { school, admin, student, lessons } = await aFullCart([5000]);
   const { user } = renderApp('/student/cart', { as: student });

@@ -1,24 +1,38 @@
 import type { PurchasedLesson } from '@akada/contract';
+import { clockText } from '@akada/contract/rules/exam-clock';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { byLastWatched } from '../../../data/lesson-order.ts';
 import { purchasedLessonsQuery, thumbnailPath } from '../../../data/lessons.ts';
+import { useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
+import { relative } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { Panel, PanelRows, PanelSkeleton } from './panel.tsx';
 
-function LessonRow({ lesson }: { lesson: PurchasedLesson }) {
+/** 'Stopped at 4:10, yesterday' */
+function whereText({ watchedAt, progress, positionSeconds }: PurchasedLesson, now: number, timeZone: string): string {
+  if (watchedAt === null) return 'Not started';
+  const when = relative(watchedAt, now, timeZone);
+  return progress >= 100 ? `Watched, ${when}` : `Stopped at ${clockText(Math.floor(positionSeconds))}, ${when}`;
+}
+
+function LessonRow({ lesson, now }: { lesson: PurchasedLesson; now: number }) {
   const titleId = useId();
+  const { timeZone } = useSchool();
   return (
     <li className="flex items-center gap-3 p-3">
-      <Thumbnail src={thumbnailPath(lesson._id)} className="hidden w-24 shrink-0 rounded-sm sm:block" />
+      <Thumbnail src={thumbnailPath(lesson._id)} className="hidden w-28 shrink-0 rounded-sm sm:block" />
       <div className="min-w-0 flex-1">
         <h3 id={titleId} className="line-clamp-2 text-sm" title={lesson.title}>
           {lesson.title}
         </h3>
+        <p className="truncate text-xs text-soft">{whereText(lesson, now, timeZone)}</p>
         <ProgressBar label={`Watched of ${lesson.title}`} percent={lesson.progress} />
       </div>
       <LinkButton
@@ -35,6 +49,7 @@ function LessonRow({ lesson }: { lesson: PurchasedLesson }) {
 }
 
 function Rows() {
+  const now = useNow();
   const { data, error, isPending, isFetching, refetch } = useQuery(purchasedLessonsQuery);
   if (isPending) return <PanelSkeleton />;
   if (!data) {
@@ -59,9 +74,11 @@ function Rows() {
   }
   return (
     <PanelRows>
-      {data.slice(0, 4).map((lesson) => (
-        <LessonRow key={lesson._id} lesson={lesson} />
-      ))}
+      {byLastWatched(data)
+        .slice(0, 4)
+        .map((lesson) => (
+          <LessonRow key={lesson._id} lesson={lesson} now={now} />
+        ))}
     </PanelRows>
   );
 }

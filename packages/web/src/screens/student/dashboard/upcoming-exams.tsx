@@ -6,6 +6,7 @@ import { timeLeftText, windowText } from '../../../data/exam-words.ts';
 import { isRunning, studentExamsQuery } from '../../../data/exams.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -30,14 +31,20 @@ function ExamRow({ exam, now }: { exam: StudentExam; now: number }) {
           </span>
         </p>
       </div>
-      <LinkButton
-        size="sm"
-        variant={running ? 'primary' : 'secondary'}
-        to={`/student/exam/${exam._id}`}
-        aria-describedby={titleId}
-      >
-        {running ? 'Continue' : 'Start'}
-      </LinkButton>
+      {exam.canStart ? (
+        <LinkButton
+          size="sm"
+          variant={running ? 'primary' : 'secondary'}
+          to={`/student/exam/${exam._id}`}
+          aria-describedby={titleId}
+        >
+          {running ? 'Continue' : 'Start'}
+        </LinkButton>
+      ) : (
+        <Button size="sm" variant="secondary" disabled aria-describedby={titleId}>
+          Start
+        </Button>
+      )}
     </li>
   );
 }
@@ -56,13 +63,20 @@ function Rows() {
       />
     );
   }
-  const { startable } = shelve(data);
-  if (startable.length === 0) {
-    return <EmptyState mark="paper" title="No exams available" text="Exams you can start appear here." />;
+  const { startable, later } = shelve(data);
+  const upcoming = [...startable, ...later].slice(0, 4);
+  if (upcoming.length === 0) {
+    return (
+      <EmptyState
+        mark="paper"
+        title="No exams available"
+        text="Exams for your class appear here as soon as they are set."
+      />
+    );
   }
   return (
     <PanelRows>
-      {startable.slice(0, 4).map((exam) => (
+      {upcoming.map((exam) => (
         <ExamRow key={exam._id} exam={exam} now={now} />
       ))}
     </PanelRows>

@@ -1,7 +1,7 @@
 import { anAdmin, aStudent, type Person } from '@akada/server/test/people';
-import { anExam, aQuestion, aStart } from '@akada/server/test/things';
+import { anExam, aQuestion, aStart, threeQuestions } from '@akada/server/test/things';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openNow, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp, type School } from '../../../../test/render-app.tsx';
 
@@ -70,7 +70,7 @@ test('tiles, time taken and the ways on', async () => {
   renderApp(`/student/exam-result/${exam._id}`, { as: student });
   await screen.findByText('Time taken: 12m 30s');
   for (const tile of ['Correct0', 'Incorrect4', 'Total4']) expect(textOf(document.body)).toContain(tile);
-  expect(screen.getByRole('img', { name: '0 correct and 4 incorrect of 4 questions' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Of 4 questions: 0 correct, 0 answered wrong, 4 not answered' })).toBeTruthy();
   const ways = screen.getAllByRole('link').map((link) => [textOf(link), link.getAttribute('href')]);
   expect(ways).toEqual([
     ['Take Another Exam', '/student/exams'],
@@ -90,4 +90,37 @@ test('without a result the screen says so, with the way back and another try', a
   await sit(school, student, exam, 1);
   await user.click(within(panel).getByRole('button', { name: 'Try Again' }));
   await screen.findByRole('img', { name: 'Score: 100 percent, grade A+' });
+});
+
+test('where the marks went is told in words, for each type of question', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const student = await aStudent(school);
+  const [sum, boils, capital] = await threeQuestions(school, admin);
+  const exam = await anExam(school, admin, { ...openNow(), questions: [sum, boils, capital] });
+  await aStart(school, student, exam);
+  const answers = [
+    { questionId: sum._id, selectedAnswer: '4' },
+    { questionId: boils._id, selectedAnswer: 'False' },
+  ];
+  await school.ask('POST', `/studentExam/submit/${exam._id}`, { as: student, body: { answers } });
+  renderApp(`/student/exam-result/${exam._id}`, { as: student });
+  await screen.findByRole('img', { name: 'Of 3 questions: 1 correct, 1 answered wrong, 1 not answered' });
+  expect(screen.getByText('2 of 2 points, 1 of 1 right')).toBeTruthy();
+  expect(screen.getByText('0 of 1 points, 0 of 1 right')).toBeTruthy();
+  expect(screen.getByText('0 of 3 points, 0 of 1 right')).toBeTruthy();
+});
+
+test('a failure without words of the server says that the results cannot be loaded', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const exam = await anExamOf(school, 1);
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) =>
+    input.includes('/exams/score/') ? new Response('<h1>Bad gateway</h1>', { status: 502 }) : real(input, init),
+  );
+  renderApp(`/student/exam-result/${exam._id}`, { as: student });
+  const panel = within(await screen.findByRole('alert'));
+  expect(panel.getByText('Error loading results')).toBeTruthy();
+  expect(panel.getByText('Unable to load exam results')).toBeTruthy();
 });

@@ -21,7 +21,7 @@ export function ExamResult() {
   const { name } = useSchool();
   const { data, error, isPending, isFetching, refetch } = useQuery(scoreQuery(examId));
   return (
-    <main className="mx-auto grid min-h-screen w-full max-w-3xl content-start gap-4 px-4 py-6 sm:py-10">
+    <main className="mx-auto grid min-h-screen w-full max-w-3xl grid-cols-1 content-start gap-4 px-4 py-6 sm:py-10">
       <title>{`${data ? `Result: ${data.examTitle}` : 'Exam result'} · ${name}`}</title>
       <h1 className="text-xl">Exam result</h1>
       {isPending && <ResultSkeleton />}
@@ -57,14 +57,16 @@ function Result({ score }: { score: Score }) {
         <StatTile label="Incorrect" value={String(totalQuestions - correctAnswers)} />
         <StatTile label="Total" value={String(totalQuestions)} />
       </div>
-      <PerformanceBar correct={correctAnswers} total={totalQuestions} />
+      <PerformanceBar score={score} />
       <WhatsNext percent={percent} />
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="/student/exams">Take Another Exam</LinkButton>
-        <LinkButton variant="secondary" to="/student/my-lessons">
+        <LinkButton to="/student/exams" className="max-sm:w-full">
+          Take Another Exam
+        </LinkButton>
+        <LinkButton variant="secondary" to="/student/my-lessons" className="max-sm:flex-1">
           Review Lessons
         </LinkButton>
-        <LinkButton variant="quiet" to="/student">
+        <LinkButton variant="quiet" to="/student" className="max-sm:flex-1">
           Dashboard
         </LinkButton>
       </div>

@@ -1,24 +1,50 @@
-/** Where the marks went, as one bar; its words stand beside it. */
-export function PerformanceBar({ correct, total }: { correct: number; total: number }) {
-  const share = total > 0 ? (correct / total) * 100 : 0;
+import type { Score } from '@akada/contract';
+import { counted } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { MarksByType } from './marks-by-type.tsx';
+
+const swatch = 'inline-block size-3.5 shrink-0 rounded-sm border';
+
+/** Told from each other without their colours: full, hatched, hollow. */
+const looks = {
+  correct: 'border-leaf bg-leaf',
+  wrong: 'hatched border-red bg-red-wash',
+  blank: 'border-edge bg-card',
+};
+
+/** Where the marks went, as one bar; its words stand below. */
+export function PerformanceBar({ score }: { score: Score }) {
+  const { correctAnswers: correct, totalQuestions: total, answeredQuestions } = score;
+  const parts = [
+    { look: looks.correct, count: correct, words: `${correct} correct` },
+    { look: looks.wrong, count: answeredQuestions - correct, words: `${answeredQuestions - correct} answered wrong` },
+    { look: looks.blank, count: total - answeredQuestions, words: `${total - answeredQuestions} not answered` },
+  ];
   return (
-    <section aria-labelledby="performance" className="rounded-md border border-line bg-card p-4 sm:p-5">
+    <Card as="section" aria-labelledby="performance">
       <h2 id="performance" className="text-base">
         Performance
       </h2>
       <div
         role="img"
-        aria-label={`${correct} correct and ${total - correct} incorrect of ${total} questions`}
-        className="mt-3 flex h-5 overflow-hidden rounded-sm bg-line"
+        aria-label={`Of ${counted(total, 'question')}: ${parts.map(({ words }) => words).join(', ')}`}
+        className="mt-3 flex h-6 gap-0.5"
       >
-        <div className="bg-leaf" style={{ width: `${share}%` }} />
-        {/* Hatched: told from the other part without its colour. */}
-        <div className="hatched flex-1 bg-line" />
+        {total === 0 && <div className={`flex-1 rounded-sm border ${looks.blank}`} />}
+        {parts.map(
+          ({ look, count, words }) =>
+            count > 0 && <div key={words} className={`rounded-sm border ${look}`} style={{ flexGrow: count }} />,
+        )}
       </div>
-      <div className="mt-2 flex justify-between text-xs text-soft" aria-hidden="true">
-        <span>{`${correct} correct`}</span>
-        <span>{`${total - correct} incorrect`}</span>
-      </div>
-    </section>
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft" aria-hidden="true">
+        {parts.map(({ look, words }) => (
+          <li key={words} className="flex items-center gap-1.5">
+            <span className={`${swatch} ${look}`} />
+            {words}
+          </li>
+        ))}
+      </ul>
+      {score.marks.length > 1 && <MarksByType marks={score.marks} />}
+    </Card>
   );
 }

@@ -11,9 +11,9 @@ const backToExams = <LinkButton to="/student/exams">Back to Exams</LinkButton>;
 export function ClosedDoor({ exam }: { exam: StudentExam }) {
   const { dateTime } = useFormat();
   const words = {
-    'not-open': ['This exam has not opened yet', `${exam.title} opens on ${dateTime(exam.opensAt)}.`],
-    closed: ['This exam is closed', `${exam.title} closed on ${dateTime(exam.closesAt)}.`],
-    open: ['This exam is not open to you', `${exam.title} is not active, or it is set for another class.`],
+    'not-open': ['This exam has not opened yet', `‘${exam.title}’ opens on ${dateTime(exam.opensAt)}.`],
+    closed: ['This exam is closed', `‘${exam.title}’ closed on ${dateTime(exam.closesAt)}.`],
+    open: ['This exam is not open to you', `‘${exam.title}’ is not active, or it is set for another class.`],
   }[exam.window];
   return (
     <ExamPage title={exam.title}>

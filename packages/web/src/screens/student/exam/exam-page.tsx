@@ -7,7 +7,7 @@ type Props = { title: string /** The page shows its own h1. */; hasHeading?: boo
 export function ExamPage({ title, hasHeading = false, children }: Props) {
   const { name } = useSchool();
   return (
-    <main className="mx-auto grid min-h-screen w-full max-w-xl content-center p-4 py-8">
+    <main className="mx-auto grid min-h-screen w-full max-w-xl grid-cols-1 content-center p-4 py-8">
       <title>{`${title} · ${name}`}</title>
       {!hasHeading && <h1 className="sr-only">{title}</h1>}
       {children}

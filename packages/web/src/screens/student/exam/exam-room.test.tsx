@@ -1,7 +1,9 @@
+import { aStart } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { anExamDesk, saveLine } from '../../../../test/exam-desk.ts';
 import { fill, findToast } from '../../../../test/hands.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
 
 const question = (number: number) => screen.findByRole('heading', { level: 2, name: `Question ${number} of 3` });
 const press = (name: string) => screen.getByRole('button', { name });
@@ -124,7 +126,7 @@ test('the clock warns at five minutes for three seconds, and at zero the exam is
   await waitFor(() => expect(saveLine()).toBe('Saved'));
   expect(await saved()).toEqual(['4']);
   const timer = screen.getByRole('timer', { name: 'Time left' });
-  expect(timer.textContent).toContain('There is enough time.');
+  expect(timer.textContent).toContain('More than 5 minutes left.');
   const real = performance.now.bind(performance);
   const jump = vi.spyOn(performance, 'now');
   jump.mockImplementation(() => real() + 25.02 * 60_000);
@@ -138,4 +140,55 @@ test('the clock warns at five minutes for three seconds, and at zero the exam is
   jump.mockImplementation(() => real() + 31 * 60_000);
   await screen.findByRole('img', { name: 'Score: 33 percent, grade F' });
   expect(address()).toMatch(/^\/student\/exam-result\//);
+});
+
+test('an exam of five minutes begins with its warning, and green has no place in it', async () => {
+  const { begin } = await anExamDesk({ duration: 5 });
+  await begin();
+  await screen.findByText('5 minutes left');
+  expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toContain('5 minutes or less left.');
+});
+
+test('a double click on Submit Exam hands in once', async () => {
+  const { begin, school } = await anExamDesk();
+  const { user } = await begin();
+  await question(1);
+  await user.click(press('Finish now'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Submit your exam?' });
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Submit Exam' }));
+  await screen.findByRole('img', { name: 'Score: 0 percent, grade F' });
+  expect(school.network.calls.filter((call) => call.startsWith('POST /studentExam/submit'))).toHaveLength(1);
+});
+
+test('the navigator has ten columns', async () => {
+  const { begin } = await anExamDesk();
+  await begin();
+  await question(1);
+  expect(screen.getByRole('navigation', { name: 'Questions' }).className).toContain('grid-cols-10');
+});
+
+test('a running exam that cannot be opened says so after three tries, and opens when the network is back', async () => {
+  const { open, school, student, exam } = await anExamDesk();
+  await aStart(school, student, exam);
+  school.network.cut(/studentExam/);
+  open();
+  const panel = within(await screen.findByRole('alert'));
+  expect(panel.getByText('Error loading exam')).toBeTruthy();
+  expect(school.network.calls.filter((call) => call.startsWith('POST /studentExam/start'))).toHaveLength(3);
+  school.network.mend();
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  await question(1);
+});
+
+test('after leaving, the list of exams says that the exam is running', async () => {
+  const { school, student } = await anExamDesk();
+  const { user } = renderApp('/student/exams', { as: student });
+  await user.click(await screen.findByRole('link', { name: 'Start Exam' }));
+  await user.click(await screen.findByRole('button', { name: 'Start Exam' }));
+  await question(1);
+  window.history.back();
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('link', { name: 'Continue Exam' });
+  expect(school.network.calls.filter((call) => call === 'GET /exam')).toHaveLength(2);
 });

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import type { Sitting } from '../../../data/attempts.ts';
 import { useUser } from '../../../data/session.ts';
-import { messageOf } from '../../../lib/call-error.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { isAnswered } from './answers.ts';
@@ -11,6 +10,7 @@ import { ExamFooter } from './exam-footer.tsx';
 import { ExamHeader } from './exam-header.tsx';
 import { LetterKeysChoice, NavigatorPanel } from './navigator-panel.tsx';
 import { QuestionCard } from './question-card.tsx';
+import { reasonOf } from './reason.ts';
 import { TimeUp } from './time-up.tsx';
 import { useExamKeys } from './use-exam-keys.ts';
 import { useHandIn } from './use-hand-in.ts';
@@ -55,17 +55,20 @@ export function ExamRoom({ examId, sitting, onFinished }: Props) {
   }
 
   function giveUp(error: unknown): void {
-    notify.error(`Failed to submit exam: ${messageOf(error)}`);
+    notify.error(`Failed to submit exam: ${reasonOf(error)}`);
     leaveBehind();
     void navigate('/student/exams', { replace: true });
   }
 
-  function goTo(next: number): void {
-    if (next < 0 || next >= questions.length) return;
-    setIndex(next);
-    setOpen(null);
-    room.rememberPlace(next);
-  }
+  const goTo = useCallback(
+    (next: number) => {
+      if (next < 0 || next >= questions.length) return;
+      setIndex(next);
+      setOpen(null);
+      room.rememberPlace(next);
+    },
+    [questions, room],
+  );
 
   const question = questions[index];
   const choose = (selectedAnswer: string, isTyping = false) => {
@@ -136,7 +139,7 @@ export function ExamRoom({ examId, sitting, onFinished }: Props) {
       <SubmitDialog
         open={open === 'submit'}
         onClose={() => setOpen(null)}
-        onSubmit={() => void handIn.byStudent().finally(() => setOpen(null))}
+        onSubmit={() => void handIn.byStudent(() => setOpen(null))}
         unanswered={unanswered}
         total={questions.length}
         isSubmitting={handIn.isSubmitting}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { refreshAfterExam, type Sitting, sittingQuery, useStartExam } from '../../../data/attempts.ts';
 import { studentExamQuery } from '../../../data/exams.ts';
@@ -11,6 +11,7 @@ import { notify } from '../../../ui/notify.ts';
 import { ClosedDoor, EmptyExam, ExamNotFound } from './closed-door.tsx';
 import { ExamPage } from './exam-page.tsx';
 import { ExamRoom } from './exam-room.tsx';
+import { reasonOf } from './reason.ts';
 import { StartScreen } from './start-screen.tsx';
 
 /** The minutes a student has left to start with change by themselves. */
@@ -52,23 +53,28 @@ function ExamDoor({ examId }: { examId: string }) {
 function useStarting(examId: string, onSitting: (sitting: Sitting) => void) {
   const navigate = useNavigate();
   const start = useStartExam(examId);
-  const onStart = () =>
+  // Beside the mutation's own state, which the second click of a double click comes before.
+  const isUnderWay = useRef(false);
+  const onStart = () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     start.mutate(undefined, {
       onSuccess: (sitting) => {
         if (sitting.questions.length === 0) notify.info('This exam has no questions. Redirecting to results page.');
         onSitting(sitting);
       },
       onError: (error) => {
-        notify.error(`Failed to start exam: ${error.message || 'Unknown error'}`);
+        notify.error(`Failed to start exam: ${reasonOf(error)}`);
         void navigate('/student/exams');
       },
     });
+  };
   return { onStart, isStarting: start.isPending };
 }
 
-/** The attempt runs already: straight on, whatever the network says. */
+/** The attempt runs already: straight on, and again by itself when the network is back. */
 function Resume({ examId, onSitting }: { examId: string; onSitting: (sitting: Sitting) => void }) {
-  const { data, error, isFetching, refetch } = useQuery({ ...sittingQuery(examId), retry: 5 });
+  const { data, error, isFetching, refetch } = useQuery(sittingQuery(examId));
   useEffect(() => {
     if (data) onSitting(data);
   }, [data, onSitting]);

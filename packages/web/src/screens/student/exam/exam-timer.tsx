@@ -5,10 +5,10 @@ import { classes } from '../../../ui/classes.ts';
 import { type Countdown, useRemaining } from './countdown.ts';
 
 const tones = {
-  calm: { look: 'border-leaf bg-leaf-wash text-leaf-ink', words: 'left', spoken: 'There is enough time.' },
+  calm: { look: 'border-leaf bg-leaf-wash text-leaf-ink', words: 'over 5 min', spoken: 'More than 5 minutes left.' },
   warning: {
     look: 'border-amber bg-amber-wash text-amber-ink',
-    words: 'under 5 min',
+    words: '5 min or less',
     spoken: '5 minutes or less left.',
   },
   critical: {
@@ -17,6 +17,8 @@ const tones = {
     spoken: 'The last minute is running.',
   },
 };
+
+const over = { ...tones.critical, words: 'time is up', spoken: 'The time is up.' };
 
 const popupMs = 3000;
 const announceAtMinutes = 10;
@@ -31,9 +33,10 @@ const minutesLeft = (minutes: number) => (minutes === 1 ? '1 minute left' : `${m
 
 export function ExamTimer({ countdown, onTimeUp }: { countdown: Countdown; onTimeUp: () => void }) {
   const seconds = useRemaining(countdown);
-  const before = useRef(seconds);
+  // One second more than now: an exam that begins at a whole minute warns of that one too.
+  const before = useRef(seconds + 1);
   const [news, setNews] = useState<{ text: string; isPopup: boolean } | null>(null);
-  const { look, words, spoken } = tones[timerTone(seconds)];
+  const { look, words, spoken } = seconds === 0 ? over : tones[timerTone(seconds)];
 
   useEffect(() => {
     const minute = minutePassed(before.current, seconds);

@@ -26,7 +26,7 @@ type Props = {
 /** Native radios: the arrow keys move and choose, a screen reader counts them; the whole row is their label. */
 export function OptionRows({ question, labelledBy, selected, onChoose }: Props) {
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className="grid gap-2.5">
+    <div role="radiogroup" aria-labelledby={labelledBy} className="grid grid-cols-1 gap-2.5">
       {optionsShown(question.type, question.options).map((option, index) => {
         const isChosen = selected === option;
         return (

@@ -1,7 +1,7 @@
 import { aStudent } from '@akada/server/test/people';
 import { anExam, aStart } from '@akada/server/test/things';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { anExamDesk } from '../../../../test/exam-desk.ts';
 import { day, findToast, placeOf } from '../../../../test/hands.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
@@ -14,6 +14,52 @@ test('before the start the exam says what starting means, and how to turn back',
   expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/student/exams');
   expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['3', '30 min']);
   expect(school.network.calls.some((call) => call.startsWith('POST'))).toBe(false);
+});
+
+test('before the start a time that the close cuts short is told', async () => {
+  const { school, admin, student } = await anExamDesk();
+  const closes = new Date(Date.now() + 12.5 * 60_000).toISOString();
+  const exam = await anExam(school, admin, { startDate: day(-2), endDate: closes, maxAttempts: 3 });
+  renderApp(`/student/exam/${exam._id}`, { as: student });
+  await screen.findByText(/^You will have 12 min instead of 30 min: this exam closes on /);
+  expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['0', '12 min', '1 of 3']);
+});
+
+test('an exam that cannot be loaded says why, and Retry asks again', async () => {
+  const { open, school } = await anExamDesk();
+  school.network.cut(/^GET \/exam/);
+  const { user } = open();
+  const panel = within(await screen.findByRole('alert'));
+  expect(panel.getByText('Error loading exam')).toBeTruthy();
+  expect(panel.getByText('Network error - no response from server')).toBeTruthy();
+  expect(panel.getByRole('link', { name: 'Back to Exams' }).getAttribute('href')).toBe('/student/exams');
+  school.network.mend();
+  await user.click(panel.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { level: 1, name: 'Ready to Start Exam?' });
+});
+
+test('a double click on Start Exam starts once', async () => {
+  const { open, school } = await anExamDesk();
+  const { user } = open();
+  const start = await screen.findByRole('button', { name: 'Start Exam' });
+  await user.dblClick(start);
+  await screen.findByRole('heading', { level: 2, name: 'Question 1 of 3' });
+  expect(school.network.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+});
+
+test('when the start response has no exam, the student’s own exam is used instead', async () => {
+  const { begin } = await anExamDesk();
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const reply = await real(input, init);
+    if (!input.includes('/studentExam/start/')) return reply;
+    const { exam: _, ...rest } = await reply.json();
+    return Response.json(rest);
+  });
+  await begin();
+  await screen.findByRole('heading', { level: 2, name: 'Question 1 of 3' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Algebra' })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /4$/ })).toBeTruthy();
 });
 
 test('starting shows the first question and a clock from duration times 60 seconds', async () => {

@@ -24,7 +24,7 @@ type Props = { exam: StudentExam; isStarting: boolean; onStart: () => void };
 
 export function StartScreen({ exam, isStarting, onStart }: Props) {
   const format = useFormat();
-  const { minutesAvailable, duration, attempt, maxAttempts } = exam;
+  const { minutesAvailable, duration, attemptsUsed, maxAttempts } = exam;
   const time = minutesAvailable > 0 ? format.minutes(minutesAvailable) : 'less than 1 min';
   return (
     <ExamPage title={exam.title} hasHeading>
@@ -36,7 +36,7 @@ export function StartScreen({ exam, isStarting, onStart }: Props) {
           <Fact icon={<FileQuestion />} label="Questions" value={String(exam.questionCount)} />
           <Fact icon={<Clock />} label="Your time" value={time} />
           {maxAttempts > 1 && (
-            <Fact icon={<Repeat />} label="Attempt" value={`${(attempt?.number ?? 0) + 1} of ${maxAttempts}`} />
+            <Fact icon={<Repeat />} label="Attempt" value={`${attemptsUsed + 1} of ${maxAttempts}`} />
           )}
         </dl>
         {exam.questionCount === 0 && (
@@ -56,10 +56,10 @@ export function StartScreen({ exam, isStarting, onStart }: Props) {
           timer goes on.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button size="lg" loading={isStarting} onClick={onStart} className="flex-1">
+          <Button size="lg" loading={isStarting} onClick={onStart} className="grow">
             Start Exam
           </Button>
-          <LinkButton size="lg" variant="secondary" to="/student/exams">
+          <LinkButton size="lg" variant="secondary" to="/student/exams" className="max-[22rem]:grow">
             Cancel
           </LinkButton>
         </div>

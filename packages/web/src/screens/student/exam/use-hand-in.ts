@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSubmitExam } from '../../../data/attempts.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { notify } from '../../../ui/notify.ts';
+import { reasonOf } from './reason.ts';
 import type { Room } from './use-room.ts';
 
 /** `late`: the server's grace is over and it has not answered: it hands in what it has. */
@@ -22,6 +23,7 @@ export function useHandIn(examId: string, room: Room, { onDone, onRefused }: End
   const submit = useSubmitExam(examId);
   const [phase, setPhase] = useState<HandInPhase>('answering');
   const isRunning = useRef(false);
+  const isSending = useRef(false);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -36,12 +38,17 @@ export function useHandIn(examId: string, room: Room, { onDone, onRefused }: End
     if (!isGone.current) onDone();
   };
 
-  async function byStudent(): Promise<void> {
+  async function byStudent(onAnswered: () => void): Promise<void> {
+    // The second click of a double click comes before the button shows that it is busy.
+    if (isSending.current) return;
+    isSending.current = true;
     try {
       await send();
     } catch (error) {
-      const message = error instanceof Error && error.message !== '' ? error.message : 'Unknown error';
-      notify.error(`Failed to submit exam: ${message}`);
+      notify.error(`Failed to submit exam: ${reasonOf(error)}`);
+    } finally {
+      isSending.current = false;
+      onAnswered();
     }
   }
 

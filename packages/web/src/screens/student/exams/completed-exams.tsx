@@ -7,7 +7,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Ring } from '../../../ui/ring.tsx';
 
-const tones = { excellent: 'green', good: 'amber', practise: 'red' } as const;
+/** As on the result itself. */
+const tones = { excellent: 'green', good: 'green', practise: 'amber' } as const;
 
 function CompletedRow({ exam, attempt }: { exam: StudentExam; attempt: AttemptSummary }) {
   const titleId = useId();

@@ -7,6 +7,7 @@ import { isRunning } from '../../../data/exams.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { MoreText } from '../../../ui/more-text.tsx';
 import { ExamAction } from './exam-action.tsx';
 
@@ -28,6 +29,9 @@ function Facts({ exam }: { exam: StudentExam }) {
   );
 }
 
+/** An exam that closes sooner than this stands out. */
+const soonMs = 86_400_000;
+
 function When({ exam, now }: { exam: StudentExam; now: number }) {
   const { timeZone } = useSchool();
   const { dateTime } = useFormat();
@@ -39,9 +43,13 @@ function When({ exam, now }: { exam: StudentExam; now: number }) {
       </p>
     );
   }
+  const isSoon = exam.window === 'open' && Date.parse(exam.closesAt) - now < soonMs;
   return (
-    <p className="mt-3 flex items-center gap-1.5" title={`${dateTime(exam.opensAt)} to ${dateTime(exam.closesAt)}`}>
-      <CalendarClock className="size-4.5 shrink-0 text-soft" aria-hidden="true" />
+    <p
+      className={classes('mt-3 flex items-center gap-1.5', isSoon && 'font-semibold text-amber-ink')}
+      title={`${dateTime(exam.opensAt)} to ${dateTime(exam.closesAt)}`}
+    >
+      <CalendarClock className={classes('size-4.5 shrink-0', !isSoon && 'text-soft')} aria-hidden="true" />
       {windowText(exam, now, timeZone)}
     </p>
   );

@@ -1,7 +1,7 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { anExam, aStart, threeQuestions } from '@akada/server/test/things';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { day, openNow, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
@@ -74,6 +74,20 @@ test('an exam that closes before its full time is over says how long there is', 
   await screen.findByText('You will have 12 minutes: the exam closes before its full time is over.');
 });
 
+test('on a phone whose clock is hours fast an exam closes by the clock of the server', async () => {
+  const { school, admin, student } = await people();
+  const closes = new Date(Date.now() + 90 * 60_000).toISOString();
+  await anExam(school, admin, { startDate: day(-2), endDate: closes, title: 'Algebra' });
+  const running = await anExam(school, admin, { ...openNow(), questions: await threeQuestions(school, admin) });
+  await aStart(school, student, running);
+  const real = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + 5 * 3_600_000);
+  renderApp('/student/exams', { as: student });
+  const algebra = await card('Algebra');
+  expect(algebra.getByText('Closes in 1 hour')).toBeTruthy();
+  expect(screen.getByText(/^Running: (30|29) min left$/)).toBeTruthy();
+});
+
 test('a running exam can be continued', async () => {
   const { school, admin, student } = await people();
   const exam = await anExam(school, admin, { ...openNow(), questions: await threeQuestions(school, admin) });
@@ -98,9 +112,24 @@ test('a finished exam leaves the first tab and stands in the second with its sco
   await screen.findByRole('heading', { level: 2, name: 'Algebra' });
   expect(screen.getByRole('img', { name: 'Score: 33 percent' })).toBeTruthy();
   expect(screen.getByText('1 of 3 questions right')).toBeTruthy();
+  expect(document.querySelector('time')?.textContent).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
   expect(screen.getByRole('link', { name: 'View Result' }).getAttribute('href')).toBe(
     `/student/exam-result/${exam._id}`,
   );
+});
+
+test('an exam that may be taken again stands in both tabs, and says how the last time went', async () => {
+  const { school, admin, student } = await people();
+  const questions = await threeQuestions(school, admin);
+  const exam = await anExam(school, admin, { ...openNow(), title: 'Algebra', questions, maxAttempts: 2 });
+  await aStart(school, student, exam);
+  await school.ask('POST', `/studentExam/submit/${exam._id}`, { as: student, body: { answers: [] } });
+  const { user } = renderApp('/student/exams', { as: student });
+  const algebra = await card('Algebra');
+  expect(algebra.getByText('You have taken this exam (0%) and may take it again.')).toBeTruthy();
+  expect(algebra.getByRole('link', { name: 'Start Exam' })).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Completed Exams' }));
+  await screen.findByRole('heading', { level: 2, name: 'Algebra' });
 });
 
 test('when the exams cannot be loaded, Retry asks again', async () => {

@@ -4,11 +4,29 @@ import { skipSeconds } from './steer.ts';
 const rates = '0.5 0.75 1 1.25 1.5 1.75 2';
 const offset = String(skipSeconds);
 
+type Props = {
+  title: string;
+  rate: number;
+  isBusy: boolean;
+  /** The stream comes in more than one size. */
+  hasQualities: boolean;
+};
+
 /** It says whether it is on (aria-checked), which a plain button may not. */
 const asSwitch = (element: HTMLElement | null) => element?.setAttribute('role', 'switch');
 
+/**
+ * A menu holds choices and nothing else (role menu). The library's button back to another menu is not drawn here, but
+ * whoever looks into the element still finds it.
+ */
+const asMenu = (element: HTMLElement | null) => {
+  const back = element?.shadowRoot?.querySelector('button[part~="back"]');
+  back?.setAttribute('aria-hidden', 'true');
+  back?.setAttribute('disabled', '');
+};
+
 /** What lies over the picture. The link loads a new document: this one may do more than the others (its own CSP). */
-export function Controls({ title, rate, isBusy }: { title: string; rate: number; isBusy: boolean }) {
+export function Controls({ title, rate, isBusy, hasQualities }: Props) {
   return (
     <>
       <div slot="top-chrome" className="player-top">
@@ -40,10 +58,12 @@ export function Controls({ title, rate, isBusy }: { title: string; rate: number;
               {rate}
             </span>
           </media-playback-rate-menu-button>
+          {hasQualities && <media-rendition-menu-button />}
           <media-fullscreen-button />
         </media-control-bar>
       </div>
-      <media-playback-rate-menu className="player-menu" hidden anchor="auto" rates={rates} />
+      <media-playback-rate-menu ref={asMenu} className="player-menu" hidden anchor="auto" rates={rates} />
+      {hasQualities && <media-rendition-menu ref={asMenu} className="player-menu" hidden anchor="auto" />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { anAdmin, aStudent } from '@akada/server/test/people';
 import { aLesson } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findToast, placeOf } from '../../../../test/hands.ts';
+import { placeOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
 const noAccess = "You don't have access to this lesson or it doesn't exist";
@@ -12,13 +12,18 @@ async function people() {
   return { school, admin: await anAdmin(school), student: await aStudent(school) };
 }
 
-test('a lesson that was not bought sends the student to My Lessons', async () => {
+test('a lesson that was not bought sends the student to My Lessons, which names it and leads to what is inside', async () => {
   const { school, admin, student } = await people();
-  const lesson = await aLesson(school, admin);
-  const { address } = renderApp(`/student/lesson/${lesson._id}`, { as: student });
-  await waitFor(() => expect(address()).toBe('/student/my-lessons'));
-  await findToast(noAccess);
+  const lesson = await aLesson(school, admin, { title: 'Fractions' });
+  const { address, user } = renderApp(`/student/lesson/${lesson._id}`, { as: student });
+  await waitFor(() => expect(address()).toBe(`/student/my-lessons?notOwned=${lesson._id}`));
+  await screen.findByText(/You do not own/);
+  const inside = screen.getByRole('link', { name: 'See what is inside' });
+  expect(inside.getAttribute('href')).toBe(`/student/lessons/${lesson._id}`);
   await placeOf('No lessons purchased yet');
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByText(/You do not own/)).toBeNull());
+  expect(address()).toBe('/student/my-lessons');
 });
 
 test.each(['000000000000000000000000', 'nonsense'])('a lesson that is not there (%s) says so', async (id) => {

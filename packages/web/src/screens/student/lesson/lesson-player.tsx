@@ -4,11 +4,11 @@ import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { lessonToPlayQuery } from '../../../data/player.ts';
 import { useSchool } from '../../../data/school.ts';
+import { useUser } from '../../../data/session.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { hasOwnDocument } from './own-document.ts';
 import { Player } from './player.tsx';
@@ -25,6 +25,7 @@ export function LessonPlayer() {
   useDarkDocument();
   const { lessonId = '' } = useParams();
   const { name } = useSchool();
+  const { _id: userId } = useUser();
   const { data, error, isFetching, refetch } = useQuery({
     ...lessonToPlayQuery(lessonId),
     enabled: hasOwnDocument,
@@ -39,11 +40,11 @@ export function LessonPlayer() {
     return (
       <main>
         <title>{`${data.lesson.title} · ${name}`}</title>
-        <Player key={data.lesson._id} lesson={data.lesson} />
+        <Player key={data.lesson._id} lesson={data.lesson} userId={userId} />
       </main>
     );
   }
-  if (data?.access === 'not-owned') return <ToMyLessons />;
+  if (data?.access === 'not-owned') return <ToMyLessons lessonId={lessonId} />;
   if (data) {
     return (
       <Stage title="Lesson not found">
@@ -74,13 +75,10 @@ export function LessonPlayer() {
   );
 }
 
-/** Not bought: no video was loaded here, so the application may go on in this document, and its toast with it. */
-function ToMyLessons() {
+/** Not bought: no video was loaded here, so the application may go on in this document. My Lessons says why. */
+function ToMyLessons({ lessonId }: { lessonId: string }) {
   const navigate = useNavigate();
-  useEffect(() => {
-    notify.error(noAccess);
-    void navigate('/student/my-lessons', { replace: true });
-  }, [navigate]);
+  useEffect(() => void navigate(`/student/my-lessons?notOwned=${lessonId}`, { replace: true }), [navigate, lessonId]);
   return <Stage title="Lesson">{null}</Stage>;
 }
 

@@ -14,3 +14,5 @@ import 'media-chrome/media-loading-indicator';
 import 'media-chrome/menu/media-chrome-menu-item';
 import 'media-chrome/menu/media-playback-rate-menu';
 import 'media-chrome/menu/media-playback-rate-menu-button';
+import 'media-chrome/menu/media-rendition-menu';
+import 'media-chrome/menu/media-rendition-menu-button';

@@ -27,6 +27,8 @@ declare module 'react' {
       'media-loading-indicator': Part & { noautohide?: ''; loadingdelay?: string };
       'media-playback-rate-menu': Part & { rates?: string; anchor?: string };
       'media-playback-rate-menu-button': Part;
+      'media-rendition-menu': Part & { anchor?: string };
+      'media-rendition-menu-button': Part;
       'youtube-video': Media & { config?: Record<string, string | number> };
       'hls-video': Media;
     }

@@ -35,12 +35,14 @@ type Props = {
   source: VideoSource;
   title: string;
   media: RefObject<HTMLMediaElement | null>;
+  /** In seconds. */
+  startAt: number;
   onReady: () => void;
   onFailure: () => void;
 };
 
 /** One of three elements that all speak the language of <video>. */
-export function Media({ source, title, media, onReady, onFailure }: Props) {
+export function Media({ source, title, media, startAt, onReady, onFailure }: Props) {
   const { kind, src, captions } = source;
   const [isDefined, setIsDefined] = useState(kind === 'file');
   const report = useRef({ onReady, onFailure });
@@ -67,6 +69,8 @@ export function Media({ source, title, media, onReady, onFailure }: Props) {
     const timer = setTimeout(fail, patienceMs);
     const ready = () => {
       clearTimeout(timer);
+      // YouTube has it among its parameters: a seek before the first play would start the film.
+      if (kind !== 'youtube' && startAt > 0) element.currentTime = startAt;
       report.current.onReady();
     };
     // A native video may have been quicker than this effect.
@@ -81,7 +85,7 @@ export function Media({ source, title, media, onReady, onFailure }: Props) {
       element.removeEventListener('loadedmetadata', ready);
       element.removeEventListener('error', fail);
     };
-  }, [isDefined, media, kind, src]);
+  }, [isDefined, media, kind, src, startAt]);
 
   if (!isDefined) return null;
   const keep = (element: HTMLElement | null) => {
@@ -89,7 +93,14 @@ export function Media({ source, title, media, onReady, onFailure }: Props) {
   };
   if (kind === 'youtube') {
     return (
-      <youtube-video ref={keep} slot="media" className="player-frame" src={src} config={youtubeConfig} title={title} />
+      <youtube-video
+        ref={keep}
+        slot="media"
+        className="player-frame"
+        src={src}
+        config={{ ...youtubeConfig, start: Math.floor(startAt) }}
+        title={title}
+      />
     );
   }
   if (kind === 'hls') return <hls-video ref={keep} slot="media" playsinline="" title={title} />;

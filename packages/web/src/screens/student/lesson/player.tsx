@@ -1,15 +1,21 @@
 import './media-elements.ts';
 import type { PurchasedLesson } from '@akada/contract';
+import { resumeAt } from '@akada/contract/rules/watched';
 import type { MediaController } from 'media-chrome/media-controller';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Controls } from './controls.tsx';
 import { Media } from './media.tsx';
+import { ResumeNote } from './resume-note.tsx';
 import { useDoubleTap } from './use-double-tap.ts';
+import { useLandscape } from './use-landscape.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
+import { useWatchReport } from './use-watch-report.ts';
 import { videoSource } from './video-source.ts';
 
 const wordMs = 900;
+/** Who left a film this early begins it again. */
+const worthResumingSeconds = 5;
 
 /** A short word in the picture: what the key or the tap did. */
 function useWord() {
@@ -34,27 +40,44 @@ function useRate(controller: RefObject<MediaController | null>): number {
   return rate;
 }
 
-export function Player({ lesson }: { lesson: PurchasedLesson }) {
+/** Whether the student can choose a size: a phone on little data takes the smallest. */
+function useQualities(controller: RefObject<MediaController | null>): boolean {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const element = controller.current;
+    const onList = (event: Event) => event instanceof CustomEvent && setCount([...(event.detail ?? [])].length);
+    element?.addEventListener('mediarenditionlist', onList);
+    return () => element?.removeEventListener('mediarenditionlist', onList);
+  }, [controller]);
+  return count > 1;
+}
+
+/** Where the film goes on. What is reported while it plays does not move it. */
+function useStart({ positionSeconds, durationSeconds }: PurchasedLesson): number {
+  const [start] = useState(() => resumeAt(positionSeconds, durationSeconds));
+  return start < worthResumingSeconds ? 0 : start;
+}
+
+export function Player({ lesson, userId }: { lesson: PurchasedLesson; userId: string }) {
   const [source] = useState(() => videoSource(lesson.videoUrl));
   const controller = useRef<MediaController>(null);
   const media = useRef<HTMLMediaElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  const stoppedAt = useRef(0);
+  const start = useStart(lesson);
+  const [startAt, setStartAt] = useState(start);
   const { word, say } = useWord();
   const rate = useRate(controller);
+  const hasQualities = useQualities(controller);
   usePlayerKeys({ controller, media, say });
   useDoubleTap(controller, media, say);
+  useLandscape(media);
+  useWatchReport({ controller, media, userId, lessonId: lesson._id });
 
   const retry = () => {
-    stoppedAt.current = media.current?.currentTime ?? 0;
+    setStartAt(media.current?.currentTime || startAt);
     setHasFailed(false);
     setTries((count) => count + 1);
-  };
-  const onReady = () => {
-    setHasFailed(false);
-    if (stoppedAt.current > 0 && media.current) media.current.currentTime = stoppedAt.current;
-    stoppedAt.current = 0;
   };
 
   return (
@@ -73,14 +96,16 @@ export function Player({ lesson }: { lesson: PurchasedLesson }) {
           source={source}
           title={lesson.title}
           media={media}
-          onReady={onReady}
+          startAt={startAt}
+          onReady={() => setHasFailed(false)}
           onFailure={() => setHasFailed(true)}
         />
-        <Controls title={lesson.title} rate={rate} isBusy={!hasFailed} />
+        <Controls title={lesson.title} rate={rate} isBusy={!hasFailed} hasQualities={hasQualities} />
       </media-controller>
       <div role="status" className="player-word">
         {word && <span>{word}</span>}
       </div>
+      {start > 0 && !hasFailed && <ResumeNote start={start} controller={controller} media={media} />}
       {hasFailed && (
         <div className="player-failure">
           <ErrorPanel

@@ -7,15 +7,9 @@ import { thumbnailPath } from '../../../data/lessons.ts';
 import { useFormat } from '../../../data/school.ts';
 import { Card } from '../../../ui/card.tsx';
 import { MoreText } from '../../../ui/more-text.tsx';
-import { Price } from '../../../ui/price.tsx';
 import { Thumbnail, ThumbnailTag } from '../../../ui/thumbnail.tsx';
-import { LessonAction } from './lesson-action.tsx';
-
-function LessonPrice({ lesson }: { lesson: Lesson }) {
-  const format = useFormat();
-  if (lesson.price === 0) return <Price now="Free" />;
-  return <Price now={format.money(lesson.price)} was={format.money(lesson.listPrice)} />;
-}
+import { LessonAction } from '../shared/lesson-action.tsx';
+import { LessonPrice } from '../shared/lesson-price.tsx';
 
 type Props = { lesson: Lesson; payment: Payment | undefined; eager: boolean };
 
@@ -24,7 +18,7 @@ export function LessonCard({ lesson, payment, eager }: Props) {
   const format = useFormat();
   const isScheduled = lesson.scheduledDate !== null && Date.parse(lesson.scheduledDate) > Date.now();
   return (
-    <Card as="li" flush className="flex flex-col">
+    <Card as="li" flush className="relative flex flex-col transition-colors has-[h2_a:hover]:border-green">
       <Thumbnail src={thumbnailPath(lesson._id)} eager={eager}>
         <ThumbnailTag>{classLabel(lesson.classLevel)}</ThumbnailTag>
         {lesson.duration !== null && <ThumbnailTag>{format.minutes(lesson.duration)}</ThumbnailTag>}
@@ -32,7 +26,13 @@ export function LessonCard({ lesson, payment, eager }: Props) {
       <div className="flex flex-1 flex-col p-4">
         {lesson.subject !== '' && <p className="truncate text-xs font-semibold text-green">{lesson.subject}</p>}
         <h2 id={titleId} className="line-clamp-2 text-base" title={lesson.title}>
-          {lesson.title}
+          {/* The link's area is the card: what else can be pressed lies above it. */}
+          <Link
+            to={`/student/lessons/${lesson._id}`}
+            className="after:absolute after:inset-0 after:rounded-md hover:text-green focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-green"
+          >
+            {lesson.title}
+          </Link>
         </h2>
         <MoreText text={lesson.description.trim() || 'No description yet.'} describedBy={titleId} />
         {isScheduled && lesson.scheduledDate !== null && (
@@ -47,7 +47,7 @@ export function LessonCard({ lesson, payment, eager }: Props) {
             {lesson.paymentStatus === 'rejected' && (
               <Link
                 to={payment ? `/student/payments/${payment._id}` : '/student/payments'}
-                className="flex min-h-6 items-center gap-1 text-xs font-semibold text-red-ink underline underline-offset-2"
+                className="relative flex min-h-6 items-center gap-1 text-xs font-semibold text-red-ink underline underline-offset-2"
               >
                 <CircleX className="size-3.5" aria-hidden="true" />
                 Payment rejected

@@ -103,6 +103,54 @@ test('an address with filters opens with them', async () => {
   expect((screen.getByLabelText('Search lessons') as HTMLInputElement).value).toBe('fract');
 });
 
+test('Back takes the last filter off again, and a search is one step however it was typed', async () => {
+  const { school, admin, student } = await people();
+  await aLesson(school, admin, { title: 'Fractions', classLevel: 'Grade 1 Secondary' });
+  await aLesson(school, admin, { title: 'Cells', classLevel: 'Grade 2 Secondary' });
+  const { user, address } = renderApp('/student/lessons', { as: student });
+  await card('Fractions');
+  await user.selectOptions(screen.getByLabelText('Class level'), 'Class 1');
+  await waitFor(() => expect(address()).toBe('/student/lessons?classLevel=1'));
+  await user.type(screen.getByLabelText('Search lessons'), 'fra');
+  await waitFor(() => expect(address()).toBe('/student/lessons?classLevel=1&search=fra'));
+  await user.type(screen.getByLabelText('Search lessons'), 'ct');
+  await waitFor(() => expect(address()).toBe('/student/lessons?classLevel=1&search=fract'));
+  window.history.back();
+  await waitFor(() => expect(address()).toBe('/student/lessons?classLevel=1'));
+  await waitFor(() => expect((screen.getByLabelText('Search lessons') as HTMLInputElement).value).toBe(''));
+  window.history.back();
+  await waitFor(() => expect(address()).toBe('/student/lessons'));
+  await card('Cells');
+  expect((screen.getByLabelText('Class level') as HTMLSelectElement).value).toBe('');
+});
+
+test('one press shows the lessons of the own class only', async () => {
+  const { school, admin, student } = await people();
+  await aLesson(school, admin, { title: 'Fractions', classLevel: 'Grade 1 Secondary' });
+  await aLesson(school, admin, { title: 'Cells', classLevel: 'Grade 2 Secondary' });
+  const { user, address } = renderApp('/student/lessons', { as: student });
+  await card('Cells');
+  await user.click(screen.getByRole('button', { name: 'Only my class' }));
+  await waitFor(() => expect(titles()).toEqual(['Fractions']));
+  expect(address()).toBe('/student/lessons?classLevel=1');
+  expect(screen.queryByRole('button', { name: 'Only my class' })).toBeNull();
+});
+
+test('the title of a card leads to the page of the lesson', async () => {
+  const { school, admin, student } = await people();
+  const lesson = await aLesson(school, admin);
+  renderApp('/student/lessons', { as: student });
+  const link = (await card('Fractions')).getByRole('link', { name: 'Fractions' });
+  expect(link.getAttribute('href')).toBe(`/student/lessons/${lesson._id}`);
+});
+
+test('a school without lessons says so and offers no filters to clear', async () => {
+  const { student } = await people();
+  renderApp('/student/lessons', { as: student });
+  const empty = await placeOf('No lessons found');
+  expect(empty.queryByRole('button')).toBeNull();
+});
+
 test('nothing found says so, and Clear Filters shows all again', async () => {
   const { school, admin, student } = await people();
   await aLesson(school, admin);
@@ -129,6 +177,24 @@ test('without an answer the screen says so after three tries, and Retry asks aga
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await card('Fractions');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an error keeps what was typed and chosen, and Retry asks for just that', async () => {
+  const { school, admin, student } = await people();
+  await aLesson(school, admin);
+  const { user, address } = renderApp('/student/lessons', { as: student });
+  await card('Fractions');
+  school.network.cut(/^GET \/lesson\?/);
+  await user.selectOptions(screen.getByLabelText('Price'), 'Paid Only');
+  await user.type(screen.getByLabelText('Search lessons'), 'frac');
+  await waitFor(() => expect(address()).toBe('/student/lessons?isPaid=true&search=frac'));
+  const panel = await screen.findByRole('alert');
+  expect((screen.getByLabelText('Search lessons') as HTMLInputElement).value).toBe('frac');
+  expect((screen.getByLabelText('Price') as HTMLSelectElement).value).toBe('true');
+  school.network.mend();
+  await user.click(within(panel).getByRole('button', { name: 'Retry' }));
+  await card('Fractions');
+  expect(lessonCalls(school).at(-1)).toBe('GET /lesson?search=frac&isPaid=true&page=1&limit=24');
 });
 
 test('one failure is got over without a word', async () => {

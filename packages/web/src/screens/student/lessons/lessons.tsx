@@ -1,3 +1,4 @@
+import { classNumber } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { lessonsQuery } from '../../../data/lessons.ts';
@@ -30,6 +31,17 @@ function CartLink() {
   );
 }
 
+/** One tap to what most students want; All Classes is what the screen opens with. */
+function OwnClass({ url }: { url: ReturnType<typeof useLessonFilters> }) {
+  const number = String(classNumber(useUser().classLevel));
+  if (number === '0' || url.filters.classLevel === number) return null;
+  return (
+    <Button variant="quiet" className="-mr-4" onClick={() => url.setFilter('classLevel', number)}>
+      Only my class
+    </Button>
+  );
+}
+
 function LessonGrid({ url }: { url: ReturnType<typeof useLessonFilters> }) {
   const format = useFormat();
   const lessons = useQuery(lessonsQuery(url.filters));
@@ -53,16 +65,23 @@ function LessonGrid({ url }: { url: ReturnType<typeof useLessonFilters> }) {
       <EmptyState
         mark="search"
         title="No lessons found"
-        text="No lesson on sale fits this search. Try fewer words or another class."
-        action={<Button onClick={url.clear}>Clear Filters</Button>}
+        text={
+          url.isFiltered
+            ? 'No lesson on sale fits this search. Try fewer words or another class.'
+            : 'The lessons your school puts on sale appear here.'
+        }
+        action={url.isFiltered && <Button onClick={url.clear}>Clear Filters</Button>}
       />
     );
   }
   return (
     <div aria-busy={isPlaceholderData} className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}>
-      <p role="status" className="mb-3 text-soft">
-        {format.counted(total, 'lesson')}
-      </p>
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
+        <p role="status" className="text-soft">
+          {format.counted(total, 'lesson')}
+        </p>
+        <OwnClass url={url} />
+      </div>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {data.data.map((lesson, index) => (
           <LessonCard

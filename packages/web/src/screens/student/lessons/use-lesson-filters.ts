@@ -18,21 +18,27 @@ function filtersFrom(params: URLSearchParams): LessonFilters {
 /** The router's own are those of the last render: of two changes in quick succession it would forget the first. */
 const paramsNow = () => new URLSearchParams(window.location.search);
 
-/** The filters live in the address: Back, reload and a shared link show the same lessons. */
+/**
+ * The filters live in the address: Back takes the last one off again, reload and a shared link show the same lessons.
+ * A search that is still being typed is one step, not one for every pause.
+ */
 export function useLessonFilters() {
   const [params, setParams] = useSearchParams();
   const setFilter = useCallback(
-    (name: 'search' | 'classLevel' | 'isPaid' | 'subject', value: string) =>
-      setParams(
-        () => {
-          const next = paramsNow();
-          if (value.trim() === '') next.delete(name);
-          else next.set(name, value);
-          next.delete('page');
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    (name: 'search' | 'classLevel' | 'isPaid' | 'subject', value: string) => {
+      const before = paramsNow().get(name) ?? '';
+      const now = value.trim() === '' ? '' : value;
+      if (now === before) return;
+      const change = () => {
+        const next = paramsNow();
+        if (now === '') next.delete(name);
+        else next.set(name, now);
+        next.delete('page');
+        return next;
+      };
+      const typingOn = name === 'search' && before !== '' && now !== '';
+      setParams(change, { replace: typingOn, preventScrollReset: true });
+    },
     [setParams],
   );
   const setSearch = useCallback((value: string) => setFilter('search', value), [setFilter]);
@@ -43,6 +49,9 @@ export function useLessonFilters() {
       else next.set('page', String(page));
       return next;
     });
-  const clear = () => setParams({}, { replace: true, preventScrollReset: true });
-  return { filters: filtersFrom(params), setFilter, setSearch, setPage, clear };
+  const clear = () => setParams({}, { preventScrollReset: true });
+  const filters = filtersFrom(params);
+  const { search, classLevel, isPaid, subject, page } = filters;
+  const isFiltered = search.trim() !== '' || classLevel !== '' || isPaid !== '' || subject !== '' || page > 1;
+  return { filters, isFiltered, setFilter, setSearch, setPage, clear };
 }

@@ -1,14 +1,21 @@
-import { anAdmin, aStudent } from '@akada/server/test/people';
+import { anAdmin, aStudent, type Person } from '@akada/server/test/people';
 import { aLesson, aPayment, aPurchase } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { placeOf, textOf } from '../../../../test/hands.ts';
-import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+import { openSchool, renderApp, type School } from '../../../../test/render-app.tsx';
 
 async function people() {
   const school = await openSchool();
   return { school, admin: await anAdmin(school), student: await aStudent(school) };
 }
+
+/** Reports the first seconds of a film of ten minutes. */
+const watch = (school: School, as: Person, lessonId: string, seconds: number) =>
+  school.ask('PUT', `/lesson/${lessonId}/progress`, {
+    as,
+    body: { positionSeconds: seconds, durationSeconds: 600, watched: [[0, seconds]] },
+  });
 
 test('without a purchase the screen says so and leads to the lessons', async () => {
   const { school, admin, student } = await people();
@@ -29,14 +36,99 @@ test('a purchased lesson has its way to the player and the share that was watche
   expect(bar.getAttribute('aria-valuenow')).toBe('0');
 });
 
-test('Materials opens a dialog that says there are none yet', async () => {
+test('a lesson shows how much of it was watched, what is left and when it was last watched', async () => {
   const { school, admin, student } = await people();
-  await aPurchase(school, student, await aLesson(school, admin), admin);
+  const lesson = await aLesson(school, admin, { title: 'Fractions' });
+  await aPurchase(school, student, lesson, admin);
+  await watch(school, student, lesson._id, 150);
+  school.clock.advance({ minutes: 1 });
+  renderApp('/student/my-lessons', { as: student });
+  const bar = await screen.findByRole('progressbar', { name: 'Watched of Fractions' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('25');
+  const card = bar.closest('li') as HTMLElement;
+  expect(textOf(card)).toMatch(/8 min left · watched (just now|1 minute ago)/);
+  expect(within(card).queryByText('Finished')).toBeNull();
+});
+
+test('a lesson that was watched to its end is finished and can be watched again', async () => {
+  const { school, admin, student } = await people();
+  const lesson = await aLesson(school, admin, { title: 'Fractions' });
+  await aPurchase(school, student, lesson, admin);
+  await watch(school, student, lesson._id, 580);
+  renderApp('/student/my-lessons', { as: student });
+  await screen.findByText('Finished');
+  const bar = screen.getByRole('progressbar', { name: 'Watched of Fractions' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('100');
+  expect(screen.getByRole('link', { name: 'Watch' })).toBeTruthy();
+});
+
+describe('what was watched without a network', () => {
+  const kept = { positionSeconds: 60, durationSeconds: 600, watched: [[0, 60]] };
+
+  async function anOwner() {
+    const { school, admin, student } = await people();
+    const lesson = await aLesson(school, admin, { title: 'Fractions' });
+    await aPurchase(school, student, lesson, admin);
+    const key = `watched:${student._id}:${lesson._id}`;
+    localStorage.setItem(key, JSON.stringify({ ...kept, at: Date.now() - 5000 }));
+    const share = async () =>
+      (await screen.findByRole('progressbar', { name: 'Watched of Fractions' })).getAttribute('aria-valuenow');
+    return { school, student, key, share };
+  }
+
+  test('is sent before the list is read, and then forgotten on the device', async () => {
+    const { student, key, share } = await anOwner();
+    renderApp('/student/my-lessons', { as: student });
+    expect(await share()).toBe('10');
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test('stays on the device when it cannot be sent, and the list shows all the same', async () => {
+    const { school, student, key, share } = await anOwner();
+    school.network.cut(/^PUT \/lesson/);
+    renderApp('/student/my-lessons', { as: student });
+    expect(await share()).toBe('0');
+    expect(localStorage.getItem(key)).not.toBeNull();
+  });
+
+  test('of a lesson that is not there any more is given up', async () => {
+    const { student, key, share } = await anOwner();
+    const gone = key.replace(/.{24}$/, 'f'.repeat(24));
+    localStorage.setItem(gone, JSON.stringify({ ...kept, at: Date.now() }));
+    renderApp('/student/my-lessons', { as: student });
+    await share();
+    expect(localStorage.getItem(gone)).toBeNull();
+  });
+
+  test('is not left for the next person after a logout', async () => {
+    const { school, student, key, share } = await anOwner();
+    school.network.cut(/^PUT \/lesson/);
+    const { user } = renderApp('/student/my-lessons', { as: student });
+    await share();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+  });
+});
+
+test.each(['nonsense', '000000000000000000000000'])(
+  'an address that names no lesson (%s) shows no notice',
+  async (id) => {
+    const { student } = await people();
+    renderApp(`/student/my-lessons?notOwned=${id}`, { as: student });
+    await placeOf('No lessons purchased yet');
+    expect(screen.queryByText(/You do not own/)).toBeNull();
+  },
+);
+
+test('Materials opens a drawer that names the lesson and says there are none yet', async () => {
+  const { school, admin, student } = await people();
+  await aPurchase(school, student, await aLesson(school, admin, { title: 'Fractions' }), admin);
   const { user } = renderApp('/student/my-lessons', { as: student });
   await user.click(await screen.findByRole('button', { name: 'Materials' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Materials' });
-  expect(within(dialog).getByText('No materials for this lesson yet')).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Materials' });
+  expect(within(drawer).getByText('Fractions')).toBeTruthy();
+  expect(within(drawer).getByText('No materials for this lesson yet')).toBeTruthy();
+  await user.click(within(drawer).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

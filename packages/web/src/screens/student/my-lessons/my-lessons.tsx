@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Materials } from './materials.tsx';
+import { NotOwnedNotice } from './not-owned-notice.tsx';
 import { PurchasedCard } from './purchased-card.tsx';
 
 function PurchasedGrid({ lessons }: { lessons: readonly PurchasedLesson[] }) {
@@ -64,6 +65,7 @@ export function MyLessons() {
   return (
     <>
       <PageHeader title="My Lessons" />
+      <NotOwnedNotice />
       <Purchased />
     </>
   );

@@ -1,4 +1,4 @@
-import type { Payment } from '@akada/contract';
+import type { OpenedPayment, Payment } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,9 +7,9 @@ import { useFormat } from '../../../data/school.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PayAgain } from './pay-again.tsx';
+import { PayAgain } from '../shared/pay-again.tsx';
+import { HowToPay } from './how-to-pay.tsx';
 import { methodLabel, PaymentStateBadge } from './payment-state.tsx';
-import { Reference } from './reference.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -37,20 +37,11 @@ function Facts({ payment }: { payment: Payment }) {
   );
 }
 
-function Pending({ payment }: { payment: Payment }) {
-  const format = useFormat();
+function Pending({ payment }: { payment: OpenedPayment }) {
   return (
     <>
-      <Notice tone="warning">
-        Waiting for the transfer to be approved. The lesson unlocks as soon as the school approves it; this page notices
-        by itself.
-      </Notice>
-      <h3 className="mt-5 text-base">How to pay</h3>
-      <ol className="mt-2 list-decimal space-y-1 pl-5">
-        <li>Transfer {format.money(payment.amount)} to the school. Ask there for the account if you do not know it.</li>
-        <li>Quote the reference below with the transfer, so that it is known to be yours.</li>
-      </ol>
-      <Reference reference={payment.reference} />
+      <Notice tone="warning">Waiting for your transfer to be approved.</Notice>
+      <HowToPay payment={payment} />
     </>
   );
 }
@@ -92,7 +83,7 @@ function Rejected({ payment }: { payment: Payment }) {
 
 const parts = { pending: Pending, approved: Approved, rejected: Rejected };
 
-export function PaymentCard({ payment }: { payment: Payment }) {
+export function PaymentCard({ payment }: { payment: OpenedPayment }) {
   const format = useFormat();
   const Part = parts[payment.status];
   return (

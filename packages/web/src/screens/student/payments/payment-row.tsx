@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../../data/school.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { PayAgain } from './pay-again.tsx';
+import { PayAgain } from '../shared/pay-again.tsx';
 import { methodLabel, PaymentStateBadge } from './payment-state.tsx';
 
 type Props = { payment: Payment; mayPayAgain: boolean };

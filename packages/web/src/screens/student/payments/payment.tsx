@@ -48,7 +48,7 @@ export function Payment() {
     <>
       <PageHeader title="Payment" />
       <div className="mx-auto max-w-2xl">
-        <LinkButton to="/student/payments" variant="quiet" className="mb-3 -ml-4">
+        <LinkButton to="/student/payments" variant="quiet" className="mb-3 -ml-4 print:hidden">
           <ArrowLeft aria-hidden="true" />
           All payments
         </LinkButton>

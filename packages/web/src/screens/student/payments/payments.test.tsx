@@ -2,7 +2,7 @@ import { anAdmin, aStudent } from '@akada/server/test/people';
 import { aLesson, aPayment } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { textOf } from '../../../../test/hands.ts';
+import { findToast, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
 const reason = 'The amount was too small';
@@ -18,14 +18,44 @@ async function aSchoolWithAPayment() {
   return { school, admin, student, lesson, payment, decide };
 }
 
-test('a pending payment says what to transfer and what to quote', async () => {
-  const { student, payment } = await aSchoolWithAPayment();
+test('a pending payment says what to transfer, to which account and what to quote', async () => {
+  const { school, admin, student, payment } = await aSchoolWithAPayment();
+  const body = {
+    bankName: 'Unity Bank',
+    accountName: 'Hill School Ltd',
+    accountNumber: '012 345 6789',
+    paymentNote: 'The office is open until four.',
+  };
+  await school.ask('PUT', '/admin/settings', { as: admin, body });
   const { user } = renderApp('/student/payments', { as: student });
   await user.click(await screen.findByRole('link', { name: 'How to pay' }));
   const article = await screen.findByRole('article');
   expect(within(article).getByText('Pending')).toBeTruthy();
-  expect(textOf(article)).toContain('Transfer ₦1,800.00 to the school.');
-  expect(within(article).getByText(payment.reference)).toBeTruthy();
+  expect(textOf(article)).toContain('Transfer exactly ₦1,800.00 to the account below');
+  expect(textOf(article)).toContain('From the school: The office is open until four.');
+  for (const [what, shown, copied] of [
+    ['amount', '₦1,800.00', '1800.00'],
+    ['bank', 'Unity Bank', 'Unity Bank'],
+    ['account name', 'Hill School Ltd', 'Hill School Ltd'],
+    ['account number', '012 345 6789', '0123456789'],
+    ['reference', payment.reference, payment.reference],
+  ] as const) {
+    const button = within(article).getByRole('button', { name: `Copy ${what}` });
+    expect(textOf(button.parentElement as HTMLElement)).toContain(shown);
+    await user.click(button);
+    await findToast(`${what.charAt(0).toUpperCase()}${what.slice(1)} copied`);
+    expect(await navigator.clipboard.readText()).toBe(copied);
+  }
+});
+
+test('while the school has named no account, a pending payment says to ask for it', async () => {
+  const { student, payment } = await aSchoolWithAPayment();
+  renderApp(`/student/payments/${payment._id}`, { as: student });
+  const article = await screen.findByRole('article');
+  expect(textOf(article)).toContain('Ask the school for its account: it has not put one here yet.');
+  expect(textOf(article)).toContain('Transfer exactly ₦1,800.00 to that account');
+  expect(within(article).queryByRole('button', { name: 'Copy account number' })).toBeNull();
+  expect(within(article).getByRole('button', { name: 'Copy reference' })).toBeTruthy();
 });
 
 test('a rejected payment shows the reason; Pay again makes a new pending one and opens it', async () => {

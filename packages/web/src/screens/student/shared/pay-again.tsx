@@ -6,8 +6,10 @@ import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 
+type PayAgainProps = { lessonId: string; describedBy?: string; wide?: boolean };
+
 /** Makes a new pending payment for a lesson whose last one was rejected, and shows it. */
-export function PayAgain({ lessonId, describedBy }: { lessonId: string; describedBy?: string }) {
+export function PayAgain({ lessonId, describedBy, wide }: PayAgainProps) {
   const pay = usePayLesson();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -20,7 +22,7 @@ export function PayAgain({ lessonId, describedBy }: { lessonId: string; describe
     });
   };
   return (
-    <Button loading={busy} onClick={start} aria-describedby={describedBy}>
+    <Button wide={wide} loading={busy} onClick={start} aria-describedby={describedBy}>
       <RotateCw aria-hidden="true" />
       Pay again
     </Button>

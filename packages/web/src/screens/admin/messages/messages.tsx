@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { messagesQuery } from '../../../data/messages.ts';
+import { useFormat } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useUrlFilters } from '../shared/use-url-filters.ts';
+import { MessageFilters, statusFrom } from './message-filters.tsx';
+import { MessageList } from './message-list.tsx';
+import { NoMessages } from './no-messages.tsx';
+
+const perPage = 20;
+
+export function Messages() {
+  const filters = useUrlFilters(['search', 'status']);
+  const { counted } = useFormat();
+  const { search, status } = filters.values;
+  const query = messagesQuery({ search, status: statusFrom(status) || 'all', page: filters.page, limit: perPage });
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
+  return (
+    <>
+      <PageHeader
+        title="Messages"
+        intro="What students write to the school by way of their teachers. All admins read them here; answer by e-mail or in class."
+      />
+      <MessageFilters filters={filters} />
+      {isPending && <Skeleton shape="rows" count={6} />}
+      {error && !data && (
+        <ErrorPanel
+          title="Error loading messages"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data?.data.length === 0 && <NoMessages filters={filters} total={data.pagination.total} />}
+      {data && data.data.length > 0 && (
+        <>
+          <p role="status" className="mb-3 text-soft">
+            {counted(data.pagination.total, 'message')}
+          </p>
+          <MessageList messages={data.data} dimmed={isPlaceholderData} />
+          <Pagination page={data.pagination.page} totalPages={data.pagination.totalPages} onPage={filters.goTo} />
+        </>
+      )}
+    </>
+  );
+}

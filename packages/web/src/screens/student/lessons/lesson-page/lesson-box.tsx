@@ -1,0 +1,82 @@
+import type { Lesson, Payment } from '@akada/contract';
+import { useQuery } from '@tanstack/react-query';
+import { purchasedLessonsQuery } from '../../../../data/lessons.ts';
+import { latestFor, myPaymentsQuery } from '../../../../data/payments.ts';
+import { useSchool } from '../../../../data/school.ts';
+import { useUser } from '../../../../data/session.ts';
+import { useCart } from '../../../../state/cart.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import { LessonAction } from '../../shared/lesson-action.tsx';
+import { LessonPrice } from '../../shared/lesson-price.tsx';
+import { PayAgain } from '../../shared/pay-again.tsx';
+
+function Owned({ lesson }: { lesson: Lesson }) {
+  const { data } = useQuery(purchasedLessonsQuery);
+  const own = data?.find(({ _id }) => _id === lesson._id);
+  return (
+    <>
+      <p className="font-semibold">This lesson is yours.</p>
+      {own && (
+        <ProgressBar label={`Watched of ${lesson.title}`} percent={own.progress} text={`${own.progress}% watched`} />
+      )}
+    </>
+  );
+}
+
+/** What the student will pay and when the lesson opens, as this school has it. */
+function HowToGetIt({ lesson }: { lesson: Lesson }) {
+  const { checkoutDiscountPercent: discount, paymentReview } = useSchool();
+  if (lesson.price === 0) return <p className="text-xs text-soft">It opens at once and costs nothing.</p>;
+  return (
+    <ul className="list-disc space-y-1 pl-4 text-xs text-soft">
+      {discount > 0 && <li>{discount}% off when you pay</li>}
+      <li>
+        {paymentReview === 'auto'
+          ? 'Unlocks as soon as you have paid'
+          : 'Pay by bank transfer; it unlocks when the school has approved your payment'}
+      </li>
+    </ul>
+  );
+}
+
+function Rejected({ payment }: { payment: Payment | undefined }) {
+  return (
+    <Notice tone="error">
+      <p className="font-semibold">Your payment was rejected.</p>
+      {payment?.reason && <p className="mt-1">{payment.reason}</p>}
+    </Notice>
+  );
+}
+
+/** Price, state of the payment, and the one thing to do next. */
+export function LessonBox({ lesson, titleId }: { lesson: Lesson; titleId: string }) {
+  const status = lesson.purchased ? 'approved' : lesson.paymentStatus;
+  const payments = useQuery({ ...myPaymentsQuery, enabled: status === 'pending' || status === 'rejected' });
+  const isInCart = useCart(useUser()._id).has(lesson._id) && status === null;
+  const payment = latestFor(lesson._id, payments.data);
+  return (
+    <Card as="section" aria-label="Get this lesson" className="flex flex-col gap-4">
+      {status === 'approved' ? <Owned lesson={lesson} /> : <LessonPrice lesson={lesson} large />}
+      {status === 'pending' && (
+        <Notice tone="warning">
+          Your payment is waiting for approval. The lesson unlocks as soon as it is approved.
+        </Notice>
+      )}
+      {status === 'rejected' && <Rejected payment={payment} />}
+      {status === 'rejected' ? (
+        <PayAgain wide lessonId={lesson._id} describedBy={titleId} />
+      ) : (
+        <LessonAction lesson={lesson} payment={payment} describedBy={titleId} />
+      )}
+      {isInCart && (
+        <LinkButton wide to="/student/cart">
+          Go to Cart
+        </LinkButton>
+      )}
+      {(status === null || status === 'rejected') && <HowToGetIt lesson={lesson} />}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { Copy } from 'lucide-react';
+import { copyText } from '../lib/copy-text.ts';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { notify } from './notify.ts';
+
+type CopyRowProps = {
+  /** 'Account number' */
+  label: string;
+  value: string;
+  /** What goes to the clipboard, where it is written differently on the screen. */
+  copied?: string;
+  /** Set apart, for what must not be forgotten. */
+  marked?: boolean;
+};
+
+/** One line of a slip, inside a dl: large enough to copy by hand, with a button that does it. */
+export function CopyRow({ label, value, copied = value, marked = false }: CopyRowProps) {
+  const copy = async () => {
+    if (await copyText(copied)) notify.success(`${label} copied`, copied);
+    else notify.error(`${label} could not be copied`, `Please write it down: ${copied}`);
+  };
+  return (
+    <div className={classes('px-4 py-3', marked && 'bg-marigold-wash')}>
+      <dt className="text-xs text-soft">{label}</dt>
+      <dd className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="min-w-0 flex-1 basis-36 font-heading text-lg font-bold wrap-anywhere select-all">{value}</span>
+        <Button variant="secondary" className="print:hidden" onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+          Copy <span className="sr-only">{label.toLowerCase()}</span>
+        </Button>
+      </dd>
+    </div>
+  );
+}
