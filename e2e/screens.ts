@@ -13,15 +13,15 @@ export type Screen = {
   only?: 'phone' | 'laptop';
 };
 
-const press = (name: string | RegExp) => async (page: Page) => {
+export const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
 /** The submit button of the dialog, which is empty. */
-const pressInDialog = (name: string) => async (page: Page) => {
+export const pressInDialog = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name }).click();
   await expect(page.getByRole('dialog').locator('[aria-invalid]').first()).toBeVisible();
 };
-const submitEmpty = (name: string) => async (page: Page) => {
+export const submitEmpty = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).click();
   await expect(page.locator('[aria-invalid]').first()).toBeVisible();
 };
@@ -37,11 +37,11 @@ export const visitorScreens: Screen[] = [
 ];
 
 /** Loads the screen again while these calls get no answer; afterwards they do. */
-const failing = (calls: string) => async (page: Page) => {
+export const failing = (calls: string) => async (page: Page) => {
   const lost = new RegExp(`/api/${calls}`);
   await page.route(lost, (route) => route.abort());
   await page.reload();
-  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  await page.getByRole('button', { name: 'Retry' }).first().waitFor();
   await page.unroute(lost);
 };
 
@@ -68,18 +68,35 @@ export async function studentScreens(student: Api): Promise<Screen[]> {
   const payments = await student.call<{ _id: string; status: string }[]>('GET', '/payment/mine');
   const lessons = await student.call<{ _id: string; videoUrl: string }[]>('GET', '/lesson/my/purchased');
   const exams = await student.call<{ _id: string; attempt: { status: string } | null }[]>('GET', '/exam');
+  const forSale = await student.call<{ _id: string; price: number; paymentStatus: string | null }[]>(
+    'GET',
+    '/lesson?classLevel=5&isPaid=true',
+  );
   const sat = exams.find(({ attempt }) => attempt?.status === 'submitted');
   const ours = lessons.find(({ videoUrl }) => videoUrl.includes('/media/demo/'));
   return [
     { name: 'student dashboard', path: '/student', heading: /./ },
     { name: 'menu', act: press('Menu'), heading: 'Menu', only: 'phone' },
+    { name: 'dashboard, failed', path: '/student', act: failing('(lesson|exam)'), heading: 'Error loading exams' },
     { name: 'browse', path: '/student/lessons', heading: 'Browse Lessons' },
     { name: 'browse filters', act: press('Filters'), heading: 'Filters', only: 'phone' },
     { name: 'browse, nothing found', path: '/student/lessons?search=zzzz', heading: 'No lessons found' },
     { name: 'cart', path: '/student/lessons?isPaid=true&classLevel=5', act: fillCart, heading: 'Order summary' },
+    { name: 'cart, prices not checked', act: failing('lesson/'), heading: 'Order summary' },
     { name: 'clear cart', act: press('Clear Cart'), heading: 'Clear your cart?' },
     { name: 'cart, empty', path: '/student/cart', act: clearCart, heading: 'Your cart is empty' },
     { name: 'my lessons', path: '/student/my-lessons', heading: 'My Lessons' },
+    {
+      name: 'my lessons, one not owned',
+      path: `/student/my-lessons?notOwned=${
+        needed(
+          forSale.find(({ paymentStatus }) => paymentStatus !== 'approved'),
+          'lesson left to buy',
+        )._id
+      }`,
+      act: (page) => page.getByRole('link', { name: 'See what is inside' }).waitFor(),
+      heading: 'My Lessons',
+    },
     { name: 'materials', act: press('Materials'), heading: 'No materials for this lesson yet' },
     { name: 'payments', path: '/student/payments', heading: 'Payments' },
     ...['pending', 'approved', 'rejected'].map((status) => {
@@ -94,10 +111,13 @@ export async function studentScreens(student: Api): Promise<Screen[]> {
     { name: 'completed exams', path: '/student/exams?tab=completed', heading: 'Exams' },
     { name: 'result', path: `/student/exam-result/${needed(sat, 'finished exam')._id}`, heading: /What.s Next/ },
     { name: 'lesson player', path: `/student/lesson/${needed(ours, 'film of ours')._id}`, heading: /./ },
+    {
+      name: 'lesson player, speeds',
+      act: (page) => page.locator('media-playback-rate-menu-button').click(),
+      heading: /./,
+    },
     { name: 'unknown lesson', path: `/student/lesson/${'0'.repeat(24)}`, heading: 'Lesson not found' },
     { name: 'lessons, failed', path: '/student/lessons', act: failing('lesson'), heading: 'Error loading lessons' },
-    { name: 'profile', path: '/profile', heading: 'Profile' },
-    { name: 'profile edit', path: '/profile/edit', heading: 'Edit Profile' },
   ];
 }
 
@@ -123,6 +143,19 @@ export const examScreens = (examId: string): Screen[] => [
   { name: 'exam, short answer', act: press('Next'), heading: 'Question 3 of 3' },
 ];
 
+async function saveWrongSettings(page: Page): Promise<void> {
+  await page.getByLabel('School name').fill(' ');
+  await page.getByLabel('Discount at checkout (%)').fill('95');
+  await page.getByLabel('Account number (optional)').fill('12-34');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('[aria-invalid]')).toHaveCount(3);
+}
+
+async function leaveSettings(page: Page): Promise<void> {
+  await press('Menu')(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'Users' }).click();
+}
+
 export const lessonAndUserScreens: Screen[] = [
   { name: 'admin dashboard', path: '/admin', heading: /./ },
   { name: 'admin menu', act: press('Menu'), heading: 'Menu', only: 'phone' },
@@ -143,7 +176,15 @@ export const lessonAndUserScreens: Screen[] = [
   { name: 'reject, errors', act: pressInDialog('Reject payment'), heading: 'Reject this payment?' },
   { name: 'revenue', path: '/admin/revenue', heading: 'Revenue Analytics Coming Soon' },
   { name: 'analytics', path: '/admin/analytics', heading: 'Advanced Analytics Coming Soon' },
-  { name: 'settings', path: '/admin/settings', heading: 'Settings Panel Coming Soon' },
+  { name: 'settings', path: '/admin/settings', heading: 'Settings' },
+  { name: 'settings, errors', act: saveWrongSettings, heading: 'Settings' },
+  { name: 'settings, leaving', act: leaveSettings, heading: 'Discard your changes?' },
+  {
+    name: 'settings, failed',
+    path: '/admin/settings',
+    act: failing('admin/settings'),
+    heading: 'Error loading settings',
+  },
 ];
 
 export const examAndQuestionScreens: Screen[] = [

@@ -92,5 +92,18 @@ export async function fillLogin(page: Page, email: string, password = demoPasswo
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
+/** By the link over the picture, which hides while the film plays: a pointer that moves brings it back. */
+export async function leavePlayer(page: Page): Promise<void> {
+  let x = 300;
+  await expect(async () => {
+    // A click may have worked and yet waited too long for the next page.
+    if (!page.url().includes('/student/lesson/')) return;
+    x += 20;
+    await page.mouse.move(x, 300);
+    await page.getByRole('link', { name: 'Back to Lessons' }).click({ timeout: 2000 });
+  }).toPass();
+  await expect(page).toHaveURL('/student/my-lessons');
+}
+
 /** A drawer, a sheet or a question: whatever is modal. */
 export const modal = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));

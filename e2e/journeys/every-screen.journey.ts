@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { examStateScreens } from '../exam-states.ts';
+import { lessonPageScreens, messageScreens } from '../lesson-and-message-screens.ts';
 import { axeProblems, problemsOf, startPhone, untilStill } from '../look.ts';
+import { profileScreens } from '../profile-screens.ts';
 import {
   adminEmail,
   anExam,
@@ -48,6 +51,11 @@ test('what a student sees is clean at every size and in both themes', async ({ v
   await walk(page, await studentScreens(student));
 });
 
+test('the profile area is clean at every size and in both themes', async ({ visit, watch }) => {
+  watch.expectConsole(/ERR_FAILED/);
+  await walk(await visit('class2@akada.example'), profileScreens);
+});
+
 test('an exam is clean at every size and in both themes', async ({ visit, server }) => {
   const exam = await anExam(
     await apiAsAdmin(server.url),
@@ -62,8 +70,33 @@ test('an exam is clean at every size and in both themes', async ({ visit, server
   await walk(page, examScreens(exam._id));
 });
 
-test('lessons, users and payments of an admin are clean at every size and in both themes', async ({ visit }) => {
+test('the doors, failures and ends of an exam are clean at every size and in both themes', async ({
+  visit,
+  watch,
+  server,
+}) => {
+  watch.expectConsole(/status of 404|ERR_FAILED/);
+  const page = await visit((await aStudent(server.url)).token);
+  await walk(page, await examStateScreens(await apiAsAdmin(server.url)));
+});
+
+test('lessons, users, payments and settings of an admin are clean at every size and in both themes', async ({
+  visit,
+  watch,
+}) => {
+  watch.expectConsole(/ERR_FAILED/);
   await walk(await visit(adminEmail), lessonAndUserScreens);
+});
+
+test('the page of a lesson is clean at every size and in both themes', async ({ visit, watch, server }) => {
+  watch.expectConsole(/status of 404|ERR_FAILED/);
+  const student = await aStudent(server.url);
+  await walk(await visit(student.token), await lessonPageScreens(student, await apiAsAdmin(server.url)));
+});
+
+test('the messages of an admin are clean at every size and in both themes', async ({ visit, watch, server }) => {
+  watch.expectConsole(/ERR_FAILED/);
+  await walk(await visit(adminEmail), await messageScreens(await aStudent(server.url)));
 });
 
 test('exams and questions of an admin are clean at every size and in both themes', async ({ visit }) => {

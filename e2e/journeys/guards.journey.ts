@@ -35,25 +35,46 @@ test('after login every role lands in its own home', async ({ visit }) => {
   }
 });
 
-test('an area of another role sends everyone home', async ({ visit }) => {
-  const guarded = [
+/** Every guarded address of the route table, with an id where one is due. */
+const someId = '0'.repeat(24);
+const guarded = {
+  '/student': [
     '/student',
+    '/student/lessons',
+    `/student/lessons/${someId}`,
+    '/student/my-lessons',
     '/student/cart',
-    '/student/exam/x',
+    '/student/payments',
+    '/student/exams',
+    `/student/lesson/${someId}`,
+    `/student/exam/${someId}`,
+    `/student/exam-result/${someId}`,
     '/profile',
-    '/admin',
-    '/admin/users',
-    '/super-admin',
-  ];
-  for (const { email, home } of areas.slice(1)) {
+    '/profile/edit',
+    '/profile/courses',
+    '/profile/reviews',
+    '/profile/teachers',
+  ],
+  '/admin': ['', '/users', '/lessons', '/exams', '/questions', '/payments', '/revenue', '/analytics', '/settings'].map(
+    (child) => `/admin${child}`,
+  ),
+  '/super-admin': ['/super-admin', '/super-admin/create-admin'],
+};
+
+for (const { role, email, home } of areas.slice(1)) {
+  test(`every address of another role leads the ${role} to the login and from there home`, async ({ visit }) => {
     const page = await visit(email);
-    const mine = home === '/student' ? /^\/(student|profile)/ : new RegExp(`^${home}(/|$)`);
-    for (const path of guarded.filter((address) => !mine.test(address))) {
+    const seen: string[] = [];
+    page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+    const foreign = Object.entries(guarded).flatMap(([area, paths]) => (area === home ? [] : paths));
+    for (const path of foreign) {
       await page.goto(path);
-      await expect(page, `${home} at ${path}`).toHaveURL(home);
+      await expect(page, path).toHaveURL(home);
+      expect(seen, path).toContain('/login');
+      seen.length = 0;
     }
-  }
-});
+  });
+}
 
 test('an unknown address is the landing page, and /student/dashboard is /student', async ({ page, visit }) => {
   await page.goto('/no/such/place');

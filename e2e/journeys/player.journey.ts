@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aLesson, apiAsAdmin, aStudent, buy } from '../school.ts';
-import { expect, laptop, test } from '../test.ts';
+import { expect, laptop, leavePlayer, test } from '../test.ts';
 
 const noAccess = "You don't have access to this lesson or it doesn't exist";
 
@@ -50,6 +50,37 @@ test('a lesson of our own plays without any other site, and the keys steer it', 
     await expect.poll(() => read(page, 'currentTime')).toBe(0);
   });
 
+  await test.step('the up and down arrows change the volume by a tenth, between 0 and 1', async () => {
+    const volume = () => video(page).evaluate((element: HTMLVideoElement) => Math.round(element.volume * 10) / 10);
+    for (const step of [0.9, 0.8]) {
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(volume).toBe(step);
+    }
+    for (let times = 0; times < 4; times += 1) await page.keyboard.press('ArrowUp');
+    await expect.poll(volume).toBe(1);
+    for (let times = 0; times < 12; times += 1) await page.keyboard.press('ArrowDown');
+    await expect.poll(volume).toBe(0);
+    for (let times = 0; times < 10; times += 1) await page.keyboard.press('ArrowUp');
+  });
+
+  await test.step('the progress bar seeks, the buttons skip, the speed can be chosen, captions switched', async () => {
+    const bar = await page.locator('media-time-range').boundingBox();
+    if (!bar) throw new Error('there is no progress bar');
+    await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2);
+    await expect.poll(() => read(page, 'currentTime')).toBeCloseTo(35.5, -1);
+    const middle = await read(page, 'currentTime');
+    await page.locator('.player-bar media-seek-backward-button').click();
+    await expect.poll(() => read(page, 'currentTime')).toBeCloseTo(middle - 10, 0);
+    await page.locator('media-playback-rate-menu-button').click();
+    await page.getByRole('menuitemradio', { name: '1.5' }).click();
+    await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5);
+    const captions = page.locator('media-captions-button');
+    await captions.click();
+    await expect(captions).toHaveAttribute('aria-checked', 'true');
+    await page.mouse.click(300, 300);
+    await page.mouse.click(300, 300);
+  });
+
   await test.step('F opens and leaves the full screen', async () => {
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
     await page.keyboard.press('f');
@@ -72,19 +103,87 @@ test('a lesson of our own plays without any other site, and the keys steer it', 
     await expect.poll(opacity, { timeout: 4000 }).toBe(0);
     await page.mouse.move(500, 350);
     await expect.poll(opacity).toBe(1);
-    await back.click();
-    await expect(page).toHaveURL('/student/my-lessons');
+    await leavePlayer(page);
   });
   expect(elsewhere).toEqual([]);
+});
+
+/** A student who owns a film of ours, and the player open on it. */
+async function aViewer(server: { url: string }, title: string) {
+  const student = await aStudent(server.url);
+  const video = `${server.url}/media/demo/pythagoras.mp4`;
+  const lesson = await aLesson(await apiAsAdmin(server.url), { title, price: 0, video });
+  await student.call('POST', `/lesson/pay/${lesson}`);
+  const open = async (page: Page) => {
+    await page.goto(`/student/lesson/${lesson}`);
+    const ready = () => page.locator('video').evaluate((element: HTMLVideoElement) => element.readyState);
+    await expect.poll(ready).toBeGreaterThan(0);
+  };
+  return { student, lesson, open };
+}
+
+test('a double tap on a phone skips back or on', async ({ visit, server }) => {
+  const { student, open } = await aViewer(server, 'Tapped');
+  const page = await visit(student.token, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await open(page);
+  // On a busy machine two taps may be too far apart to be one double tap.
+  const tapTwiceUntil = (x: number, time: (seconds: number) => boolean) =>
+    expect(async () => {
+      await page.touchscreen.tap(x, 200);
+      await page.touchscreen.tap(x, 200);
+      expect(time(await read(page, 'currentTime'))).toBe(true);
+    }).toPass();
+  await tapTwiceUntil(300, (seconds) => seconds >= 10);
+  await expect(page.getByText('10 s forward')).toBeVisible();
+  await tapTwiceUntil(60, (seconds) => seconds === 0);
+});
+
+test('a stream that comes in two sizes lets the student choose, one in a single size does not', async ({
+  visit,
+  server,
+}) => {
+  const student = await aStudent(server.url);
+  const admin = await apiAsAdmin(server.url);
+  const page = await visit(student.token, laptop);
+  const size = (height: number) =>
+    `#EXT-X-STREAM-INF:BANDWIDTH=${height}000,RESOLUTION=${height * 2}x${height},CODECS="avc1.42c00c"\nv${height}.m3u8\n`;
+  const body = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:4,\nnever.ts\n#EXT-X-ENDLIST\n';
+  const headers = { 'Access-Control-Allow-Origin': '*' };
+  await page.route('https://videos.school.example/**', async (route) => {
+    const url = route.request().url();
+    // The film itself never comes: what can be chosen is known from its list alone.
+    if (url.endsWith('.ts')) return;
+    const isMaster = url.includes('master');
+    const sizes = url.includes('two') ? size(360) + size(180) : size(360);
+    await route.fulfill({ headers, body: isMaster ? `#EXTM3U\n${sizes}` : body });
+  });
+  const open = async (name: string) => {
+    const video = `https://videos.school.example/${name}/master.m3u8`;
+    const lesson = await aLesson(admin, { title: name, price: 0, video });
+    await student.call('POST', `/lesson/pay/${lesson}`);
+    await page.goto(`/student/lesson/${lesson}`);
+    await page.waitForRequest(/never\.ts$/);
+  };
+  await open('two');
+  await page.locator('media-rendition-menu-button').click();
+  for (const name of ['360p', '180p', /^Auto/]) {
+    await expect(page.getByRole('menuitemradio', { name })).toBeVisible();
+  }
+  await page.getByRole('menuitemradio', { name: '180p' }).click();
+  await expect(page.locator('media-captions-button')).toBeHidden();
+  await open('one');
+  await expect(page.locator('media-rendition-menu-button')).toHaveCount(0);
 });
 
 test('a lesson that is not bought sends the student back with the reason', async ({ visit, server }) => {
   const lesson = await aLesson(await apiAsAdmin(server.url), { title: 'Not bought', price: 1500 });
   const page = await visit((await aStudent(server.url)).token);
   await page.goto(`/student/lesson/${lesson}`);
-  await expect(page).toHaveURL('/student/my-lessons');
-  await expect(page.getByText(noAccess)).toBeVisible();
+  await expect(page).toHaveURL(`/student/my-lessons?notOwned=${lesson}`);
+  await expect(page.getByText('You do not own Not bought yet')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No lessons purchased yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'See what is inside' }).click();
+  await expect(page).toHaveURL(`/student/lessons/${lesson}`);
 });
 
 test('an unknown lesson says so and leads back', async ({ visit, watch }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aLesson, apiAsAdmin, aStudent } from '../school.ts';
-import { expect, laptop, modal, test } from '../test.ts';
+import { expect, fillLogin, laptop, modal, test } from '../test.ts';
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
@@ -41,6 +41,79 @@ test('filters live in the address: Back restores them and a link shares them', a
   await page.getByRole('button', { name: 'Clear Filters' }).last().click();
   await expect(page).toHaveURL('/student/lessons');
   await expect(page.getByLabel('Search lessons')).toHaveValue('');
+});
+
+test('Back takes off one filter after the other, and Forward puts them on again', async ({ visit }) => {
+  const page = await visit('class2@akada.example', laptop);
+  await page.goto('/student/lessons');
+  await page.getByLabel('Class level').selectOption({ label: 'Class 2' });
+  await page.getByLabel('Price', { exact: true }).selectOption({ label: 'Free Only' });
+  await page.getByLabel('Search lessons').pressSequentially('osm', { delay: 300 });
+  await expect(page).toHaveURL('/student/lessons?classLevel=2&isPaid=false&search=osm');
+  await page.goBack();
+  await expect(page).toHaveURL('/student/lessons?classLevel=2&isPaid=false');
+  await expect(page.getByLabel('Search lessons')).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL('/student/lessons?classLevel=2');
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('');
+  await page.goForward();
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('false');
+});
+
+test('a shared link asks a visitor to log in and then shows the same lessons', async ({ visit }) => {
+  const link = '/student/lessons?classLevel=2&isPaid=true&search=vector';
+  const page = await visit(null);
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await fillLogin(page, 'class1@akada.example');
+  await expect(page).toHaveURL(link);
+  await expect(card(page, 'Vectors and scalars')).toBeVisible();
+  await expect(page.getByLabel('Search lessons')).toHaveValue('vector');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(modal(page).getByLabel('Class level')).toHaveValue('2');
+  await expect(modal(page).getByLabel('Price')).toHaveValue('true');
+});
+
+test('an error on the way keeps the filters, and Retry shows the lessons', async ({ visit, watch }) => {
+  watch.expectConsole(/ERR_FAILED/);
+  const page = await visit('class2@akada.example', laptop);
+  await page.goto('/student/lessons');
+  await page.getByText(/^\d+ lessons?$/).waitFor();
+  await page.route('**/api/lesson?*', (route) => route.abort());
+  await page.getByLabel('Class level').selectOption({ label: 'Class 2' });
+  await page.getByLabel('Search lessons').fill('vector');
+  await expect(page.getByRole('heading', { name: 'Error loading lessons' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel('Search lessons')).toHaveValue('vector');
+  await page.unroute('**/api/lesson?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(card(page, 'Vectors and scalars')).toBeVisible();
+});
+
+test('a lesson added in two tabs stands in the cart once, and both tabs show it', async ({ visit, server }) => {
+  await aLesson(await apiAsAdmin(server.url), { title: 'Two tabs', price: 1000 });
+  const first = await visit((await aStudent(server.url)).token);
+  const second = await first.context().newPage();
+  for (const page of [first, second]) {
+    await page.goto('/student/lessons?search=Two+tabs');
+    await card(page, 'Two tabs').getByRole('button', { name: 'Add to Cart' }).waitFor();
+  }
+  // Both at the same moment: the second one has not yet heard of the first.
+  await Promise.all(
+    [first, second].map((page) =>
+      page.evaluate(() => {
+        const buttons = [...document.querySelectorAll('button')];
+        buttons.find((button) => button.textContent?.includes('Add to Cart'))?.click();
+      }),
+    ),
+  );
+  for (const page of [first, second]) {
+    await expect(card(page, 'Two tabs').getByRole('button', { name: 'In Cart' })).toBeDisabled();
+  }
+  await second.goto('/student/cart');
+  await expect(second.getByRole('list', { name: 'Lessons in the cart' }).getByRole('listitem')).toHaveCount(1);
+  await second.getByRole('button', { name: 'Remove Two tabs' }).click();
+  await expect(second.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(card(first, 'Two tabs').getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
 });
 
 test('a lesson goes into the cart once, and out again', async ({ visit, server }) => {
@@ -87,6 +160,8 @@ test('a lesson that cannot be paid stays in the cart and says why', async ({ vis
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByText('Withdrawn meanwhile: this lesson is no longer for sale').first()).toBeVisible();
   await expect(page.getByText('One lesson went through.')).toBeVisible();
+  await expect(page.getByText('Payment successful! Check your purchased lessons.')).toBeVisible();
+  await expect(page.getByText('Payment failed. Please try again.')).toBeVisible();
   const items = page.getByRole('list', { name: 'Lessons in the cart' }).getByRole('listitem');
   await expect(items).toHaveCount(1);
   await expect(items).toContainText('Withdrawn meanwhile');

@@ -85,6 +85,87 @@ test('every refusal of a signup stands under its field and keeps what was typed'
   await expect(page).toHaveURL('/student');
 });
 
+test('a password that is easily guessed is refused by the server, under its field', async ({ page, watch }) => {
+  watch.expectConsole(/status of 400/);
+  await page.goto('/signup');
+  for (const [password, complaint] of [
+    ['password123', 'This password is too common. Please choose another one.'],
+    ['Bola Ige 2026', 'Password must not be your name, e-mail address or school name'],
+  ] as const) {
+    await fill(page, { ...someone(), Password: password, 'Password again': password });
+    await submit(page);
+    await expect.poll(() => complaints(page)).toEqual([['Password', complaint]]);
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Full name')).toHaveValue('Bola Ige');
+  }
+});
+
+test('a server that fails without a word gives the screen’s own sentence, and one with a word gives that', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsole(/status of 50[023]/);
+  const fail = (status: number, message?: string) =>
+    page.route('**/api/auth/*', (route) =>
+      message
+        ? route.fulfill({ status, json: { success: false, message, code: 'internal', requestId: 'x' } })
+        : route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    );
+  const failures = [
+    [502, undefined],
+    [500, 'Something went wrong on our side. Please try again.'],
+    [503, 'The server is busy. Please try again in a moment.'],
+  ] as const;
+  for (const [status, message] of failures) {
+    await fail(status, message);
+    await page.goto('/login');
+    await fillLogin(page, 'class1@akada.example');
+    await expect(page.getByRole('alert')).toHaveText(message ?? 'Login failed');
+    await page.goto('/signup');
+    const values = someone();
+    await fill(page, values);
+    await submit(page);
+    await expect(page.getByRole('alert')).toHaveText(message ?? 'Signup failed');
+    await expect(page.getByLabel('Full name')).toHaveValue('Bola Ige');
+    await page.unroute('**/api/auth/*');
+  }
+});
+
+test('a password can be shown and hidden again while it is typed', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('yam and plantain');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('yam and plantain');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('two people who sign up with one phone number at once make one account', async ({ visit, watch }) => {
+  watch.expectConsole(/status of 409/);
+  const phone = someone()['Phone number'];
+  const pages = [await visit(null), await visit(null)];
+  for (const page of pages) {
+    await page.goto('/signup');
+    await fill(page, { ...someone(), 'Phone number': phone });
+  }
+  await Promise.all(pages.map(submit));
+  const ends = await Promise.all(
+    pages.map((page) =>
+      Promise.race([
+        page.waitForURL('/student').then(() => 'in'),
+        page
+          .getByText('user already exists')
+          .waitFor()
+          .then(() => 'refused'),
+      ]),
+    ),
+  );
+  expect(ends.sort()).toEqual(['in', 'refused']);
+});
+
 test('a double click signs up once', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/auth/signup') && sent.push(request.url()));

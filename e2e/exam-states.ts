@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { begin, option } from './exam-room.ts';
+import { type Api, anExam, day, multipleChoice, shortAnswer } from './school.ts';
+import type { Screen } from './screens.ts';
+
+/** The doors, failures and ends of an exam as screens to look at; e2e/screens.ts has the exam itself. */
+
+const longWord = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4);
+const longPaper = [
+  multipleChoice(
+    `Which of these is the longest word: ${longWord}?`,
+    longWord,
+    ...Array.from({ length: 9 }, (_, index) => `Option ${index + 2} with more words than one line of a phone can hold`),
+  ),
+  ...Array.from({ length: 24 }, (_, index) => shortAnswer(`What is ${index} + 1?`, String(index + 1))),
+];
+
+const submit = '**/api/studentExam/submit/**';
+
+async function goTo(page: Page, seconds: number): Promise<void> {
+  await page.clock.fastForward(seconds * 1000);
+}
+
+/** Every exam call fails from here on. */
+async function loseNetwork(page: Page): Promise<void> {
+  await page.route('**/api/studentExam/**', (route) => route.abort());
+}
+
+async function failToLoad(page: Page, calls: string, path: string): Promise<void> {
+  await page.route(calls, (route) => route.abort());
+  await page.goto(path);
+  await page.getByRole('alert').waitFor();
+  await page.unroute(calls);
+}
+
+/** For a student who has sat nothing yet; `later` and `closed` are not open, the others are. */
+export async function examStateScreens(admin: Api): Promise<Screen[]> {
+  const soon = new Date(Date.now() + 11.5 * 60_000).toISOString();
+  const exam = (title: string, paper: readonly object[], more: object = {}) => anExam(admin, paper, { title, ...more });
+  const later = await exam('Opens later', longPaper.slice(0, 3), { startDate: day(3), endDate: day(9) });
+  const closed = await exam('Closed already', longPaper.slice(0, 3), { startDate: day(-9), endDate: day(-3) });
+  const short = await exam(`Cut short ${longWord.slice(0, 90)}`, longPaper.slice(0, 3), { endDate: soon });
+  const empty = await exam('Nothing in it', []);
+  const long = await exam('Long words', longPaper, { maxAttempts: 2 });
+  const at = (id: string) => `/student/exam/${id}`;
+  return [
+    { name: 'exams, all shelves', path: '/student/exams', heading: 'Opening later' },
+    { name: 'no completed exams', path: '/student/exams?tab=completed', heading: 'No completed exams yet' },
+    {
+      name: 'exams, failed',
+      act: (page) => failToLoad(page, '**/api/exam', '/student/exams'),
+      heading: 'Error loading exams',
+    },
+    { name: 'exam not open', path: at(later._id), heading: 'This exam has not opened yet' },
+    { name: 'exam closed', path: at(closed._id), heading: 'This exam is closed' },
+    { name: 'exam not found', path: at('0'.repeat(24)), heading: 'Exam not found' },
+    {
+      name: 'exam, failed',
+      act: (page) => failToLoad(page, '**/api/exam/*', at(long._id)),
+      heading: 'Error loading exam',
+    },
+    { name: 'exam start, cut short', path: at(short._id), heading: 'Ready to Start Exam?' },
+    { name: 'result, failed', path: `/student/exam-result/${later._id}`, heading: 'Error loading results' },
+    { name: 'empty exam', act: (page) => begin(page, empty._id), heading: 'No Questions Available' },
+    { name: 'empty exam, result', path: `/student/exam-result/${empty._id}`, heading: /What.s Next/ },
+    {
+      name: 'long words and ten options',
+      act: async (page) => {
+        await page.clock.install();
+        await begin(page, long._id);
+        await option(page, /^A/).click();
+      },
+      heading: 'Question 1 of 25',
+    },
+    {
+      name: 'answers kept offline, ten minutes left',
+      act: async (page) => {
+        await loseNetwork(page);
+        await option(page, /^B/).click();
+        await page.getByText('Offline: kept on this device').first().waitFor();
+        await goTo(page, 601);
+      },
+      heading: 'Question 1 of 25',
+    },
+    { name: 'five minutes left', act: (page) => goTo(page, 240), heading: 'Question 1 of 25' },
+    {
+      name: 'the last minute',
+      act: async (page) => {
+        await goTo(page, 300);
+        await page.getByText('last minute', { exact: true }).waitFor();
+      },
+      heading: 'Question 1 of 25',
+    },
+    {
+      name: 'time is up',
+      act: async (page) => {
+        await page.route(submit, () => undefined);
+        await goTo(page, 60);
+        await page.getByRole('timer').getByText('time is up', { exact: true }).waitFor();
+      },
+      heading: 'Time is up',
+    },
+    {
+      name: 'time is up, without a connection',
+      act: async (page) => {
+        await page.unroute(submit);
+        // The hand-in that got no answer is given up after 30 seconds; those that follow fail at once.
+        for (let tries = 0; tries < 12; tries += 1) await page.clock.runFor(5000);
+      },
+      heading: 'Time is up, and there is no connection',
+    },
+    {
+      name: 'opening the exam again, failed',
+      act: async (page) => {
+        await page.reload();
+        await page.getByText('Opening your exam...').waitFor();
+        for (let tries = 0; tries < 3; tries += 1) await page.clock.runFor(2000);
+      },
+      heading: 'Error loading exam',
+    },
+  ];
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { begin, question, questions } from '../exam-room.ts';
+import { anExam, apiAsAdmin, aStudent } from '../school.ts';
+import { expect, test } from '../test.ts';
+
+const timer = (page: Page) => page.getByRole('timer');
+const news = (page: Page) => page.getByText(/^\d+ minutes? left$/);
+
+/** What the timer shows, in seconds. */
+async function secondsLeft(page: Page): Promise<number> {
+  const text = (await timer(page).textContent()) ?? '';
+  const [, minutes, seconds] = /^(\d+):(\d\d)/.exec(text) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+/** Starts an exam of so many minutes whose clock then moves only when it is told to. */
+async function underControl(page: Page, examId: string) {
+  await page.clock.install();
+  await begin(page, examId);
+  await question(page, 1).waitFor();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  return async (seconds: number) => {
+    await page.clock.runFor(((await secondsLeft(page)) - seconds) * 1000);
+    expect(await secondsLeft(page)).toBe(seconds);
+  };
+}
+
+/** Whether the timer has the colour of this name, and says these words beside it. */
+async function expectTone(page: Page, colour: string, words: string): Promise<void> {
+  await expect(timer(page)).toContainText(words);
+  const [has, wanted] = await timer(page).evaluate((element, name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.background = `var(--color-${name}-wash)`;
+    const colours = [element, probe].map((one) => getComputedStyle(one).backgroundColor);
+    probe.remove();
+    return colours;
+  }, colour);
+  expect(has).toBe(wanted);
+}
+
+test('the timer is green above five minutes, yellow above one and red below, and says so in words', async ({
+  visit,
+  server,
+}) => {
+  const exam = await anExam(await apiAsAdmin(server.url), questions, { title: 'Colours', duration: 6 });
+  const page = await visit((await aStudent(server.url)).token);
+  const runTo = await underControl(page, exam._id);
+  await runTo(301);
+  await expectTone(page, 'leaf', 'over 5 min');
+  await runTo(300);
+  await expectTone(page, 'amber', '5 min or less');
+  await runTo(61);
+  await expectTone(page, 'amber', '5 min or less');
+  await runTo(60);
+  await expectTone(page, 'red', 'last minute');
+});
+
+test('the warning stands there for three seconds at each of the last five whole minutes, and never between', async ({
+  visit,
+  server,
+}) => {
+  const exam = await anExam(await apiAsAdmin(server.url), questions, { title: 'Warnings', duration: 6 });
+  const page = await visit((await aStudent(server.url)).token);
+  const runTo = await underControl(page, exam._id);
+  const shown: string[] = [];
+  // Every second around the whole minutes, and some between them.
+  const looks = Array.from({ length: 310 }, (_, passed) => 310 - passed).filter((seconds) =>
+    [1, 0, 59, 58, 57, 56, 45, 30, 15].includes(seconds % 60),
+  );
+  for (const seconds of looks) {
+    await runTo(seconds);
+    if ((await news(page).count()) > 0) shown.push(`${seconds}: ${await news(page).textContent()}`);
+  }
+  const threeSeconds = (minute: number) =>
+    [0, 1, 2].map((passed) => `${minute * 60 - passed}: ${minute} minute${minute === 1 ? '' : 's'} left`);
+  expect(shown).toEqual([5, 4, 3, 2, 1].flatMap(threeSeconds));
+});
+
+test('ten, five and one minute before the end a screen reader is told', async ({ visit, server }) => {
+  const exam = await anExam(await apiAsAdmin(server.url), questions, { title: 'Spoken', duration: 11 });
+  const page = await visit((await aStudent(server.url)).token);
+  const runTo = await underControl(page, exam._id);
+  const spoken = page.getByRole('status').filter({ has: news(page) });
+  for (const minutes of [10, 5, 1]) {
+    await runTo(minutes * 60 + 1);
+    await expect(spoken).toHaveCount(0);
+    await runTo(minutes * 60);
+    await expect(spoken).toHaveText(`${minutes} minute${minutes === 1 ? '' : 's'} left`);
+  }
+});

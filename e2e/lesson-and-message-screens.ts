@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { type Api, aLesson, buy } from './school.ts';
+import type { Screen } from './screens.ts';
+
+/** The page of a lesson in each state of its payment, and the messages of the school. */
+
+/** Loads the screen again while these calls get no answer. */
+const failing = (calls: string) => async (page: Page) => {
+  await page.route(calls, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  await page.unroute(calls);
+};
+
+const addToCart = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('link', { name: 'Go to Cart' }).waitFor();
+};
+
+const longWord = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4);
+
+/** For a student who has bought nothing yet. */
+export async function lessonPageScreens(student: Api, admin: Api): Promise<Screen[]> {
+  const page = (id: string) => `/student/lessons/${id}`;
+  const lesson = (title: string, price = 1500) => aLesson(admin, { title, price });
+  const [long, pending, rejected, owned, free] = [
+    await lesson(longWord),
+    await lesson('Waits for approval'),
+    await lesson('Was refused'),
+    await lesson('Is owned'),
+    await lesson('Costs nothing', 0),
+  ];
+  const more = {
+    subject: 'Mathematics',
+    instructor: longWord.slice(0, 100),
+    scheduledDate: '2090-11-20',
+    duration: 90,
+  };
+  await admin.call('PUT', `/lesson/${long}`, { description: `${longWord}\n\nAnd more.`, ...more });
+  await student.call('POST', `/lesson/pay/${pending}`);
+  const { _id } = await student.call<{ _id: string }>('POST', `/lesson/pay/${rejected}`);
+  await admin.call('PUT', `/payment/${_id}/reject`, { reason: `No transfer came from ${longWord}` });
+  await buy(student, admin, owned);
+  return [
+    { name: 'lesson for sale', path: page(long), heading: 'What is inside' },
+    { name: 'lesson in the cart', act: addToCart, heading: 'What is inside' },
+    { name: 'lesson, payment pending', path: page(pending), heading: 'Waits for approval' },
+    { name: 'lesson, payment rejected', path: page(rejected), heading: 'Was refused' },
+    { name: 'lesson, owned', path: page(owned), heading: 'Is owned' },
+    { name: 'lesson, free', path: page(free), heading: 'Costs nothing' },
+    { name: 'lesson, failed', act: failing('**/api/lesson/*'), heading: 'Error loading lesson' },
+    { name: 'lesson, unknown', path: page('0'.repeat(24)), heading: 'Lesson not found' },
+  ];
+}
+
+const handleFirst = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Mark as handled/ })
+    .first()
+    .click();
+  await page.getByText('Message marked as handled').waitFor();
+};
+const openFilters = async (page: Page) => {
+  await page.getByRole('button', { name: 'Filters' }).click();
+};
+
+/** For an admin; one message is as long as a message can be, without a space in its words. */
+export async function messageScreens(student: Api): Promise<Screen[]> {
+  await student.call('POST', '/message', { teacher: longWord.slice(0, 100), text: `${longWord}\n`.repeat(10) });
+  return [
+    { name: 'messages', path: '/admin/messages', heading: 'Messages' },
+    { name: 'messages, filters', act: openFilters, heading: 'Filters', only: 'phone' },
+    { name: 'messages, one handled', path: '/admin/messages', act: handleFirst, heading: 'Messages' },
+    { name: 'messages, none found', path: '/admin/messages?search=zzzz', heading: 'No messages found' },
+    { name: 'messages, failed', act: failing('**/api/message?*'), heading: 'Error loading messages' },
+  ];
+}
