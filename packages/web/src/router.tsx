@@ -18,6 +18,12 @@ const student: RouteObject[] = [
         lazy: { Component: async () => (await import('./screens/student/lessons/lessons.tsx')).Lessons },
       },
       {
+        path: '/student/lessons/:lessonId',
+        lazy: {
+          Component: async () => (await import('./screens/student/lessons/lesson-page/lesson-page.tsx')).LessonPage,
+        },
+      },
+      {
         path: '/student/my-lessons',
         lazy: { Component: async () => (await import('./screens/student/my-lessons/my-lessons.tsx')).MyLessons },
       },
@@ -37,11 +43,28 @@ const student: RouteObject[] = [
         path: '/student/exams',
         lazy: { Component: async () => (await import('./screens/student/exams/exams.tsx')).Exams },
       },
+    ],
+  },
+  {
+    lazy: { Component: async () => (await import('./screens/profile/profile-layout.tsx')).ProfileLayout },
+    children: [
+      { path: '/profile', lazy: { Component: async () => (await import('./screens/profile/profile.tsx')).Profile } },
       {
         path: '/profile/edit',
         lazy: { Component: async () => (await import('./screens/profile/profile.tsx')).Profile },
       },
-      { path: '/profile', lazy: { Component: async () => (await import('./screens/profile/profile.tsx')).Profile } },
+      {
+        path: '/profile/courses',
+        lazy: { Component: async () => (await import('./screens/profile/courses/courses.tsx')).Courses },
+      },
+      {
+        path: '/profile/teachers',
+        lazy: { Component: async () => (await import('./screens/profile/teachers/teachers.tsx')).Teachers },
+      },
+      {
+        path: '/profile/reviews',
+        lazy: { Component: async () => (await import('./screens/profile/reviews/reviews.tsx')).Reviews },
+      },
     ],
   },
   {
@@ -84,6 +107,10 @@ const admin: RouteObject[] = [
         lazy: { Component: async () => (await import('./screens/admin/payments/payments.tsx')).Payments },
       },
       {
+        path: '/admin/messages',
+        lazy: { Component: async () => (await import('./screens/admin/messages/messages.tsx')).Messages },
+      },
+      {
         path: '/admin/revenue',
         lazy: { Component: async () => (await import('./screens/admin/coming-soon.tsx')).Revenue },
       },
@@ -93,7 +120,7 @@ const admin: RouteObject[] = [
       },
       {
         path: '/admin/settings',
-        lazy: { Component: async () => (await import('./screens/admin/coming-soon.tsx')).Settings },
+        lazy: { Component: async () => (await import('./screens/admin/settings/settings.tsx')).Settings },
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { aStudent } from '@akada/server/test/people';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, findToast, problemOf, textOf } from '../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../test/render-app.tsx';
@@ -41,6 +41,8 @@ test('Edit Profile opens the form; saving says so and shows the new name everywh
   await waitFor(() => expect(within(screen.getByRole('complementary')).getByText('Ada Okafor')).toBeTruthy());
   const stored = await school.ask('GET', '/user', { as: student });
   expect(stored.body.data).toMatchObject({ fullName: 'Ada Okafor', classLevel: 'Grade 3 Secondary' });
+  const [put, ...after] = school.network.calls.slice(school.network.calls.findIndex((call) => call.startsWith('PUT')));
+  expect([put, after]).toEqual([`PUT /user/${student._id}`, ['GET /user']]);
 });
 
 test('Cancel leaves the form without a change', async () => {
@@ -53,7 +55,7 @@ test('Cancel leaves the form without a change', async () => {
 
 test('the form takes pictures only', async () => {
   await aProfile('/profile/edit');
-  const file = (await screen.findByLabelText('Picture')) as HTMLInputElement;
+  const file = (await screen.findByLabelText('Choose picture')) as HTMLInputElement;
   expect([file.type, file.accept]).toEqual(['file', 'image/*']);
 });
 
@@ -79,4 +81,77 @@ test('a profile that cannot be loaded says so, and Retry loads it', async () => 
   school.network.mend();
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { level: 2, name: 'Ada Obi' });
+});
+
+test('a double click on Save Changes saves once', async () => {
+  const { school, user } = await aProfile('/profile/edit');
+  await fill(user, 'Full name', 'Ada Okafor');
+  // Both before React shows that the first one is on its way.
+  act(() => {
+    save().click();
+    save().click();
+  });
+  await findToast('Profile updated successfully!');
+  expect(school.network.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+});
+
+test('a save without an answer keeps the form and what was typed', async () => {
+  const { school, user, address } = await aProfile('/profile/edit');
+  await fill(user, 'Full name', 'Ada Okafor');
+  school.network.cut(/^PUT/);
+  await user.click(save());
+  expect(textOf(await screen.findByRole('alert'))).toBe('Network error - no response from server');
+  expect((screen.getByLabelText('Full name') as HTMLInputElement).value).toBe('Ada Okafor');
+  expect(address()).toBe('/profile/edit');
+  school.network.mend();
+  await user.click(save());
+  await findToast('Profile updated successfully!');
+});
+
+test('leaving a changed form asks first, and only then', async () => {
+  const { user, address } = await aProfile('/profile/edit');
+  await user.click(await screen.findByRole('link', { name: 'Teachers' }));
+  await screen.findByRole('heading', { name: 'Teachers (8)' });
+  await user.click(screen.getByRole('link', { name: 'Profile' }));
+  await user.click(await screen.findByRole('link', { name: 'Edit Profile' }));
+  await fill(user, 'Full name', 'Somebody Else');
+  await user.click(screen.getByRole('link', { name: 'Teachers' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect((screen.getByLabelText('Full name') as HTMLInputElement).value).toBe('Somebody Else');
+  await user.click(screen.getByRole('link', { name: 'Teachers' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(address()).toBe('/profile/teachers'));
+});
+
+test('Logout leaves a changed form without a question', async () => {
+  const { user, address } = await aProfile('/profile/edit');
+  await fill(user, 'Full name', 'Somebody Else');
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await screen.findByRole('button', { name: 'Log in' });
+  expect(address()).toBe('/login');
+});
+
+test.each([
+  [new File(['%PDF-1.7'], 'notes.pdf', { type: 'application/pdf' }), /^Please choose a picture/],
+  [new File(['not a JPEG'], 'broken.jpg', { type: 'image/jpeg' }), /^This file is not a picture we can read/],
+  [new File([new Uint8Array(20_000_001)], 'huge.jpg', { type: 'image/jpeg' }), /^This picture is too large/],
+])('a file that is no usable picture is refused in plain words', async (file, message) => {
+  await aProfile('/profile/edit');
+  fireEvent.change(await screen.findByLabelText('Choose picture'), { target: { files: [file] } });
+  await waitFor(() => expect(problemOf('Choose picture')).toMatch(message));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('while the profile loads its place is kept', async () => {
+  const school = await openSchool();
+  const release = school.network.hold(/^GET \/user\/profile/);
+  renderApp('/profile', { as: await aStudent(school, somebody) });
+  await screen.findByRole('heading', { level: 1, name: 'Profile' });
+  const main = within(screen.getByRole('main'));
+  expect(textOf(main.getByRole('status'))).toBe('Loading...');
+  release();
+  await screen.findByRole('heading', { level: 2, name: 'Ada Obi' });
+  expect(main.queryByRole('status')).toBeNull();
 });

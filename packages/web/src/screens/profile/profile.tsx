@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useMatch, useNavigate } from 'react-router';
 import { profileQuery } from '../../data/users.ts';
 import { messageOf } from '../../lib/call-error.ts';
-import { Card } from '../../ui/card.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { ProfileLoading } from './profile-loading.tsx';
 import { ProfileView } from './profile-view.tsx';
 
 /** /profile shows, /profile/edit edits: the address is the toggle, so Back leaves the form. */
@@ -19,16 +16,8 @@ export function Profile() {
   return (
     <>
       <PageHeader title={editing ? 'Edit Profile' : 'Profile'} />
-      <LinkButton to="/student" variant="quiet" size="sm" className="mb-4 -ml-3">
-        <ArrowLeft aria-hidden="true" />
-        Back to Dashboard
-      </LinkButton>
       <div className="max-w-2xl">
-        {isPending && (
-          <Card>
-            <Skeleton shape="form" />
-          </Card>
-        )}
+        {isPending && <ProfileLoading editing={editing} />}
         {!isPending && !user && (
           <ErrorPanel
             title="Failed to load profile."

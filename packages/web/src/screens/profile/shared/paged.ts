@@ -1,0 +1,17 @@
+/** The part of a list that stands on a page; a page beyond the end is the last one. */
+export function paged<Item>(items: readonly Item[], page: number, perPage: number) {
+  const totalPages = Math.max(1, Math.ceil(items.length / perPage));
+  const current = Math.min(page, totalPages);
+  return { shown: items.slice((current - 1) * perPage, current * perPage), page: current, totalPages };
+}
+
+/** Anyone can write an address by hand: what is no page number counts as the first. */
+export function pageFrom(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? '1');
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}
+
+/** Case-insensitive, whatever white space stands around the term. */
+export function includesText(text: string, term: string): boolean {
+  return text.toLowerCase().includes(term.trim().toLowerCase());
+}

@@ -1,0 +1,21 @@
+import type { MutateOptions, UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/** `mutate`, but the second click of a double click, which comes before the button shows that it is busy, does nothing. */
+export function useOneAtATime<Data, Variables>(mutation: UseMutationResult<Data, Error, Variables>) {
+  const busy = useRef(false);
+  return (
+    variables: Variables,
+    { onSuccess, onError }: Pick<MutateOptions<Data, Error, Variables>, 'onSuccess' | 'onError'>,
+  ) => {
+    if (busy.current) return;
+    busy.current = true;
+    mutation.mutate(variables, {
+      onSuccess,
+      onError,
+      onSettled: () => {
+        busy.current = false;
+      },
+    });
+  };
+}
