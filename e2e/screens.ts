@@ -156,6 +156,8 @@ async function leaveSettings(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('link', { name: 'Users' }).click();
 }
 
+const selectAll = (page: Page) => page.getByLabel('Select all on this page').check();
+
 export const lessonAndUserScreens: Screen[] = [
   { name: 'admin dashboard', path: '/admin', heading: /./ },
   { name: 'admin menu', act: press('Menu'), heading: 'Menu', only: 'phone' },
@@ -168,9 +170,19 @@ export const lessonAndUserScreens: Screen[] = [
   { name: 'create lesson', path: '/admin/lessons', act: press('+ Add Lesson'), heading: 'Create a lesson' },
   { name: 'create lesson, errors', act: pressInDialog('Create lesson'), heading: 'Create a lesson' },
   { name: 'edit lesson', path: '/admin/lessons', act: press('Edit'), heading: 'Edit lesson' },
+  { name: 'duplicate lesson', path: '/admin/lessons', act: press(/^Duplicate/), heading: 'Duplicate lesson' },
   { name: 'delete lesson', path: '/admin/lessons', act: press('Delete'), heading: 'Delete this lesson?' },
+  { name: 'admin lessons, failed', path: '/admin/lessons', act: failing('lesson'), heading: 'Error loading lessons' },
   { name: 'payments', path: '/admin/payments', heading: 'Payments Management' },
   { name: 'payments, none found', path: '/admin/payments?search=zzzz', heading: 'No payments found' },
+  {
+    name: 'payments, selected',
+    path: '/admin/payments?status=pending',
+    act: selectAll,
+    heading: 'Payments Management',
+  },
+  { name: 'approve several', act: press('Approve selected'), heading: /^Approve \d+ payments\?$/ },
+  { name: 'payments, failed', path: '/admin/payments', act: failing('payment'), heading: 'Error loading payments' },
   { name: 'approve', path: '/admin/payments?status=pending', act: press(/^Approve/), heading: /^Approve payment for/ },
   { name: 'reject', path: '/admin/payments?status=pending', act: press(/^Reject/), heading: 'Reject this payment?' },
   { name: 'reject, errors', act: pressInDialog('Reject payment'), heading: 'Reject this payment?' },
@@ -193,7 +205,6 @@ export const examAndQuestionScreens: Screen[] = [
   { name: 'create exam', path: '/admin/exams', act: press('+ Add Exam'), heading: 'In this exam, in this order' },
   { name: 'create exam, errors', act: pressInDialog('Create exam'), heading: 'Create an exam' },
   { name: 'edit exam', path: '/admin/exams', act: press('Edit'), heading: 'In this exam, in this order' },
-  { name: 'results', path: '/admin/exams', act: press('Results'), heading: /Results/ },
   { name: 'delete exam', path: '/admin/exams', act: press(/^Delete/), heading: 'Delete this exam?' },
   { name: 'questions', path: '/admin/questions', heading: 'Questions Management' },
   { name: 'question filters', act: press('Filters'), heading: 'Filters', only: 'phone' },
@@ -204,8 +215,28 @@ export const examAndQuestionScreens: Screen[] = [
   { name: 'delete question', path: '/admin/questions', act: press(/^Delete/), heading: 'Delete this question?' },
 ];
 
+async function openEntry(page: Page): Promise<void> {
+  await page.getByText('What it was made with').first().click();
+}
+
 export const superAdminScreens: Screen[] = [
   { name: 'admins', path: '/super-admin', heading: 'Admins' },
+  { name: 'super admin, menu', act: press('Menu'), heading: 'Menu', only: 'phone' },
+  { name: 'suspend an admin', path: '/super-admin', act: press(/^Suspend/), heading: /^Suspend / },
+  { name: 'sign an admin out', path: '/super-admin', act: press(/^Sign out/), heading: /out everywhere\?$/ },
+  { name: 'admins, nobody found', path: '/super-admin?search=zzzz', heading: 'No administrators found' },
+  { name: 'admins, failed', path: '/super-admin', act: failing('admin/all-admin'), heading: /^Error fetching admins/ },
+  { name: 'audit log', path: '/super-admin/audit', heading: 'Audit log' },
+  { name: 'audit log, an entry opened', path: '/super-admin/audit?area=user', act: openEntry, heading: 'Audit log' },
+  { name: 'audit log, filters', act: press('Filters'), heading: 'Filters', only: 'phone' },
+  { name: 'audit log, nothing found', path: '/super-admin/audit?search=zzzz', heading: 'No entries found' },
+  { name: 'audit log, failed', act: failing('admin/audit'), heading: 'Error loading the audit log' },
+  { name: 'system status', path: '/super-admin/status', heading: 'System status' },
+  {
+    name: 'system status, failed',
+    act: failing('admin/system-status'),
+    heading: 'Error loading the system status',
+  },
   { name: 'create admin', path: '/super-admin/create-admin', heading: 'Create a new Admin' },
   { name: 'create admin, errors', act: submitEmpty('Create admin'), heading: 'Create a new Admin' },
 ];

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { examAdminScreens } from '../exam-admin-screens.ts';
 import { examStateScreens } from '../exam-states.ts';
 import { lessonPageScreens, messageScreens } from '../lesson-and-message-screens.ts';
 import { axeProblems, problemsOf, startPhone, untilStill } from '../look.ts';
 import { profileScreens } from '../profile-screens.ts';
+import { questionScreens } from '../question-screens.ts';
 import {
   adminEmail,
   anExam,
@@ -23,8 +25,9 @@ import {
   visitorScreens,
 } from '../screens.ts';
 import { expect, test } from '../test.ts';
+import { userScreens } from '../user-screens.ts';
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 420_000 });
 
 async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const { name, path, act, heading, only } of screens) {
@@ -99,11 +102,28 @@ test('the messages of an admin are clean at every size and in both themes', asyn
   await walk(await visit(adminEmail), await messageScreens(await aStudent(server.url)));
 });
 
-test('exams and questions of an admin are clean at every size and in both themes', async ({ visit }) => {
-  await walk(await visit(adminEmail), examAndQuestionScreens);
+test('the page of a user is clean at every size and in both themes', async ({ visit, watch, server }) => {
+  watch.expectConsole(/status of 404|ERR_FAILED/);
+  const [busy, idle] = [await aStudent(server.url), await aStudent(server.url)];
+  await walk(await visit(adminEmail), await userScreens(busy, idle, await apiAsAdmin(server.url)));
 });
 
-test('what the super-admin sees is clean at every size and in both themes', async ({ visit }) => {
+test('exams and questions of an admin are clean at every size and in both themes', async ({ visit }) => {
+  await walk(await visit(adminEmail), [...examAndQuestionScreens, ...questionScreens]);
+});
+
+test('results and states of an exam are clean at every size and in both themes', async ({ visit, watch, server }) => {
+  watch.expectConsole(/ERR_FAILED/);
+  await walk(await visit(adminEmail), await examAdminScreens(await apiAsAdmin(server.url)));
+});
+
+test('what the super-admin sees is clean at every size and in both themes', async ({ visit, watch, server }) => {
+  watch.expectConsole(/ERR_FAILED/);
+  const long = { fullName: `Oluwaseun ${'Abdulrahman-'.repeat(5)}Okonkwo`, email: 'long@akada.example' };
+  await (await apiAs(server.url, 'head@akada.example')).call('POST', '/admin/create-admin', {
+    ...long,
+    password: 'plain-wooden-table',
+  });
   await walk(await visit('head@akada.example'), superAdminScreens);
 });
 

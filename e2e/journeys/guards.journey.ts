@@ -55,9 +55,18 @@ const guarded = {
     '/profile/reviews',
     '/profile/teachers',
   ],
-  '/admin': ['', '/users', '/lessons', '/exams', '/questions', '/payments', '/revenue', '/analytics', '/settings'].map(
-    (child) => `/admin${child}`,
-  ),
+  '/admin': [
+    '',
+    '/users',
+    `/users/${someId}`,
+    '/lessons',
+    '/exams',
+    '/questions',
+    '/payments',
+    '/revenue',
+    '/analytics',
+    '/settings',
+  ].map((child) => `/admin${child}`),
   '/super-admin': ['/super-admin', '/super-admin/create-admin'],
 };
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminEmail, aLesson, anExam, apiAsAdmin, aStudent, multipleChoice, trueOrFalse } from '../school.ts';
+import { adminEmail, aLesson, anExam, apiAs, apiAsAdmin, aStudent, multipleChoice, trueOrFalse } from '../school.ts';
 import { expect, laptop, modal, test } from '../test.ts';
 
 const openPayment = async (page: Page, email: string) => {
@@ -44,6 +44,35 @@ test('of two admins who decide one payment the second is told who was first', as
     const payments = await student.call<{ status: string }[]>('GET', '/payment/mine');
     expect(payments.map((payment) => payment.status)).toEqual([status.toLowerCase()]);
   }
+});
+
+test('two admins who approve the same list at once approve each payment once', async ({ visit, server }) => {
+  const api = await apiAsAdmin(server.url);
+  const student = await aStudent(server.url);
+  for (const title of ['List one', 'List two', 'List three']) {
+    await student.call('POST', `/lesson/pay/${await aLesson(api, { title, price: 1000 })}`);
+  }
+  const people = [await visit(adminEmail, laptop), await visit('tutor@akada.example', laptop)];
+  for (const page of people) {
+    await page.goto(`/admin/payments?search=${student.email}`);
+    await page.getByLabel('Select all on this page').check();
+    await page.getByRole('button', { name: 'Approve selected' }).click();
+    await expect(modal(page)).toContainText('NGN 2,700.00');
+  }
+  await Promise.all(people.map((page) => modal(page).getByRole('button', { name: 'Approve 3' }).click()));
+  const deciders: string[][] = [];
+  for (const page of people) {
+    await expect(modal(page)).toHaveCount(0);
+    await expect(page.getByText(/^by (Chinedu Okafor|Hauwa Bello)/)).toHaveCount(3);
+    deciders.push(await page.getByText(/^by (Chinedu Okafor|Hauwa Bello)/).allTextContents());
+  }
+  expect(deciders[0]).toEqual(deciders[1]);
+  const head = await apiAs(server.url, 'head@akada.example');
+  const log = await head.call<{ action: string; person: { email: string } | null }[]>(
+    'GET',
+    '/admin/audit?area=payment&limit=500',
+  );
+  expect(log.filter(({ person }) => person?.email === student.email)).toHaveLength(3);
 });
 
 test('a double click decides once', async ({ visit, server }) => {

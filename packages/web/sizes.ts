@@ -6,7 +6,13 @@ const dist = `${import.meta.dirname}/dist`;
 const kilobyte = 1000;
 
 /** What a visit downloads, at most (design page, "Bars"). Fonts count on the landing page, where the bar is on everything. */
-const limits = { landing: 60 * kilobyte, student: 150 * kilobyte };
+const limits = {
+  landing: 60 * kilobyte,
+  login: 150 * kilobyte,
+  dashboard: 150 * kilobyte,
+  browse: 150 * kilobyte,
+  exam: 150 * kilobyte,
+};
 
 function weigh(file: string): number {
   const path = `${dist}/${file}`;
@@ -32,19 +38,24 @@ function filesOf(manifest: Record<string, Entry>, names: readonly string[]): Set
 
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + weigh(file), 0);
 
-/** Brotli sizes of the two first visits; throws when one is over its limit. */
+/** Brotli sizes of first visits; throws when one is over its limit. */
 export function checkSizes(): void {
   const manifest: Record<string, Entry> = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
   const landingPage = readFileSync(`${dist}/landing.html`, 'utf8');
   const linked = [...landingPage.matchAll(/(?:href|src)="\/((?:assets\/)?[^"/]+\.(?:css|js|woff2|svg))"/g)];
   const landing = sum(['landing.html', ...new Set(linked.flatMap((match) => match[1] ?? []))]);
-  const student = sum([
-    'boot.js',
+  const visit = (...screens: string[]) =>
+    sum(['boot.js', ...filesOf(manifest, ['app.html', ...screens.map((screen) => `src/screens/${screen}.tsx`)])]);
+  const sizes = {
+    landing,
+    login: visit('auth/login'),
     // The layout and the dashboard are in what app.html itself brings (vite.config.ts, 'student').
-    ...filesOf(manifest, ['app.html']),
-  ]);
+    dashboard: visit(),
+    browse: visit('student/lessons/lessons'),
+    exam: visit('student/exam/exam-taking'),
+  };
   const over: string[] = [];
-  for (const [name, size] of Object.entries({ landing, student }) as [keyof typeof limits, number][]) {
+  for (const [name, size] of Object.entries(sizes) as [keyof typeof limits, number][]) {
     const line = `${name}: ${(size / kilobyte).toFixed(1)} KB of ${limits[name] / kilobyte} KB`;
     console.info(line);
     if (size > limits[name]) over.push(line);

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointsWithoutSchemas } from './vite-contract.ts';
+import { mathsFontsOnce } from './vite-maths.ts';
 import { pages } from './vite-pages.ts';
 import { toastsWithoutStyleTag } from './vite-toasts.ts';
 import { zodWithoutJsonSchema } from './vite-zod.ts';
@@ -17,10 +18,11 @@ export default defineConfig({
     toastsWithoutStyleTag(),
     zodWithoutJsonSchema(),
     endpointsWithoutSchemas(),
+    mathsFontsOnce(),
     pages(),
   ],
   appType: 'custom',
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
   build: {
     target,
     cssTarget: target,
@@ -36,11 +38,15 @@ export default defineConfig({
         codeSplitting: {
           // What every visit needs, in one file: it compresses better than in pieces and stays cached across releases.
           groups: [
-            { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|sonner)\// },
+            { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
             // With all they import: one request instead of thirty, each of which waits for the network of a cheap phone.
             { name: 'student', test: /screens\/student\/(?:student-layout|dashboard)\.tsx$/ },
+            {
+              name: 'controls',
+              test: /src\/ui\/(?!filter-bar|tabs|drawer|dialog|confirm-dialog|later)[\w-]+\.tsx$|\/lucide-react\//,
+              minShareCount: 3,
+            },
             { name: 'overlay', test: /src\/ui\/(?:drawer|dialog|confirm-dialog)\.tsx$/ },
-            { name: 'controls', test: /src\/ui\/(?!filter-bar)[\w-]+\.tsx$|\/lucide-react\//, minShareCount: 3 },
           ],
         },
       },

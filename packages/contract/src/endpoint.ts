@@ -34,6 +34,10 @@ export type Endpoint<
   summary: string;
   access: Access;
   status: number;
+  /** Of a reply that is a file, such as 'text/csv'; all others are JSON. */
+  mediaType?: string;
+  /** Of a body that may hold a file; all others are JSON. */
+  bodyType?: 'multipart/form-data';
   params: Params;
   query: Query;
   body: Body;
@@ -53,6 +57,8 @@ export function endpoint<
   summary: string;
   access: Access;
   status?: number;
+  mediaType?: string;
+  bodyType?: 'multipart/form-data';
   params?: Params;
   query?: Query;
   body?: Body;

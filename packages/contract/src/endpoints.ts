@@ -1,4 +1,5 @@
 import * as attempts from './attempts.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -17,7 +18,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint of the API by its name: what the matrix test, the router check and the OpenAPI document walk. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [auth, users, lessons, payments, messages, questions, exams, attempts, dashboard, ops, settings].flatMap((room) =>
-    Object.entries(room).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  [auth, users, lessons, payments, messages, questions, exams, attempts, dashboard, ops, settings, audit].flatMap(
+    (room) => Object.entries(room).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 );

@@ -6,6 +6,8 @@ export const errorStatus = {
   already_submitted: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
+  /** The token of an account that was suspended; its sign-in with the right password is `forbidden`. */
+  suspended: 401,
   forbidden: 403,
   not_open_yet: 403,
   closed: 403,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
-import { classLevel, id, instant, text } from './fields.ts';
+import { classLevel, id, instant, limit, page, pagination, search, text } from './fields.ts';
 import { paperQuestion, question } from './questions.ts';
 
 export const examId = z.object({ id: id('Exam ID is required') });
@@ -94,6 +94,10 @@ export const exam = z.object({
 });
 export type Exam = z.infer<typeof exam>;
 
+/** An exam as lists show it: how many questions, not which. */
+export const examSummary = exam.omit({ questions: true });
+export type ExamSummary = z.infer<typeof examSummary>;
+
 /** The own attempt as lists show it; the score stands there once it is submitted. */
 export const attemptSummary = z.object({
   _id: z.string(),
@@ -133,13 +137,25 @@ export const listExams = endpoint({
   path: '/exam',
   summary: 'Staff: all exams with their questions. Student: active exams of the own class and those sat, without',
   access: adminOnly,
-  reply: success(z.array(exam)),
+  query: z.object({
+    /** In the title. */
+    search: search.optional(),
+    classLevel: z
+      .union([z.literal('').transform(() => undefined), classLevel], { error: 'Please select a class level' })
+      .optional(),
+    /** `summary` leaves the questions out and only counts them. */
+    fields: z.enum(['', 'all', 'summary'], { error: 'fields must be all or summary' }).optional(),
+    page,
+    limit: limit(500),
+  }),
+  reply: success(z.array(examSummary.extend({ questions: z.array(question).optional() }))).extend({ pagination }),
 });
 
 /** `serverNow` stands beside the exams of a student, because the clock of a phone may be wrong. */
 export const listStudentExams = endpoint({
   ...listExams,
   access: studentOnly,
+  query: z.object({}),
   reply: success(z.array(studentExam)).extend({ serverNow: instant }),
 });
 

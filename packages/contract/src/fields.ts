@@ -70,14 +70,18 @@ export const pagination = z.object({
   totalPages: z.number(),
 });
 
+const rowsOfAPage = z.coerce
+  .number({ error: 'limit must be a number' })
+  .int('limit must be a whole number')
+  .min(1, 'limit must be 1 or more')
+  .max(500, 'limit must be at most 500');
+
 export function limit(fallback: number) {
-  return z.coerce
-    .number({ error: 'limit must be a number' })
-    .int('limit must be a whole number')
-    .min(1, 'limit must be 1 or more')
-    .max(500, 'limit must be at most 500')
-    .default(fallback);
+  return rowsOfAPage.default(fallback);
 }
+
+/** For a list that is whole unless a page of it is asked for. */
+export const limitOrAll = rowsOfAPage.optional();
 
 export const search = z
   .string({ error: 'search must be one text' })

@@ -1,4 +1,5 @@
 export * from './attempts.ts';
+export * from './audit.ts';
 export * from './auth.ts';
 export * from './dashboard.ts';
 export * from './endpoint.ts';

@@ -56,6 +56,29 @@ export const rejectBody = z.object({
   reason: text('Reason', { min: 3, max: 500, required: 'Please give a reason' }),
 });
 
+/** More than anyone can look through before saying yes to all of them. */
+export const mostAtOnce = 100;
+
+export const approveManyBody = z.object({
+  ids: z
+    .array(id('Payment ID is required'), { error: 'Please select at least one payment' })
+    .min(1, 'Please select at least one payment')
+    .max(mostAtOnce, `At most ${mostAtOnce} payments can be approved at once`),
+});
+
+export const approvalOutcomes = ['approved', 'already-approved', 'already-rejected', 'not-found'] as const;
+
+/** What became of one payment of several. */
+export const approval = z.object({
+  _id: z.string(),
+  outcome: z.enum(approvalOutcomes),
+  /** In plain English; of a payment that was decided before: by whom and when. */
+  message: z.string(),
+  /** As it stands now; null where there is none with this id. */
+  payment: staffPayment.nullable(),
+});
+export type Approval = z.infer<typeof approval>;
+
 export const payLesson = endpoint({
   method: 'POST',
   path: '/lesson/pay/:lessonId',
@@ -127,4 +150,13 @@ export const rejectPayment = endpoint({
   params: paymentId,
   body: rejectBody,
   reply: success(staffPayment),
+});
+
+export const approvePayments = endpoint({
+  method: 'PUT',
+  path: '/payment/approve',
+  summary: 'Approve several pending payments; the answer says of each whether this did it or who decided before',
+  access: adminOnly,
+  body: approveManyBody,
+  reply: success(z.array(approval)),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
-import { id, instant, search, text } from './fields.ts';
+import { id, instant, limit, page, pagination, search, text } from './fields.ts';
 import { filledOptions, minimumOptions, questionTypes } from './rules/question.ts';
 
 const questionId = z.object({ id: id('Question ID is required') });
@@ -74,6 +74,10 @@ export const questionForm = checked(questionFields(formMessages), formMessages);
 export const questionBody = checked(questionFields(questionMessages), questionMessages);
 export type QuestionBody = z.input<typeof questionBody>;
 
+/** A picture that stands with a question; `alt` says it in words. Its address is as good as secret: nobody can guess it. */
+export const questionPicture = z.object({ url: z.string(), alt: z.string(), width: z.number(), height: z.number() });
+export type QuestionPicture = z.infer<typeof questionPicture>;
+
 /** A question as staff see it, with its key. `question` repeats `text` for clients that read that name. */
 export const question = z.object({
   _id: z.string(),
@@ -84,10 +88,18 @@ export const question = z.object({
   correctAnswer: z.string(),
   exam: z.string().nullable(),
   points: z.number(),
+  picture: questionPicture.nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Question = z.infer<typeof question>;
+
+/** A question as the bank lists it. */
+export const listedQuestion = question.extend({
+  /** How many exams ask it. */
+  usedInExams: z.number(),
+});
+export type ListedQuestion = z.infer<typeof listedQuestion>;
 
 /** A question as it stands on a student's paper: no answer, and nothing that would tell it. */
 export const paperQuestion = question.pick({
@@ -97,13 +109,14 @@ export const paperQuestion = question.pick({
   type: true,
   options: true,
   points: true,
+  picture: true,
 });
 export type PaperQuestion = z.infer<typeof paperQuestion>;
 
 export const listQuestions = endpoint({
   method: 'GET',
   path: '/question',
-  summary: 'The question bank, newest first',
+  summary: 'The question bank, newest first; at most 500 at once',
   access: adminOnly,
   query: z.object({
     search: search.optional(),
@@ -116,8 +129,10 @@ export const listQuestions = endpoint({
       .enum(['', ...questionTypes], { error: 'type must be multiple-choice, true-false or short-answer' })
       .transform((value) => (value === '' ? undefined : value))
       .optional(),
+    page,
+    limit: limit(500),
   }),
-  reply: success(z.array(question)),
+  reply: success(z.array(listedQuestion)).extend({ pagination }),
 });
 
 export const getQuestion = endpoint({
@@ -163,4 +178,33 @@ export const deleteQuestion = endpoint({
   access: adminOnly,
   params: questionId,
   reply: success(z.null()),
+});
+
+/** A PNG, JPEG or WebP file of at most 2 MB; without it the picture that is there gets a new description. */
+export const pictureBody = z.object({
+  alt: text('Description', { min: 1, max: 300, required: 'Please describe the picture in words' }),
+  picture: z
+    .custom<Uint8Array | Blob>((value) => value instanceof Uint8Array, 'The picture must be a file')
+    .meta({ override: { type: 'string', format: 'binary' } })
+    .optional(),
+});
+
+export const setQuestionPicture = endpoint({
+  method: 'POST',
+  path: '/question/:id/picture',
+  summary: 'Give a question a picture; papers already handed out stay as they are',
+  access: adminOnly,
+  params: questionId,
+  bodyType: 'multipart/form-data',
+  body: pictureBody,
+  reply: success(question),
+});
+
+export const deleteQuestionPicture = endpoint({
+  method: 'DELETE',
+  path: '/question/:id/picture',
+  summary: 'Take the picture off a question; papers already handed out keep it',
+  access: adminOnly,
+  params: questionId,
+  reply: success(question),
 });

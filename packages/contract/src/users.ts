@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, everyRole, roles, staffOnly, studentOnly, success, superAdminOnly } from './endpoint.ts';
-import { classLevel, cpassword, email, figure, fullName, id, instant, newPassword, phoneNumber } from './fields.ts';
+import {
+  classLevel,
+  cpassword,
+  email,
+  figure,
+  fullName,
+  id,
+  instant,
+  limit,
+  newPassword,
+  page,
+  pagination,
+  phoneNumber,
+  search,
+} from './fields.ts';
+import { paymentStatuses } from './payments.ts';
 
 /** A person as the API shows them. A student's role is `user` on the wire. Never a hash. */
 export const user = z.object({
@@ -106,18 +121,144 @@ export const createAdmin = endpoint({
   reply: success(user),
 });
 
+/** A person as staff see them. */
+export const staffUser = user.extend({
+  /** False while suspended. */
+  isActive: z.boolean(),
+  /** Null when they never have. */
+  lastSignInAt: instant.nullable(),
+});
+export type StaffUser = z.infer<typeof staffUser>;
+
+export const userStatuses = ['active', 'suspended'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+const listQuery = z.object({
+  /** In the name or the e-mail address. */
+  search: search.optional(),
+  status: z
+    .enum(['', ...userStatuses], { error: 'status must be active or suspended' })
+    .transform((value) => (value === '' ? undefined : value))
+    .optional(),
+  page,
+  limit: limit(500),
+});
+
 export const listAdmins = endpoint({
   method: 'GET',
   path: '/admin/all-admin',
-  summary: 'All admins, newest first',
+  summary: 'Admins, newest first; at most 500 at once',
   access: staffOnly,
-  reply: success(z.array(user)),
+  query: listQuery,
+  reply: success(z.array(staffUser)).extend({ pagination }),
 });
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/all-user',
-  summary: 'All students, newest first',
+  summary: 'Students, newest first; at most 500 at once',
   access: staffOnly,
-  reply: success(z.array(user)),
+  query: listQuery,
+  reply: success(z.array(staffUser)).extend({ pagination }),
+});
+
+const ownedLesson = z.object({
+  _id: z.string(),
+  title: z.string(),
+  classLevel: z.string(),
+  subject: z.string(),
+  /** The share watched, in whole percent. */
+  progress: z.number(),
+  watchedAt: instant.nullable(),
+  purchasedAt: instant,
+  amount: z.number(),
+});
+export type OwnedLesson = z.infer<typeof ownedLesson>;
+
+const attemptOfUser = z.object({
+  _id: z.string(),
+  examId: z.string(),
+  examTitle: z.string(),
+  number: z.number(),
+  /** Over and not marked yet for the few seconds until the server has closed it. */
+  status: z.enum(['running', 'over', 'submitted']),
+  startTime: instant,
+  /** The deadline. */
+  endTime: instant,
+  submittedAt: instant.nullable(),
+  /** These are null until it is marked. */
+  score: z.number().nullable(),
+  correctAnswers: z.number().nullable(),
+  percent: z.number().nullable(),
+  grade: z.string().nullable(),
+  timeTakenSeconds: z.number().nullable(),
+  totalPoints: z.number(),
+  totalQuestions: z.number(),
+});
+export type AttemptOfUser = z.infer<typeof attemptOfUser>;
+
+const paymentOfUser = z.object({
+  _id: z.string(),
+  lessonId: z.string(),
+  lessonTitle: z.string(),
+  amount: z.number(),
+  paymentMethod: z.string(),
+  status: z.enum(paymentStatuses),
+  reason: z.string().nullable(),
+  reference: z.string(),
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+  decidedBy: z.string().nullable(),
+});
+export type PaymentOfUser = z.infer<typeof paymentOfUser>;
+
+/** At most this many of each list on a person's page: the newest. */
+export const userPageRows = 100;
+
+const userId = z.object({ id: id('User ID is required') });
+
+/** Lists are newest first and hold at most `userPageRows`; `total` counts all. */
+const listOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number(), rows: z.array(row) });
+
+const userPage = staffUser.extend({
+  purchases: listOf(ownedLesson),
+  attempts: listOf(attemptOfUser),
+  payments: listOf(paymentOfUser),
+});
+export type UserPage = z.infer<typeof userPage>;
+
+export const getUserPage = endpoint({
+  method: 'GET',
+  path: '/admin/users/:id',
+  summary: 'One person with lessons, exams and payments: students for an admin, anybody for a super-admin; else 404',
+  access: staffOnly,
+  params: userId,
+  reply: success(userPage),
+});
+
+export const suspendUser = endpoint({
+  method: 'PUT',
+  path: '/admin/users/:id/suspend',
+  summary: 'Close an account: its sessions end at once, running exams go on by the clock; twice is as once',
+  access: staffOnly,
+  params: userId,
+  reply: success(staffUser),
+});
+
+export const reactivateUser = endpoint({
+  method: 'PUT',
+  path: '/admin/users/:id/reactivate',
+  summary: 'Let a suspended person sign in again; twice is as once',
+  access: staffOnly,
+  params: userId,
+  reply: success(staffUser),
+});
+
+export const signOutUser = endpoint({
+  method: 'PUT',
+  path: '/admin/users/:id/sign-out',
+  summary: 'End every session of an account',
+  access: staffOnly,
+  params: userId,
+  reply: success(staffUser),
 });

@@ -1,5 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serveAttempts } from './attempts/attempts.routes.ts';
+import { serveResults } from './attempts/results.routes.ts';
+import { serveAudit } from './audit/audit.routes.ts';
 import { serveAuth } from './auth/auth.routes.ts';
 import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import { serveExams } from './exams/exams.routes.ts';
@@ -16,6 +18,7 @@ import { serveMessages } from './messages/messages.routes.ts';
 import { serveDocs } from './ops/docs.routes.ts';
 import { serveOps } from './ops/ops.routes.ts';
 import { servePayments } from './payments/payments.routes.ts';
+import { serveQuestionPictures } from './questions/picture.routes.ts';
 import { serveQuestions } from './questions/questions.routes.ts';
 import { serveSettings } from './settings/settings.routes.ts';
 import { serveUsers } from './users/users.routes.ts';
@@ -61,11 +64,14 @@ export async function buildApp(
       servePayments(api, context);
       serveMessages(api, context);
       serveQuestions(api, context);
+      await serveQuestionPictures(api, context);
       serveExams(api, context);
       serveAttempts(api, context);
+      serveResults(api, context);
       serveDashboard(api, context);
       serveOps(api, context);
       serveSettings(api, context);
+      serveAudit(api, context);
       await serveDocs(api, context);
     },
     { prefix: '/api' },

@@ -1,21 +1,35 @@
-import { readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { openDb } from './db/open.ts';
+import { DataDirInUse } from './ops/data-dir.ts';
+import { seedCommand } from './seed/seed-command.ts';
+import { SeedRefused } from './seed/seed-school.ts';
 
 /** `npm run cli -- migrate`: what an operator runs by hand. */
 
-const commands: Readonly<Record<string, () => Promise<string>>> = {
-  migrate: async () => {
-    const db = await openDb(readConfig(process.env).databaseUrl);
-    await migrate(db);
-    await db.destroy();
-    return 'The database is at the newest schema.';
-  },
+async function migrateCommand(): Promise<string> {
+  const db = await openDb(readConfig(process.env).databaseUrl);
+  await migrate(db);
+  await db.destroy();
+  return 'The database is at the newest schema.';
+}
+
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<string>>> = {
+  migrate: migrateCommand,
+  seed: seedCommand,
 };
 
-const command = commands[process.argv[2] ?? ''];
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
 if (command) {
-  process.stdout.write(`${await command()}\n`);
+  try {
+    process.stdout.write(`${await command(args)}\n`);
+  } catch (error) {
+    const isKnown = error instanceof SeedRefused || error instanceof DataDirInUse || error instanceof ConfigError;
+    if (!isKnown) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
 } else {
   process.stderr.write(`Usage: npm run cli -- <${Object.keys(commands).join(' | ')}>\n`);
   process.exit(2);

@@ -36,6 +36,8 @@ describe('a planted breach is found', () => {
     ['a room enters another room', 'server/src/lessons/lessons.routes.ts', '../payments/payments.queries.ts'],
     ['a door is used the wrong way', 'server/src/questions/exam-list.ts', '../exams/exams.queries.ts'],
     ['a common room enters a domain', 'server/src/http/serve.ts', '../users/users.queries.ts'],
+    ['a common room writes the audit log', 'server/src/http/serve.ts', '../audit/record.ts'],
+    ['a room reads the audit log', 'server/src/payments/payments.routes.ts', '../audit/audit.queries.ts'],
     ['a room imports the demo school', 'server/src/ops/ops.routes.ts', '../demo/accounts.ts'],
     ['a room imports the whole app', 'server/src/ops/ops.routes.ts', '../app.ts'],
     ['the server imports the test house', 'server/src/app.ts', '../test/house.ts'],
@@ -84,6 +86,7 @@ describe('a planted breach is found', () => {
         'server/src/attempts/start.ts',
         `import { a } from '../exams/exams.queries.ts';\nimport { b } from '../db/schema.ts';`,
       ],
+      ['server/src/payments/decide.ts', `import { a } from '../audit/record.ts';`],
       ['server/src/demo/load-demo.ts', `import { a } from '../attempts/start.ts';`],
       ['server/src/exams/exams.test.ts', `import { openHouse } from '../../test/house.ts';`],
       [

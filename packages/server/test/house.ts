@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { ErrorReply } from '@akada/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -60,7 +63,7 @@ export async function openHouse({ env = {}, webRoot, clock = new TestClock() }: 
   const config: Config = Object.freeze({
     ...readConfig({ SCHOOL_NAME: 'Test School', PUBLIC_URL: 'http://school.test', ...env }),
     databaseUrl: url,
-    dataDir: import.meta.dirname,
+    dataDir: mkdtempSync(join(tmpdir(), 'akada-house-')),
   });
   const context: Context = {
     db,
@@ -85,6 +88,7 @@ export async function openHouse({ env = {}, webRoot, clock = new TestClock() }: 
   onTestFinished(async () => {
     await app.close();
     await drop();
+    rmSync(config.dataDir, { recursive: true, force: true });
     if (!mayLogErrors) expect(errors).toEqual([]);
   });
 

@@ -44,3 +44,22 @@ export async function aSitting({ exam: wishes = {}, ...options }: Wishes = {}) {
 export function rightAnswers(questions: readonly [Question, Question, Question]): [Given, Given, Given] {
   return [answer(questions[0], '4', 1), answer(questions[1], 'true', 1), answer(questions[2], 'Abuja', 1)];
 }
+
+/** Three students of one class: one with all right, one with one right, one still at it. */
+export async function aClassThatSat(wishes: Wishes = {}) {
+  const scene = await aSitting(wishes);
+  const { house, exam, questions } = scene;
+  const sit = async (fullName: string) => {
+    const desk = deskOf(house, await aStudent(house, { fullName }), exam);
+    await desk.start();
+    return desk;
+  };
+  const running = await sit('Zainab Musa');
+  const weak = await sit('Tunde Bakare');
+  const strong = await sit('Amara Eze');
+  await running.save(answer(questions[0], '4', 1));
+  house.clock.advance({ minutes: 5 });
+  await weak.submit(answer(questions[0], '3'), answer(questions[1], 'true'));
+  await strong.submit(...rightAnswers(questions));
+  return { ...scene, running, weak, strong };
+}

@@ -3,6 +3,7 @@ import { openSession } from '../src/auth/sessions.queries.ts';
 import { getUserRow } from '../src/users/users.queries.ts';
 import type { House } from './house.ts';
 import { anAdmin, aPerson, aStudent, aSuperAdmin, type Person, password } from './people.ts';
+import { pictureForm } from './pictures.ts';
 import { answer, deskOf, rightAnswers } from './sitting.ts';
 import { aLesson, aMessage, anExam, aPayment, aPurchase, aQuestion, threeQuestions } from './things.ts';
 
@@ -118,6 +119,10 @@ export const calls: Readonly<Record<string, (world: World, caller: Person | null
   'POST /admin/create-admin': () => ({ body: { ...unique(), fullName: 'New Admin', password } }),
   'GET /admin/all-admin': () => ({}),
   'GET /admin/all-user': () => ({}),
+  'GET /admin/users/:id': ({ student }) => ({ id: student._id }),
+  'PUT /admin/users/:id/suspend': ({ other }) => ({ id: other._id }),
+  'PUT /admin/users/:id/reactivate': ({ inactive }) => ({ id: inactive._id }),
+  'PUT /admin/users/:id/sign-out': ({ other }) => ({ id: other._id }),
   'GET /lesson': () => ({}),
   'GET /lesson/my/purchased': () => ({}),
   'GET /lesson/:id': ({ lesson }) => ({ id: lesson._id }),
@@ -133,6 +138,7 @@ export const calls: Readonly<Record<string, (world: World, caller: Person | null
   'GET /payment/mine': () => ({}),
   'GET /payment/:id': ({ payment }) => ({ id: payment._id }),
   'PUT /payment/:id/approve': ({ payment }) => ({ id: payment._id }),
+  'PUT /payment/approve': ({ payment }) => ({ body: { ids: [payment._id] } }),
   'PUT /payment/:id/reject': async ({ house, student, admin }) => {
     const other = await aLesson(house, admin, {
       title: 'Wanted',
@@ -148,6 +154,14 @@ export const calls: Readonly<Record<string, (world: World, caller: Person | null
   'POST /question': () => ({ body: { text: 'New?', type: 'short-answer', correctAnswer: 'yes' } }),
   'PUT /question/:id': ({ questions }) => ({ id: questions[1]._id, body: { points: 5 } }),
   'DELETE /question/:id': ({ questions }) => ({ id: questions[2]._id }),
+  'POST /question/:id/picture': ({ questions }) => ({ id: questions[1]._id, body: pictureForm('A straight line') }),
+  'DELETE /question/:id/picture': async ({ house, admin, questions }) => {
+    await house.ask('POST', `/question/${questions[1]._id}/picture`, {
+      as: admin,
+      body: pictureForm('A straight line'),
+    });
+    return { id: questions[1]._id };
+  },
   'GET /exam': () => ({}),
   'GET /exam/:id': ({ exam }) => ({ id: exam._id }),
   'GET /exam/get/:id': ({ exam }) => ({ id: exam._id }),
@@ -173,8 +187,10 @@ export const calls: Readonly<Record<string, (world: World, caller: Person | null
   'GET /studentExam/exams/score/:examId': ({ sat }) => ({ id: sat._id }),
   'GET /studentExam/exams/remaining-time/:examId': ({ exam }) => ({ id: exam._id }),
   'GET /studentExam/exams/:examId': ({ sat }) => ({ id: sat._id }),
+  'GET /studentExam/exams/:examId/results.csv': ({ sat }) => ({ id: sat._id }),
   'GET /admin/stats': () => ({}),
   'GET /admin/system-status': () => ({}),
+  'GET /admin/audit': () => ({}),
   'GET /admin/settings': () => ({}),
   'PUT /admin/settings': () => ({ body: { bankName: 'First Bank of the World', accountNumber: '0123456789' } }),
   'GET /health': () => ({}),

@@ -17,7 +17,9 @@ try {
       '/student/my-lessons': ['/lesson/my/purchased'],
       '/student/exams': ['/exam'],
     };
-    const screen = role === 'user' && location.search === '' ? ofStudents[location.pathname] : undefined;
+    const exam = /^\/student\/exam\/([0-9a-f]{24})$/.exec(location.pathname)?.[1];
+    const paths = exam ? [`/exam/${exam}`] : ofStudents[location.pathname];
+    const screen = role === 'user' && location.search === '' ? paths : undefined;
     const ask = (path) => fetch(`/api${path}`, { headers: { Accept: 'application/json', token } });
     const replies = new Map(['/school', '/user', ...(screen ?? [])].map((path) => [`/api${path}`, ask(path)]));
     for (const reply of replies.values()) reply.catch(() => undefined);

@@ -1,22 +1,45 @@
 import './ui/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { loadFirstData } from './data/first-data.ts';
 import { queryClient } from './data/query-client.ts';
-import { schoolQuery } from './data/school.ts';
 import { routes } from './router.tsx';
+import { sessionToken } from './state/session.ts';
 
-void queryClient.prefetchQuery(schoolQuery);
+/** Without an answer after this long the screen shows what it has, and skeletons for the rest. */
+const patienceMs = 1000;
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** The scripts of the screen at this address are there. */
+function isReady(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
 
 const router = createBrowserRouter(routes);
 const root = document.getElementById('root');
 if (!root) throw new Error('app.html has no #root');
-createRoot(root).render(
+const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
+);
+const firstData = loadFirstData(queryClient, sessionToken(), window.location);
+const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+// app.html says Loading... by itself. One rendering with everything in it is less work for a slow phone than three that
+// replace each other, nothing jumps in it, and as a transition it never keeps the phone busy for long.
+void Promise.all([isReady(router), Promise.race([firstData, patience])]).then(() =>
+  startTransition(() => createRoot(root).render(app)),
 );

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useNavigation, useRouteError } from 'react-r
 import { messageOf } from './lib/call-error.ts';
 import { ErrorPanel } from './ui/error-panel.tsx';
 import { FullScreenLoading } from './ui/full-screen-loading.tsx';
-import { Toaster } from './ui/toaster.tsx';
+import { ToasterLater } from './ui/toaster-later.tsx';
 
 /** Around every screen: toasts, scroll position, a line at the top while the next screen's code arrives. */
 export function Root() {
@@ -13,7 +13,7 @@ export function Root() {
       {busy && <div className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-marigold" aria-hidden="true" />}
       <Outlet />
       <ScrollRestoration />
-      <Toaster />
+      <ToasterLater />
     </>
   );
 }

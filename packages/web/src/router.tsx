@@ -91,12 +91,20 @@ const admin: RouteObject[] = [
         lazy: { Component: async () => (await import('./screens/admin/users/users.tsx')).Users },
       },
       {
+        path: '/admin/users/:userId',
+        lazy: { Component: async () => (await import('./screens/admin/users/user-page.tsx')).UserPage },
+      },
+      {
         path: '/admin/lessons',
         lazy: { Component: async () => (await import('./screens/admin/lessons/lessons.tsx')).Lessons },
       },
       {
         path: '/admin/exams',
         lazy: { Component: async () => (await import('./screens/admin/exams/exams.tsx')).Exams },
+      },
+      {
+        path: '/admin/exams/:examId/results',
+        lazy: { Component: async () => (await import('./screens/admin/exam-results/exam-results.tsx')).ExamResults },
       },
       {
         path: '/admin/questions',
@@ -137,6 +145,14 @@ const superAdmin: RouteObject[] = [
       {
         path: '/super-admin/create-admin',
         lazy: { Component: async () => (await import('./screens/super-admin/create-admin.tsx')).CreateAdmin },
+      },
+      {
+        path: '/super-admin/audit',
+        lazy: { Component: async () => (await import('./screens/super-admin/audit/audit.tsx')).Audit },
+      },
+      {
+        path: '/super-admin/status',
+        lazy: { Component: async () => (await import('./screens/super-admin/status.tsx')).Status },
       },
     ],
   },

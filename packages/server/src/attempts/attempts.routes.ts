@@ -5,7 +5,6 @@ import {
   getScore,
   getStudentExam,
   getStudentExamAlias,
-  listExamResults,
   listStudentExams,
   saveAnswers,
   startExam,
@@ -29,7 +28,6 @@ import {
 } from './attempts.queries.ts';
 import { finaliseOverdue } from './finalise.ts';
 import { getPaper, type Paper } from './paper.ts';
-import { findResultRows, toResults } from './results.ts';
 import { marksOf } from './score.ts';
 import { startAttempt } from './start.ts';
 import { getForStudent, listForStudent } from './student-exams.ts';
@@ -181,13 +179,5 @@ export function serveAttempts(app: FastifyInstance, context: Context): void {
     const seconds = attempt.status === 'running' ? remainingSeconds(Date.parse(attempt.deadline_at), context.now()) : 0;
     const remainingTime = seconds > 0 ? { minutes: Math.floor(seconds / 60), seconds: seconds % 60 } : (0 as const);
     return { message: seconds > 0 ? 'Time remaining' : 'Time is up', data: { remainingTime }, remainingTime };
-  });
-
-  serve(app, context, listExamResults, async ({ params, query }) => {
-    const exam = await db.selectFrom('exams').select('_id').where('_id', '=', params.examId).executeTakeFirst();
-    if (!exam) throw new AppError('not_found', 'Exam not found');
-    await finaliseOverdue(context, { examId: params.examId });
-    const rows = await findResultRows(db, params.examId, query.studentName);
-    return { message: 'Results', data: await toResults(db, rows) };
   });
 }

@@ -1,26 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/house.ts';
-import { aStudent } from '../../test/people.ts';
-import { answer, aSitting, deskOf, rightAnswers } from '../../test/sitting.ts';
-
-/** Three students of one class: one with all right, one with one right, one still at it. */
-async function aClassThatSat() {
-  const scene = await aSitting();
-  const { house, exam, questions } = scene;
-  const sit = async (fullName: string) => {
-    const desk = deskOf(house, await aStudent(house, { fullName }), exam);
-    await desk.start();
-    return desk;
-  };
-  const running = await sit('Zainab Musa');
-  const weak = await sit('Tunde Bakare');
-  const strong = await sit('Amara Eze');
-  await running.save(answer(questions[0], '4', 1));
-  house.clock.advance({ minutes: 5 });
-  await weak.submit(answer(questions[0], '3'), answer(questions[1], 'true'));
-  await strong.submit(...rightAnswers(questions));
-  return { ...scene, running, weak, strong };
-}
+import { aClassThatSat, aSitting } from '../../test/sitting.ts';
 
 type Result = { student: { fullName: string }; score: number | null };
 const names = (results: Result[]) => results.map((result) => result.student.fullName);
@@ -40,6 +20,7 @@ describe('the results of an exam', () => {
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       student: { _id: weak.student._id, fullName: 'Tunde Bakare' },
       exam: { _id: exam._id, title: 'First term test' },
+      number: 1,
       startTime: '2026-09-15T09:00:00.000Z',
       endTime: '2026-09-15T09:30:00.000Z',
       submittedAt: '2026-09-15T09:05:00.000Z',
@@ -69,7 +50,12 @@ describe('the results of an exam', () => {
       ],
       score: 1,
       totalPoints: 6,
+      correctAnswers: 1,
+      totalQuestions: 3,
       percent: 33,
+      grade: 'F',
+      timeTaken: '5m 0s',
+      timeTakenSeconds: 300,
     });
   });
 
@@ -80,6 +66,8 @@ describe('the results of an exam', () => {
       submittedAt: null,
       score: null,
       percent: null,
+      grade: null,
+      timeTaken: null,
     });
   });
 
@@ -106,6 +94,12 @@ describe('the results of an exam', () => {
 
   test('of an exam nobody sat are an empty list', async () => {
     const { results } = await aSitting();
-    expect((await results()).body).toEqual({ success: true, message: 'Results', data: [] });
+    expect((await results()).body).toMatchObject({
+      success: true,
+      message: 'Results',
+      data: [],
+      pagination: { total: 0, page: 1, totalPages: 0 },
+      summary: { finished: 0, running: 0, averagePercent: null, highestPercent: null },
+    });
   });
 });

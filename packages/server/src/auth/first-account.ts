@@ -1,9 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Db, Trx } from '../db/schema.ts';
+import { actorOf } from '../audit/record.ts';
+import type { Db, Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { hashPassword } from '../users/password.ts';
-import { insertUser } from '../users/users.queries.ts';
+import { recordAccount } from '../users/record-account.ts';
+import { insertUser, type NewUser } from '../users/users.queries.ts';
 
 /** How an installation gets its first super-admin: from the environment, or through a link printed once at the start. */
 
@@ -29,8 +31,15 @@ async function newSuperAdmin(context: Context, account: FirstAccount) {
   };
 }
 
+async function openAccount(trx: Trx, account: NewUser, at: string, requestId: string): Promise<UserRow> {
+  const after = await insertUser(trx, account, at);
+  await recordAccount(trx, 'user.set-up', { by: actorOf(after, requestId), at }, { after });
+  return after;
+}
+
 export async function createFirstSuperAdmin(context: Context, account: FirstAccount): Promise<void> {
-  await insertUser(context.db, await newSuperAdmin(context, account), iso(context.now()));
+  const row = await newSuperAdmin(context, account);
+  await context.db.transaction().execute((trx) => openAccount(trx, row, iso(context.now()), ''));
 }
 
 /** A new link at each start until it was used; only its hash is kept. */
@@ -54,7 +63,7 @@ async function spendLink(trx: Trx, token: string): Promise<void> {
 }
 
 /** Spends the link and opens the account in one transaction; a wrong link spends nothing. */
-export async function setUp(context: Context, token: string, account: FirstAccount) {
+export async function setUp(context: Context, token: string, account: FirstAccount, requestId: string) {
   const wanted = context.config.superAdmin.email;
   if (wanted && wanted !== account.email) {
     throw new AppError('invalid', 'The first account must use the e-mail address of SUPER_ADMIN_EMAIL', 'email');
@@ -62,6 +71,6 @@ export async function setUp(context: Context, token: string, account: FirstAccou
   const row = await newSuperAdmin(context, account);
   return context.db.transaction().execute(async (trx) => {
     await spendLink(trx, token);
-    return insertUser(trx, row, iso(context.now()));
+    return openAccount(trx, row, iso(context.now()), requestId);
   });
 }

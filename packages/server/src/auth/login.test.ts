@@ -55,7 +55,7 @@ describe('signing in', () => {
 });
 
 describe('a sign-in that is refused', () => {
-  test('looks the same for an unknown account, a wrong password and a suspended one', async () => {
+  test('looks the same for an unknown account and a wrong password, of a suspended account too', async () => {
     const house = await openHouse();
     const ada = await aStudent(house);
     const suspended = await aStudent(house);
@@ -67,7 +67,7 @@ describe('a sign-in that is refused', () => {
       await login(house, { phoneNumber: ada.phoneNumber, password: 'wrong' }),
       await login(house, { phoneNumber: '000', password: 'wrong' }),
       await login(house, { phoneNumber: ' ', password: 'wrong' }),
-      await login(house, { email: suspended.email, password }),
+      await login(house, { email: suspended.email, password: 'wrong' }),
     ];
     for (const reply of replies) {
       const { requestId, ...rest } = reply.body;
@@ -76,6 +76,18 @@ describe('a sign-in that is refused', () => {
       expect(requestId).toBe(reply.headers['x-request-id']);
     }
     expect(new Set(replies.map((reply) => Object.keys(reply.headers).join())).size).toBe(1);
+  });
+
+  test('says that the account is suspended to who knows the password, and to nobody else', async () => {
+    const house = await openHouse();
+    const suspended = await aStudent(house);
+    await house.db.updateTable('users').set({ is_active: 0 }).where('_id', '=', suspended._id).execute();
+    const reply = await login(house, { email: suspended.email, password });
+    expect(refusal(reply)).toEqual({
+      status: 403,
+      message: 'Your account is suspended. Please contact your school.',
+    });
+    expect(reply.body.token).toBeUndefined();
   });
 
   test('does not open an admin account that has no phone number to an empty one', async () => {

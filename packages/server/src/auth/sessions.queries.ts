@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { UserRow } from '../db/schema.ts';
+import { type Actor, actorOf, recordAudit } from '../audit/record.ts';
+import type { Db, Trx, UserRow } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
+import type { Caller } from '../http/session.ts';
 import { hashSessionId, newSessionId, signToken } from '../http/token.ts';
+import { noteSignIn } from '../users/managed-user.ts';
 
 /** How long a sign-in lasts: 14 days, 12 hours for staff (decisions, section 4). */
 const studentLifeMs = 14 * 24 * 3_600_000;
@@ -12,33 +16,58 @@ export function addressHash(context: Context, address: string): string {
   return createHmac('sha256', context.secret).update(`address:${address}`).digest('hex').slice(0, 32);
 }
 
+/** Only staff: when a student studies is nobody's business. */
+async function recordSession(trx: Trx, action: 'session.sign-in' | 'session.sign-out', by: Actor, at: string) {
+  if (by.role === 'user') return;
+  await recordAudit(trx, { action, by, at, subject: { kind: 'person', _id: by._id, title: by.fullName } });
+}
+
+type NewSession = { user_id: string; id_hash: string; address_hash: string; created_at: string; expires_at: string };
+
+async function insertSession(trx: Trx, session: NewSession, by: Actor, longDead: string): Promise<void> {
+  if (!(await noteSignIn(trx, session.user_id, session.created_at))) {
+    throw new AppError('forbidden', 'Your account is suspended. Please contact your school.');
+  }
+  await trx.deleteFrom('sessions').where('user_id', '=', session.user_id).where('expires_at', '<', longDead).execute();
+  await trx.insertInto('sessions').values(session).execute();
+  await recordSession(trx, 'session.sign-in', by, session.created_at);
+}
+
 /** Opens a session and gives its token. Dead sessions of the same account are swept on the way. */
-export async function openSession(context: Context, user: UserRow, address: string): Promise<string> {
+export async function openSession(context: Context, user: UserRow, address: string, requestId = ''): Promise<string> {
   const now = context.now();
   const expiresAt = now + (user.role === 'user' ? studentLifeMs : staffLifeMs);
   const sessionId = newSessionId();
-  const longDead = iso(now - studentLifeMs);
-  await context.db.deleteFrom('sessions').where('user_id', '=', user._id).where('expires_at', '<', longDead).execute();
-  await context.db
-    .insertInto('sessions')
-    .values({
-      id_hash: hashSessionId(sessionId),
-      user_id: user._id,
-      address_hash: addressHash(context, address),
-      created_at: iso(now),
-      expires_at: iso(expiresAt),
-    })
-    .execute();
+  const session = {
+    id_hash: hashSessionId(sessionId),
+    user_id: user._id,
+    address_hash: addressHash(context, address),
+    created_at: iso(now),
+    expires_at: iso(expiresAt),
+  };
+  const by = actorOf(user, requestId);
+  await context.db.transaction().execute((trx) => insertSession(trx, session, by, iso(now - studentLifeMs)));
   return signToken(context.secret, user, sessionId, { issuedAt: now, expiresAt });
 }
 
-export async function endSession(context: Context, sessionHash: string): Promise<void> {
-  await context.db.deleteFrom('sessions').where('id_hash', '=', sessionHash).execute();
+export async function endSession(trx: Trx, caller: Caller, at: string): Promise<void> {
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('id_hash', '=', caller.sessionHash)
+    .returning('id_hash')
+    .executeTakeFirst();
+  if (ended) await recordSession(trx, 'session.sign-out', caller, at);
 }
 
 /** Ends every session of the account but the one given. */
-export async function endOtherSessions(context: Context, userId: string, sessionHash: string): Promise<void> {
-  await context.db.deleteFrom('sessions').where('user_id', '=', userId).where('id_hash', '!=', sessionHash).execute();
+export async function endOtherSessions(db: Db, userId: string, sessionHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id_hash', '!=', sessionHash).execute();
+}
+
+/** How many there were. */
+export async function endAllSessions(trx: Trx, userId: string): Promise<number> {
+  const ended = await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('id_hash').execute();
+  return ended.length;
 }
 
 export async function hasSignedInFrom(context: Context, userId: string, address: string): Promise<boolean> {

@@ -3,6 +3,10 @@ import * as m0001 from './migrations/0001-school.ts';
 import * as m0002 from './migrations/0002-lesson-progress.ts';
 import * as m0003 from './migrations/0003-settings.ts';
 import * as m0004 from './migrations/0004-messages.ts';
+import * as m0005questions from './migrations/0005-question-pictures.ts';
+import * as m0005users from './migrations/0005-users.ts';
+import * as m0006 from './migrations/0006-admin-lists.ts';
+import * as m0008 from './migrations/0008-audit.ts';
 import type { Db } from './schema.ts';
 
 /** Numbered, frozen, forward only. A change of the schema is a new file here, never an edit. */
@@ -11,6 +15,10 @@ const migrations = {
   '0002-lesson-progress': m0002,
   '0003-settings': m0003,
   '0004-messages': m0004,
+  '0005-question-pictures': m0005questions,
+  '0005-users': m0005users,
+  '0006-admin-lists': m0006,
+  '0008-audit': m0008,
 };
 
 /** Brings the database to the newest schema; true when it was empty before. */

@@ -1,3 +1,5 @@
+import type { AuditSubject } from '@akada/contract';
+import type { AuditAction, AuditArea } from '@akada/contract/rules/audit';
 import type { Kysely, Transaction } from 'kysely';
 
 /** The rows as they stand in both engines. Two column types: text and integer; flags are 0 or 1, times ISO text UTC. */
@@ -12,6 +14,9 @@ export type UserRow = {
   is_verified: number;
   is_active: number;
   password_hash: string;
+  /** Name and e-mail address in lower case: what the lists of people are searched by. */
+  search_text: string;
+  last_sign_in_at: string | null;
   created_at: string;
   updated_at: string;
 };
@@ -80,6 +85,8 @@ export type PaymentRow = {
   decided_by: string | null;
   decided_by_name: string | null;
   decided_at: string | null;
+  /** Name, e-mail address and lesson, a line each, in lower case: what the list is searched by. */
+  search_text: string;
   created_at: string;
 };
 
@@ -92,6 +99,8 @@ export type QuestionRow = {
   correct_answer: string;
   exam_id: string | null;
   points: number;
+  /** JSON: {hash, alt, width, height}; the file is `pictures/{hash}.webp` in DATA_DIR. */
+  picture: string | null;
   created_at: string;
   updated_at: string;
 };
@@ -162,6 +171,29 @@ export type InstallationRow = { key: string; value: string };
 /** `value` is JSON. What has no row stands as the environment says. */
 export type SettingRow = { key: string; value: string; updated_at: string; updated_by: string | null };
 
+/** An action of staff, never changed once written: the database refuses it. */
+export type AuditRow = {
+  _id: string;
+  at: string;
+  /** Name and role at the time; they stay when the account is gone. */
+  actor_id: string;
+  actor_name: string;
+  actor_role: UserRow['role'];
+  action: AuditAction;
+  area: AuditArea;
+  subject_kind: AuditSubject;
+  subject_id: string;
+  subject_title: string;
+  /** The student it concerned; null once that account was deleted. */
+  person_id: string | null;
+  /** JSON objects of the fields that changed. */
+  before: string | null;
+  after: string | null;
+  request_id: string;
+  /** In lower case: name of the actor, what was done, what to. */
+  search_text: string;
+};
+
 export type Schema = {
   users: UserRow;
   sessions: SessionRow;
@@ -179,6 +211,7 @@ export type Schema = {
   messages: MessageRow;
   installation: InstallationRow;
   settings: SettingRow;
+  audit: AuditRow;
 };
 
 /** The database or a transaction of it. Inside a transaction use only what the callback got. */

@@ -1,6 +1,7 @@
 import { schoolDay } from '@akada/contract/rules/school-day';
 import { startAttempt } from '../attempts/start.ts';
 import { handIn } from '../attempts/take-answers.ts';
+import { actorOf } from '../audit/record.ts';
 import type { Db, LessonRow, Trx, UserRow } from '../db/schema.ts';
 import { examDates } from '../exams/exam-dates.ts';
 import { insertExam } from '../exams/exams.queries.ts';
@@ -8,7 +9,8 @@ import { type Context, iso } from '../http/context.ts';
 import { newIdAt } from '../http/new-id.ts';
 import type { Caller } from '../http/session.ts';
 import { insertLesson } from '../lessons/lessons.queries.ts';
-import { decidePayment, payFor } from '../payments/payments.queries.ts';
+import { decidePayment } from '../payments/decide.ts';
+import { payFor } from '../payments/payments.queries.ts';
 import { insertQuestion } from '../questions/questions.queries.ts';
 import { saveSettings } from '../settings/save-settings.ts';
 import { hashPassword } from '../users/password.ts';
@@ -145,7 +147,7 @@ const demoBank = {
 };
 
 async function loadSettings(context: Context, admin: UserRow): Promise<void> {
-  await context.db.transaction().execute((trx) => saveSettings(trx, context, demoBank, admin));
+  await context.db.transaction().execute((trx) => saveSettings(trx, context, demoBank, actorOf(admin, '')));
   await context.refreshSettings();
 }
 
@@ -176,13 +178,14 @@ async function loadPayments(
       const fate = roll.next().value;
       if (index >= 2 && fate > 0.7) continue;
       const isRejected = index >= 1 && fate > 0.55;
-      await decidePayment(context.db, row._id, {
-        status: isRejected ? 'rejected' : 'approved',
+      const decision = {
+        status: isRejected ? ('rejected' as const) : ('approved' as const),
         reason: isRejected ? 'We could not find this transfer in our account.' : null,
-        by: { _id: admin._id, fullName: admin.full_name },
+        by: { _id: admin._id, fullName: admin.full_name, role: admin.role, requestId: '' },
         at: iso(Math.min(context.now(), then + 5 * hourMs)),
         timeZone: context.settings().timeZone,
-      });
+      };
+      await context.db.transaction().execute((trx) => decidePayment(trx, row._id, decision));
     }
   }
 }
@@ -216,6 +219,7 @@ async function loadAttempts(context: Context, students: UserRow[], exams: Placed
         classLevel: student.class_level,
         role: 'user',
         sessionHash: '',
+        requestId: '',
       };
       const answers = exam.questions.map((question) => answerTo(question, roll.next().value < skill));
       await context.db.transaction().execute(async (trx) => {

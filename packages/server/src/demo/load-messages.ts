@@ -1,3 +1,4 @@
+import { actorOf } from '../audit/record.ts';
 import type { UserRow } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { newIdAt } from '../http/new-id.ts';
@@ -44,6 +45,8 @@ export async function loadMessages(context: Context, admin: UserRow, students: r
     const then = context.now() - hoursAgo * hourMs;
     const studentId = (students[from] as UserRow)._id;
     const { _id } = await storeMessage(db, { _id: newIdAt(then), studentId, teacher, text, now: then });
-    if (handled) await handleMessageOf(db, _id, { handled, by: admin._id, at: iso(then + 2 * hourMs) });
+    if (!handled) continue;
+    const handling = { handled, by: actorOf(admin, ''), at: iso(then + 2 * hourMs) };
+    await db.transaction().execute((trx) => handleMessageOf(trx, _id, handling));
   }
 }

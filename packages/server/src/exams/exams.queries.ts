@@ -1,8 +1,9 @@
-import type { Exam } from '@akada/contract';
+import type { Exam, ExamSummary } from '@akada/contract';
 import { type Difficulty, difficultyOf } from '@akada/contract/rules/grade';
 import type { Db, ExamRow, Trx } from '../db/schema.ts';
+import { contains } from '../db/text-match.ts';
 import { AppError } from '../http/app-error.ts';
-import { type ListedQuestion, questionsOfExams, setExamQuestions } from '../questions/exam-list.ts';
+import { type ListedQuestion, questionCounts, questionsOfExams, setExamQuestions } from '../questions/exam-list.ts';
 import { toQuestion } from '../questions/questions.queries.ts';
 
 /** What staff and students both see of an exam. */
@@ -63,14 +64,39 @@ export async function toExams(db: Db, rows: readonly ExamRow[]): Promise<Exam[]>
   });
 }
 
-export function listExamRows(db: Db): Promise<ExamRow[]> {
-  return db
-    .selectFrom('exams')
+/** The same without reading a question: a list of a school's exams would else carry its whole bank. */
+export async function toExamSummaries(db: Db, rows: readonly ExamRow[]): Promise<ExamSummary[]> {
+  const ids = rows.map((row) => row._id);
+  const counts = await questionCounts(db, ids);
+  const difficulty = await difficulties(db, ids);
+  return rows.map((row) => ({
+    ...examHead(row, counts.get(row._id) ?? 0, difficulty.get(row._id) ?? 'Medium'),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }));
+}
+
+export type ExamFilter = {
+  search?: string | undefined;
+  classLevel?: string | undefined;
+  page: number;
+  limit: number;
+};
+
+/** A page of the exams that match, newest first, and how many there are in all. */
+export async function findExamRows(db: Db, { search, classLevel, page, limit }: ExamFilter) {
+  let matching = db.selectFrom('exams').where('deleted_at', 'is', null);
+  if (search) matching = matching.where((eb) => contains(eb.ref('title'), search));
+  if (classLevel) matching = matching.where('class_level', '=', classLevel);
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
     .selectAll()
-    .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('_id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
     .execute();
+  return { rows, total };
 }
 
 export async function findExamRow(db: Db, id: string): Promise<ExamRow | undefined> {

@@ -1,6 +1,7 @@
 import { createExam, deleteExam, getExam, getExamAlias, listExams, updateExam } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import type { Actor } from '../audit/record.ts';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
@@ -8,12 +9,14 @@ import { examDates } from './exam-dates.ts';
 import {
   deleteExamRow,
   type ExamColumns,
+  findExamRows,
   getExamRow,
   insertExam,
-  listExamRows,
+  toExamSummaries,
   toExams,
   updateExamRow,
 } from './exams.queries.ts';
+import { examFacts, recordExam } from './record-exam.ts';
 
 type Changes = z.output<typeof updateExam.body>;
 
@@ -31,7 +34,7 @@ function changedColumns(body: Changes): Partial<ExamColumns> {
 
 type NewExam = z.output<typeof createExam.body>;
 
-async function addExam(trx: Trx, context: Context, body: NewExam) {
+async function addExam(trx: Trx, context: Context, body: NewExam, by: Actor) {
   const { timeZone } = await context.holdSettings(trx);
   const columns: ExamColumns = {
     title: body.title,
@@ -43,7 +46,10 @@ async function addExam(trx: Trx, context: Context, body: NewExam) {
     ...changedColumns(body),
     ...examDates(body.startDate, body.endDate, timeZone),
   };
-  return insertExam(trx, context.newId(), columns, body.questions ?? [], iso(context.now()));
+  const at = iso(context.now());
+  const row = await insertExam(trx, context.newId(), columns, body.questions ?? [], at);
+  await recordExam(trx, 'exam.create', { by, at }, { row, after: await examFacts(trx, row) });
+  return row;
 }
 
 /** The zone is held until the dates are written: an exam never keeps a window of a zone the school has left. */
@@ -54,10 +60,20 @@ async function changedDates(trx: Trx, context: Context, id: string, { startDate,
   return examDates(startDate ?? before.start_date, endDate ?? before.end_date, timeZone);
 }
 
-async function changeExam(trx: Trx, context: Context, id: string, body: Changes) {
+async function changeExam(trx: Trx, context: Context, id: string, body: Changes, by: Actor) {
   const dates = await changedDates(trx, context, id, body);
   const at = iso(context.now());
-  return updateExamRow(trx, id, { ...changedColumns(body), ...dates }, body.questions, at);
+  // Takes the row: what it was is what this change finds.
+  const before = await examFacts(trx, await updateExamRow(trx, id, {}, undefined, at));
+  const row = await updateExamRow(trx, id, { ...changedColumns(body), ...dates }, body.questions, at);
+  await recordExam(trx, 'exam.update', { by, at }, { row, before, after: await examFacts(trx, row) });
+  return row;
+}
+
+async function removeExam(trx: Trx, id: string, who: { by: Actor; at: string }): Promise<void> {
+  const row = await updateExamRow(trx, id, {}, undefined, who.at);
+  await recordExam(trx, 'exam.delete', who, { row, before: await examFacts(trx, row) });
+  await deleteExamRow(trx, id, who.at);
 }
 
 export function serveExams(app: FastifyInstance, context: Context): void {
@@ -69,7 +85,13 @@ export function serveExams(app: FastifyInstance, context: Context): void {
     return exam;
   }
 
-  serve(app, context, listExams, async () => ({ message: 'Exams', data: await toExams(db, await listExamRows(db)) }));
+  serve(app, context, listExams, async ({ query }) => {
+    const { page, limit } = query;
+    const { rows, total } = await findExamRows(db, query);
+    const toData = query.fields === 'summary' ? toExamSummaries : toExams;
+    const pagination = { total, page, limit, totalPages: Math.ceil(total / limit) };
+    return { message: 'Exams', data: await toData(db, rows), pagination };
+  });
 
   for (const endpoint of [getExam, getExamAlias]) {
     serve(app, context, endpoint, async ({ params }) => ({
@@ -78,19 +100,19 @@ export function serveExams(app: FastifyInstance, context: Context): void {
     }));
   }
 
-  serve(app, context, createExam, async ({ body }) => {
-    const row = await db.transaction().execute((trx) => addExam(trx, context, body));
+  serve(app, context, createExam, async ({ body, caller }) => {
+    const row = await db.transaction().execute((trx) => addExam(trx, context, body, caller));
     return { message: 'Exam created successfully!', data: await shown(row) };
   });
 
-  serve(app, context, updateExam, async ({ params, body }) => {
-    const row = await db.transaction().execute((trx) => changeExam(trx, context, params.id, body));
+  serve(app, context, updateExam, async ({ params, body, caller }) => {
+    const row = await db.transaction().execute((trx) => changeExam(trx, context, params.id, body, caller));
     return { message: 'Exam updated successfully!', data: await shown(row) };
   });
 
-  serve(app, context, deleteExam, async ({ params }) => {
-    const at = iso(context.now());
-    await db.transaction().execute((trx) => deleteExamRow(trx, params.id, at));
+  serve(app, context, deleteExam, async ({ params, caller }) => {
+    const who = { by: caller, at: iso(context.now()) };
+    await db.transaction().execute((trx) => removeExam(trx, params.id, who));
     return { message: 'Exam deleted successfully!', data: null };
   });
 }

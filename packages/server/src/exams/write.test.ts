@@ -181,7 +181,7 @@ describe('deleting an exam', () => {
     expect(reply.body).toEqual({ success: true, message: 'Exam deleted successfully!', data: null });
     expect((await house.ask('GET', '/exam', { as: teacher })).body.data).toEqual([]);
     const { data } = (await house.ask('GET', '/question', { as: teacher })).body;
-    expect(data).toEqual([{ ...question, exam: null }]);
+    expect(data).toEqual([{ ...question, exam: null, usedInExams: 0 }]);
     for (const path of [`/exam/${exam._id}`, `/exam/get/${exam._id}`]) {
       expect(refusal(await house.ask('GET', path, { as: teacher }))).toEqual({
         status: 404,
@@ -189,6 +189,14 @@ describe('deleting an exam', () => {
       });
     }
   });
+});
+
+test('an exam that two delete at once is deleted once; the other one hears that it is gone', async () => {
+  const house = await openHouse();
+  const teachers = [await anAdmin(house), await anAdmin(house)];
+  const exam = await anExam(house, teachers[0] as (typeof teachers)[0]);
+  const replies = await Promise.all(teachers.map((as) => house.ask('DELETE', `/exam/${exam._id}`, { as })));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
 test('an exam that is asked for without an id, with a malformed one or with an unknown one', async () => {

@@ -224,6 +224,7 @@ describe('a body that is no object of a form', () => {
 test('a hostile value in a search, a filter or a path is never our fault', async () => {
   const house = await openHouse();
   const [teacher, ada] = [await anAdmin(house), await aStudent(house)];
+  const sat = await anExam(house, teacher);
   const texts = hostileValues.filter((value) => typeof value === 'string' && value.length < 1000) as string[];
   const written = texts.map((text) => encodeURIComponent(text.toWellFormed()));
   for (const text of [...written, '%ff', '%ED%A0%80', '%', '%zz', '%2e%2e%2f', '%c0%af']) {
@@ -232,6 +233,11 @@ test('a hostile value in a search, a filter or a path is never our fault', async
       `/lesson?search=${text}&limit=5`,
       `/question?exam=${text}&type=${text}`,
       `/payment?search=${text}`,
+      `/exam?search=${text}&classLevel=${text}&fields=${text}&page=${text}`,
+      `/exam?search=${text}&fields=summary&limit=5`,
+      `/studentExam/exams/${sat._id}?studentName=${text}`,
+      `/studentExam/exams/${sat._id}?sort=${text}&answers=${text}&limit=${text}`,
+      `/studentExam/exams/${text}/results.csv`,
       `/lesson/${text}`,
       `/payment/${text}`,
       `/lesson/${text}/thumbnail`,

@@ -7,3 +7,8 @@ export function newIdAt(now: number): string {
   randomBytes(6).copy(id, 6);
   return id.toString('hex');
 }
+
+/** Not above any id made at that instant or later, and above all made before: where a stretch of time begins. */
+export function firstIdAt(at: number): string {
+  return at.toString(16).padStart(12, '0').padEnd(24, '0');
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
+import { Download } from './download.ts';
 import { invalidInput } from './errors.ts';
 import { ceilingOf } from './limits.ts';
 import { authenticate, type Caller } from './session.ts';
@@ -18,8 +19,9 @@ export type Ask<E extends Endpoint> = {
   request: FastifyRequest;
 };
 
-/** The reply without its `success: true`, which is added for all. */
-export type Answer<E extends Endpoint> = Omit<z.input<E['reply']>, 'success'>;
+/** The reply without its `success: true`, which is added for all; a file where the reply is text. */
+export type Answer<E extends Endpoint> =
+  z.input<E['reply']> extends string ? Download : Omit<z.input<E['reply']>, 'success'>;
 
 type Route = { endpoint: Endpoint; handler: (ask: never) => Promise<object> };
 
@@ -45,7 +47,7 @@ async function admit(routes: readonly Route[], context: Context, request: Fastif
   const open = routes.find((route) => route.endpoint.access === 'anyone');
   if (open) return { route: open, caller: null };
   const token = request.headers.token;
-  const caller = await authenticate(context, Array.isArray(token) ? token[0] : token);
+  const caller = await authenticate(context, Array.isArray(token) ? token[0] : token, request.id);
   const route = routes.find((candidate) => admits(candidate.endpoint, caller.role));
   if (!route) throw new AppError('forbidden', 'You do not have access to this');
   return { route, caller };
@@ -64,6 +66,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply) {
   };
   const result = await handler(ask as never);
   reply.code(endpoint.status);
+  if (result instanceof Download) return result.sendBy(reply, endpoint.mediaType ?? 'application/octet-stream');
   return endpoint.reply.parse({ success: true, ...result });
 }
 

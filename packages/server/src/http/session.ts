@@ -2,7 +2,7 @@ import type { Role } from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { AppError } from './app-error.ts';
 import { type Context, iso } from './context.ts';
-import { hashSessionId, sessionIdOf } from './token.ts';
+import { claimsOf, hashSessionId } from './token.ts';
 
 /** Who makes a call, as the database knows them at this moment. */
 export type Caller = {
@@ -12,6 +12,8 @@ export type Caller = {
   classLevel: string;
   role: Role;
   sessionHash: string;
+  /** Of the call they make: what the log and the audit name it by. */
+  requestId: string;
 };
 
 /**
@@ -30,21 +32,31 @@ async function sitsAnExam(context: Context, userId: string): Promise<boolean> {
   return running !== undefined;
 }
 
+/** Why a session is gone: only the holder of a token we signed hears that its account was suspended. */
+async function deadSession(context: Context, userId: string): Promise<AppError> {
+  const user = await context.db.selectFrom('users').select('is_active').where('_id', '=', userId).executeTakeFirst();
+  if (user?.is_active === 0) {
+    return new AppError('suspended', 'Your account is suspended. Please contact your school.');
+  }
+  return new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+}
+
 /** The caller a token stands for, or 401. The role comes from the user's row, never from the token. */
-export async function authenticate(context: Context, token: string | undefined): Promise<Caller> {
+export async function authenticate(context: Context, token: string | undefined, requestId: string): Promise<Caller> {
   if (!token) throw new AppError('unauthenticated', 'No authentication token found');
-  const dead = new AppError('unauthenticated', 'Your session has ended. Please log in again.');
-  const sessionId = sessionIdOf(context.secret, token);
-  if (!sessionId) throw dead;
-  const sessionHash = hashSessionId(sessionId);
+  const claims = claimsOf(context.secret, token);
+  if (!claims) throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+  const sessionHash = hashSessionId(claims.sid);
   const row = await context.db
     .selectFrom('sessions')
     .innerJoin('users', 'users._id', 'sessions.user_id')
     .select(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active', 'expires_at'])
     .where('sessions.id_hash', '=', sessionHash)
     .executeTakeFirst();
-  if (row?.is_active !== 1) throw dead;
-  if (row.expires_at <= iso(context.now()) && !(await sitsAnExam(context, row._id))) throw dead;
+  if (row?.is_active !== 1) throw await deadSession(context, claims._id);
+  if (row.expires_at <= iso(context.now()) && !(await sitsAnExam(context, row._id))) {
+    throw await deadSession(context, claims._id);
+  }
   return {
     _id: row._id,
     fullName: row.full_name,
@@ -52,5 +64,6 @@ export async function authenticate(context: Context, token: string | undefined):
     classLevel: row.class_level,
     role: row.role,
     sessionHash,
+    requestId,
   };
 }

@@ -40,8 +40,8 @@ export function signToken(
   return `${header}.${body}.${macOf(secret, body).toString('base64url')}`;
 }
 
-/** The session id of a token we signed; null for anything else. Size, then MAC in constant time, then content. */
-export function sessionIdOf(secret: Buffer, token: string): string | null {
+/** What stands in a token we signed; null for anything else. Size, then MAC in constant time, then content. */
+export function claimsOf(secret: Buffer, token: string): { _id: string; sid: string } | null {
   if (token.length > longestToken) return null;
   const segments = token.split('.');
   if (segments.length !== 3 || segments[0] !== header) return null;
@@ -51,5 +51,5 @@ export function sessionIdOf(secret: Buffer, token: string): string | null {
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   if (given.toString('base64url') !== mac) return null;
   const claims = payload.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-  return claims.success ? claims.data.sid : null;
+  return claims.success ? claims.data : null;
 }

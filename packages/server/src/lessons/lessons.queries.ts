@@ -213,13 +213,14 @@ export async function updateLessonRow(db: Db, id: string, body: Body, at: string
 }
 
 /** Off sale; the row stays for those who bought it and for the payments that name it. */
-export async function withdrawLesson(db: Db, id: string, at: string): Promise<void> {
+export async function withdrawLesson(db: Db, id: string, at: string): Promise<LessonRow> {
   const row = await db
     .updateTable('lessons')
     .set({ withdrawn_at: at })
     .where('_id', '=', id)
     .where('withdrawn_at', 'is', null)
-    .returning('_id')
+    .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Lesson not found');
+  return row;
 }

@@ -2,6 +2,7 @@ import {
   createLesson,
   deleteLesson,
   getLesson,
+  type LessonBody,
   listLessons,
   listPurchasedLessons,
   saveProgress,
@@ -9,6 +10,7 @@ import {
 } from '@akada/contract';
 import { embedLink } from '@akada/contract/rules/video-link';
 import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../audit/record.ts';
 import type { LessonRow, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
@@ -26,6 +28,7 @@ import {
   withdrawLesson,
 } from './lessons.queries.ts';
 import { findProgressOf, forgetProgress, mergeReport, type Report, toProgress } from './progress.queries.ts';
+import { recordLesson } from './record-lesson.ts';
 import { checkScheduledDate } from './scheduled-date.ts';
 
 async function takeReport(trx: Trx, report: Report, moment: { now: number; timeZone: string }) {
@@ -35,10 +38,24 @@ async function takeReport(trx: Trx, report: Report, moment: { now: number; timeZ
 
 type Change = Parameters<typeof updateLessonRow>[2];
 
-/** A link to another film starts every student's progress anew; another way to write the same link does not. */
-async function changeLesson(trx: Trx, before: LessonRow, change: Change, at: string): Promise<LessonRow> {
-  const row = await updateLessonRow(trx, before._id, change, at);
-  if (embedLink(row.video) !== embedLink(before.video)) await forgetProgress(trx, row._id);
+async function addLesson(trx: Trx, context: Context, body: LessonBody, by: Actor): Promise<LessonRow> {
+  const at = iso(context.now());
+  const after = await insertLesson(trx, context.newId(), body, at);
+  await recordLesson(trx, 'lesson.create', { by, at }, { after });
+  return after;
+}
+
+async function removeLesson(trx: Trx, id: string, who: { by: Actor; at: string }): Promise<void> {
+  const before = await withdrawLesson(trx, id, who.at);
+  await recordLesson(trx, 'lesson.delete', who, { before });
+}
+
+/** The first write takes the row, so that what it was is what this change finds. A link to another film starts every student's progress anew; another way to write the same link does not. */
+async function changeLesson(trx: Trx, before: LessonRow, change: Change, who: { by: Actor; at: string }) {
+  const was = await updateLessonRow(trx, before._id, {}, who.at);
+  const row = await updateLessonRow(trx, before._id, change, who.at);
+  await recordLesson(trx, 'lesson.update', who, { before: was, after: row });
+  if (embedLink(row.video) !== embedLink(was.video)) await forgetProgress(trx, row._id);
   return row;
 }
 
@@ -79,10 +96,10 @@ export function serveLessons(app: FastifyInstance, context: Context): void {
     };
   });
 
-  serve(app, context, createLesson, async ({ body }) => {
+  serve(app, context, createLesson, async ({ body, caller }) => {
     const now = context.now();
     checkScheduledDate(body.scheduledDate, { now, timeZone: context.settings().timeZone });
-    const row = await insertLesson(db, context.newId(), body, iso(now));
+    const row = await db.transaction().execute((trx) => addLesson(trx, context, body, caller));
     return { message: 'Lesson created successfully!', data: forStaff(row) };
   });
 
@@ -93,12 +110,15 @@ export function serveLessons(app: FastifyInstance, context: Context): void {
     checkScheduledDate(body.scheduledDate, { now, timeZone, before: before.scheduled_date });
     const ownVideo = `${config.publicUrl}${before.video}`;
     const video = body.video === ownVideo && before.video.startsWith('/') ? before.video : body.video;
-    const row = await db.transaction().execute((trx) => changeLesson(trx, before, { ...body, video }, iso(now)));
+    const row = await db
+      .transaction()
+      .execute((trx) => changeLesson(trx, before, { ...body, video }, { by: caller, at: iso(now) }));
     return { message: 'Lesson updated successfully!', data: forStaff(row) };
   });
 
-  serve(app, context, deleteLesson, async ({ params }) => {
-    await withdrawLesson(db, params.id, iso(context.now()));
+  serve(app, context, deleteLesson, async ({ params, caller }) => {
+    const who = { by: caller, at: iso(context.now()) };
+    await db.transaction().execute((trx) => removeLesson(trx, params.id, who));
     return { message: 'Lesson deleted successfully!', data: null };
   });
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { drawnThumbnail } from './drawn-thumbnail.ts';
+import { findPicture } from './picture-store.ts';
 
 const demoVideos = fileURLToPath(new URL('../demo/videos/', import.meta.url));
 const lessonId = /^[0-9a-f]{24}$/;
@@ -40,6 +41,14 @@ export async function serveMedia(app: FastifyInstance, context: Context): Promis
     const picture = video ? await context.fetchYoutubePicture(video) : null;
     if (picture) return sendPicture(reply, 'image/jpeg', picture, 86_400);
     return sendPicture(reply, 'image/svg+xml', drawnThumbnail(lesson.subject), 600);
+  });
+
+  // Whoever sits the paper may see it, and nobody else can guess its name; the same name is the same picture for ever.
+  app.get<{ Params: { name: string } }>('/media/pictures/:name', async (request, reply) => {
+    const picture = await findPicture(context.config.dataDir, request.params.name);
+    if (!picture) throw new AppError('not_found', 'Picture not found');
+    reply.header('Cache-Control', 'public, max-age=31536000, immutable');
+    return reply.header('Cross-Origin-Resource-Policy', 'cross-origin').type('image/webp').send(picture);
   });
 
   await app.register(fastifyStatic, {

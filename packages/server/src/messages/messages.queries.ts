@@ -1,5 +1,6 @@
 import { type MessageStatus, messagesPerHour, type SentMessage, type StaffMessage } from '@akada/contract';
-import type { Db, MessageRow } from '../db/schema.ts';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import type { Db, MessageRow, Trx } from '../db/schema.ts';
 import { contains } from '../db/text-match.ts';
 import { AppError } from '../http/app-error.ts';
 import { iso } from '../http/context.ts';
@@ -113,17 +114,29 @@ export async function findMessages(db: Db, filter: MessageFilter): Promise<{ row
   return { rows, total };
 }
 
-type Handling = { handled: boolean; by: string; at: string };
+type Handling = { handled: boolean; by: Actor; at: string };
 
 /** Whoever marks it first stands on it; the same decision again changes nothing. */
-export async function handleMessageOf(db: Db, id: string, { handled, by, at }: Handling): Promise<StaffMessage> {
-  await db
+export async function handleMessageOf(trx: Trx, id: string, { handled, by, at }: Handling): Promise<StaffMessage> {
+  const changed = await trx
     .updateTable('messages')
-    .set(handled ? { handled_at: at, handled_by: by } : { handled_at: null, handled_by: null })
+    .set(handled ? { handled_at: at, handled_by: by._id } : { handled_at: null, handled_by: null })
     .where('_id', '=', id)
     .where('handled_at', handled ? 'is' : 'is not', null)
-    .execute();
-  const row = await messagesWithNames(db).select(columns).where('messages._id', '=', id).executeTakeFirst();
+    .returning(['student_id', 'teacher'])
+    .executeTakeFirst();
+  if (changed) {
+    await recordAudit(trx, {
+      action: handled ? 'message.handle' : 'message.reopen',
+      by,
+      at,
+      subject: { kind: 'message', _id: id, title: `To ${changed.teacher}` },
+      person: changed.student_id,
+      before: { handled: !handled },
+      after: { handled },
+    });
+  }
+  const row = await messagesWithNames(trx).select(columns).where('messages._id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Message not found');
   return row;
 }

@@ -29,11 +29,8 @@ export function serveMessages(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, handleMessage, async ({ params, body, caller }) => {
-    const data = await handleMessageOf(db, params.id, {
-      handled: body.handled,
-      by: caller._id,
-      at: iso(context.now()),
-    });
+    const handling = { handled: body.handled, by: caller, at: iso(context.now()) };
+    const data = await db.transaction().execute((trx) => handleMessageOf(trx, params.id, handling));
     return { message: body.handled ? 'Marked as handled' : 'Opened again', data };
   });
 }

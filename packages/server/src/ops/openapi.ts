@@ -31,12 +31,16 @@ function operation(name: string, variants: readonly Endpoint[]): ZodOpenApiOpera
     tags: [endpoint.path.split('/')[1] ?? ''],
     ...(endpoint.access === 'anyone' ? {} : { security: [{ token: [] }] }),
     requestParams: { path: endpoint.params as z.ZodObject, query: endpoint.query as z.ZodObject },
-    ...(takesBody ? { requestBody: { content: { 'application/json': { schema: endpoint.body } } } } : {}),
+    ...(takesBody
+      ? { requestBody: { content: { [endpoint.bodyType ?? 'application/json']: { schema: endpoint.body } } } }
+      : {}),
     responses: {
       ...Object.fromEntries(refused),
       [String(endpoint.status)]: {
         description: 'Success',
-        content: { 'application/json': { schema: replies.length > 1 ? z.union(replies) : replies[0] } },
+        content: {
+          [endpoint.mediaType ?? 'application/json']: { schema: replies.length > 1 ? z.union(replies) : replies[0] },
+        },
       },
     },
   };

@@ -77,6 +77,20 @@ describe('the list of payments', () => {
     expect(await titles('?search=%5C')).toBe('');
   });
 
+  test('of a deleted account is found by the lesson only', async () => {
+    const { house, ada, titles } = await fivePayments();
+    await house.ask('DELETE', '/user', { as: ada });
+    expect(await titles('?search=ada')).toBe('');
+    expect(await titles('?search=P3%20Fractions')).toBe('P3');
+    expect(await titles('?search=Deleted%20account')).toBe('P1 P3 P5');
+  });
+
+  test('finds nothing across the end of one field and the beginning of the next', async () => {
+    const { titles } = await fivePayments();
+    expect(await titles('?search=obi')).toBe('P1 P3 P5');
+    expect(await titles(`?search=${encodeURIComponent('obi ada@')}`)).toBe('');
+  });
+
   test('sums what waits and what was approved to the kobo, over all payments whatever the filter', async () => {
     const { list } = await fivePayments();
     const summary = { totalPayments: 5, pendingAmount: 9_002_911.09, approvedAmount: 0.04 };

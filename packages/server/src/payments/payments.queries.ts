@@ -1,9 +1,8 @@
-import type { OpenedPayment, Payment, PaymentStatus, Settings, StaffPayment } from '@akada/contract';
+import type { OpenedPayment, Payment, Settings, StaffPayment } from '@akada/contract';
 import { discountedMinor } from '@akada/contract/rules/cart';
 import { fromMinor } from '@akada/contract/rules/money';
 import { sql } from 'kysely';
 import type { Db, LessonRow, PaymentRow } from '../db/schema.ts';
-import { contains } from '../db/text-match.ts';
 import { AppError } from '../http/app-error.ts';
 
 /** Short enough to write on a transfer slip; the tail of the id is its random part. */
@@ -43,6 +42,11 @@ export function toStaffPayment(row: PaymentRow): StaffPayment {
     studentEmail: row.student_email,
     decidedBy: row.decided_by_name,
   };
+}
+
+/** What the list is searched by, in lower case. A line each, so that nothing is found across two of them. */
+export function paymentSearchText(of: { studentName: string; studentEmail: string; lessonTitle: string }): string {
+  return `${of.studentName}\n${of.studentEmail}\n${of.lessonTitle}`.toLowerCase();
 }
 
 type Payer = { _id: string; fullName: string; email: string };
@@ -85,6 +89,11 @@ export async function payFor(
       decided_by: null,
       decided_by_name: null,
       decided_at: isApproved ? at : null,
+      search_text: paymentSearchText({
+        studentName: payer.fullName,
+        studentEmail: payer.email,
+        lessonTitle: lesson.title,
+      }),
       created_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -102,59 +111,6 @@ export async function payFor(
   return live ?? payFor(db, payment);
 }
 
-export type PaymentFilter = {
-  status?: PaymentStatus | undefined;
-  search?: string | undefined;
-  page: number;
-  limit: number;
-};
-
-/** Pending first, the longest waiting on top; then the decided ones, newest first. */
-export async function findPayments(db: Db, filter: PaymentFilter) {
-  let matching = db.selectFrom('payments');
-  if (filter.status) matching = matching.where('status', '=', filter.status);
-  if (filter.search) {
-    const term = filter.search;
-    matching = matching.where((eb) =>
-      eb.or([
-        contains(eb.ref('student_name'), term),
-        contains(eb.ref('student_email'), term),
-        contains(eb.ref('lesson_title'), term),
-      ]),
-    );
-  }
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy(sql`case status when 'pending' then 0 else 1 end`)
-    .orderBy(sql`case status when 'pending' then created_at else '' end`)
-    .orderBy('created_at', 'desc')
-    .orderBy('_id', 'desc')
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
-    .execute();
-  return { rows, total };
-}
-
-/** Over all payments: how many, what is waiting, what was approved. Amounts in the currency's main unit. */
-export async function sumPayments(db: Db) {
-  const rows = await db
-    .selectFrom('payments')
-    .select((eb) => [
-      'status',
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number>('amount_minor').as('amount_minor'),
-    ])
-    .groupBy('status')
-    .execute();
-  const amountOf = (status: PaymentStatus) => fromMinor(rows.find((row) => row.status === status)?.amount_minor ?? 0);
-  return {
-    totalPayments: rows.reduce((sum, row) => sum + row.count, 0),
-    pendingAmount: amountOf('pending'),
-    approvedAmount: amountOf('approved'),
-  };
-}
-
 export function findPaymentsOf(db: Db, studentId: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
@@ -165,58 +121,27 @@ export function findPaymentsOf(db: Db, studentId: string): Promise<PaymentRow[]>
     .execute();
 }
 
+export function findPaymentRow(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('_id', '=', id).executeTakeFirst();
+}
+
 export async function getPaymentRow(db: Db, id: string): Promise<PaymentRow> {
-  const row = await db.selectFrom('payments').selectAll().where('_id', '=', id).executeTakeFirst();
+  const row = await findPaymentRow(db, id);
   if (!row) throw new AppError('not_found', 'Payment not found');
   return row;
 }
 
-type Decision = {
-  status: 'approved' | 'rejected';
-  reason: string | null;
-  by: { _id: string; fullName: string };
-  at: string;
-  /** The school's, for the sentence that tells a late-comer when it was decided. */
-  timeZone: string;
-};
-
-function momentText(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
-}
-
-/**
- * Decides a pending payment. Two who decide at once: the first wins in SQL; the same decision again returns the first
- * one unchanged, the opposite one is 409 and says who decided and when.
- */
-export async function decidePayment(db: Db, id: string, decision: Decision): Promise<PaymentRow> {
-  const decided = await db
-    .updateTable('payments')
-    .set({
-      status: decision.status,
-      reason: decision.reason,
-      decided_by: decision.by._id,
-      decided_by_name: decision.by.fullName,
-      decided_at: decision.at,
-    })
-    .where('_id', '=', id)
-    .where('status', '=', 'pending')
-    .returningAll()
-    .executeTakeFirst();
-  if (decided) return decided;
-  const row = await getPaymentRow(db, id);
-  if (row.status === decision.status) return row;
-  const who = row.decided_by_name ?? 'Akada';
-  const when = momentText(row.decided_at ?? row.created_at, decision.timeZone);
-  throw new AppError('already_decided', `This payment was already ${row.status} by ${who} on ${when}`);
-}
+const nameless = 'Deleted account';
 
 /** Erases who paid; the record of the money stays. */
 export async function forgetPayer(db: Db, studentId: string): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ student_name: 'Deleted account', student_email: '' })
+    .set((eb) => ({
+      student_name: nameless,
+      student_email: '',
+      search_text: sql<string>`${`${nameless}\n\n`.toLowerCase()} || lower(${eb.ref('lesson_title')})`,
+    }))
     .where('student_id', '=', studentId)
     .execute();
 }

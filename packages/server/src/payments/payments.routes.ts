@@ -1,5 +1,6 @@
 import {
   approvePayment,
+  approvePayments,
   getMyPayment,
   getPayment,
   listMyPayments,
@@ -11,13 +12,13 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
+import type { Caller } from '../http/session.ts';
+import { approveAll, decidePayment } from './decide.ts';
+import { findPayments } from './find-payments.ts';
 import {
-  decidePayment,
-  findPayments,
   findPaymentsOf,
   getPaymentRow,
   payFor,
-  sumPayments,
   toOpenedPayment,
   toPayment,
   toStaffPayment,
@@ -46,12 +47,12 @@ export function servePayments(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, listPayments, async ({ query }) => {
-    const { rows, total } = await findPayments(db, query);
+    const { rows, total, summary } = await findPayments(db, query);
     return {
       message: 'Payments',
       data: rows.map(toStaffPayment),
       pagination: { total, page: query.page, limit: query.limit, totalPages: Math.ceil(total / query.limit) },
-      summary: await sumPayments(db),
+      summary,
     };
   });
 
@@ -71,17 +72,27 @@ export function servePayments(app: FastifyInstance, context: Context): void {
     data: toStaffPayment(await getPaymentRow(db, params.id)),
   }));
 
-  serve(app, context, approvePayment, async ({ params, caller }) => {
+  const decisionOf = (status: 'approved' | 'rejected', by: Caller, reason: string | null = null) => {
     const { timeZone } = context.settings();
-    const decision = { status: 'approved', reason: null, by: caller, at: iso(context.now()), timeZone } as const;
-    const row = await decidePayment(db, params.id, decision);
+    return { status, reason, by, at: iso(context.now()), timeZone };
+  };
+
+  serve(app, context, approvePayment, async ({ params, caller }) => {
+    const decision = decisionOf('approved', caller);
+    const row = await db.transaction().execute((trx) => decidePayment(trx, params.id, decision));
     return { message: 'Payment approved successfully!', data: toStaffPayment(row) };
   });
 
   serve(app, context, rejectPayment, async ({ params, body, caller }) => {
-    const { timeZone } = context.settings();
-    const decision = { status: 'rejected', reason: body.reason, by: caller, at: iso(context.now()), timeZone } as const;
-    const row = await decidePayment(db, params.id, decision);
+    const decision = decisionOf('rejected', caller, body.reason);
+    const row = await db.transaction().execute((trx) => decidePayment(trx, params.id, decision));
     return { message: 'Payment rejected', data: toStaffPayment(row) };
+  });
+
+  serve(app, context, approvePayments, async ({ body, caller }) => {
+    const decision = decisionOf('approved', caller);
+    const data = await db.transaction().execute((trx) => approveAll(trx, body.ids, decision));
+    const count = data.filter(({ outcome }) => outcome === 'approved').length;
+    return { message: `${count} of ${data.length} payments approved`, data };
   });
 }

@@ -87,3 +87,15 @@ export function questionIdsOfExams(db: Db, examIds: readonly string[]): Promise<
     .orderBy('question_id')
     .execute();
 }
+
+/** How many questions each of these exams has; no entry for one without. */
+export async function questionCounts(db: Db, examIds: readonly string[]): Promise<Map<string, number>> {
+  if (examIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('exam_questions')
+    .select((eb) => ['exam_id', eb.fn.countAll<number>().as('count')])
+    .where('exam_id', 'in', [...examIds])
+    .groupBy('exam_id')
+    .execute();
+  return new Map(rows.map((row) => [row.exam_id, row.count]));
+}

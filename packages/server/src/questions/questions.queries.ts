@@ -1,9 +1,19 @@
-import type { PaperQuestion, Question } from '@akada/contract';
+import type { ListedQuestion, PaperQuestion, Question, QuestionPicture } from '@akada/contract';
 import { filledOptions, optionsShown } from '@akada/contract/rules/question';
 import type { Db, QuestionRow, Trx } from '../db/schema.ts';
 import { contains } from '../db/text-match.ts';
 import { AppError } from '../http/app-error.ts';
 import { joinExam, leaveExam, refuseUnknownExam } from './exam-list.ts';
+
+/** What the column `picture` holds. */
+export type StoredPicture = Omit<QuestionPicture, 'url'> & { hash: string };
+
+/** The address has no host: a frozen paper keeps it, wherever the school moves. */
+function toPicture(picture: string | null): QuestionPicture | null {
+  if (picture === null) return null;
+  const { hash, ...rest } = JSON.parse(picture) as StoredPicture;
+  return { url: `/media/pictures/${hash}.webp`, ...rest };
+}
 
 export function toQuestion(row: QuestionRow): Question {
   return {
@@ -15,40 +25,61 @@ export function toQuestion(row: QuestionRow): Question {
     correctAnswer: row.correct_answer,
     exam: row.exam_id,
     points: row.points,
+    picture: toPicture(row.picture),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
 
-/** What a student may see of it. */
-export function toPaperQuestion(question: Question): PaperQuestion {
-  const { _id, text, type, options, points } = question;
-  return { _id, text, question: text, type, options: [...optionsShown(type, options)], points };
+export function toListedQuestion(row: QuestionRow & { used_in_exams: number }): ListedQuestion {
+  return { ...toQuestion(row), usedInExams: row.used_in_exams };
+}
+
+/** What a student may see of it. Papers from before there were pictures have no such field. */
+export function toPaperQuestion(question: Omit<Question, 'picture'> & Partial<Question>): PaperQuestion {
+  const { _id, text, type, options, points, picture = null } = question;
+  return { _id, text, question: text, type, options: [...optionsShown(type, options)], points, picture };
 }
 
 export type QuestionFilter = {
   search?: string | undefined;
   exam?: string | undefined;
   type?: QuestionRow['type'] | undefined;
+  page: number;
+  limit: number;
 };
 
-export async function findQuestions(db: Db, filter: QuestionFilter): Promise<QuestionRow[]> {
-  let matching = db.selectFrom('questions').selectAll();
+export async function findQuestions(db: Db, filter: QuestionFilter) {
+  let matching = db.selectFrom('questions');
   const { search, exam, type } = filter;
   if (search) matching = matching.where((eb) => contains(eb.ref('text'), search));
   if (type) matching = matching.where('type', '=', type);
   if (exam) {
     matching = matching.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('exam_questions')
-          .select('exam_id')
-          .whereRef('exam_questions.question_id', '=', 'questions._id')
-          .where('exam_id', '=', exam),
-      ),
+      eb('_id', 'in', eb.selectFrom('exam_questions').select('question_id').where('exam_id', '=', exam)),
     );
   }
-  return matching.orderBy('created_at', 'desc').orderBy('_id', 'desc').execute();
+  const skipped = (filter.page - 1) * filter.limit;
+  const rows = await matching
+    .selectAll('questions')
+    .select((eb) =>
+      eb
+        .selectFrom('exam_questions')
+        .select((count) => count.fn.countAll<number>().as('exams'))
+        .whereRef('exam_questions.question_id', '=', 'questions._id')
+        .$asScalar()
+        .$notNull()
+        .as('used_in_exams'),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('_id', 'desc')
+    .limit(filter.limit)
+    .offset(skipped)
+    .execute();
+  // A page that is not full is the last one: a search that finds little need not read the bank twice.
+  if (rows.length < filter.limit && (rows.length > 0 || skipped === 0)) return { rows, total: skipped + rows.length };
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
 export async function getQuestionRow(db: Db, id: string): Promise<QuestionRow> {
@@ -95,6 +126,7 @@ export async function insertQuestion(
       options: '[]',
       exam_id: null,
       points: 1,
+      picture: null,
       ...columnsOf(body, body.type),
       _id: id,
       created_at: at,
@@ -122,7 +154,8 @@ export async function updateQuestionRow(trx: Trx, before: QuestionRow, body: Bod
   return row;
 }
 
-export async function deleteQuestionRow(db: Db, id: string): Promise<void> {
-  const row = await db.deleteFrom('questions').where('_id', '=', id).returning('_id').executeTakeFirst();
+export async function deleteQuestionRow(db: Db, id: string): Promise<QuestionRow> {
+  const row = await db.deleteFrom('questions').where('_id', '=', id).returningAll().executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Question not found');
+  return row;
 }

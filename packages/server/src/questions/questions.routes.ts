@@ -9,6 +9,7 @@ import {
   updateQuestion,
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../audit/record.ts';
 import type { Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
@@ -19,29 +20,49 @@ import {
   findQuestions,
   getQuestionRow,
   insertQuestion,
+  toListedQuestion,
   toPaperQuestion,
   toQuestion,
   updateQuestionRow,
 } from './questions.queries.ts';
+import { recordQuestion } from './record-question.ts';
 
 type Changes = Parameters<typeof updateQuestionRow>[2];
+type NewQuestion = Parameters<typeof insertQuestion>[2];
+type Who = { by: Actor; at: string };
 
 /** A partial change is checked as the whole question it would make. */
-async function changeQuestion(trx: Trx, id: string, body: Changes, at: string) {
+async function changeQuestion(trx: Trx, id: string, body: Changes, who: Who) {
   const before = await getQuestionRow(trx, id);
   const current = toQuestion(before);
   const problem = questionProblem({ ...current, ...body }, questionMessages);
   if (problem) throw new AppError('invalid', problem.message, problem.field);
-  return updateQuestionRow(trx, before, body, at);
+  // Takes the row: what it was is what this change finds.
+  const was = await updateQuestionRow(trx, before, {}, who.at);
+  const after = await updateQuestionRow(trx, was, body, who.at);
+  await recordQuestion(trx, 'question.update', who, { before: was, after });
+  return after;
+}
+
+async function addQuestion(trx: Trx, id: string, body: NewQuestion, who: Who) {
+  const after = await insertQuestion(trx, id, body, who.at);
+  await recordQuestion(trx, 'question.create', who, { after });
+  return after;
+}
+
+async function removeQuestion(trx: Trx, id: string, who: Who): Promise<void> {
+  await recordQuestion(trx, 'question.delete', who, { before: await deleteQuestionRow(trx, id) });
 }
 
 export function serveQuestions(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
-  serve(app, context, listQuestions, async ({ query }) => ({
-    message: 'Questions',
-    data: (await findQuestions(db, query)).map(toQuestion),
-  }));
+  serve(app, context, listQuestions, async ({ query }) => {
+    const { rows, total } = await findQuestions(db, query);
+    const { page, limit } = query;
+    const pagination = { total, page, limit, totalPages: Math.ceil(total / limit) };
+    return { message: 'Questions', data: rows.map(toListedQuestion), pagination };
+  });
 
   serve(app, context, getQuestion, async ({ params }) => ({
     message: 'Question',
@@ -54,21 +75,22 @@ export function serveQuestions(app: FastifyInstance, context: Context): void {
     return { message: 'Question', data: toPaperQuestion(question) };
   });
 
-  serve(app, context, createQuestion, async ({ body }) => {
+  serve(app, context, createQuestion, async ({ body, caller }) => {
     const id = context.newId();
-    const at = iso(context.now());
-    const row = await db.transaction().execute((trx) => insertQuestion(trx, id, body, at));
+    const who = { by: caller, at: iso(context.now()) };
+    const row = await db.transaction().execute((trx) => addQuestion(trx, id, body, who));
     return { message: 'Question created successfully!', data: toQuestion(row) };
   });
 
-  serve(app, context, updateQuestion, async ({ params, body }) => {
-    const at = iso(context.now());
-    const row = await db.transaction().execute((trx) => changeQuestion(trx, params.id, body, at));
+  serve(app, context, updateQuestion, async ({ params, body, caller }) => {
+    const who = { by: caller, at: iso(context.now()) };
+    const row = await db.transaction().execute((trx) => changeQuestion(trx, params.id, body, who));
     return { message: 'Question updated successfully!', data: toQuestion(row) };
   });
 
-  serve(app, context, deleteQuestion, async ({ params }) => {
-    await deleteQuestionRow(db, params.id);
+  serve(app, context, deleteQuestion, async ({ params, caller }) => {
+    const who = { by: caller, at: iso(context.now()) };
+    await db.transaction().execute((trx) => removeQuestion(trx, params.id, who));
     return { message: 'Question deleted successfully!', data: null };
   });
 }

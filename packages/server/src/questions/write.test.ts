@@ -23,6 +23,7 @@ describe('creating a question', () => {
         question: '2 + 2?',
         exam: null,
         points: 1,
+        picture: null,
         createdAt: '2026-09-15T09:00:00.000Z',
         updatedAt: '2026-09-15T09:00:00.000Z',
       },

@@ -1,4 +1,5 @@
 import type { Settings } from '@akada/contract';
+import { type Actor, recordAudit } from '../audit/record.ts';
 import type { Trx } from '../db/schema.ts';
 import { moveWindows } from '../exams/move-windows.ts';
 import { AppError } from '../http/app-error.ts';
@@ -9,12 +10,7 @@ import { wasMoneyAskedFor, writeSettings } from './settings.queries.ts';
  * Saves the settings that are named, and with the time zone the windows of exams whose dates are days. Two who save at
  * once take turns, so each finds what the other one left.
  */
-export async function saveSettings(
-  trx: Trx,
-  context: Context,
-  changes: Partial<Settings>,
-  by: { _id: string },
-): Promise<void> {
+export async function saveSettings(trx: Trx, context: Context, changes: Partial<Settings>, by: Actor): Promise<void> {
   const before = await context.holdSettings(trx);
   const at = iso(context.now());
   const { currency = before.currency, timeZone = before.timeZone } = changes;
@@ -27,4 +23,6 @@ export async function saveSettings(
   }
   if (timeZone !== before.timeZone) await moveWindows(trx, timeZone, at);
   await writeSettings(trx, changes, { by: by._id, at });
+  const subject = { kind: 'settings', title: 'Settings' } as const;
+  await recordAudit(trx, { action: 'settings.update', by, at, subject, before, after: { ...before, ...changes } });
 }

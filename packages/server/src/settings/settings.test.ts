@@ -110,7 +110,8 @@ describe('a saved setting', () => {
     const stop = followSettings(house.context, (error) => expect.unreachable(String(error)));
     onTestFinished(stop);
     const other = { ...house.context, ...(await keepSettings(house.db, house.context.config)) };
-    await house.db.transaction().execute((trx) => saveSettings(trx, other, { schoolName: 'From next door' }, admin));
+    const by = { ...admin, role: 'admin', requestId: '' } as const;
+    await house.db.transaction().execute((trx) => saveSettings(trx, other, { schoolName: 'From next door' }, by));
     expect((await school()).name).toBe('Test School');
     await expect.poll(async () => (await school()).name, { timeout: 8000, interval: 200 }).toBe('From next door');
   });

@@ -39,6 +39,7 @@ describe('deleting the own account', () => {
       'payments',
       'login_failures',
       'messages',
+      'audit',
     ] as const) {
       const rows = JSON.stringify(await house.db.selectFrom(table).selectAll().execute());
       for (const secret of [ada._id, ada.email, ada.fullName, ada.phoneNumber]) {

@@ -4,25 +4,61 @@ import {
   getProfile,
   getStudentStats,
   getUser,
+  getUserPage,
   listAdmins,
   listUsers,
+  type Role,
   updateProfile,
   updateUser,
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Trx } from '../db/schema.ts';
+import type { Actor } from '../audit/record.ts';
+import type { Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { forgetPayer } from '../payments/payments.queries.ts';
+import { getManagedUser } from './managed-user.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
+import { recordAccount } from './record-account.ts';
 import { studentStats } from './student-stats.ts';
-import { deleteUserRow, getUserRow, insertUser, listUsersByRole, toUser, updateProfileOf } from './users.queries.ts';
+import { readUserPage } from './user-page.ts';
+import {
+  deleteUserRow,
+  findPeople,
+  getUserRow,
+  insertUser,
+  type NewUser,
+  type PeopleFilter,
+  type ProfileChange,
+  toStaffUser,
+  toUser,
+  updateProfileOf,
+} from './users.queries.ts';
 
-async function eraseAccount(trx: Trx, id: string): Promise<void> {
+type Who = { by: Actor; at: string };
+
+async function eraseAccount(trx: Trx, who: Who): Promise<void> {
+  const id = who.by._id;
+  await recordAccount(trx, 'user.delete', who, { before: await getUserRow(trx, id) });
   await forgetPayer(trx, id);
   await deleteUserRow(trx, id);
+}
+
+async function addAdmin(trx: Trx, admin: NewUser, who: Who): Promise<UserRow> {
+  const after = await insertUser(trx, admin, who.at);
+  await recordAccount(trx, 'user.create', who, { after });
+  return after;
+}
+
+async function changeProfile(trx: Trx, change: ProfileChange, who: Who): Promise<UserRow> {
+  const id = who.by._id;
+  // Takes the row: what it was is what this change finds.
+  const before = await updateProfileOf(trx, id, {}, who.at);
+  const after = await updateProfileOf(trx, id, change, who.at);
+  await recordAccount(trx, 'user.update', who, { before, after });
+  return after;
 }
 
 export function serveUsers(app: FastifyInstance, context: Context): void {
@@ -38,21 +74,24 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
     data: toUser(await getUserRow(db, caller._id)),
   }));
 
+  const saveProfile = async (by: Actor, change: ProfileChange) => {
+    const who = { by, at: iso(context.now()) };
+    return toUser(await db.transaction().execute((trx) => changeProfile(trx, change, who)));
+  };
+
   serve(app, context, updateProfile, async ({ caller, body }) => ({
     message: 'Profile updated successfully!',
-    data: toUser(await updateProfileOf(db, caller._id, body, iso(context.now()))),
+    data: await saveProfile(caller, body),
   }));
 
   serve(app, context, updateUser, async ({ caller, params, body }) => {
     if (params.id !== caller._id) throw new AppError('not_found', 'User not found');
-    return {
-      message: 'Profile updated successfully!',
-      data: toUser(await updateProfileOf(db, caller._id, body, iso(context.now()))),
-    };
+    return { message: 'Profile updated successfully!', data: await saveProfile(caller, body) };
   });
 
   serve(app, context, deleteUser, async ({ caller }) => {
-    await db.transaction().execute((trx) => eraseAccount(trx, caller._id));
+    const who = { by: caller, at: iso(context.now()) };
+    await db.transaction().execute((trx) => eraseAccount(trx, who));
     return { message: 'Your account was deleted', data: null };
   });
 
@@ -61,7 +100,7 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
     return { message: 'Your study so far', data, completedExams: data.completedExams, studyHours: data.studyHours };
   });
 
-  serve(app, context, createAdmin, async ({ body }) => {
+  serve(app, context, createAdmin, async ({ body, caller }) => {
     refuseWeakPassword(body.password, { ...body, schoolName: context.settings().schoolName });
     const row = {
       _id: context.newId(),
@@ -72,16 +111,29 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
       role: 'admin' as const,
       password_hash: await hashPassword(body.password),
     };
-    return { message: 'Admin created successfully', data: toUser(await insertUser(db, row, iso(context.now()))) };
+    const who = { by: caller, at: iso(context.now()) };
+    const admin = await db.transaction().execute((trx) => addAdmin(trx, row, who));
+    return { message: 'Admin created successfully', data: toUser(admin) };
   });
 
-  serve(app, context, listAdmins, async () => ({
-    message: 'All admins',
-    data: (await listUsersByRole(db, 'admin')).map(toUser),
+  const peoplePage = async (role: Role, query: PeopleFilter) => {
+    const { rows, total } = await findPeople(db, role, query);
+    const { page, limit } = query;
+    return { data: rows.map(toStaffUser), pagination: { total, page, limit, totalPages: Math.ceil(total / limit) } };
+  };
+
+  serve(app, context, listAdmins, async ({ query }) => ({
+    message: 'Admins',
+    ...(await peoplePage('admin', query)),
   }));
 
-  serve(app, context, listUsers, async () => ({
-    message: 'All students',
-    data: (await listUsersByRole(db, 'user')).map(toUser),
+  serve(app, context, listUsers, async ({ query }) => ({
+    message: 'Students',
+    ...(await peoplePage('user', query)),
   }));
+
+  serve(app, context, getUserPage, async ({ caller, params }) => {
+    const person = await getManagedUser(db, caller, params.id);
+    return { message: 'User', data: await readUserPage(db, person, context.now()) };
+  });
 }

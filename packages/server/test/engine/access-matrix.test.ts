@@ -44,8 +44,30 @@ const matrix: Readonly<Record<string, Row>> = {
   'POST /admin/create-admin': { valid: '401 401 403 403 403 201' },
   'GET /admin/all-admin': { valid: '401 401 403 403 200 200' },
   'GET /admin/all-user': { valid: '401 401 403 403 200 200' },
+  'GET /admin/users/:id': {
+    valid: '401 401 403 403 200 200',
+    malformed: '401 401 403 403 400 400',
+    unknown: '401 401 403 403 404 404',
+  },
+  // The classmate's account, after the classmate has asked.
+  'PUT /admin/users/:id/suspend': {
+    valid: '401 401 403 403 200 200',
+    malformed: '401 401 403 403 400 400',
+    unknown: '401 401 403 403 404 404',
+  },
+  'PUT /admin/users/:id/reactivate': {
+    valid: '401 401 403 403 200 200',
+    malformed: '401 401 403 403 400 400',
+    unknown: '401 401 403 403 404 404',
+  },
+  'PUT /admin/users/:id/sign-out': {
+    valid: '401 401 403 403 200 200',
+    malformed: '401 401 403 403 400 400',
+    unknown: '401 401 403 403 404 404',
+  },
   'GET /admin/stats': { valid: '401 401 403 403 200 200' },
   'GET /admin/system-status': { valid: '401 401 403 403 200 200' },
+  'GET /admin/audit': { valid: '401 401 403 403 403 200' },
   'GET /admin/settings': { valid: '401 401 403 403 200 200' },
   'PUT /admin/settings': { valid: '401 401 403 403 200 200' },
 
@@ -85,6 +107,7 @@ const matrix: Readonly<Record<string, Row>> = {
     malformed: '401 401 400 400 400 403',
     unknown: '401 401 404 404 404 403',
   },
+  'PUT /payment/approve': { valid: '401 401 403 403 200 403' },
   'PUT /payment/:id/approve': {
     valid: '401 401 403 403 200 403',
     malformed: '401 401 403 403 400 403',
@@ -117,6 +140,16 @@ const matrix: Readonly<Record<string, Row>> = {
     unknown: '401 401 403 403 404 403',
   },
   'DELETE /question/:id': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'POST /question/:id/picture': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'DELETE /question/:id/picture': {
     valid: '401 401 403 403 200 403',
     malformed: '401 401 403 403 400 403',
     unknown: '401 401 403 403 404 403',
@@ -177,6 +210,11 @@ const matrix: Readonly<Record<string, Row>> = {
     unknown: '401 401 404 404 403 403',
   },
   'GET /studentExam/exams/:examId': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'GET /studentExam/exams/:examId/results.csv': {
     valid: '401 401 403 403 200 403',
     malformed: '401 401 403 403 400 403',
     unknown: '401 401 403 403 404 403',

@@ -11,6 +11,8 @@ const tables: Readonly<Record<keyof Schema, string>> = {
   answers: 'attempt_id question_id saved_at selected_answer seq#',
   attempts:
     '_id correct_answers?# deadline_at exam_id number# paper_id score?# started_at status student_id submitted_at? total_points# total_questions#',
+  audit:
+    '_id action actor_id actor_name actor_role after? area at before? person_id? request_id search_text subject_id subject_kind subject_title',
   exam_questions: 'exam_id position# question_id',
   exams:
     '_id class_level closes_at created_at deleted_at? description duration_minutes# end_date is_active# max_attempts# opens_at start_date title updated_at',
@@ -23,13 +25,13 @@ const tables: Readonly<Record<keyof Schema, string>> = {
   messages: '_id created_at handled_at? handled_by? number# student_id teacher text',
   papers: '_id content content_hash created_at exam_id',
   payments:
-    '_id amount_minor# created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method price_minor# reason? status student_email student_id? student_name',
-  questions: '_id correct_answer created_at exam_id? options points# text type updated_at',
+    '_id amount_minor# created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method price_minor# reason? search_text status student_email student_id? student_name',
+  questions: '_id correct_answer created_at exam_id? options picture? points# text type updated_at',
   sessions: 'address_hash created_at expires_at id_hash user_id',
   settings: 'key updated_at updated_by? value',
   study_days: 'day student_id updated_at watched_seconds#',
   users:
-    '_id class_level created_at email full_name is_active# is_verified# password_hash phone_number role updated_at',
+    '_id class_level created_at email full_name is_active# is_verified# last_sign_in_at? password_hash phone_number role search_text updated_at',
 };
 
 /** Named indexes with their columns; `!` for unique ones, `where` for those that hold for some rows only. */
@@ -37,6 +39,9 @@ const indexes = [
   'attempts_due (status, deadline_at)',
   'attempts_exam (exam_id, status)',
   'attempts_once! (student_id, exam_id, number)',
+  'attempts_student (student_id, started_at)',
+  'audit_person (person_id, _id)',
+  'audit_search (_id, area, search_text, actor_id, person_id)',
   'exam_questions_question (question_id)',
   'exams_class (class_level, created_at)',
   'lesson_progress_lesson (lesson_id)',
@@ -47,15 +52,17 @@ const indexes = [
   'messages_turn! (student_id, number)',
   'papers_once! (exam_id, content_hash)',
   'payments_lesson (lesson_id)',
+  'payments_list (status, created_at, _id, search_text)',
   'payments_live! (student_id, lesson_id) where',
-  'payments_status (status, created_at)',
+  'payments_new (created_at, _id, status, search_text)',
   'payments_student (student_id, created_at)',
+  'payments_sums (status, amount_minor)',
   'questions_new (created_at, _id)',
   'sessions_user (user_id, address_hash)',
   'study_days_day (day)',
   'users_email! (email)',
+  'users_list (role, created_at, _id, is_active, search_text)',
   'users_phone! (phone_number) where',
-  'users_role (role, created_at)',
 ];
 
 async function tablesOf(db: Db): Promise<Record<string, string>> {

@@ -1,36 +1,70 @@
-import { createExam, deleteExam, listExamResults, listExams, updateExam } from '@akada/contract';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createExam, deleteExam, getExam, listExams, listQuestions, updateExam } from '@akada/contract';
+import type { QuestionType } from '@akada/contract/rules/question';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, call, type Reply } from '../lib/call.ts';
 import { adminStatsQuery } from './dashboard.ts';
 
-export type ExamResult = Reply<typeof listExamResults>['data'][number];
+export type ExamFilter = { search: string; classLevel: string; page: number };
+type ExamPage = Reply<typeof listExams>;
 
-export const adminExamsQuery = queryOptions({
-  queryKey: ['admin-exams'],
-  queryFn: async ({ signal }) => (await call(listExams, { signal })).data,
-});
+const examsKey = ['admin-exams'];
+const pagesKey = [...examsKey, 'page'];
+const perPage = 24;
 
-/** Always asked anew when the list is opened: students may be sitting the exam right now. */
-export function examResultsQuery(examId: string) {
+/** The whole envelope: a page of exams, whose questions are only counted, and how many exams there are. */
+export function adminExamsQuery(filter: ExamFilter) {
   return queryOptions({
-    queryKey: ['admin-exam-results', examId],
-    queryFn: async ({ signal }) => (await call(listExamResults, { params: { examId }, signal })).data,
-    staleTime: 0,
+    queryKey: [...pagesKey, filter],
+    queryFn: ({ signal }) => call(listExams, { query: { ...filter, fields: 'summary', limit: perPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type BankFilter = { search: string; type: QuestionType | ''; page: number; limit: number };
+
+/** A page of the question bank, to choose from. */
+export function questionBankQuery(filter: BankFilter) {
+  return queryOptions({
+    queryKey: ['admin-questions', 'bank', filter],
+    queryFn: ({ signal }) => call(listQuestions, { query: filter, signal }),
+    placeholderData: keepPreviousData,
   });
 }
 
 /** A question names its exam, so both lists are read again. */
 function refresh(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: adminExamsQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: examsKey });
   void queryClient.invalidateQueries({ queryKey: ['admin-questions'] });
   void queryClient.invalidateQueries({ queryKey: adminStatsQuery.queryKey });
+}
+
+/** An exam with its questions as they are now, to be edited: lists may be minutes old. */
+export function useReadExam() {
+  return useMutation({ mutationFn: async (id: string) => (await call(getExam, { params: { id } })).data });
 }
 
 export function useCreateExam() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<typeof createExam>['body']) => call(createExam, { body }),
-    onSuccess: ({ data }) => queryClient.setQueryData(adminExamsQuery.queryKey, (all) => all && [data, ...all]),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+const longestTitle = 200;
+
+/** Makes an inactive copy with the same questions and dates, from the exam as it is now. */
+export function useDuplicateExam() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { data: exam } = await call(getExam, { params: { id } });
+      const title = [...`Copy of ${exam.title}`].slice(0, longestTitle).join('').trim();
+      const questions = exam.questions.map((question) => question._id);
+      const { description, classLevel, duration, startDate, endDate, maxAttempts } = exam;
+      const same = { description, classLevel, duration, startDate, endDate, maxAttempts, questions };
+      return (await call(createExam, { body: { ...same, title, isActive: false } })).data;
+    },
     onSettled: () => refresh(queryClient),
   });
 }
@@ -40,18 +74,35 @@ export function useUpdateExam() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: CallInput<typeof updateExam>['body'] }) =>
       call(updateExam, { params: { id }, body }),
-    onSuccess: ({ data }) =>
-      queryClient.setQueryData(adminExamsQuery.queryKey, (all) => all?.map((it) => (it._id === data._id ? data : it))),
+    onSuccess: ({ data: { questions, ...changed } }) =>
+      queryClient.setQueriesData<ExamPage>(
+        { queryKey: pagesKey },
+        (page) => page && { ...page, data: page.data.map((exam) => (exam._id === changed._id ? changed : exam)) },
+      ),
     onSettled: () => refresh(queryClient),
   });
 }
 
+function without(page: ExamPage, id: string): ExamPage {
+  const data = page.data.filter((exam) => exam._id !== id);
+  const total = page.pagination.total - (page.data.length - data.length);
+  return { ...page, data, pagination: { ...page.pagination, total } };
+}
+
+/** The card goes at once and comes back where the server says no. */
 export function useDeleteExam() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(deleteExam, { params: { id } }),
-    onSuccess: (_, id) =>
-      queryClient.setQueryData(adminExamsQuery.queryKey, (all) => all?.filter((it) => it._id !== id)),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey: pagesKey });
+      const before = queryClient.getQueriesData<ExamPage>({ queryKey: pagesKey });
+      queryClient.setQueriesData<ExamPage>({ queryKey: pagesKey }, (page) => page && without(page, id));
+      return before;
+    },
+    onError: (_error, _id, before = []) => {
+      for (const [key, page] of before) queryClient.setQueryData(key, page);
+    },
     onSettled: () => refresh(queryClient),
   });
 }

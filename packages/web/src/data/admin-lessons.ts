@@ -1,10 +1,11 @@
-import type { Lesson } from '@akada/contract';
 import { createLesson, deleteLesson, listLessons, updateLesson } from '@akada/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, call, type Reply } from '../lib/call.ts';
 import { adminStatsQuery } from './dashboard.ts';
 
 export type LessonFilter = { title: string; classLevel: string; subject: string; page: number };
+
+type LessonPage = Reply<typeof listLessons>;
 
 const lessonsKey = ['admin-lessons'];
 const perPage = 24;
@@ -16,13 +17,6 @@ export function adminLessonsQuery(filter: LessonFilter) {
     queryFn: ({ signal }) => call(listLessons, { query: { ...filter, limit: perPage }, signal }),
     placeholderData: keepPreviousData,
   });
-}
-
-function changeLists(queryClient: QueryClient, change: (lessons: Lesson[]) => Lesson[]): void {
-  queryClient.setQueriesData<Reply<typeof listLessons>>(
-    { queryKey: lessonsKey },
-    (reply) => reply && { ...reply, data: change(reply.data) },
-  );
 }
 
 function refresh(queryClient: QueryClient): void {
@@ -44,16 +38,34 @@ export function useUpdateLesson() {
     mutationFn: ({ id, body }: { id: string; body: CallInput<typeof updateLesson>['body'] }) =>
       call(updateLesson, { params: { id }, body }),
     onSuccess: ({ data }) =>
-      changeLists(queryClient, (lessons) => lessons.map((it) => (it._id === data._id ? data : it))),
+      queryClient.setQueriesData<LessonPage>(
+        { queryKey: lessonsKey },
+        (page) => page && { ...page, data: page.data.map((lesson) => (lesson._id === data._id ? data : lesson)) },
+      ),
     onSettled: () => refresh(queryClient),
   });
 }
 
+function without(page: LessonPage, id: string): LessonPage {
+  const data = page.data.filter((lesson) => lesson._id !== id);
+  const total = page.pagination.total - (page.data.length - data.length);
+  return { ...page, data, pagination: { ...page.pagination, total } };
+}
+
+/** The card goes at once and comes back where the server says no. */
 export function useDeleteLesson() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(deleteLesson, { params: { id } }),
-    onSuccess: (_, id) => changeLists(queryClient, (lessons) => lessons.filter((it) => it._id !== id)),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey: lessonsKey });
+      const before = queryClient.getQueriesData<LessonPage>({ queryKey: lessonsKey });
+      queryClient.setQueriesData<LessonPage>({ queryKey: lessonsKey }, (page) => page && without(page, id));
+      return before;
+    },
+    onError: (_error, _id, before = []) => {
+      for (const [key, page] of before) queryClient.setQueryData(key, page);
+    },
     onSettled: () => refresh(queryClient),
   });
 }

@@ -1,5 +1,5 @@
 import type { PaymentStatus, StaffPayment } from '@akada/contract';
-import { approvePayment, getPayment, listPayments, rejectPayment } from '@akada/contract';
+import { approvePayment, approvePayments, getPayment, listPayments, rejectPayment } from '@akada/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Reply } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
@@ -40,10 +40,15 @@ function decidedIn(reply: PaymentsReply, decided: StaffPayment): PaymentsReply {
  * The row changes where it stands. The lists on screen are only marked as old: asked again at once, they would move
  * the decided row away under the pointer that is already on its way to the next one.
  */
-function showDecision(queryClient: QueryClient, decided: StaffPayment): void {
-  queryClient.setQueriesData<PaymentsReply>({ queryKey: paymentsKey }, (reply) => reply && decidedIn(reply, decided));
+function showDecisions(queryClient: QueryClient, decided: readonly StaffPayment[]): void {
+  queryClient.setQueriesData<PaymentsReply>(
+    { queryKey: paymentsKey },
+    (reply) => reply && decided.reduce(decidedIn, reply),
+  );
   void queryClient.invalidateQueries({ queryKey: paymentsKey, refetchType: 'none' });
   void queryClient.invalidateQueries({ queryKey: adminStatsQuery.queryKey });
+  // The payments on one person's page.
+  void queryClient.invalidateQueries({ queryKey: ['user-page'] });
 }
 
 /** True when somebody else decided first: then the row is read anew and shows who and when. */
@@ -54,7 +59,7 @@ export function wasDecidedElsewhere(error: unknown): boolean {
 async function readAgain(queryClient: QueryClient, error: Error, id: string): Promise<void> {
   if (!wasDecidedElsewhere(error)) return;
   await call(getPayment, { params: { id } })
-    .then(({ data }) => showDecision(queryClient, data))
+    .then(({ data }) => showDecisions(queryClient, [data]))
     .catch(() => queryClient.invalidateQueries({ queryKey: paymentsKey }));
 }
 
@@ -62,8 +67,21 @@ export function useApprovePayment() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(approvePayment, { params: { id } }),
-    onSuccess: ({ data }) => showDecision(queryClient, data),
+    onSuccess: ({ data }) => showDecisions(queryClient, [data]),
     onError: (error, id) => readAgain(queryClient, error, id),
+  });
+}
+
+/** Each is approved once, whoever else decides meanwhile; the rows show who did. */
+export function useApprovePayments() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) => call(approvePayments, { body: { ids } }),
+    onSuccess: ({ data }) =>
+      showDecisions(
+        queryClient,
+        data.flatMap(({ payment }) => payment ?? []),
+      ),
   });
 }
 
@@ -72,7 +90,7 @@ export function useRejectPayment() {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call(rejectPayment, { params: { id }, body: { reason } }),
-    onSuccess: ({ data }) => showDecision(queryClient, data),
+    onSuccess: ({ data }) => showDecisions(queryClient, [data]),
     onError: (error, { id }) => readAgain(queryClient, error, id),
   });
 }

@@ -1,34 +1,83 @@
-import { createQuestion, deleteQuestion, listQuestions, updateQuestion } from '@akada/contract';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, call } from '../lib/call.ts';
+import type { Exam, ListedQuestion } from '@akada/contract';
+import {
+  createQuestion,
+  deleteQuestion,
+  deleteQuestionPicture,
+  listExams,
+  listQuestions,
+  setQuestionPicture,
+  updateQuestion,
+} from '@akada/contract';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CallInput, call, type Reply } from '../lib/call.ts';
 
-export const questionsQuery = queryOptions({
-  queryKey: ['admin-questions'],
-  queryFn: async ({ signal }) => (await call(listQuestions, { signal })).data,
-});
+export type QuestionFilter = { search: string; exam: string; type: ListedQuestion['type'] | ''; page: number };
+export type ExamTitle = Pick<Exam, '_id' | 'title'>;
 
-/** Exams carry their questions, so both lists are read again. */
-function refresh(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey });
-  void queryClient.invalidateQueries({ queryKey: ['admin-exams'] });
-}
+const questionsKey = ['admin-questions'];
+const perPage = 20;
 
-export function useCreateQuestion() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CallInput<typeof createQuestion>['body']) => call(createQuestion, { body }),
-    onSuccess: ({ data }) => queryClient.setQueryData(questionsQuery.queryKey, (all) => all && [data, ...all]),
-    onSettled: () => refresh(queryClient),
+/** The whole envelope: a page of the bank and how many questions match. */
+export function questionPageQuery(filter: QuestionFilter) {
+  return queryOptions({
+    queryKey: [...questionsKey, filter],
+    queryFn: ({ signal }) => call(listQuestions, { query: { ...filter, limit: perPage }, signal }),
+    placeholderData: keepPreviousData,
   });
 }
 
-export function useUpdateQuestion() {
+/** Every exam without its questions, to choose one from. */
+export const examTitlesQuery = queryOptions({
+  queryKey: ['admin-exams', { fields: 'summary' }],
+  queryFn: ({ signal }) => call(listExams, { query: { fields: 'summary' }, signal }),
+  select: ({ data }): ExamTitle[] => data,
+});
+
+function changeLists(queryClient: QueryClient, change: (questions: ListedQuestion[]) => ListedQuestion[]): void {
+  queryClient.setQueriesData<Reply<typeof listQuestions>>(
+    { queryKey: questionsKey },
+    (reply) => reply && { ...reply, data: change(reply.data) },
+  );
+}
+
+/** Exams carry their questions, so both lists are read again. */
+function refresh(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: questionsKey });
+  void queryClient.invalidateQueries({ queryKey: ['admin-exams'] });
+}
+
+/** What becomes of a question's picture: nothing, a new file, a new description of the one there is, or its removal. */
+export type PictureChange = { kind: 'keep' } | { kind: 'remove' } | { kind: 'set'; file: Blob | null; alt: string };
+
+async function changePicture(id: string, change: PictureChange): Promise<void> {
+  if (change.kind === 'keep') return;
+  if (change.kind === 'remove') {
+    await call(deleteQuestionPicture, { params: { id } });
+    return;
+  }
+  const { alt, file } = change;
+  await call(setQuestionPicture, { params: { id }, body: { alt, ...(file && { picture: file }) } });
+}
+
+type Save = {
+  /** Null makes a new one. */
+  id: string | null;
+  body: CallInput<typeof createQuestion>['body'];
+  picture: PictureChange;
+  /** Told as soon as the question itself is stored: when its picture is refused, saving again must not make a second one. */
+  onStored: (id: string) => void;
+};
+
+export function useSaveQuestion() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: CallInput<typeof updateQuestion>['body'] }) =>
-      call(updateQuestion, { params: { id }, body }),
-    onSuccess: ({ data }) =>
-      queryClient.setQueryData(questionsQuery.queryKey, (all) => all?.map((it) => (it._id === data._id ? data : it))),
+    mutationFn: async ({ id, body, picture, onStored }: Save) => {
+      const { data } = await (id === null
+        ? call(createQuestion, { body })
+        : call(updateQuestion, { params: { id }, body }));
+      onStored(data._id);
+      await changePicture(data._id, picture);
+    },
     onSettled: () => refresh(queryClient),
   });
 }
@@ -37,8 +86,7 @@ export function useDeleteQuestion() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(deleteQuestion, { params: { id } }),
-    onSuccess: (_, id) =>
-      queryClient.setQueryData(questionsQuery.queryKey, (all) => all?.filter((it) => it._id !== id)),
+    onSuccess: (_, id) => changeLists(queryClient, (questions) => questions.filter((it) => it._id !== id)),
     onSettled: () => refresh(queryClient),
   });
 }

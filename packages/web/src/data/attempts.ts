@@ -22,20 +22,27 @@ function populated(questions: readonly (string | PaperQuestion)[] | undefined): 
   return (questions ?? []).filter((question) => typeof question !== 'string');
 }
 
-/** Starts the exam or goes on with the running attempt: the server gives the same paper and the same deadline. */
-export async function sitDown(examId: string): Promise<Sitting> {
-  const { data, exam } = await call(startExam, { params: { examId } });
+/**
+ * Starts the exam or goes on with the running attempt: the server gives the same paper and the same deadline. Of an attempt
+ * that is known to run the answers are asked for at the same time.
+ */
+export async function sitDown(examId: string, isKnownToRun = false): Promise<Sitting> {
+  const readState = () => call(getAttemptState, { params: { examId } });
+  const [{ data, exam }, known] = await Promise.all([
+    call(startExam, { params: { examId } }),
+    isKnownToRun ? readState() : null,
+  ]);
   const receivedAt = performance.now();
   const { startTime, endTime, serverNow, attempt } = data;
   const wasRunning = Date.parse(serverNow) - Date.parse(startTime) > newForMs;
-  const state = wasRunning ? (await call(getAttemptState, { params: { examId } })).data : null;
+  const state = known ?? (wasRunning ? await readState() : null);
   // A start response without an exam (specification, section 4): the student's own list has it.
   const paper = exam ?? (await call(getStudentExam, { params: { id: examId } })).data;
   return {
     attemptId: attempt._id,
     title: paper.title,
     questions: populated(paper.questions),
-    answers: state?.answers ?? [],
+    answers: state?.data.answers ?? [],
     startTime,
     endTime,
     serverNow,
@@ -47,7 +54,7 @@ export async function sitDown(examId: string): Promise<Sitting> {
 export function sittingQuery(examId: string) {
   return queryOptions({
     queryKey: ['sitting', examId],
-    queryFn: () => sitDown(examId),
+    queryFn: () => sitDown(examId, true),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -3,13 +3,13 @@ import { CallError } from '../lib/call-error.ts';
 import { adminExamsQuery } from './admin-exams.ts';
 import { adminLessonsQuery } from './admin-lessons.ts';
 import { adminPaymentsQuery } from './admin-payments.ts';
-import { questionsQuery } from './admin-questions.ts';
+import { examTitlesQuery, questionPageQuery } from './admin-questions.ts';
 import { adminStatsQuery, systemStatusQuery } from './dashboard.ts';
 import { lessonsQuery, purchasedLessonsQuery } from './lessons.ts';
 import { messagesQuery, openMessagesQuery } from './messages.ts';
 import { queryClient } from './query-client.ts';
 import { studentStatsQuery } from './stats.ts';
-import { adminsQuery, studentsQuery } from './users.ts';
+import { adminsPageQuery, adminsQuery, recentStudentsQuery, studentsQuery, userPageQuery } from './users.ts';
 
 const minute = 60_000;
 
@@ -19,16 +19,21 @@ function staleTimeOf(options: object, data?: unknown): unknown {
   return typeof staleTime === 'function' ? staleTime({ state: { data } } as never) : staleTime;
 }
 
+const people = { search: '', status: '', page: 1, limit: 25 } as const;
 const browse = lessonsQuery({ search: '', classLevel: '', isPaid: '', subject: '', page: 1 });
 
 test.each([
   ['lessons for sale', browse],
   ['purchased lessons', purchasedLessonsQuery],
   ['lessons of an admin', adminLessonsQuery({ title: '', classLevel: '', subject: '', page: 1 })],
-  ['exams', adminExamsQuery],
-  ['questions', questionsQuery],
-  ['students', studentsQuery],
+  ['exams', adminExamsQuery({ search: '', classLevel: '', page: 1 })],
+  ['questions', questionPageQuery({ search: '', exam: '', type: '', page: 1 })],
+  ['exams to choose from', examTitlesQuery],
+  ['students', studentsQuery(people)],
+  ['the latest students', recentStudentsQuery],
   ['admins', adminsQuery],
+  ['admins in pages', adminsPageQuery(people)],
+  ['what one person has', userPageQuery('a'.repeat(24))],
 ])('the list of %s stays fresh for five minutes', (_list, options) => {
   expect(staleTimeOf(options)).toBe(5 * minute);
 });

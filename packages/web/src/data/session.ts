@@ -3,7 +3,7 @@ import { getUser, login, logout, setup, signup } from '@akada/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type CallInput, call } from '../lib/call.ts';
-import { endSession, startSession, useSessionStore } from '../state/session.ts';
+import { type Ending, endSession, startSession, useSessionStore } from '../state/session.ts';
 
 /** The token is part of the key: an answer for one session can never stand for another. */
 export function currentUserQuery(token: string | null) {
@@ -16,7 +16,7 @@ export function currentUserQuery(token: string | null) {
 
 export type Session =
   | { status: 'loading' }
-  | { status: 'signed-out'; ended: 'logout' | 'expiry' | null }
+  | { status: 'signed-out'; ended: Ending | null }
   | { status: 'failed'; error: Error; retry: () => void }
   | { status: 'signed-in'; user: User };
 

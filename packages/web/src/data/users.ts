@@ -1,27 +1,91 @@
-import { createAdmin, getProfile, listAdmins, listUsers, updateUser } from '@akada/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, call } from '../lib/call.ts';
+import {
+  createAdmin,
+  getProfile,
+  getUserPage,
+  listAdmins,
+  listUsers,
+  reactivateUser,
+  type StaffUser,
+  signOutUser,
+  suspendUser,
+  type UserPage,
+  type UserStatus,
+  updateUser,
+} from '@akada/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CallInput, call, type Reply } from '../lib/call.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => (await call(getProfile, { signal })).data,
 });
 
+export type PeopleFilter = { search: string; status: UserStatus | ''; page: number; limit: number };
+export type PeopleReply = Reply<typeof listUsers>;
+
+const studentsKey = ['students'];
+const adminsKey = ['admins'];
+const userPageKey = ['user-page'];
+
+/** The whole envelope: a page of students and how many there are. */
+export function studentsQuery(filter: PeopleFilter) {
+  return queryOptions({
+    queryKey: [...studentsKey, filter],
+    queryFn: ({ signal }) => call(listUsers, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function adminsPageQuery(filter: PeopleFilter) {
+  return queryOptions({
+    queryKey: [...adminsKey, filter],
+    queryFn: ({ signal }) => call(listAdmins, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The four who signed up last. */
+export const recentStudentsQuery = queryOptions({
+  queryKey: [...studentsKey, 'recent'],
+  queryFn: async ({ signal }) => (await call(listUsers, { query: { limit: 4 }, signal })).data,
+});
+
+/** The newest 500: all of them in any school there is. */
 export const adminsQuery = queryOptions({
-  queryKey: ['admins'],
+  queryKey: adminsKey,
   queryFn: async ({ signal }) => (await call(listAdmins, { signal })).data,
 });
 
-export const studentsQuery = queryOptions({
-  queryKey: ['students'],
-  queryFn: async ({ signal }) => (await call(listUsers, { signal })).data,
-});
+/** One person with lessons, exams and payments. */
+export function userPageQuery(id: string) {
+  return queryOptions({
+    queryKey: [...userPageKey, id],
+    queryFn: async ({ signal }) => (await call(getUserPage, { params: { id }, signal })).data,
+  });
+}
 
 export function useCreateAdmin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<typeof createAdmin>['body']) => call(createAdmin, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: adminsQuery.queryKey }),
+  });
+}
+
+const accountCalls = { suspend: suspendUser, reactivate: reactivateUser, 'sign-out': signOutUser };
+export type AccountAction = keyof typeof accountCalls;
+
+/** Suspends, reactivates or signs out; the lists of people and the person's page follow. */
+export function useAccountAction(action: AccountAction) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string): Promise<StaffUser> => (await call(accountCalls[action], { params: { id } })).data,
+    onSuccess: (person) => {
+      queryClient.setQueryData<UserPage>([...userPageKey, person._id], (page) => page && { ...page, ...person });
+      void queryClient.invalidateQueries({ queryKey: studentsKey });
+      void queryClient.invalidateQueries({ queryKey: adminsKey });
+    },
+    onError: (_error, id) => queryClient.invalidateQueries({ queryKey: [...userPageKey, id] }),
   });
 }
 

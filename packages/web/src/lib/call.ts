@@ -15,7 +15,8 @@ export type CallInput<E extends Endpoint> = Part<'params', z.input<E['params']>>
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
-type Session = { token: () => string | null; ended: () => void };
+/** `ended` hears the code of the refusal: 'suspended', or that of any other dead session. */
+type Session = { token: () => string | null; ended: (code: unknown) => void };
 let session: Session = { token: () => null, ended: () => undefined };
 
 /** state/session.ts hands its token in here, so that this floor knows nothing of storage. */
@@ -94,15 +95,19 @@ async function exchange(url: string, init: RequestInit, caller: AbortSignal | un
   }
 }
 
-/**
- * The one way to the server. `input` holds what the endpoint's schemas take in; the answer is what its reply schema
- * gives out. Throws CallError, or the caller's abort reason.
- */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
-): Promise<Reply<E>> {
-  const { params = {}, query = {}, body, signal, keepalive } = (input ?? {}) as CallInput<Endpoint>;
+/** A body with a file in it travels as a form, any other as JSON. */
+function payloadOf(body: object): FormData | string {
+  const entries: [string, unknown][] = Object.entries(body);
+  if (!entries.some(([, value]) => value instanceof Blob)) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of entries) form.set(name, value instanceof Blob ? value : String(value));
+  return form;
+}
+
+type Input<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+async function ask(endpoint: Endpoint, { params = {}, query = {}, body, signal, keepalive }: CallInput<Endpoint>) {
   const guarded = endpoint.access !== 'anyone';
   const token = session.token();
   if (guarded && token === null) {
@@ -110,15 +115,35 @@ export async function call<E extends Endpoint>(
   }
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token !== null) headers.token = token;
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const payload = body === undefined ? undefined : payloadOf(body as object);
+  if (typeof payload === 'string') headers['Content-Type'] = 'application/json';
   const { response, envelope } = await exchange(
     address(endpoint, params as object, query as object),
-    { method: endpoint.method, headers, keepalive, body: body === undefined ? undefined : JSON.stringify(body) },
+    { method: endpoint.method, headers, keepalive, body: payload },
     signal,
   );
-  if (response.ok && envelope?.success === true) return envelope as Reply<E>;
-  if (response.ok) throw CallError.network();
+  if (response.ok) return { response, envelope };
   // Only our own 401 about this very token ends the session, not a proxy's and not one that a newer login overtook.
-  if (response.status === 401 && envelope && guarded && token === session.token()) session.ended();
+  if (response.status === 401 && envelope && guarded && token === session.token()) session.ended(envelope.code);
   throw CallError.from(response, envelope);
+}
+
+/**
+ * The one way to the server. `input` holds what the endpoint's schemas take in; the answer is what its reply schema
+ * gives out. Throws CallError, or the caller's abort reason.
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Reply<E>> {
+  const { envelope } = await ask(endpoint, (input ?? {}) as CallInput<Endpoint>);
+  if (envelope?.success === true) return envelope as Reply<E>;
+  throw CallError.network();
+}
+
+/** The same for an endpoint whose answer is a file, by the name the server gives it. */
+export async function callForFile<E extends Endpoint>(endpoint: E, ...[input]: Input<E>) {
+  const { response } = await ask(endpoint, (input ?? {}) as CallInput<Endpoint>);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  // Without a name it is no file of ours, but the page of a public network.
+  const content = name && (await response.blob().catch(() => null));
+  if (!name || !content) throw CallError.network();
+  return { name, content };
 }

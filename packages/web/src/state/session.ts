@@ -8,12 +8,14 @@ import { dropReports } from './watched.ts';
 const key = 'token';
 
 /** `ended` says how the last session ended: after a logout nobody is sent back to where they were. */
-type Session = { token: string | null; ended: 'logout' | 'expiry' | null };
+export type Ending = 'logout' | 'expiry' | 'suspension';
+type Session = { token: string | null; ended: Ending | null };
 
 const store = createStore<Session>({ token: readItem(key), ended: null });
 
 export const useSessionStore = store.use;
 export const onSessionChange = store.subscribe;
+export const sessionToken = (): string | null => store.get().token;
 
 /** The account a token belongs to; its payload can be read, as that of a JWT. */
 function ownerOf(token: string): string | null {
@@ -31,7 +33,7 @@ export function startSession(token: string): void {
   store.set({ token, ended: null });
 }
 
-export function endSession(how: 'logout' | 'expiry'): void {
+export function endSession(how: Ending): void {
   if (store.get().token === null) return;
   removeItem(key);
   if (how === 'logout') {
@@ -42,7 +44,10 @@ export function endSession(how: 'logout' | 'expiry'): void {
   store.set({ token: null, ended: how });
 }
 
-connectSession({ token: () => store.get().token, ended: () => endSession('expiry') });
+connectSession({
+  token: () => store.get().token,
+  ended: (code) => endSession(code === 'suspended' ? 'suspension' : 'expiry'),
+});
 
 onOtherTab(key, () => {
   const [before, token] = [store.get().token, readItem(key)];

@@ -1,13 +1,10 @@
 import { Menu } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { IconButton } from './icon-button.tsx';
+import { DrawerLater } from './later.tsx';
 import { TopBarSlot } from './page-header.tsx';
 import { type NavItem, SideNav } from './side-nav.tsx';
-
-/** Fetched when the browser has nothing else to do: the first paint of a phone on 3G does not wait for a closed menu. */
-const loadDrawer = () => import('./drawer.tsx');
-const Drawer = lazy(async () => ({ default: (await loadDrawer()).Drawer }));
 
 type AppShellProps = {
   nav: readonly NavItem[];
@@ -24,7 +21,6 @@ type AppShellProps = {
 export function AppShell({ nav, brand, footer, slot, children }: AppShellProps) {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
-  const [menuUsed, setMenuUsed] = useState(false);
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
@@ -34,14 +30,6 @@ export function AppShell({ nav, brand, footer, slot, children }: AppShellProps) 
     setMenuOpen(false);
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
-  useEffect(() => {
-    const timer = setTimeout(() => void loadDrawer().catch(() => undefined), 2000);
-    return () => clearTimeout(timer);
-  }, []);
-  const openMenu = () => {
-    setMenuUsed(true);
-    setMenuOpen(true);
-  };
   const side = (
     <>
       <div className="p-4">{brand}</div>
@@ -60,16 +48,12 @@ export function AppShell({ nav, brand, footer, slot, children }: AppShellProps) 
       <aside className="fixed inset-y-0 left-0 hidden w-64 flex-col overflow-y-auto border-r border-line bg-card lg:flex print:hidden">
         {side}
       </aside>
-      {menuUsed && (
-        <Suspense fallback={null}>
-          <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu" hideTitle>
-            <div className="flex min-h-full flex-col">{side}</div>
-          </Drawer>
-        </Suspense>
-      )}
+      <DrawerLater open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu" hideTitle>
+        <div className="flex min-h-full flex-col">{side}</div>
+      </DrawerLater>
       <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
         <div className="mx-auto flex min-h-15 max-w-[75rem] items-center gap-1 px-2 lg:px-8">
-          <IconButton label="Menu" className="lg:hidden" aria-haspopup="dialog" onClick={openMenu}>
+          <IconButton label="Menu" className="lg:hidden" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
             <Menu />
           </IconButton>
           <div ref={setTopBar} className="flex min-w-0 flex-1 items-center gap-3 py-2" />

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
-import { Drawer } from './drawer.tsx';
+import { DrawerLater } from './later.tsx';
 
 type FilterBarProps = {
   /** A SearchField: it stays visible on every screen. */
@@ -36,7 +36,7 @@ export function FilterBar({ search, children, activeCount, onClear }: FilterBarP
             Filters
             {activeCount > 0 && <Badge tone="marigold">{activeCount}</Badge>}
           </Button>
-          <Drawer
+          <DrawerLater
             open={open}
             onClose={() => setOpen(false)}
             title="Filters"
@@ -51,7 +51,7 @@ export function FilterBar({ search, children, activeCount, onClear }: FilterBarP
             }
           >
             <div className="flex flex-col gap-4">{children}</div>
-          </Drawer>
+          </DrawerLater>
         </>
       )}
     </search>

@@ -18,7 +18,7 @@ export function LogoMark({ className = 'size-9' }: { className?: string }) {
 
 export function Logo({ name = 'Akada' }: { name?: string }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-2.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2.5">
       <LogoMark className="size-9 shrink-0" />
       <span className="truncate font-heading text-lg font-bold tracking-tight">{name}</span>
     </span>

@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react';
-import { Toaster as Sonner } from 'sonner';
+import { type CSSProperties, useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { startToasts } from './notify.ts';
 
 const look = {
   '--width': '356px',
@@ -12,6 +13,8 @@ const look = {
 
 /** The toast rules of the specification, section 9: 4000 ms, 3 visible, 356 px, swiped away after 45 px (its default). */
 export function Toaster() {
+  // After Sonner's own effect, which is below this one: from then on it hears of toasts.
+  useEffect(() => startToasts(toast), []);
   return (
     <Sonner
       position="top-center"

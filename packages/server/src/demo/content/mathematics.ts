@@ -266,29 +266,29 @@ export const exams: readonly DemoExam[] = [
         text:
           'A ladder 13 m long leans against a vertical wall. Its foot is on level ground, 5 m from the wall. How ' +
           'high up the wall does the ladder reach?',
-        options: ['8 m', '√194 m', '12 m', '18 m'],
+        options: ['8 m', '$\\sqrt{194}$ m', '12 m', '18 m'],
         correctAnswer: '12 m',
         points: 2,
       },
       {
         type: 'multiple-choice',
-        text: 'Simplify 2x³ × 5x⁴.',
-        options: ['7x⁷', '10x¹²', '7x¹²', '10x⁷'],
-        correctAnswer: '10x⁷',
+        text: 'Simplify $2x^3 \\times 5x^4$.',
+        options: ['$7x^7$', '$10x^{12}$', '$7x^{12}$', '$10x^7$'],
+        correctAnswer: '$10x^7$',
         points: 1,
       },
       {
         type: 'multiple-choice',
-        text: 'Factorise x² + 5x − 14.',
-        options: ['(x + 7)(x − 2)', '(x − 7)(x + 2)', '(x + 7)(x + 2)', '(x − 7)(x − 2)'],
-        correctAnswer: '(x + 7)(x − 2)',
+        text: 'Factorise $x^2 + 5x - 14$.',
+        options: ['$(x + 7)(x - 2)$', '$(x - 7)(x + 2)$', '$(x + 7)(x + 2)$', '$(x - 7)(x - 2)$'],
+        correctAnswer: '$(x + 7)(x - 2)$',
         points: 2,
       },
       {
         type: 'multiple-choice',
         text: 'Which of these is 0.00047 written in standard form?',
-        options: ['4.7 × 10⁻³', '4.7 × 10⁻⁴', '47 × 10⁻⁵', '4.7 × 10⁴'],
-        correctAnswer: '4.7 × 10⁻⁴',
+        options: ['$4.7 \\times 10^{-3}$', '$4.7 \\times 10^{-4}$', '$47 \\times 10^{-5}$', '$4.7 \\times 10^4$'],
+        correctAnswer: '$4.7 \\times 10^{-4}$',
         points: 1,
       },
       {
@@ -314,7 +314,7 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'multiple-choice',
-        text: 'A round table mat has a radius of 7 cm. What is its area? Take π = 22/7.',
+        text: 'A round table mat has a radius of 7 cm. What is its area? Take $\\pi = \\frac{22}{7}$.',
         options: ['154 cm²', '44 cm²', '616 cm²', '22 cm²'],
         correctAnswer: '154 cm²',
         points: 2,
@@ -357,13 +357,13 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'true-false',
-        text: '(a + b)² is equal to a² + b² for all values of a and b.',
+        text: '$(a + b)^2$ is equal to $a^2 + b^2$ for all values of a and b.',
         correctAnswer: 'false',
         points: 1,
       },
       {
         type: 'true-false',
-        text: 'The value of 5⁰ is 0.',
+        text: 'The value of $5^0$ is 0.',
         correctAnswer: 'false',
         points: 1,
       },

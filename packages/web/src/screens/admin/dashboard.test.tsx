@@ -96,7 +96,7 @@ test.each([
   await screen.findByRole('heading', { level: 2, name: sentence });
 });
 
-test('the sidebar has the eight entries of an admin and marks the present one', async () => {
+test('the sidebar has the entries of an admin and marks the present one', async () => {
   const school = await openSchool();
   renderApp('/admin/analytics', { as: await anAdmin(school) });
   const entries = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
@@ -107,6 +107,7 @@ test('the sidebar has the eight entries of an admin and marks the present one', 
     ['Exams', '/admin/exams'],
     ['Questions', '/admin/questions'],
     ['Payments', '/admin/payments'],
+    ['Messages', '/admin/messages'],
     ['Analytics', '/admin/analytics'],
     ['Settings', '/admin/settings'],
   ]);

@@ -7,5 +7,5 @@ export function Login() {
   const session = useSession();
   if (session.status === 'loading') return <FullScreenLoading />;
   if (session.status === 'signed-in') return <SignedIn user={session.user} />;
-  return <LoginForm expired={session.status === 'signed-out' && session.ended === 'expiry'} />;
+  return <LoginForm ended={session.status === 'signed-out' ? session.ended : null} />;
 }

@@ -9,11 +9,11 @@ import { Card } from '../../ui/card.tsx';
 import { showProblem } from '../../ui/form-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
+import { LeaveGuard } from '../shared/leave-guard.tsx';
+import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { CropDialog } from './profile-form/crop-dialog.tsx';
 import { PictureField } from './profile-form/picture-field.tsx';
-import { LeaveGuard } from './shared/leave-guard.tsx';
-import { useOneAtATime } from './shared/use-one-at-a-time.ts';
 import { usePictureEdit } from './use-picture-edit.ts';
 
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {

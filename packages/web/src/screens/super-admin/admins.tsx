@@ -1,16 +1,19 @@
-import type { User } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
-import { useSchool } from '../../data/school.ts';
-import { adminsQuery } from '../../data/users.ts';
+import { useFormat } from '../../data/school.ts';
+import { adminsPageQuery } from '../../data/users.ts';
 import { messageOf } from '../../lib/call-error.ts';
-import { DateText } from '../../ui/date-text.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Person } from '../../ui/person.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useUrlFilters } from '../shared/use-url-filters.ts';
+import { AdminFilters, statusFrom } from './admins/admin-filters.tsx';
+import { AdminList } from './admins/admin-list.tsx';
+import { NoAdmins } from './admins/no-admins.tsx';
+
+const perPage = 20;
 
 const createLink = (
   <LinkButton to="/super-admin/create-admin">
@@ -19,54 +22,34 @@ const createLink = (
   </LinkButton>
 );
 
-function AdminRow({ admin, timeZone }: { admin: User; timeZone: string }) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
-      <Person name={admin.fullName} detail={admin.email} />
-      <p className="pl-14 text-xs text-soft sm:pl-0">
-        Created <DateText moment={admin.createdAt} timeZone={timeZone} />
-      </p>
-    </li>
-  );
-}
-
-function AdminList() {
-  const { timeZone } = useSchool();
-  const { data, error, isPending, isFetching, refetch } = useQuery(adminsQuery);
-  if (isPending) return <Skeleton shape="rows" />;
-  if (!data) {
-    return (
-      <ErrorPanel
-        title={`Error fetching admins: ${messageOf(error)}`}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        mark="people"
-        title="No administrators found"
-        text="Admins manage lessons, exams, questions and payments."
-        action={createLink}
-      />
-    );
-  }
-  return (
-    <ul className="divide-y divide-line rounded-md border border-line bg-card">
-      {data.map((admin) => (
-        <AdminRow key={admin._id} admin={admin} timeZone={timeZone} />
-      ))}
-    </ul>
-  );
-}
-
 export function Admins() {
+  const filters = useUrlFilters(['search', 'status']);
+  const { counted } = useFormat();
+  const { search, status } = filters.values;
+  const query = adminsPageQuery({ search, status: statusFrom(status), page: filters.page, limit: perPage });
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
   return (
     <>
       <PageHeader title="Admins" action={createLink} />
-      <AdminList />
+      <AdminFilters filters={filters} />
+      {isPending && <Skeleton shape="rows" />}
+      {error && !data && (
+        <ErrorPanel
+          title={`Error fetching admins: ${messageOf(error)}`}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data?.data.length === 0 && <NoAdmins filters={filters} total={data.pagination.total} createLink={createLink} />}
+      {data && data.data.length > 0 && (
+        <>
+          <p role="status" className="mb-3 text-soft">
+            {counted(data.pagination.total, 'admin')}
+          </p>
+          <AdminList admins={data.data} dimmed={isPlaceholderData} />
+          <Pagination page={data.pagination.page} totalPages={data.pagination.totalPages} onPage={filters.goTo} />
+        </>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ShieldCheck, UserRoundPlus } from 'lucide-react';
+import { Activity, ScrollText, ShieldCheck, UserRoundPlus } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { useSchool } from '../../data/school.ts';
 import { useLogout, useUser } from '../../data/session.ts';
@@ -11,6 +11,8 @@ import { ShellFooter } from '../../ui/shell-footer.tsx';
 const nav = [
   { to: '/super-admin', label: 'Admins', icon: ShieldCheck, end: true },
   { to: '/super-admin/create-admin', label: 'Create admin', icon: UserRoundPlus },
+  { to: '/super-admin/audit', label: 'Audit log', icon: ScrollText },
+  { to: '/super-admin/status', label: 'System status', icon: Activity },
 ];
 
 export function SuperAdminLayout() {

@@ -1,14 +1,14 @@
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { useSchool } from '../../../data/school.ts';
-import { studentsQuery } from '../../../data/users.ts';
+import { recentStudentsQuery } from '../../../data/users.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { Panel } from './panel.tsx';
 import { PanelQuery } from './panel-query.tsx';
 
 export function RecentUsers() {
-  const students = useQuery(studentsQuery);
+  const students = useQuery(recentStudentsQuery);
   const { timeZone } = useSchool();
   return (
     <Panel title="Recent users" viewAll="/admin/users">
@@ -18,7 +18,7 @@ export function RecentUsers() {
             <p className="py-6 text-center text-soft">No users found</p>
           ) : (
             <ul>
-              {people.slice(0, 4).map((person) => (
+              {people.map((person) => (
                 <li
                   key={person._id}
                   className="flex min-h-16 items-center justify-between gap-3 border-t border-line py-2"

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { systemStatusQuery } from '../../../data/dashboard.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SystemFacts } from '../../shared/system-facts.tsx';
 import { Panel } from './panel.tsx';
-import { SystemFacts } from './system-facts.tsx';
 
 export function SystemPanel() {
   const { data, error, isFetching, refetch } = useQuery(systemStatusQuery);

@@ -1,16 +1,24 @@
-import type { Exam } from '@akada/contract';
+import type { ExamSummary } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
-import { ChartNoAxesColumn, CircleCheck, CirclePause, Pencil, Trash2 } from 'lucide-react';
+import { CircleCheck, CirclePause, CopyPlus, Trash2 } from 'lucide-react';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { windowText } from './window-text.ts';
 
-type ExamCardProps = { exam: Exam; onEdit: () => void; onDelete: () => void; onResults: () => void };
+type ExamCardProps = {
+  exam: ExamSummary;
+  /** Its questions are being read. */
+  opening: boolean;
+  onEdit: () => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+};
 
-export function ExamCard({ exam, onEdit, onDelete, onResults }: ExamCardProps) {
+export function ExamCard({ exam, opening, onEdit, onDuplicate, onDelete }: ExamCardProps) {
   const { counted, date, dateTime } = useFormat();
   const { timeZone } = useSchool();
   const active = exam.isActive !== false;
@@ -48,14 +56,15 @@ export function ExamCard({ exam, onEdit, onDelete, onResults }: ExamCardProps) {
         </div>
       </dl>
       <div className="flex gap-2">
-        <Button variant="secondary" className="flex-1" onClick={onResults}>
-          <ChartNoAxesColumn aria-hidden="true" />
+        <LinkButton to={`/admin/exams/${exam._id}/results`} variant="secondary" className="flex-1 px-2!">
           Results<span className="sr-only"> of {exam.title}</span>
-        </Button>
-        <Button variant="secondary" className="flex-1" onClick={onEdit}>
-          <Pencil aria-hidden="true" />
+        </LinkButton>
+        <Button variant="secondary" className="flex-1 px-2!" loading={opening} onClick={onEdit}>
           Edit<span className="sr-only"> {exam.title}</span>
         </Button>
+        <IconButton label={`Duplicate ${exam.title}`} className="border border-edge" onClick={onDuplicate}>
+          <CopyPlus />
+        </IconButton>
         <IconButton label={`Delete ${exam.title}`} className="border border-edge text-red-ink" onClick={onDelete}>
           <Trash2 />
         </IconButton>

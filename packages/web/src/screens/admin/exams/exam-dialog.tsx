@@ -8,11 +8,13 @@ import { useSchool } from '../../../data/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { showUnderField } from '../../../ui/form-problem.ts';
 import { notify } from '../../../ui/notify.ts';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { FormDialog } from '../shared/form-dialog.tsx';
-import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 import { ExamFields } from './exam-fields.tsx';
 import { examDefaults, examToSend } from './exam-form-schema.ts';
+import { ExamPreview } from './exam-preview.tsx';
 import { QuestionPicker } from './question-picker.tsx';
+import { useChosenQuestions } from './use-chosen-questions.ts';
 
 type ExamDialogProps = { /** Null makes a new one. */ exam: Exam | null; onClose: () => void };
 
@@ -23,6 +25,7 @@ export function ExamDialog({ exam, onClose }: ExamDialogProps) {
   const { timeZone } = useSchool();
   const [before] = useState(() => examDefaults(exam, timeZone));
   const form = useForm({ resolver: zodResolver(examForm), defaultValues: before });
+  const chosen = useChosenQuestions(form, exam?.questions ?? noQuestions);
   const create = useCreateExam();
   const update = useUpdateExam();
   const saveNew = useOneAtATime(create);
@@ -54,7 +57,8 @@ export function ExamDialog({ exam, onClose }: ExamDialogProps) {
     >
       <form id="exam-form" noValidate className="flex flex-col gap-6" onSubmit={submit}>
         <ExamFields form={form} />
-        <QuestionPicker form={form} own={exam?.questions ?? noQuestions} />
+        <QuestionPicker form={form} chosen={chosen} />
+        <ExamPreview form={form} questions={chosen.questions} />
       </form>
     </FormDialog>
   );

@@ -59,10 +59,22 @@ export function ExamFields({ form }: { form: ExamForm }) {
         error={errors.endDate?.message}
         {...register('endDate')}
       />
+      <TextField
+        label="Attempts allowed"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={20}
+        step={1}
+        className="sm:col-span-2"
+        hint="How often a student may sit it"
+        error={errors.maxAttempts?.message}
+        {...register('maxAttempts', { valueAsNumber: true })}
+      />
       <ChoiceRow
         kind="checkbox"
         role="switch"
-        className="sm:col-span-4"
+        className="sm:col-span-2"
         label="Active"
         hint="Students of the class see the exam and can take it between the two dates."
         {...register('isActive')}

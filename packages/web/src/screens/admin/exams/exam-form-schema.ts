@@ -16,6 +16,7 @@ export function examDefaults(exam: Exam | null, timeZone: string) {
     duration: exam?.duration,
     startDate: exam ? dayOf(exam.startDate, timeZone) : '',
     endDate: exam ? dayOf(exam.endDate, timeZone) : '',
+    maxAttempts: exam?.maxAttempts ?? 1,
     isActive: exam?.isActive ?? true,
     questions: exam?.questions.map((question) => question._id) ?? [],
   };

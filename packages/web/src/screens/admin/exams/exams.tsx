@@ -1,31 +1,50 @@
-import type { Exam } from '@akada/contract';
+import type { Exam, ExamSummary } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminExamsQuery, useDeleteExam } from '../../../data/admin-exams.ts';
+import { adminExamsQuery, useDuplicateExam, useReadExam } from '../../../data/admin-exams.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { BoxesLoading } from '../shared/boxes-loading.tsx';
-import { DeleteDialog } from '../shared/delete-dialog.tsx';
-import { useUrlFilters } from '../shared/use-url-filters.ts';
+import { DeleteExam } from './delete-exam.tsx';
 import { ExamDialog } from './exam-dialog.tsx';
 import { ExamFilters } from './exam-filters.tsx';
-import { ExamList } from './exam-list.tsx';
-import { ResultsDialog } from './results-dialog.tsx';
+import { ExamList, examGrid } from './exam-list.tsx';
+import { NoExams } from './no-exams.tsx';
 
 export function Exams() {
   const filters = useUrlFilters(['search', 'class']);
-  const { data, error, isPending, isFetching, refetch } = useQuery(adminExamsQuery);
+  const { search, class: classLevel } = filters.values;
+  const query = adminExamsQuery({ search, classLevel, page: filters.page });
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
   const [editing, setEditing] = useState<Exam | 'new' | null>(null);
-  const [deleting, setDeleting] = useState<Exam | null>(null);
-  const [reading, setReading] = useState<Exam | null>(null);
-  const remove = useDeleteExam();
+  const [deleting, setDeleting] = useState<ExamSummary | null>(null);
+  const reading = useReadExam();
+  const read = useOneAtATime(reading);
+  const duplicate = useOneAtATime(useDuplicateExam());
+  const open = ({ _id }: ExamSummary) =>
+    read(_id, {
+      onSuccess: setEditing,
+      onError: (refusal) => notify.error(`Error fetching exams: ${messageOf(refusal)}`),
+    });
+  const copy = ({ _id }: ExamSummary) =>
+    duplicate(_id, {
+      onSuccess: (made) => {
+        notify.success('Exam created successfully!', `'${made.title}' is inactive until you switch it on.`);
+        setEditing(made);
+      },
+      onError: (refusal) => notify.error(`Failed to create exam: ${messageOf(refusal)}`),
+    });
   return (
     <>
       <PageHeader title="Exams" action={<Button onClick={() => setEditing('new')}>+ Add Exam</Button>} />
       <ExamFilters filters={filters} />
-      {isPending && <BoxesLoading grid="grid gap-4 md:grid-cols-2 xl:grid-cols-3" box="h-92" />}
+      {isPending && <BoxesLoading grid={examGrid} box="h-92" />}
       {error && !data && (
         <ErrorPanel
           title="Error loading exams"
@@ -34,29 +53,24 @@ export function Exams() {
           retrying={isFetching}
         />
       )}
+      {data?.data.length === 0 && (
+        <NoExams filtered={filters.activeCount > 0} onClear={filters.clear} onAdd={() => setEditing('new')} />
+      )}
       {data && (
-        <ExamList
-          exams={data}
-          filters={filters}
-          onAdd={() => setEditing('new')}
-          onEdit={setEditing}
-          onDelete={setDeleting}
-          onResults={setReading}
-        />
+        <>
+          <ExamList
+            exams={data.data}
+            dimmed={isPlaceholderData}
+            openingId={reading.isPending ? reading.variables : undefined}
+            onEdit={open}
+            onDuplicate={copy}
+            onDelete={setDeleting}
+          />
+          <Pagination page={data.pagination.page} totalPages={data.pagination.totalPages} onPage={filters.goTo} />
+        </>
       )}
       {editing && <ExamDialog exam={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-      {reading && <ResultsDialog exam={reading} onClose={() => setReading(null)} />}
-      {deleting && (
-        <DeleteDialog
-          thing="exam"
-          id={deleting._id}
-          sentence={`Are you sure you want to delete '${deleting.title}'? This action cannot be undone.`}
-          remove={remove}
-          onClose={() => setDeleting(null)}
-        >
-          <p>Attempts that students have begun or finished are kept. Its questions stay in the bank.</p>
-        </DeleteDialog>
-      )}
+      {deleting && <DeleteExam exam={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }

@@ -1,73 +1,78 @@
-import type { Question } from '@akada/contract';
-import { questionTypeLabel, questionTypes } from '@akada/contract/rules/question';
+import { type QuestionType, questionTypeLabel, questionTypes } from '@akada/contract/rules/question';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { questionBankQuery } from '../../../data/admin-exams.ts';
 import { useFormat } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Maths } from '../../../ui/maths.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { includesText, paged } from '../shared/paged.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { ChosenQuestions } from './use-chosen-questions.ts';
 
-const perPage = 8;
 const typeOptions = [
   { value: '', label: 'All Types' },
   ...questionTypes.map((type) => ({ value: type, label: questionTypeLabel[type] })),
 ];
 
-type QuestionBankProps = {
-  questions: readonly Question[];
-  selectedIds: readonly string[];
-  onChange: (ids: string[]) => void;
-};
-
-export function QuestionBank({ questions, selectedIds, onChange }: QuestionBankProps) {
+/** All questions of the school, a few at a time; a tick puts one into the exam. */
+export function QuestionBank({ chosen }: { chosen: ChosenQuestions }) {
   const { counted } = useFormat();
-  const [search, setSearch] = useState('');
-  const [type, setType] = useState('');
-  const [wanted, setWanted] = useState(1);
-  const matching = questions.filter(
-    (question) => includesText(question.text, search) && (type === '' || question.type === type),
-  );
-  const { shown, page, totalPages } = paged(matching, wanted, perPage);
-  const toggle = (id: string, on: boolean) =>
-    onChange(on ? [...selectedIds, id] : selectedIds.filter((other) => other !== id));
+  const [filter, setFilter] = useState({ search: '', type: '' as QuestionType | '', page: 1, limit: 8 });
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(questionBankQuery(filter));
   return (
     <div>
       <h4 className="mb-2 text-sm font-semibold">Question bank</h4>
       <div className="mb-3 grid gap-2">
         <SearchField
           label="Search questions..."
-          value={search}
-          onChange={(value) => {
-            setSearch(value);
-            setWanted(1);
-          }}
+          value={filter.search}
+          onChange={(search) => setFilter((before) => ({ ...before, search, page: 1 }))}
         />
         <SelectField
           label="Type"
           hideLabel
           options={typeOptions}
-          value={type}
-          onChange={(event) => {
-            setType(event.target.value);
-            setWanted(1);
-          }}
+          value={filter.type}
+          onChange={(event) => setFilter({ ...filter, type: event.target.value as QuestionType | '', page: 1 })}
         />
       </div>
-      {shown.length === 0 && <p className="py-4 text-center text-soft">No questions found</p>}
-      <div className="grid gap-2">
-        {shown.map((question) => (
+      {isPending && <Skeleton shape="rows" />}
+      {error && !data && (
+        <ErrorPanel
+          title="Error loading questions"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data?.data.length === 0 && <p className="py-4 text-center text-soft">No questions found</p>}
+      <div aria-busy={isPlaceholderData} className="grid gap-2 transition-opacity aria-busy:opacity-60">
+        {data?.data.map((question) => (
           <ChoiceRow
             key={question._id}
             kind="checkbox"
-            label={<span className="line-clamp-3">{question.text}</span>}
+            label={
+              <span className="line-clamp-3 [overflow-wrap:anywhere]">
+                <Maths text={question.text} />
+              </span>
+            }
             hint={`${questionTypeLabel[question.type]} · ${counted(question.points, 'point')}`}
-            checked={selectedIds.includes(question._id)}
-            onChange={(event) => toggle(question._id, event.target.checked)}
+            checked={chosen.ids.includes(question._id)}
+            onChange={(event) => (event.target.checked ? chosen.add(question) : chosen.remove(question._id))}
           />
         ))}
       </div>
-      <Pagination page={page} totalPages={totalPages} onPage={setWanted} />
+      {data && (
+        <Pagination
+          page={data.pagination.page}
+          totalPages={data.pagination.totalPages}
+          onPage={(page) => setFilter({ ...filter, page })}
+        />
+      )}
     </div>
   );
 }

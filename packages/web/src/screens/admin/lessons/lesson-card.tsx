@@ -1,16 +1,17 @@
 import type { Lesson } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
-import { CalendarClock, Pencil, Trash2 } from 'lucide-react';
+import { CalendarClock, CopyPlus, Pencil, Trash2 } from 'lucide-react';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { scheduledText, thumbnailOf } from './lesson-facts.ts';
 import { LessonPicture } from './lesson-picture.tsx';
 
-type LessonCardProps = { lesson: Lesson; onEdit: () => void; onDelete: () => void };
+type LessonCardProps = { lesson: Lesson; onEdit: () => void; onDuplicate: () => void; onDelete: () => void };
 
-export function LessonCard({ lesson, onEdit, onDelete }: LessonCardProps) {
+export function LessonCard({ lesson, onEdit, onDuplicate, onDelete }: LessonCardProps) {
   const { money, counted } = useFormat();
   const { timeZone } = useSchool();
   const scheduled = scheduledText(lesson.scheduledDate, timeZone);
@@ -41,11 +42,14 @@ export function LessonCard({ lesson, onEdit, onDelete }: LessonCardProps) {
           </p>
         )}
         <div className="mt-auto flex gap-2 pt-2">
-          <Button variant="secondary" className="flex-1" onClick={onEdit}>
+          <Button variant="secondary" className="flex-1 px-3" onClick={onEdit}>
             <Pencil aria-hidden="true" />
             Edit<span className="sr-only"> {lesson.title}</span>
           </Button>
-          <Button variant="secondary" className="flex-1 text-red-ink" onClick={onDelete}>
+          <IconButton label={`Duplicate ${lesson.title}`} className="border border-edge" onClick={onDuplicate}>
+            <CopyPlus />
+          </IconButton>
+          <Button variant="secondary" className="flex-1 px-3 text-red-ink" onClick={onDelete}>
             <Trash2 aria-hidden="true" />
             Delete<span className="sr-only"> {lesson.title}</span>
           </Button>

@@ -7,18 +7,29 @@ import { useSchool } from '../../../data/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { showUnderField } from '../../../ui/form-problem.ts';
 import { notify } from '../../../ui/notify.ts';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { FormDialog } from '../shared/form-dialog.tsx';
-import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 import { thumbnailOf } from './lesson-facts.ts';
 import { LessonFields } from './lesson-fields.tsx';
-import { lessonDefaults, lessonFormSchema } from './lesson-form-schema.ts';
+import { copyDefaults, lessonDefaults, lessonFormSchema } from './lesson-form-schema.ts';
 
-type LessonDialogProps = { /** Null makes a new one. */ lesson: Lesson | null; onClose: () => void };
+type LessonDialogProps = {
+  /** Null makes a new one. */
+  lesson: Lesson | null;
+  /** What a new one begins with. */
+  copyOf?: Lesson | undefined;
+  onClose: () => void;
+};
+
+function titleOf(lesson: Lesson | null, copyOf: Lesson | undefined): string {
+  if (lesson) return 'Edit lesson';
+  return copyOf ? 'Duplicate lesson' : 'Create a lesson';
+}
 
 /** Mount it to open. A refusal keeps it open with all that was typed. */
-export function LessonDialog({ lesson, onClose }: LessonDialogProps) {
+export function LessonDialog({ lesson, copyOf, onClose }: LessonDialogProps) {
   const { timeZone, currency } = useSchool();
-  const [before] = useState(() => lessonDefaults(lesson, timeZone));
+  const [before] = useState(() => (copyOf ? copyDefaults(copyOf, timeZone) : lessonDefaults(lesson, timeZone)));
   const form = useForm({ resolver: zodResolver(lessonFormSchema(before, timeZone)), defaultValues: before });
   const create = useCreateLesson();
   const update = useUpdateLesson();
@@ -26,7 +37,8 @@ export function LessonDialog({ lesson, onClose }: LessonDialogProps) {
   const saveChanges = useOneAtATime(update);
   const pending = create.isPending || update.isPending;
   const error = create.error ?? update.error;
-  const saved = lesson && { video: before.video, picture: thumbnailOf(lesson) };
+  const shown = lesson ?? copyOf;
+  const saved = shown ? { video: before.video, picture: thumbnailOf(shown) } : null;
   const verb = lesson ? 'update' : 'create';
 
   const submit = form.handleSubmit(({ scheduledDate, ...values }) => {
@@ -46,7 +58,7 @@ export function LessonDialog({ lesson, onClose }: LessonDialogProps) {
 
   return (
     <FormDialog
-      title={lesson ? 'Edit lesson' : 'Create a lesson'}
+      title={titleOf(lesson, copyOf)}
       onClose={onClose}
       unsaved={form.formState.isDirty}
       formId="lesson-form"

@@ -1,8 +1,8 @@
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import type { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { classFilterOptions } from '../shared/class-options.ts';
-import type { useUrlFilters } from '../shared/use-url-filters.ts';
 
 type LessonFiltersProps = {
   filters: ReturnType<typeof useUrlFilters<'search' | 'class' | 'subject'>>;

@@ -25,6 +25,14 @@ export function lessonDefaults(lesson: Lesson | null, timeZone: string) {
     instructor: lesson?.instructor ?? '',
   };
 }
+const longestTitle = 200;
+
+/** A copy goes on sale as soon as it is created: its date is chosen anew. */
+export function copyDefaults(lesson: Lesson, timeZone: string): Values {
+  const title = [...`Copy of ${lesson.title}`].slice(0, longestTitle).join('').trim();
+  return { ...lessonDefaults(lesson, timeZone), title, scheduledDate: '' };
+}
+
 type Values = ReturnType<typeof lessonDefaults>;
 
 /** The contract's form; a date that stays as it was may lie in the past. */

@@ -157,3 +157,87 @@ test('without lessons, and without an answer, the screen says so', async () => {
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await screen.findByText('No lessons found');
 });
+
+test('a deleted card goes before the server has answered, and comes back when it refuses', async () => {
+  const { open, school, admin, lessons } = await anOffice();
+  await aLesson(school, admin, { title: 'Fractions' });
+  await aLesson(school, admin, { title: 'Cells' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Delete ?Fractions$/ }));
+  const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' });
+  const letAnswer = school.network.hold(/^DELETE/);
+  await user.click(confirm);
+  const cards = () => [...document.querySelectorAll('li h2')].map(textOf).toSorted();
+  await waitFor(() => expect(cards()).toEqual(['Cells']));
+  expect(await lessons()).toHaveLength(2);
+  school.network.cut(/^DELETE/);
+  letAnswer();
+  await screen.findByText('Failed to delete lesson: Network error - no response from server');
+  await waitFor(() => expect(cards()).toEqual(['Cells', 'Fractions']));
+});
+
+test('a duplicate begins with all of the lesson but its date, and is a lesson of its own', async () => {
+  const { open, school, admin, lessons } = await anOffice();
+  await aLesson(school, admin, {
+    title: 'Fractions',
+    price: 2000,
+    duration: 40,
+    subject: 'Mathematics',
+    description: 'Halves and quarters',
+    scheduledDate: day(9),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Duplicate Fractions' }));
+  await screen.findByRole('dialog', { name: 'Duplicate lesson' });
+  const typedIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+  expect(typedIn('Title')).toBe('Copy of Fractions');
+  expect(typedIn('Scheduled date (optional)')).toBe('');
+  await press(user, 'Create lesson');
+  await findToast('Lesson created successfully!');
+  const all: Record<string, unknown>[] = await lessons();
+  const [copy, original] = ['Copy of Fractions', 'Fractions'].map((title) => all.find((one) => one.title === title));
+  for (const field of ['classLevel', 'video', 'price', 'duration', 'subject', 'description']) {
+    expect(copy?.[field], field).toEqual(original?.[field]);
+  }
+  expect([copy?.scheduledDate, original?.scheduledDate]).toEqual([null, day(9)]);
+});
+
+test('a form with changes asks before it is closed, and keeps them', async () => {
+  const { open } = await anOffice();
+  const { user } = open();
+  await openForm(user);
+  await fill(user, 'Title', 'Half written');
+  await press(user, 'Cancel');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Half written');
+  await press(user, 'Cancel');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the picture of a YouTube link stands in the form while it is typed', async () => {
+  const { open } = await anOffice();
+  const { user } = open();
+  await openForm(user);
+  expect(screen.getByText('Paste a link to see its picture here.')).toBeTruthy();
+  await fill(user, 'Video URL', lessonLink);
+  await screen.findByText('The picture students see.');
+  expect(screen.getByRole('figure').querySelector('img')?.src).toBe('https://i.ytimg.com/vi/aBcDeFgHiJk/mqdefault.jpg');
+  await fill(user, 'Video URL', 'https://videos.school.test/film.mp4');
+  await screen.findByText('This link brings no picture; students see a drawn one.');
+});
+
+test('many lessons come in pages, and the page stands in the address', async () => {
+  const { open, school, admin } = await anOffice();
+  for (let index = 1; index <= 25; index += 1) {
+    school.clock.advance({ minutes: 1 });
+    await aLesson(school, admin, { title: `Lesson ${index}` });
+  }
+  const { user, address } = open();
+  await screen.findByText('Page 1 of 2');
+  expect(titles()).toHaveLength(24);
+  await press(user, 'Next');
+  await waitFor(() => expect(titles()).toEqual(['Lesson 1']));
+  expect(address()).toBe('/admin/lessons?page=2');
+});

@@ -8,8 +8,8 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { DeleteDialog } from '../shared/delete-dialog.tsx';
-import { useUrlFilters } from '../shared/use-url-filters.ts';
 import { LessonCard } from './lesson-card.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { LessonFilters } from './lesson-filters.tsx';
@@ -21,6 +21,7 @@ export function Lessons() {
   const query = adminLessonsQuery({ title: search, classLevel, subject, page: filters.page });
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
   const [editing, setEditing] = useState<Lesson | 'new' | null>(null);
+  const [copying, setCopying] = useState<Lesson | null>(null);
   const [deleting, setDeleting] = useState<Lesson | null>(null);
   const remove = useDeleteLesson();
   const add = <Button onClick={() => setEditing('new')}>+ Add Lesson</Button>;
@@ -50,6 +51,7 @@ export function Lessons() {
               key={lesson._id}
               lesson={lesson}
               onEdit={() => setEditing(lesson)}
+              onDuplicate={() => setCopying(lesson)}
               onDelete={() => setDeleting(lesson)}
             />
           ))}
@@ -57,6 +59,7 @@ export function Lessons() {
       )}
       {data && <Pagination page={data.pagination.page} totalPages={data.pagination.totalPages} onPage={filters.goTo} />}
       {editing && <LessonDialog lesson={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {copying && <LessonDialog lesson={null} copyOf={copying} onClose={() => setCopying(null)} />}
       {deleting && (
         <DeleteDialog
           thing="lesson"

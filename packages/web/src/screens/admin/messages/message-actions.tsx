@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { classes } from '../../../ui/classes.ts';
 import { notify } from '../../../ui/notify.ts';
-import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 
 /** Opens the admin's own mail program: the school answers by its own means. */
 function replyLink(message: StaffMessage): string {

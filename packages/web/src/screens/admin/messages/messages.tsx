@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useUrlFilters } from '../shared/use-url-filters.ts';
+import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { MessageFilters, statusFrom } from './message-filters.tsx';
 import { MessageList } from './message-list.tsx';
 import { NoMessages } from './no-messages.tsx';

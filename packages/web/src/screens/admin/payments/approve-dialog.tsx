@@ -4,8 +4,8 @@ import { messageOf } from '../../../lib/call-error.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/focus.ts';
-import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 
 /** Mount it to ask. Afterwards focus is on the row, so the next one is a Tab away. */

@@ -8,11 +8,11 @@ export function DecisionButtons({ payment, onApprove, onReject }: DecisionButton
   const whose = <span className="sr-only">{` ${payment.studentName}, ${payment.lessonTitle}`}</span>;
   return (
     <div className="flex gap-2 self-end max-sm:w-full">
-      <Button className="max-sm:flex-1 sm:px-3" onClick={onApprove}>
+      <Button className="scroll-mb-32 max-sm:flex-1 sm:px-3" onClick={onApprove}>
         <Check aria-hidden="true" />
         <span>Approve{whose}</span>
       </Button>
-      <Button variant="secondary" className="text-red-ink max-sm:flex-1 sm:px-3" onClick={onReject}>
+      <Button variant="secondary" className="scroll-mb-32 text-red-ink max-sm:flex-1 sm:px-3" onClick={onReject}>
         <X aria-hidden="true" />
         <span>Reject{whose}</span>
       </Button>

@@ -2,7 +2,7 @@ import { type PaymentStatus, paymentStatuses } from '@akada/contract';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { useUrlFilters } from '../shared/use-url-filters.ts';
+import type { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { statusLook } from './payment-status.tsx';
 
 const statusOptions = [

@@ -8,13 +8,17 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useUrlFilters } from '../shared/use-url-filters.ts';
+import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
+import { ApproveManyDialog } from './approve-many-dialog.tsx';
 import { NoPayments } from './no-payments.tsx';
 import { PaymentFilters, statusFrom } from './payment-filters.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { PaymentTiles } from './payment-tiles.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { SelectBox } from './select-box.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './use-selection.ts';
 
 export function Payments() {
   const filters = useUrlFilters(['search', 'status']);
@@ -23,7 +27,11 @@ export function Payments() {
   const query = adminPaymentsQuery({ search, status: statusFrom(status), page: filters.page, limit: 50 });
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
   const [approving, setApproving] = useState<StaffPayment | null>(null);
+  const [approvingMany, setApprovingMany] = useState<readonly StaffPayment[]>([]);
   const [rejecting, setRejecting] = useState<StaffPayment | null>(null);
+  const selection = useSelection(data?.data ?? [], JSON.stringify(query.queryKey));
+  const { waiting, selected } = selection;
+  const allSelected = selected.length === waiting.length;
   return (
     <>
       <PageHeader title="Payments Management" />
@@ -43,7 +51,24 @@ export function Payments() {
       )}
       {data?.data.length === 0 && <NoPayments filtered={filters.activeCount > 0} onClear={filters.clear} />}
       {data && data.data.length > 0 && (
-        <PaymentList payments={data.data} dimmed={isPlaceholderData} onApprove={setApproving} onReject={setRejecting} />
+        <>
+          {waiting.length > 0 && (
+            <SelectBox
+              label="Select all on this page"
+              checked={allSelected}
+              partly={selected.length > 0 && !allSelected}
+              onChange={allSelected ? selection.clear : selection.chooseAll}
+            />
+          )}
+          <PaymentList
+            payments={data.data}
+            dimmed={isPlaceholderData}
+            selection={selection}
+            onApprove={setApproving}
+            onReject={setRejecting}
+          />
+          {selected.length > 0 && <SelectionBar selection={selection} onApprove={() => setApprovingMany(selected)} />}
+        </>
       )}
       {data && (
         <>
@@ -52,6 +77,16 @@ export function Payments() {
         </>
       )}
       {approving && <ApproveDialog payment={approving} onClose={() => setApproving(null)} />}
+      {approvingMany.length > 0 && (
+        <ApproveManyDialog
+          payments={approvingMany}
+          onClose={() => setApprovingMany([])}
+          onDone={() => {
+            setApprovingMany([]);
+            selection.clear();
+          }}
+        />
+      )}
       {rejecting && <RejectDialog payment={rejecting} onClose={() => setRejecting(null)} />}
     </>
   );

@@ -6,9 +6,9 @@ import { useRejectPayment, wasDecidedElsewhere } from '../../../data/admin-payme
 import { messageOf } from '../../../lib/call-error.ts';
 import { notify } from '../../../ui/notify.ts';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/focus.ts';
 import { FormDialog } from '../shared/form-dialog.tsx';
-import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 
 /** Mount it to ask for the reason. Afterwards focus is on the row, so the next one is a Tab away. */

@@ -2,6 +2,7 @@ import type { Question } from '@akada/contract';
 import { optionsShown } from '@akada/contract/rules/question';
 import { Check } from 'lucide-react';
 import { classes } from '../../../ui/classes.ts';
+import { Maths } from '../../../ui/maths.tsx';
 
 const letters = 'ABCDEFGHIJ';
 
@@ -20,7 +21,9 @@ export function AnswerKey({ question }: { question: Question }) {
         <Check className="mt-0.5 size-5 shrink-0 text-leaf-ink" aria-hidden="true" />
         <span className="min-w-0">
           <span className="text-soft">Correct answer: </span>
-          <span className="font-semibold">{question.correctAnswer}</span>
+          <span className="font-semibold">
+            <Maths text={question.correctAnswer} />
+          </span>
         </span>
       </p>
     );
@@ -38,7 +41,9 @@ export function AnswerKey({ question }: { question: Question }) {
             )}
           >
             {question.type === 'multiple-choice' && <span className="font-semibold text-soft">{letters[index]}</span>}
-            <span className="min-w-0 flex-1">{option}</span>
+            <span className="min-w-0 flex-1">
+              <Maths text={option} />
+            </span>
             {correct && (
               <span className="inline-flex shrink-0 items-center gap-1 text-xs">
                 <Check className="size-4" aria-hidden="true" />

@@ -1,5 +1,5 @@
-import type { Exam } from '@akada/contract';
 import { questionTypeLabel, questionTypes } from '@akada/contract/rules/question';
+import type { ExamTitle } from '../../../data/admin-questions.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
@@ -9,7 +9,7 @@ import { emptyOptions, pointsFrom, type QuestionForm } from './question-form-sch
 const typeOptions = questionTypes.map((type) => ({ value: type, label: questionTypeLabel[type] }));
 
 /** The exam a question is in stays choosable when the exams could not be loaded: else saving would take it out. */
-function examOptions(exams: readonly Exam[], current: string) {
+function examOptions(exams: readonly ExamTitle[], current: string) {
   const known = exams.map((exam) => ({ value: exam._id, label: exam.title }));
   const isMissing = current !== '' && !exams.some((exam) => exam._id === current);
   return [
@@ -19,7 +19,7 @@ function examOptions(exams: readonly Exam[], current: string) {
   ];
 }
 
-export function QuestionFields({ form, exams }: { form: QuestionForm; exams: readonly Exam[] }) {
+export function QuestionFields({ form, exams }: { form: QuestionForm; exams: readonly ExamTitle[] }) {
   const { register, setValue, clearErrors, formState } = form;
   const { errors } = formState;
   const type = register('type', {
@@ -31,7 +31,13 @@ export function QuestionFields({ form, exams }: { form: QuestionForm; exams: rea
   });
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextareaField label="Question" className="sm:col-span-2" error={errors.text?.message} {...register('text')} />
+      <TextareaField
+        label="Question"
+        className="sm:col-span-2"
+        hint={String.raw`Maths stands between dollar signs, also in options: $x^2$ or $\frac{1}{2}$. Write \$ for a dollar.`}
+        error={errors.text?.message}
+        {...register('text')}
+      />
       <SelectField label="Type" options={typeOptions} error={errors.type?.message} {...type} />
       <TextField
         label="Points"

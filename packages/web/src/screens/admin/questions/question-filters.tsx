@@ -1,13 +1,13 @@
-import type { Exam } from '@akada/contract';
 import { questionTypeLabel, questionTypes } from '@akada/contract/rules/question';
+import type { ExamTitle } from '../../../data/admin-questions.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { useUrlFilters } from '../shared/use-url-filters.ts';
+import type { useUrlFilters } from '../../shared/use-url-filters.ts';
 
 type QuestionFiltersProps = {
   filters: ReturnType<typeof useUrlFilters<'search' | 'exam' | 'type'>>;
-  exams: readonly Exam[];
+  exams: readonly ExamTitle[];
 };
 
 const typeOptions = [

@@ -1,26 +1,26 @@
-import type { Exam, Question } from '@akada/contract';
+import type { ListedQuestion } from '@akada/contract';
 import { useMemo } from 'react';
+import type { ExamTitle } from '../../../data/admin-questions.ts';
 import { useFormat } from '../../../data/school.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { paged } from '../shared/paged.ts';
-import type { useUrlFilters } from '../shared/use-url-filters.ts';
 import { QuestionCard } from './question-card.tsx';
 
-const perPage = 20;
-
 type QuestionListProps = {
-  questions: readonly Question[];
-  exams: readonly Exam[];
-  filters: Pick<ReturnType<typeof useUrlFilters>, 'page' | 'activeCount' | 'clear' | 'goTo'>;
+  questions: readonly ListedQuestion[];
+  /** How many match, on all pages. */
+  total: number;
+  /** Those of another page or filter, until the ones asked for are there. */
+  isOld: boolean;
+  exams: readonly ExamTitle[];
+  filters: { activeCount: number; clear: () => void };
   onAdd: () => void;
-  onEdit: (question: Question) => void;
-  onDelete: (question: Question) => void;
+  onEdit: (question: ListedQuestion) => void;
+  onDelete: (question: ListedQuestion) => void;
 };
 
-/** The bank has hundreds of questions; twenty at a time keep an old laptop quick. */
-export function QuestionList({ questions, exams, filters, onAdd, onEdit, onDelete }: QuestionListProps) {
+export function QuestionList(props: QuestionListProps) {
+  const { questions, total, isOld, exams, filters, onAdd, onEdit, onDelete } = props;
   const { counted } = useFormat();
   const titles = useMemo(() => new Map(exams.map((exam) => [exam._id, exam.title])), [exams]);
   const filtered = filters.activeCount > 0;
@@ -43,24 +43,22 @@ export function QuestionList({ questions, exams, filters, onAdd, onEdit, onDelet
       />
     );
   }
-  const { shown, page, totalPages } = paged(questions, filters.page, perPage);
   return (
     <>
       <p className="mb-3 text-soft" aria-live="polite">
-        {counted(questions.length, 'question')}
+        {counted(total, 'question')}
       </p>
-      <ul className="grid gap-3">
-        {shown.map((question) => (
+      <ul aria-busy={isOld} className="grid gap-3 transition-opacity aria-busy:opacity-60">
+        {questions.map((question) => (
           <QuestionCard
             key={question._id}
             question={question}
-            examTitle={question.exam ? (titles.get(question.exam) ?? '–') : 'In no exam'}
+            examTitle={question.exam ? titles.get(question.exam) : undefined}
             onEdit={() => onEdit(question)}
             onDelete={() => onDelete(question)}
           />
         ))}
       </ul>
-      <Pagination page={page} totalPages={totalPages} onPage={filters.goTo} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { anAdmin } from '@akada/server/test/people';
-import { anExam, threeQuestions } from '@akada/server/test/things';
+import { anExam, aQuestion, threeQuestions } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findToast, openNow, placeOf, textOf } from '../../../../test/hands.ts';
@@ -29,16 +29,51 @@ test('search, exam and type narrow the list together; Clear Filters shows all ag
   const { user, address } = await aBank();
   await waitFor(() => expect(cards()).toHaveLength(3));
   await user.selectOptions(screen.getByLabelText('Type'), 'Short Answer');
-  expect(cards()).toEqual(['Edit question: Name the capital of Nigeria.']);
+  await waitFor(() => expect(cards()).toEqual(['Edit question: Name the capital of Nigeria.']));
+  expect(address()).toBe('/admin/questions?type=short-answer');
   await user.selectOptions(screen.getByLabelText('Type'), 'All Types');
   await user.selectOptions(screen.getByLabelText('Exam'), 'Algebra');
-  expect(cards()).toEqual(['Edit question: What is 2 + 2?']);
+  await waitFor(() => expect(cards()).toEqual(['Edit question: What is 2 + 2?']));
   await user.type(screen.getByLabelText('Search questions...'), 'CAPITAL');
   const empty = await placeOf('No questions found');
   expect(empty.getByRole('button', { name: 'Create Question' })).toBeTruthy();
   await user.click(empty.getByRole('button', { name: 'Clear Filters' }));
   await waitFor(() => expect(cards()).toHaveLength(3));
   expect(address()).toBe('/admin/questions');
+});
+
+test('a card says in how many exams its question is used', async () => {
+  const { school, admin, questions, user } = await aBank();
+  await anExam(school, admin, { ...openNow(), title: 'Arithmetic', questions: [questions[0]] });
+  await user.click(await screen.findByRole('button', { name: /^Edit.*2 \+ 2/ }));
+  await user.selectOptions(await screen.findByLabelText('Select Exam (Optional)'), 'Arithmetic');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Used in 2 exams');
+  expect(screen.getAllByText('In no exam')).toHaveLength(2);
+  expect(screen.getByText('Arithmetic', { selector: 'span' })).toBeTruthy();
+});
+
+test('the bank is asked for a page at a time, and the last page goes with its last question', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  for (let number = 1; number <= 21; number += 1) {
+    school.clock.advance({ seconds: 1 });
+    await aQuestion(school, admin, { text: `Number ${number}` });
+  }
+  const { user, address } = renderApp('/admin/questions', { as: admin });
+  await waitFor(() => expect(cards()).toHaveLength(20));
+  expect(screen.getByText('21 questions')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(cards()).toEqual(['Edit question: Number 1']));
+  expect(address()).toBe('/admin/questions?page=2');
+  expect(school.network.calls.filter((name) => name.startsWith('GET /question'))).toEqual([
+    'GET /question?page=1&limit=20',
+    'GET /question?page=2&limit=20',
+  ]);
+  await user.click(screen.getByRole('button', { name: /^Delete/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(cards()).toHaveLength(20));
+  expect(address()).toBe('/admin/questions?page=1');
 });
 
 test('without questions Create Question opens the form', async () => {

@@ -1,34 +1,34 @@
-import type { Question } from '@akada/contract';
+import type { ListedQuestion } from '@akada/contract';
+import { questionTypes } from '@akada/contract/rules/question';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { adminExamsQuery } from '../../../data/admin-exams.ts';
-import { questionsQuery, useDeleteQuestion } from '../../../data/admin-questions.ts';
+import { useState } from 'react';
+import { examTitlesQuery, questionPageQuery, useDeleteQuestion } from '../../../data/admin-questions.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Maths } from '../../../ui/maths.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { BoxesLoading } from '../shared/boxes-loading.tsx';
 import { DeleteDialog } from '../shared/delete-dialog.tsx';
-import { useUrlFilters } from '../shared/use-url-filters.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { QuestionFilters } from './question-filters.tsx';
 import { QuestionList } from './question-list.tsx';
-import { questionsThatMatch } from './questions-that-match.ts';
+import { useNoPageBeyond } from './use-no-page-beyond.ts';
 
 export function Questions() {
   const filters = useUrlFilters(['search', 'exam', 'type']);
-  const { data, error, isPending, isFetching, refetch } = useQuery(questionsQuery);
-  const exams = useQuery(adminExamsQuery);
-  // The cards name their exams: both lists first, so that nothing moves. Without the exams the questions still show.
-  const loading = isPending || exams.isPending;
-  const [editing, setEditing] = useState<Question | 'new' | null>(null);
-  const [deleting, setDeleting] = useState<Question | null>(null);
-  const remove = useDeleteQuestion();
-  const { search, exam, type } = filters.values;
-  const matching = useMemo(
-    () => questionsThatMatch(data ?? [], exams.data ?? [], { search, exam, type }),
-    [data, exams.data, search, exam, type],
+  const { search, exam } = filters.values;
+  const type = questionTypes.find((it) => it === filters.values.type) ?? '';
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
+    questionPageQuery({ search, exam, type, page: filters.page }),
   );
+  const exams = useQuery(examTitlesQuery).data ?? [];
+  const [editing, setEditing] = useState<ListedQuestion | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<ListedQuestion | null>(null);
+  const remove = useDeleteQuestion();
+  useNoPageBeyond(data?.pagination, filters.goTo);
   return (
     <>
       <PageHeader
@@ -39,8 +39,8 @@ export function Questions() {
           </Button>
         }
       />
-      <QuestionFilters filters={filters} exams={exams.data ?? []} />
-      {loading && !error && <BoxesLoading grid="mt-9 grid gap-3" box="h-54" />}
+      <QuestionFilters filters={filters} exams={exams} />
+      {isPending && <BoxesLoading grid="mt-9 grid gap-3" box="h-54" />}
       {error && !data && (
         <ErrorPanel
           title="Error loading questions"
@@ -49,20 +49,25 @@ export function Questions() {
           retrying={isFetching}
         />
       )}
-      {data && !loading && (
-        <QuestionList
-          questions={matching}
-          exams={exams.data ?? []}
-          filters={filters}
-          onAdd={() => setEditing('new')}
-          onEdit={setEditing}
-          onDelete={setDeleting}
-        />
+      {data && (
+        <>
+          <QuestionList
+            questions={data.data}
+            total={data.pagination.total}
+            isOld={isPlaceholderData}
+            exams={exams}
+            filters={filters}
+            onAdd={() => setEditing('new')}
+            onEdit={setEditing}
+            onDelete={setDeleting}
+          />
+          <Pagination page={filters.page} totalPages={data.pagination.totalPages} onPage={filters.goTo} />
+        </>
       )}
       {editing && (
         <QuestionDialog
           question={editing === 'new' ? null : editing}
-          exams={exams.data ?? []}
+          exams={exams}
           presetExam={exam}
           onClose={() => setEditing(null)}
         />
@@ -75,7 +80,9 @@ export function Questions() {
           remove={remove}
           onClose={() => setDeleting(null)}
         >
-          <blockquote className="line-clamp-4 border-l-3 border-marigold pl-3 text-ink">{deleting.text}</blockquote>
+          <blockquote className="line-clamp-4 border-l-3 border-marigold pl-3 text-ink">
+            <Maths text={deleting.text} />
+          </blockquote>
         </DeleteDialog>
       )}
     </>

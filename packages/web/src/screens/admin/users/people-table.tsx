@@ -1,46 +1,78 @@
-import type { User } from '@akada/contract';
+import type { StaffUser } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
+import { ChevronRight } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
 import { useFormat } from '../../../data/school.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
+import { AccountBadge } from './account-badge.tsx';
 
-type PeopleTableProps = { people: readonly User[]; kind: 'students' | 'admins' };
+type PeopleTableProps = { people: readonly StaffUser[]; kind: 'students' | 'admins'; dimmed: boolean };
 
-export function PeopleTable({ people, kind }: PeopleTableProps) {
+/** The way to a student's page; it remembers the list it came from, filters and all. */
+function useOpen() {
+  const { search } = useLocation();
+  return (person: StaffUser) => ({ to: `/admin/users/${person._id}`, state: { list: search } });
+}
+
+/** Admins have no page here: they are the super-admin's to manage. */
+export function PeopleTable({ people, kind, dimmed }: PeopleTableProps) {
   const { date } = useFormat();
-  const badge = kind === 'students' ? <Badge tone="leaf">Active</Badge> : <Badge tone="marigold">Admin</Badge>;
-  const joined = kind === 'students' ? 'Joined' : 'Created';
-  const classColumn: Column<User> = {
+  const open = useOpen();
+  const isStudents = kind === 'students';
+  const joined = isStudents ? 'Joined' : 'Created';
+  const classColumn: Column<StaffUser> = {
     title: 'Class',
     cell: (person) => (person.classLevel ? classLabel(person.classLevel) : '–'),
   };
-  const columns: Column<User>[] = [
-    { title: 'Name', cell: (person) => <Person name={person.fullName} />, className: 'max-w-64' },
+  const name = (person: StaffUser) =>
+    isStudents ? (
+      <Link {...open(person)} className="block min-h-11 text-green hover:text-ink">
+        <Person name={person.fullName} />
+      </Link>
+    ) : (
+      <Person name={person.fullName} />
+    );
+  const columns: Column<StaffUser>[] = [
+    { title: 'Name', cell: name, className: 'max-w-64' },
     { title: 'E-mail', cell: (person) => person.email, className: 'break-all text-soft' },
-    ...(kind === 'students' ? [classColumn] : []),
+    ...(isStudents ? [classColumn] : []),
     { title: joined, cell: (person) => date(person.createdAt), className: 'whitespace-nowrap' },
-    { title: 'Status', cell: () => badge },
+    { title: 'Status', cell: (person) => <AccountBadge person={person} /> },
   ];
+  const facts = (person: StaffUser) => (
+    <>
+      <span className="min-w-0 flex-1">
+        <Person name={person.fullName} detail={person.email} />
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-14 text-xs text-soft">
+          <AccountBadge person={person} />
+          <span>
+            {person.classLevel && `${classLabel(person.classLevel)} · `}
+            {joined} {date(person.createdAt)}
+          </span>
+        </span>
+      </span>
+      {isStudents && <ChevronRight className="size-5 shrink-0 text-soft" aria-hidden="true" />}
+    </>
+  );
+  const row = 'flex min-w-0 items-center gap-2';
   return (
     <DataList
-      label={kind === 'students' ? 'Students' : 'Admins'}
+      label={isStudents ? 'Students' : 'Admins'}
       rows={people}
       columns={columns}
       wideFrom={768}
       rowId="person"
-      stacked={(person) => (
-        <div className="flex items-center justify-between gap-3">
-          <div className="min-w-0">
-            <Person name={person.fullName} detail={person.email} />
-            <p className="mt-1 pl-14 text-xs text-soft">
-              {person.classLevel && `${classLabel(person.classLevel)} · `}
-              {joined} {date(person.createdAt)}
-            </p>
-          </div>
-          {badge}
-        </div>
-      )}
+      dimmed={dimmed}
+      stacked={(person) =>
+        isStudents ? (
+          <Link {...open(person)} className={`${row} -m-4 p-4 -outline-offset-3`}>
+            {facts(person)}
+          </Link>
+        ) : (
+          <div className={row}>{facts(person)}</div>
+        )
+      }
     />
   );
 }

@@ -1,50 +1,68 @@
-import type { User } from '@akada/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { PeopleReply } from '../../../data/users.ts';
 import { messageOf } from '../../../lib/call-error.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { paged } from '../shared/paged.ts';
+import type { Filters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 
-const perPage = 25;
 const words = {
   students: { many: 'users', none: 'No students found', text: 'Students appear here as soon as they sign up.' },
   admins: { many: 'admins', none: 'No administrators found', text: 'Admins are created by the super admin.' },
 };
 
-type PeopleProps = {
-  kind: keyof typeof words;
-  query: UseQueryResult<User[], Error>;
-  /** Those that match the search. */
-  people: readonly User[] | undefined;
-  searching: boolean;
-  page: number;
-  onPage: (page: number) => void;
-};
+type PeopleProps = { kind: keyof typeof words; query: UseQueryResult<PeopleReply, Error>; filters: Filters };
 
-export function People({ kind, query, people, searching, page, onPage }: PeopleProps) {
-  const { many, none, text } = words[kind];
-  if (!people) {
-    if (!query.error) return <Skeleton shape="rows" count={8} />;
+function Nobody({ kind, filters, total }: Pick<PeopleProps, 'kind' | 'filters'> & { total: number }) {
+  if (total > 0) {
     return (
-      <ErrorPanel
-        title={`Error fetching ${many}: ${messageOf(query.error)}`}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+      <EmptyState
+        mark="search"
+        title="No users found"
+        text="The list has become shorter than this page."
+        action={<Button onClick={() => filters.goTo(1)}>First page</Button>}
       />
     );
   }
-  if (people.length === 0 && searching) {
-    return <EmptyState mark="search" title="No users found" text="Nobody here has this name or e-mail address." />;
+  const { search, status } = filters.values;
+  if (search.trim() === '' && status === '') {
+    return <EmptyState mark="people" title={words[kind].none} text={words[kind].text} />;
   }
-  if (people.length === 0) return <EmptyState mark="people" title={none} text={text} />;
-  const { shown, page: current, totalPages } = paged(people, page, perPage);
+  return (
+    <EmptyState
+      mark="search"
+      title="No users found"
+      text="Nobody here fits this search."
+      action={
+        <Button variant="secondary" onClick={filters.clear}>
+          Clear Filters
+        </Button>
+      }
+    />
+  );
+}
+
+export function People({ kind, query, filters }: PeopleProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  if (!data) {
+    if (!error) return <Skeleton shape="rows" count={8} />;
+    return (
+      <ErrorPanel
+        title={`Error fetching ${words[kind].many}: ${messageOf(error)}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  const { total, page, totalPages } = data.pagination;
+  if (data.data.length === 0) return <Nobody kind={kind} filters={filters} total={total} />;
   return (
     <>
-      <PeopleTable people={shown} kind={kind} />
-      <Pagination page={current} totalPages={totalPages} onPage={onPage} />
+      <PeopleTable people={data.data} kind={kind} dimmed={isPlaceholderData} />
+      <Pagination page={page} totalPages={totalPages} onPage={filters.goTo} />
     </>
   );
 }

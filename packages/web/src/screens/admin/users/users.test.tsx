@@ -69,3 +69,46 @@ test.each([
   await user.click(panel.getByRole('button', { name: 'Retry' }));
   await panel.findByText(afterwards);
 });
+
+test('a suspended account carries its badge, and the status filter finds it', async () => {
+  const { school, admin, open } = await anOffice();
+  const ada = await aStudent(school, { fullName: 'Ada Obi' });
+  await aStudent(school, { fullName: 'Bisi Cole' });
+  await school.ask('PUT', `/admin/users/${ada._id}/suspend`, { as: admin });
+  const { user, address } = open();
+  const row = (await screen.findByText('Ada Obi')).closest('tr');
+  expect(textOf(row ?? document.body)).toMatch(/Suspended$/);
+  await user.selectOptions(screen.getAllByLabelText('Status')[0] as HTMLElement, 'Suspended');
+  await waitFor(() => expect(tabs()).toEqual(['Students1', 'Admins0']));
+  expect(screen.queryByText('Bisi Cole')).toBeNull();
+  expect(address()).toBe('/admin/users?status=suspended');
+});
+
+test('a long list comes in pages, asked for one at a time, and the address says which', async () => {
+  const { school, open } = await anOffice();
+  for (let count = 1; count <= 30; count += 1) {
+    school.clock.advance({ minutes: 1 });
+    await aStudent(school, { fullName: `Student ${count}` });
+  }
+  const { user, address } = open();
+  await screen.findByText('Student 30');
+  expect(screen.queryByText('Student 5')).toBeNull();
+  expect(tabs()[0]).toBe('Students30');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('Student 5');
+  expect(screen.getByText('Page 2 of 2')).toBeTruthy();
+  expect(address()).toBe('/admin/users?page=2');
+  expect(school.network.calls).toContain('GET /admin/all-user?page=2&limit=25');
+  await user.type(screen.getByLabelText('Search by name or e-mail...'), 'Student 30');
+  await screen.findByText('Student 30');
+  expect(address()).toBe('/admin/users?search=Student+30');
+});
+
+test('a page beyond the end of the list leads back to the first', async () => {
+  const { school, admin } = await anOffice();
+  await aStudent(school, { fullName: 'Ada Obi' });
+  const { user } = renderApp('/admin/users?page=7', { as: admin });
+  const place = await placeOf('No users found');
+  await user.click(place.getByRole('button', { name: 'First page' }));
+  await screen.findByText('Ada Obi');
+});

@@ -1,46 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminsQuery, studentsQuery } from '../../../data/users.ts';
+import { adminsPageQuery, studentsQuery } from '../../../data/users.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { useUrlFilters } from '../shared/use-url-filters.ts';
+import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { People } from './people.tsx';
-import { peopleThatMatch } from './people-that-match.ts';
+import { PeopleFilters, statusFrom } from './people-filters.tsx';
+
+const perPage = 25;
 
 export function Users() {
-  const filters = useUrlFilters(['search', 'tab']);
-  const students = useQuery(studentsQuery);
-  const admins = useQuery(adminsQuery);
-  const { search, tab } = filters.values;
-  const matchingStudents = peopleThatMatch(students.data, search);
-  const matchingAdmins = peopleThatMatch(admins.data, search);
-  const shared = { page: filters.page, onPage: filters.goTo, searching: search.trim() !== '' };
+  const filters = useUrlFilters(['search', 'status', 'tab']);
+  const tab = filters.values.tab === 'admins' ? 'admins' : 'students';
+  const pageOf = (name: typeof tab) => ({
+    search: filters.values.search.trim(),
+    status: statusFrom(filters.values.status),
+    page: name === tab ? filters.page : 1,
+    limit: perPage,
+  });
+  const students = useQuery(studentsQuery(pageOf('students')));
+  const admins = useQuery(adminsPageQuery(pageOf('admins')));
   return (
     <>
       <PageHeader title="Users" />
-      <search className="mb-4 block max-w-xl">
-        <SearchField
-          label="Search by name or e-mail..."
-          value={search}
-          onChange={(value) => filters.set('search', value)}
-        />
-      </search>
+      <PeopleFilters filters={filters} />
       <Tabs
         label="Kinds of users"
-        value={tab === 'admins' ? 'admins' : 'students'}
+        value={tab}
         onChange={(value) => filters.set('tab', value === 'admins' ? 'admins' : '')}
         items={[
           {
             value: 'students',
             label: 'Students',
-            count: matchingStudents?.length,
-            panel: <People {...shared} kind="students" query={students} people={matchingStudents} />,
+            count: students.data?.pagination.total,
+            panel: <People kind="students" query={students} filters={filters} />,
           },
           {
             value: 'admins',
             label: 'Admins',
-            count: matchingAdmins?.length,
-            panel: <People {...shared} kind="admins" query={admins} people={matchingAdmins} />,
+            count: admins.data?.pagination.total,
+            panel: <People kind="admins" query={admins} filters={filters} />,
           },
         ]}
       />

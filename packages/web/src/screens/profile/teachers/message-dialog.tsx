@@ -10,9 +10,9 @@ import { showUnderField } from '../../../ui/form-problem.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { LeaveGuard } from '../shared/leave-guard.tsx';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import type { Teacher } from '../shared/samples.ts';
-import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 
 const mostCharacters = 2000;
 

@@ -1,6 +1,6 @@
 import type { Blocker } from 'react-router';
 import { counted } from '../../../lib/format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialogLater } from '../../../ui/later.tsx';
 
 function submitText(unanswered: readonly number[], total: number): string {
   if (unanswered.length === total) {
@@ -24,7 +24,7 @@ type SubmitProps = {
 
 export function SubmitDialog({ open, onClose, onSubmit, unanswered, total, isSubmitting }: SubmitProps) {
   return (
-    <ConfirmDialog
+    <ConfirmDialogLater
       open={open}
       onClose={onClose}
       onConfirm={onSubmit}
@@ -45,7 +45,7 @@ export function SubmitDialog({ open, onClose, onSubmit, unanswered, total, isSub
 
 export function LeaveDialog({ blocker }: { blocker: Blocker }) {
   return (
-    <ConfirmDialog
+    <ConfirmDialogLater
       open={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import type { Sitting } from '../../../data/attempts.ts';
 import { useUser } from '../../../data/session.ts';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { DrawerLater } from '../../../ui/later.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { isAnswered } from './answers.ts';
 import { LeaveDialog, SubmitDialog } from './exam-dialogs.tsx';
@@ -133,9 +133,9 @@ export function ExamRoom({ examId, sitting, onFinished }: Props) {
           <LetterKeysChoice />
         </aside>
       </div>
-      <Drawer open={open === 'navigator'} onClose={() => setOpen(null)} title="All questions" side="bottom">
+      <DrawerLater open={open === 'navigator'} onClose={() => setOpen(null)} title="All questions" side="bottom">
         {panel}
-      </Drawer>
+      </DrawerLater>
       <SubmitDialog
         open={open === 'submit'}
         onClose={() => setOpen(null)}

@@ -2,6 +2,7 @@ import type { PaperQuestion } from '@akada/contract';
 import { optionsShown } from '@akada/contract/rules/question';
 import { Check } from 'lucide-react';
 import { classes } from '../../../ui/classes.ts';
+import { Maths } from '../../../ui/maths.tsx';
 
 /** 0 → 'A' */
 export const letterOf = (index: number) => String.fromCharCode(65 + index);
@@ -41,7 +42,9 @@ export function OptionRows({ question, labelledBy, selected, onChoose }: Props) 
               className="sr-only"
             />
             <span className={classes(badge, isChosen && 'border-green bg-green text-on-green')}>{letterOf(index)}</span>
-            <span className="min-w-0 flex-1 text-base whitespace-pre-wrap">{option}</span>
+            <span className="min-w-0 flex-1 text-base whitespace-pre-wrap">
+              <Maths text={option} />
+            </span>
             <Check
               className={classes('size-5 shrink-0 text-green', !isChosen && 'invisible')}
               strokeWidth={3}

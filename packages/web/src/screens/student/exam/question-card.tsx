@@ -2,6 +2,8 @@ import type { PaperQuestion } from '@akada/contract';
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Maths } from '../../../ui/maths.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Answer, isAnswered } from './answers.ts';
 import { OptionRows } from './option-rows.tsx';
@@ -34,8 +36,9 @@ export function QuestionCard({ question, number, total, answer, onAnswer }: Prop
         <Badge>{question.points === 1 ? '1 point' : `${question.points} points`}</Badge>
       </div>
       <p id={textId} className="mt-3 mb-5 text-lg leading-normal font-medium whitespace-pre-wrap">
-        {question.text}
+        <Maths text={question.text} />
       </p>
+      {question.picture && <Picture {...question.picture} className="mb-5 max-h-96" />}
       {question.type === 'short-answer' ? (
         <TextField
           label="Your answer"

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { type Api, day } from './school.ts';
+import { failing, press, type Screen } from './screens.ts';
+
+type Listed = { _id: string; questionCount: number };
+
+async function examWith(admin: Api, wanted: (results: unknown[], exam: Listed) => boolean, what: string) {
+  for (const exam of await admin.call<Listed[]>('GET', '/exam?fields=summary')) {
+    const results = await admin.call<unknown[]>('GET', `/studentExam/exams/${exam._id}?answers=false&limit=1`);
+    if (wanted(results, exam)) return exam._id;
+  }
+  throw new Error(`the demo school has no exam ${what}: these screens need one`);
+}
+
+async function pickUp(page: Page): Promise<void> {
+  await press('Edit')(page);
+  await page.getByRole('button', { name: 'Reorder question 1', exact: true }).press(' ');
+}
+
+async function leaveForm(page: Page): Promise<void> {
+  await press('+ Add Exam')(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Half an exam');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+}
+
+/** Of the demo school: what an admin sees of an exam beyond its card and its form. */
+export async function examAdminScreens(admin: Api): Promise<Screen[]> {
+  const sat = await examWith(admin, (results) => results.length > 0, 'that was sat');
+  const untouched = await admin.call<{ _id: string }>('POST', '/exam', {
+    title: 'Nobody has sat this one, and its title is rather long for a card on a phone',
+    description: 'Set by a browser journey',
+    classLevel: 'Class 5',
+    duration: 20,
+    startDate: day(2),
+    endDate: day(7),
+    isActive: false,
+  });
+  return [
+    { name: 'exams, an inactive one', path: '/admin/exams', heading: /^Nobody has sat/ },
+    { name: 'exam filters', act: press('Filters'), heading: 'Filters', only: 'phone' },
+    { name: 'exams, failed', path: '/admin/exams', act: failing('exam'), heading: 'Error loading exams' },
+    { name: 'exam, discard', path: '/admin/exams', act: leaveForm, heading: 'Discard your changes?' },
+    {
+      name: 'exam, a question picked up',
+      path: '/admin/exams?class=Grade+1+Secondary',
+      act: pickUp,
+      heading: 'Questions',
+    },
+    { name: 'results', path: `/admin/exams/${sat}/results`, heading: 'Grades' },
+    { name: 'results, none found', path: `/admin/exams/${sat}/results?search=zzzz`, heading: 'No results found' },
+    { name: 'results, none yet', path: `/admin/exams/${untouched._id}/results`, heading: 'No results yet' },
+    {
+      name: 'results, failed',
+      path: `/admin/exams/${sat}/results`,
+      act: failing('studentExam'),
+      heading: 'Error loading results',
+    },
+  ];
+}

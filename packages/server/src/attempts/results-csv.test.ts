@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../test/house.ts';
+import { aStudent } from '../../test/people.ts';
+import { aClassThatSat, aSitting, deskOf } from '../../test/sitting.ts';
+
+const head =
+  '\uFEFFStudent,Class,Attempt,Score,Out of,Percent,Grade,Right answers,Questions,' +
+  'Started (Africa/Lagos),Finished (Africa/Lagos),Time taken';
+
+describe('the results of an exam as a file', () => {
+  test('hold one line for each attempt, best first, in the time of the school', async () => {
+    const { house, admin, exam } = await aClassThatSat();
+    const reply = await house.ask('GET', `/studentExam/exams/${exam._id}/results.csv`, { as: admin });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="First-term-test-results.csv"');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.text.split('\r\n')).toEqual([
+      head,
+      'Amara Eze,Class 1,1,6,6,100,A+,3,3,2026-09-15 10:00,2026-09-15 10:05,5m 0s',
+      'Tunde Bakare,Class 1,1,1,6,33,F,1,3,2026-09-15 10:00,2026-09-15 10:05,5m 0s',
+      'Zainab Musa,Class 1,1,,6,,,,3,2026-09-15 10:00,,Still running',
+      '',
+    ]);
+  });
+
+  test('cannot run a formula that a student has as a name', async () => {
+    const { house, admin, exam } = await aSitting();
+    const desk = deskOf(house, await aStudent(house, { fullName: '=HYPERLINK("http://evil.test","Ada")' }), exam);
+    await desk.start();
+    await desk.submit();
+    const { text } = await house.ask('GET', `/studentExam/exams/${exam._id}/results.csv`, { as: admin });
+    expect(text.split('\r\n')[1]).toMatch(/^"'=HYPERLINK\(""http:\/\/evil\.test"",""Ada""\)",Class 1,/);
+  });
+
+  test('are on record with who took them away', async () => {
+    const { house, admin, exam } = await aClassThatSat();
+    await house.ask('GET', `/studentExam/exams/${exam._id}/results.csv`, { as: admin });
+    const entries = await house.db.selectFrom('audit').selectAll().where('action', '=', 'exam.export').execute();
+    expect(entries).toMatchObject([{ actor_id: admin._id, subject_id: exam._id, subject_title: 'First term test' }]);
+  });
+
+  test('of an exam nobody sat are the titles alone, also when the exam was deleted', async () => {
+    const { house, admin, exam } = await aSitting({ exam: { title: '数学' } });
+    await house.ask('DELETE', `/exam/${exam._id}`, { as: admin });
+    const reply = await house.ask('GET', `/studentExam/exams/${exam._id}/results.csv`, { as: admin });
+    expect(reply.text).toBe(`${head}\r\n`);
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="exam-results.csv"');
+  });
+
+  test('of an exam that does not exist are a refusal in JSON', async () => {
+    const { house, admin } = await aSitting();
+    const reply = await house.ask('GET', `/studentExam/exams/${'f'.repeat(24)}/results.csv`, { as: admin });
+    expect(refusal(reply)).toEqual({ status: 404, message: 'Exam not found' });
+  });
+});
+
+/** Straight into the table: starting a thousand attempts takes longer than reading them. */
+async function manyAttempts(count: number) {
+  const scene = await aSitting();
+  await scene.desk.start();
+  const attempt = await scene.house.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();
+  const rows = Array.from({ length: count - 1 }, (_, index) => ({
+    ...attempt,
+    _id: String(index).padStart(24, '0'),
+    number: index + 2,
+    status: 'submitted' as const,
+    submitted_at: attempt.started_at,
+    correct_answers: index % 4,
+    score: index % 7,
+  }));
+  for (let from = 0; from < rows.length; from += 500) {
+    await scene.house.db
+      .insertInto('attempts')
+      .values(rows.slice(from, from + 500))
+      .execute();
+  }
+  return scene;
+}
+
+test('more results than fit into one piece, or into one statement, all arrive and each once', async () => {
+  const { house, admin, exam, results } = await manyAttempts(1203);
+  const { text } = await house.ask('GET', `/studentExam/exams/${exam._id}/results.csv`, { as: admin });
+  const numbers = text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => Number(line.split(',')[2]));
+  expect(numbers).toHaveLength(1203);
+  expect(new Set(numbers).size).toBe(1203);
+  const { data, pagination } = (await results()).body;
+  expect(pagination).toEqual({ total: 1203, page: 1, limit: 1203, totalPages: 1 });
+  expect(data).toHaveLength(1203);
+  expect(data.every((result: { answers: unknown[] }) => result.answers.length === 3)).toBe(true);
+});

@@ -1,0 +1,107 @@
+import type { ExamResult } from '@akada/contract';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../test/house.ts';
+import { aStudent } from '../../test/people.ts';
+import { aClassThatSat, aSitting, deskOf, rightAnswers } from '../../test/sitting.ts';
+import { finaliseOverdue } from './finalise.ts';
+
+async function aClass() {
+  const scene = await aClassThatSat();
+  const ask = (query: string) =>
+    scene.house.ask('GET', `/studentExam/exams/${scene.exam._id}${query}`, { as: scene.admin });
+  const names = async (query: string) =>
+    (await ask(query)).body.data.map((result: ExamResult) => result.student.fullName);
+  return { ...scene, ask, names };
+}
+
+describe('the list of results', () => {
+  test('comes without the answers when asked for a light one, else with them', async () => {
+    const { ask } = await aClass();
+    const [light] = (await ask('?answers=false')).body.data;
+    expect(light).toMatchObject({ student: { fullName: 'Amara Eze' }, score: 6, percent: 100, grade: 'A+' });
+    expect(light).not.toHaveProperty('answers');
+    for (const query of ['', '?answers=true', '?answers=']) {
+      expect((await ask(query)).body.data[0].answers).toHaveLength(3);
+    }
+  });
+
+  test('comes in pages; without a limit it is whole', async () => {
+    const { ask, names } = await aClass();
+    expect((await ask('')).body.pagination).toEqual({ total: 3, page: 1, limit: 3, totalPages: 1 });
+    expect((await ask('?limit=2')).body.pagination).toEqual({ total: 3, page: 1, limit: 2, totalPages: 2 });
+    expect(await names('?limit=2')).toEqual(['Amara Eze', 'Tunde Bakare']);
+    expect(await names('?limit=2&page=2')).toEqual(['Zainab Musa']);
+    expect(await names('?limit=2&page=3')).toEqual([]);
+    expect(await names('?page=2')).toHaveLength(3);
+  });
+
+  test('is sorted as asked; who is still at it stands last where scores or ends decide', async () => {
+    const { names, house, exam } = await aClass();
+    house.clock.advance({ minutes: 1 });
+    const late = deskOf(house, await aStudent(house, { fullName: 'ada Obi' }), exam);
+    await late.start();
+    house.clock.advance({ minutes: 1 });
+    await late.submit();
+    expect(await names('?sort=best')).toEqual(['Amara Eze', 'Tunde Bakare', 'ada Obi', 'Zainab Musa']);
+    expect(await names('?sort=lowest')).toEqual(['ada Obi', 'Tunde Bakare', 'Amara Eze', 'Zainab Musa']);
+    expect(await names('?sort=name')).toEqual(['ada Obi', 'Amara Eze', 'Tunde Bakare', 'Zainab Musa']);
+    expect((await names('?sort=started'))[0]).toBe('ada Obi');
+    expect((await names('?sort=finished')).at(0)).toBe('ada Obi');
+    expect((await names('?sort=finished')).at(-1)).toBe('Zainab Musa');
+  });
+
+  test('refuses an order, a page and a size that make no sense, and names them', async () => {
+    const { ask } = await aClass();
+    const said = async (query: string) => refusal(await ask(query));
+    const order = 'sort must be one of best, lowest, name, started, finished';
+    expect(await said('?sort=cheapest')).toEqual({ status: 400, message: order, field: 'sort' });
+    expect(await said('?page=0')).toEqual({ status: 400, message: 'page must be 1 or more', field: 'page' });
+    expect(await said('?limit=501')).toEqual({ status: 400, message: 'limit must be at most 500', field: 'limit' });
+    const answers = 'answers must be true or false';
+    expect(await said('?answers=maybe')).toEqual({ status: 400, message: answers, field: 'answers' });
+  });
+
+  test('sums up all attempts, whatever is searched for', async () => {
+    const { ask, exam } = await aClass();
+    for (const query of ['', '?studentName=bakare', '?limit=1']) {
+      const { body } = await ask(query);
+      expect(body.exam).toEqual({ _id: exam._id, title: 'First term test', classLevel: 'Grade 1 Secondary' });
+      expect(body.summary).toEqual({
+        finished: 2,
+        running: 1,
+        averagePercent: 67,
+        highestPercent: 100,
+        grades: [
+          { grade: 'A+', attempts: 1 },
+          { grade: 'A', attempts: 0 },
+          { grade: 'B', attempts: 0 },
+          { grade: 'C', attempts: 0 },
+          { grade: 'D', attempts: 0 },
+          { grade: 'F', attempts: 1 },
+        ],
+      });
+    }
+  });
+
+  test('counts an attempt whose time is over as finished, also when nobody closed it yet', async () => {
+    const { ask, house } = await aClass();
+    house.clock.advance({ minutes: 40 });
+    const { data, summary } = (await ask('?answers=false')).body;
+    expect(summary).toMatchObject({ finished: 3, running: 0 });
+    expect(data.map((result: ExamResult) => result.timeTaken)).toContain('30m 0s');
+    expect(await finaliseOverdue(house.context)).toBe(0);
+  });
+});
+
+test('a second attempt stands as one of its own', async () => {
+  const { house, admin, exam, desk, questions } = await aSitting({ exam: { maxAttempts: 2 } });
+  for (let count = 0; count < 2; count += 1) {
+    await desk.start();
+    await desk.submit(...(count === 1 ? rightAnswers(questions) : []));
+  }
+  const { data } = (await house.ask('GET', `/studentExam/exams/${exam._id}?answers=false`, { as: admin })).body;
+  expect(data.map((result: ExamResult) => [result.number, result.percent])).toEqual([
+    [2, 100],
+    [1, 0],
+  ]);
+});

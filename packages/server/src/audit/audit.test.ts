@@ -1,0 +1,127 @@
+import type { AuditEntry } from '@akada/contract';
+import { describe, expect, test } from 'vitest';
+import { type House, openHouse, refusal } from '../../test/house.ts';
+import { anAdmin, aStudent, aSuperAdmin } from '../../test/people.ts';
+import { aLesson, aPayment } from '../../test/things.ts';
+
+/** A head, and a teacher who has made two lessons and approved a payment, an hour after one another. */
+async function aSchoolWithDeeds() {
+  const house = await openHouse();
+  const head = await aSuperAdmin(house, { fullName: 'Folasade Head' });
+  const teacher = await anAdmin(house, { fullName: 'Chinedu Okafor', email: 'chinedu@school.test' });
+  const ada = await aStudent(house, { fullName: 'Ada Ọbịnna', email: 'ada@home.test' });
+  house.clock.advance({ hours: 1 });
+  const lesson = await aLesson(house, teacher, { title: 'Fractions 100%' });
+  house.clock.advance({ hours: 1 });
+  await aLesson(house, teacher, { title: 'Decimals' });
+  house.clock.advance({ hours: 1 });
+  const payment = await aPayment(house, ada, lesson);
+  await house.ask('PUT', `/payment/${payment._id}/approve`, { as: teacher });
+  const log = async (query = '') => (await house.ask('GET', `/admin/audit${query}`, { as: head })).body;
+  const found = async (query: string) =>
+    ((await log(query)).data as AuditEntry[]).map((entry) => `${entry.action} ${entry.subjectTitle}`);
+  return { house, head, teacher, ada, payment, log, found };
+}
+
+const made = ['lesson.create Decimals', 'lesson.create Fractions 100%'];
+
+describe('the audit log', () => {
+  test('tells who did what to what, when, and what it changed; the newest first', async () => {
+    const { log, teacher, ada, payment } = await aSchoolWithDeeds();
+    const { data, next } = await log();
+    expect(next).toBeNull();
+    expect(data.map((entry: AuditEntry) => entry.action)).toEqual([
+      'payment.approve',
+      'lesson.create',
+      'lesson.create',
+      'session.sign-in',
+      'session.sign-in',
+    ]);
+    expect(data[0]).toMatchObject({
+      at: '2026-09-15T12:00:00.000Z',
+      actorId: teacher._id,
+      actorName: 'Chinedu Okafor',
+      actorRole: 'admin',
+      subjectKind: 'payment',
+      subjectId: payment._id,
+      person: { _id: ada._id, fullName: 'Ada Ọbịnna', email: 'ada@home.test' },
+      before: { status: 'pending' },
+      after: { status: 'approved' },
+    });
+    expect(data[1]).toMatchObject({ before: null, after: { title: 'Decimals', price: 2000 }, person: null });
+  });
+
+  test('is searched by who did it, what was done, what to, and whom it concerned, in any case', async () => {
+    const { found } = await aSchoolWithDeeds();
+    expect(await found('?search=decim')).toEqual([made[0]]);
+    expect(await found('?search=CREATED%20A%20LESSON')).toEqual(made);
+    expect(await found('?search=okafor')).toHaveLength(4);
+    expect(await found('?search=chinedu@school.test')).toHaveLength(4);
+    expect((await found(`?search=${encodeURIComponent('ỌBỊNNA')}`)).map((line) => line.split(' ')[0])).toEqual([
+      'payment.approve',
+    ]);
+    expect(await found('?search=ada@home')).toHaveLength(1);
+    expect(await found('?search=100%25')).toHaveLength(2);
+    expect(await found('?search=zzzz')).toEqual([]);
+  });
+
+  test('is narrowed down to an area and to days of the school', async () => {
+    const { house, teacher, found } = await aSchoolWithDeeds();
+    expect(await found('?area=lesson')).toEqual(made);
+    expect(await found('?area=lesson&search=frac')).toEqual([made[1]]);
+    expect(await found('?area=&from=&to=&search=')).toHaveLength(5);
+    // The day begins at 23:00 UTC in Lagos.
+    house.clock.set('2026-09-16T22:59:59.999Z');
+    await house.db.updateTable('sessions').set({ expires_at: '2026-10-01' }).execute();
+    await aLesson(house, teacher, { title: 'Late at night' });
+    house.clock.set('2026-09-16T23:00:00.000Z');
+    await aLesson(house, teacher, { title: 'Early in the morning' });
+    expect(await found('?from=2026-09-16&to=2026-09-16')).toEqual(['lesson.create Late at night']);
+    expect(await found('?from=2026-09-17')).toEqual(['lesson.create Early in the morning']);
+    expect(await found('?to=2026-09-14')).toEqual([]);
+  });
+
+  test('comes in pages that neither repeat nor miss an entry when new ones are written meanwhile', async () => {
+    const { house, teacher, log } = await aSchoolWithDeeds();
+    const seen: string[] = [];
+    let before = '';
+    for (let pages = 0; pages < 9; pages += 1) {
+      const { data, next } = await log(`?limit=2&before=${before}`);
+      seen.push(...data.map((entry: AuditEntry) => entry._id));
+      house.clock.advance({ seconds: 1 });
+      await aLesson(house, teacher, { title: `Meanwhile ${pages}` });
+      if (next === null) break;
+      before = next;
+    }
+    expect(seen).toHaveLength(5);
+    expect(new Set(seen).size).toBe(5);
+    expect(seen).toEqual(seen.toSorted().toReversed());
+  });
+
+  test('keeps the name of an admin who has left', async () => {
+    const { house, teacher, log } = await aSchoolWithDeeds();
+    house.clock.advance({ hours: 1 });
+    await house.ask('DELETE', '/user', { as: teacher });
+    const { data } = await log('?search=okafor');
+    expect(data).toHaveLength(5);
+    expect(data[0]).toMatchObject({ action: 'user.delete', actorName: 'Chinedu Okafor', after: null });
+  });
+});
+
+describe('a question to the log that makes no sense is refused and names its field', () => {
+  const ask = (house: House, head: { token: string }, query: string) =>
+    house.ask('GET', `/admin/audit${query}`, { as: head });
+
+  test.each([
+    ['?from=2026-02-30', 'from must be a day, as yyyy-mm-dd', 'from'],
+    ['?to=yesterday', 'to must be a day, as yyyy-mm-dd', 'to'],
+    ['?to=2026-09-15T10:00:00Z', 'to must be a day, as yyyy-mm-dd', 'to'],
+    ['?area=weather', 'area must be one of the areas of the log', 'area'],
+    ['?before=1', 'before must be the id of an entry', 'before'],
+    ['?limit=0', 'limit must be 1 or more', 'limit'],
+  ])('%s', async (query, message, field) => {
+    const house = await openHouse();
+    const reply = await ask(house, await aSuperAdmin(house), query);
+    expect(refusal(reply)).toEqual({ status: 400, message, field });
+  });
+});

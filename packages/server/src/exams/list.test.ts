@@ -1,0 +1,66 @@
+import type { Exam } from '@akada/contract';
+import { describe, expect, test } from 'vitest';
+import { openHouse, refusal } from '../../test/house.ts';
+import { anAdmin } from '../../test/people.ts';
+import { anExam, threeQuestions } from '../../test/things.ts';
+
+async function aShelf() {
+  const house = await openHouse();
+  const admin = await anAdmin(house);
+  const questions = await threeQuestions(house, admin);
+  for (const [title, classLevel] of [
+    ['Algebra', 'Grade 1 Secondary'],
+    ['Biology', 'Grade 2 Secondary'],
+    ['100% algebra', 'Grade 2 Secondary'],
+  ] as const) {
+    house.clock.advance({ seconds: 1 });
+    await anExam(house, admin, { title, classLevel, questions: title === 'Biology' ? questions : [] });
+  }
+  const ask = (query: string) => house.ask('GET', `/exam${query}`, { as: admin });
+  const titles = async (query: string) => (await ask(query)).body.data.map((exam: Exam) => exam.title);
+  return { house, admin, ask, titles };
+}
+
+describe('the list of exams', () => {
+  test('is searched by title and narrowed to a class, newest first', async () => {
+    const { titles } = await aShelf();
+    expect(await titles('')).toEqual(['100% algebra', 'Biology', 'Algebra']);
+    expect(await titles('?search=ALGEBRA')).toEqual(['100% algebra', 'Algebra']);
+    expect(await titles('?search=%25')).toEqual(['100% algebra']);
+    for (const classLevel of ['2', 'Class 2', 'Grade 2 Secondary']) {
+      expect(await titles(`?classLevel=${encodeURIComponent(classLevel)}`)).toEqual(['100% algebra', 'Biology']);
+    }
+    expect(await titles('?classLevel=2&search=bio')).toEqual(['Biology']);
+    expect(await titles('?search=&classLevel=&fields=')).toHaveLength(3);
+    expect(await titles('?search=description')).toEqual([]);
+  });
+
+  test('comes in pages and says how many there are', async () => {
+    const { ask, titles } = await aShelf();
+    expect((await ask('')).body.pagination).toEqual({ total: 3, page: 1, limit: 500, totalPages: 1 });
+    expect((await ask('?limit=2&page=2')).body.pagination).toEqual({ total: 3, page: 2, limit: 2, totalPages: 2 });
+    expect(await titles('?limit=2&page=2')).toEqual(['Algebra']);
+    expect(await titles('?limit=2&page=9')).toEqual([]);
+  });
+
+  test('counts the questions and leaves them out when only a summary is asked for', async () => {
+    const { ask } = await aShelf();
+    const full = (await ask('?search=bio')).body.data[0];
+    const { questions, ...head } = full;
+    expect(questions).toHaveLength(3);
+    const light = await ask('?search=bio&fields=summary');
+    expect(light.body.data).toEqual([head]);
+    expect(light.text).not.toContain('correctAnswer');
+    expect((await ask('?search=100&fields=summary')).body.data[0].questionCount).toBe(0);
+  });
+
+  test('refuses what it cannot follow and names it', async () => {
+    const { ask } = await aShelf();
+    const said = async (query: string) => refusal(await ask(query));
+    const fields = 'fields must be all or summary';
+    expect(await said('?fields=title')).toEqual({ status: 400, message: fields, field: 'fields' });
+    const level = 'Please select a class level';
+    expect(await said('?classLevel=9')).toEqual({ status: 400, message: level, field: 'classLevel' });
+    expect(await said('?limit=0')).toEqual({ status: 400, message: 'limit must be 1 or more', field: 'limit' });
+  });
+});

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { classLevels } from '@akada/contract/rules/class-level';
+import type { UserRow } from '../db/schema.ts';
+import { iso } from '../http/context.ts';
+import { hashPassword } from '../users/password.ts';
+import { searchTextOf } from '../users/users.queries.ts';
+import { insertRows } from './insert-rows.ts';
+import { momentOf, type Seeding } from './seeding.ts';
+import { familyNames, firstNames } from './words.ts';
+
+/** Nobody gets mail there: it can never exist. */
+export const seedDomain = '@seed.example';
+
+const digits = (value: number, length: number) => String(value).padStart(length, '0');
+
+function studentRow(seeding: Seeding, index: number, passwordHash: string): UserRow {
+  const { dice, wishes } = seeding;
+  const [first, family] = [dice.pick(firstNames), dice.pick(familyNames)];
+  const fullName = dice.percent(40) ? `${first} ${dice.pick(firstNames)} ${family}` : `${first} ${family}`;
+  const email = `${first}.${family}.${wishes.seed}-${index + 1}${seedDomain}`.toLowerCase();
+  const joined = momentOf(seeding, index, wishes.users, 400);
+  return {
+    _id: dice.idAt(joined),
+    full_name: fullName,
+    email,
+    // No network of Nigeria has numbers that begin with a nought.
+    phone_number: `+2340${digits(wishes.seed, 3)}${digits(index, 7)}`,
+    class_level: dice.pick(classLevels),
+    role: 'user',
+    is_verified: dice.percent(80) ? 1 : 0,
+    is_active: dice.percent(98) ? 1 : 0,
+    password_hash: passwordHash,
+    search_text: searchTextOf(fullName, email),
+    last_sign_in_at: null,
+    created_at: iso(joined),
+    updated_at: iso(joined),
+  };
+}
+
+/** Students nobody can sign in as: the one password of them all is thrown away. */
+export async function seedPeople(seeding: Seeding): Promise<UserRow[]> {
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const students = Array.from({ length: seeding.wishes.users }, (_, index) => studentRow(seeding, index, passwordHash));
+  await insertRows(seeding.trx, 'users', students);
+  return students;
+}

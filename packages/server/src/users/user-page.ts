@@ -1,0 +1,117 @@
+import { type AttemptOfUser, type OwnedLesson, type PaymentOfUser, type UserPage, userPageRows } from '@akada/contract';
+import { graceMs } from '@akada/contract/rules/exam-clock';
+import { gradeOf, percentOf } from '@akada/contract/rules/grade';
+import { fromMinor } from '@akada/contract/rules/money';
+import { progressPercent } from '@akada/contract/rules/watched';
+import type { AttemptRow, Db, UserRow } from '../db/schema.ts';
+import { iso } from '../http/context.ts';
+import { referenceOf } from '../payments/payments.queries.ts';
+import { toStaffUser } from './users.queries.ts';
+
+/** What staff see of one person: read by joins from the tables of other rooms, each list newest first. */
+
+const countOf = (row: { count: number }) => row.count;
+
+async function ownedLessons(db: Db, studentId: string): Promise<UserPage['purchases']> {
+  const approved = db
+    .selectFrom('payments')
+    .where('payments.student_id', '=', studentId)
+    .where('payments.status', '=', 'approved');
+  const rows = await approved
+    .innerJoin('lessons', 'lessons._id', 'payments.lesson_id')
+    .leftJoin('lesson_progress', (join) =>
+      join
+        .onRef('lesson_progress.lesson_id', '=', 'lessons._id')
+        .onRef('lesson_progress.student_id', '=', 'payments.student_id'),
+    )
+    .select(['lessons._id', 'lessons.title', 'lessons.class_level', 'lessons.subject', 'payments.amount_minor'])
+    .select(['lesson_progress.watched_seconds', 'lesson_progress.duration_seconds', 'lesson_progress.watched_at'])
+    .select((eb) => eb.fn.coalesce('payments.decided_at', 'payments.created_at').as('purchased_at'))
+    .orderBy('purchased_at', 'desc')
+    .orderBy('payments._id', 'desc')
+    .limit(userPageRows)
+    .execute();
+  const total = await approved.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const shown = rows.map(
+    (row): OwnedLesson => ({
+      _id: row._id,
+      title: row.title,
+      classLevel: row.class_level,
+      subject: row.subject,
+      progress: progressPercent(row.watched_seconds ?? 0, row.duration_seconds ?? 0),
+      watchedAt: row.watched_at,
+      purchasedAt: row.purchased_at,
+      amount: fromMinor(row.amount_minor),
+    }),
+  );
+  return { total: countOf(total), rows: shown };
+}
+
+function toAttempt(row: AttemptRow & { exam_title: string }, now: number): AttemptOfUser {
+  const isMarked = row.status === 'submitted';
+  const percent = isMarked ? percentOf(row.correct_answers ?? 0, row.total_questions) : null;
+  const tookMs = row.submitted_at === null ? null : Date.parse(row.submitted_at) - Date.parse(row.started_at);
+  const isOver = !isMarked && row.deadline_at < iso(now - graceMs);
+  return {
+    _id: row._id,
+    examId: row.exam_id,
+    examTitle: row.exam_title,
+    number: row.number,
+    status: isOver ? 'over' : row.status,
+    startTime: row.started_at,
+    endTime: row.deadline_at,
+    submittedAt: row.submitted_at,
+    score: row.score,
+    correctAnswers: row.correct_answers,
+    percent,
+    grade: percent === null ? null : gradeOf(percent),
+    timeTakenSeconds: tookMs === null ? null : Math.max(0, Math.round(tookMs / 1000)),
+    totalPoints: row.total_points,
+    totalQuestions: row.total_questions,
+  };
+}
+
+async function attemptsOf(db: Db, studentId: string, now: number): Promise<UserPage['attempts']> {
+  const own = db.selectFrom('attempts').where('attempts.student_id', '=', studentId);
+  const rows = await own
+    .innerJoin('exams', 'exams._id', 'attempts.exam_id')
+    .selectAll('attempts')
+    .select('exams.title as exam_title')
+    .orderBy('attempts.started_at', 'desc')
+    .orderBy('attempts._id', 'desc')
+    .limit(userPageRows)
+    .execute();
+  const total = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return { total: countOf(total), rows: rows.map((row) => toAttempt(row, now)) };
+}
+
+async function paymentsOf(db: Db, studentId: string): Promise<UserPage['payments']> {
+  const own = db.selectFrom('payments').where('student_id', '=', studentId);
+  const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('_id', 'desc').limit(userPageRows).execute();
+  const total = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const shown = rows.map(
+    (row): PaymentOfUser => ({
+      _id: row._id,
+      lessonId: row.lesson_id,
+      lessonTitle: row.lesson_title,
+      amount: fromMinor(row.amount_minor),
+      paymentMethod: row.method,
+      status: row.status,
+      reason: row.reason,
+      reference: referenceOf(row._id),
+      createdAt: row.created_at,
+      decidedAt: row.decided_at,
+      decidedBy: row.decided_by_name,
+    }),
+  );
+  return { total: countOf(total), rows: shown };
+}
+
+export async function readUserPage(db: Db, person: UserRow, now: number): Promise<UserPage> {
+  return {
+    ...toStaffUser(person),
+    purchases: await ownedLessons(db, person._id),
+    attempts: await attemptsOf(db, person._id, now),
+    payments: await paymentsOf(db, person._id),
+  };
+}

@@ -1,0 +1,27 @@
+export type MathsPart = { kind: 'text' | 'formula'; text: string };
+
+/**
+ * A formula stands between two dollar signs on one line. As in Markdown, the first has no space after it and the second
+ * none before it and no digit after it: '$5 and $10' are prices. `\$` is a dollar.
+ */
+const formulaOrDollar = /\\\$|\$(?=\S)((?:\\.|[^\\$\n])+)(?<=\S)\$(?!\d)/g;
+
+/** The text cut into plain pieces and formulas, in order; an empty text has no piece. */
+export function mathsParts(text: string): MathsPart[] {
+  const parts: MathsPart[] = [];
+  const add = (plain: string) => {
+    const last = parts.at(-1);
+    if (plain === '') return;
+    if (last?.kind === 'text') last.text += plain;
+    else parts.push({ kind: 'text', text: plain });
+  };
+  let read = 0;
+  for (const match of text.matchAll(formulaOrDollar)) {
+    add(text.slice(read, match.index));
+    if (match[1] === undefined) add('$');
+    else parts.push({ kind: 'formula', text: match[1] });
+    read = match.index + match[0].length;
+  }
+  add(text.slice(read));
+  return parts;
+}

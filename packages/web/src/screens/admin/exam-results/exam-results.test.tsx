@@ -1,0 +1,130 @@
+import { anAdmin, aStudent } from '@akada/server/test/people';
+import { answer, deskOf, rightAnswers } from '@akada/server/test/sitting';
+import { anExam, threeQuestions } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { findToast, openNow, placeOf, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+/** An exam that these sat: all right, one right, and one who is still at it. */
+async function anExamThatWasSat(names: readonly string[] = ['Amara Eze', 'Tunde Bakare', 'Zainab Musa']) {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const questions = await threeQuestions(school, admin);
+  const exam = await anExam(school, admin, { ...openNow(), title: 'First term test', questions });
+  for (const [index, fullName] of names.entries()) {
+    const desk = deskOf(school, await aStudent(school, { fullName }), exam);
+    await desk.start();
+    school.clock.advance({ seconds: 90 });
+    if (index === 0) await desk.submit(...rightAnswers(questions));
+    if (index === 1) await desk.submit(answer(questions[0], '4'));
+  }
+  const open = (query = '') => renderApp(`/admin/exams/${exam._id}/results${query}`, { as: admin });
+  return { school, admin, exam, open };
+}
+
+const rows = () => screen.queryAllByRole('listitem').map(textOf);
+const names = () => [...document.querySelectorAll('[id^=result-] .min-w-0 > .font-semibold')].map(textOf);
+
+test('the results show each student with score, percent, grade and time, best first, and the sum of all', async () => {
+  const { open } = await anExamThatWasSat();
+  open();
+  await screen.findByRole('heading', { name: 'First term test' });
+  const list = within(screen.getByRole('list', { name: 'Results' }));
+  const items = list.getAllByRole('listitem').map(textOf);
+  expect(items[0]).toMatch(/^Amara Eze ?100% ?A\+ ?Score ?6 of 6 ?Time taken ?1m 30s ?Started/);
+  expect(items[1]).toMatch(/^Tunde Bakare ?33% ?F ?Score ?2 of 6 ?Time taken ?1m 30s/);
+  expect(items[2]).toMatch(/^Zainab Musa ?Still running ?Score ?– ?Time taken ?–/);
+  for (const [tile, value] of [
+    ['Finished attempts', '2'],
+    ['Still running', '1'],
+    ['Average', '67%'],
+    ['Highest', '100%'],
+  ] as const) {
+    const label = screen.getAllByText(tile).find((node) => node.className.includes('justify-between'));
+    expect(textOf(label?.parentElement as Element), tile).toBe(`${tile}${value}`);
+  }
+  expect(rows()).toContain('A+, 90% or more: 1 attempt');
+  expect(rows()).toContain('B, 70% or more: 0 attempts');
+  expect(rows()).toContain('F, less than 50%: 1 attempt');
+});
+
+test('the results are searched by name and sorted by the server, and the address keeps both', async () => {
+  const { open, school } = await anExamThatWasSat();
+  const { user, address } = open();
+  await waitFor(() => expect(names()).toEqual(['Amara Eze', 'Tunde Bakare', 'Zainab Musa']));
+  await user.selectOptions(screen.getByLabelText('Order'), 'Lowest first');
+  await waitFor(() => expect(names()).toEqual(['Tunde Bakare', 'Amara Eze', 'Zainab Musa']));
+  await user.type(screen.getByLabelText('Search by student name'), 'EZE');
+  await waitFor(() => expect(names()).toEqual(['Amara Eze']));
+  expect(address()).toMatch(/\/results\?sort=lowest&search=EZE$/);
+  expect(school.network.calls.at(-1)).toMatch(/studentName=EZE&sort=lowest&page=1&answers=false&limit=25$/);
+  await user.type(screen.getByLabelText('Search by student name'), 'X');
+  const empty = await placeOf('No results found');
+  await user.click(empty.getByRole('button', { name: 'Clear search' }));
+  await waitFor(() => expect(names()).toHaveLength(3));
+});
+
+test('an address with an order that there is not shows the best first', async () => {
+  const { open } = await anExamThatWasSat();
+  open('?sort=cheapest');
+  await waitFor(() => expect(names()[0]).toBe('Amara Eze'));
+});
+
+test('an exam nobody sat says what will stand here, and has nothing to export', async () => {
+  const { open } = await anExamThatWasSat([]);
+  open();
+  await screen.findByText('No results yet');
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'All exams' }).getAttribute('href')).toBe('/admin/exams');
+});
+
+test('the card of an exam leads to its results', async () => {
+  const { admin, exam } = await anExamThatWasSat();
+  const { user, address } = renderApp('/admin/exams', { as: admin });
+  await user.click(await screen.findByRole('link', { name: /^Results ?of First term test$/ }));
+  await screen.findByRole('heading', { name: 'First term test' });
+  expect(address()).toBe(`/admin/exams/${exam._id}/results`);
+});
+
+test('without an answer the results say so, and Retry asks again', async () => {
+  const { open, school } = await anExamThatWasSat();
+  school.network.cut(/^GET \/studentExam/);
+  const { user } = open();
+  const panel = await screen.findByRole('alert');
+  expect(textOf(panel)).toBe('Error loading resultsNetwork error - no response from serverRetry');
+  school.network.mend();
+  await user.click(within(panel).getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { name: 'First term test' });
+});
+
+test('Export CSV saves the file of the server under its name; without an answer it says so', async () => {
+  const { open, school } = await anExamThatWasSat();
+  const saved: { name: string; content: Blob }[] = [];
+  let latest: Blob | undefined;
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, {
+      createObjectURL: (content: Blob) => {
+        latest = content;
+        return 'blob:here';
+      },
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    if (latest) saved.push({ name: this.download, content: latest });
+  });
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: 'Export CSV' });
+  await user.click(button);
+  expect(await findToast('Results exported')).toBe('First-term-test-results.csv');
+  expect(saved.map(({ name }) => name)).toEqual(['First-term-test-results.csv']);
+  expect(await saved[0]?.content.text()).toContain('Amara Eze,Class 1,1,6,6,100,A+,3,3,');
+  school.network.cut(/results\.csv$/);
+  await user.click(button);
+  await findToast('Failed to export results: Network error - no response from server');
+  expect(saved).toHaveLength(1);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { examResultsQuery } from '../../../data/exam-results.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useUrlFilters } from '../../shared/use-url-filters.ts';
+import { ExportButton } from './export-button.tsx';
+import { GradeBars } from './grade-bars.tsx';
+import { ResultHead } from './result-head.tsx';
+import { orderFrom } from './result-order.ts';
+import { ResultSection } from './result-section.tsx';
+
+/** Who sat an exam and how it went. */
+export function ExamResults() {
+  const { examId = '' } = useParams();
+  const filters = useUrlFilters(['search', 'sort']);
+  const sort = orderFrom(filters.values.sort);
+  const query = examResultsQuery(examId, { studentName: filters.values.search, sort, page: filters.page });
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
+  const hasAttempts = data !== undefined && data.summary.finished + data.summary.running > 0;
+  return (
+    <>
+      <PageHeader title="Results" action={hasAttempts && <ExportButton examId={examId} />} />
+      <Link
+        to="/admin/exams"
+        className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        All exams
+      </Link>
+      {isPending && <Skeleton shape="rows" count={6} />}
+      {error && !data && (
+        <ErrorPanel
+          title="Error loading results"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data && <ResultHead exam={data.exam} summary={data.summary} />}
+      {data && !hasAttempts && (
+        <EmptyState mark="paper" title="No results yet" text="Students' scores stand here once they start the exam." />
+      )}
+      {data && hasAttempts && (
+        <>
+          <GradeBars grades={data.summary.grades} />
+          <ResultSection reply={data} filters={filters} dimmed={isPlaceholderData} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { anAdmin, aStudent } from '@akada/server/test/people';
+import { deskOf, rightAnswers } from '@akada/server/test/sitting';
+import { aLesson, anExam, aPayment, aPurchase, threeQuestions } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { findToast, openNow, placeOf, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+async function anOffice() {
+  const school = await openSchool();
+  const admin = await anAdmin(school, { fullName: 'Ngozi Bello' });
+  const ada = await aStudent(school, { fullName: 'Ada Obi', email: 'ada@school.test', phoneNumber: '08031234567' });
+  return { school, admin, ada, open: (query = '') => renderApp(`/admin/users/${ada._id}${query}`, { as: admin }) };
+}
+
+const panel = () => screen.getByRole('tabpanel');
+const rowsOf = (label: string) => [...within(panel()).getByRole('list', { name: label }).children].map(textOf);
+
+test('a row of the list opens the student’s page, and the way back keeps the search', async () => {
+  const { admin } = await anOffice();
+  const { user, address } = renderApp('/admin/users?search=ada', { as: admin });
+  await user.click(await screen.findByRole('link', { name: /Ada Obi/ }));
+  await screen.findByText('08031234567');
+  expect(document.title).toBe('Ada Obi · Akada');
+  for (const fact of ['ada@school.test', 'Class 1', 'No', 'Active']) expect(screen.getByText(fact)).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'All users' }));
+  expect(address()).toBe('/admin/users?search=ada');
+});
+
+test('a student who has done nothing yet has three empty lists', async () => {
+  const { open } = await anOffice();
+  const { user, address } = open();
+  await placeOf('No lessons purchased yet');
+  await user.click(screen.getByRole('tab', { name: /^Exams/ }));
+  await placeOf('No exams taken yet');
+  await user.click(screen.getByRole('tab', { name: /^Payments/ }));
+  await placeOf('No payments found');
+  expect(address()).toMatch(/\?tab=payments$/);
+});
+
+test('lessons with what was watched, exams with their marks, payments with who decided', async () => {
+  const { school, admin, ada, open } = await anOffice();
+  const fractions = await aLesson(school, admin, { title: 'Fractions', subject: 'Mathematics' });
+  await aPurchase(school, ada, fractions, admin);
+  const progress = { positionSeconds: 15, durationSeconds: 60, watched: [[0, 15]] };
+  await school.ask('PUT', `/lesson/${fractions._id}/progress`, { as: ada, body: progress });
+  const refused = await aPayment(school, ada, await aLesson(school, admin, { title: 'Decimals' }));
+  const body = { reason: 'No transfer found' };
+  await school.ask('PUT', `/payment/${refused._id}/reject`, { as: admin, body });
+  const questions = await threeQuestions(school, admin);
+  const exam = await anExam(school, admin, { title: 'First test', questions, ...openNow() });
+  const desk = deskOf(school, ada, exam);
+  await desk.start();
+  school.clock.advance({ minutes: 2, seconds: 5 });
+  await desk.submit(...rightAnswers(questions));
+  const { user } = open();
+  await waitFor(() => expect(screen.getAllByRole('tab').map(textOf)).toEqual(['Lessons1', 'Exams1', 'Payments2']));
+  expect(rowsOf('Lessons')[0]).toMatch(/^Fractions ?₦1,800.00 ?Class 1 · Mathematics.*25% ?Last watched: \d/);
+  await user.click(screen.getByRole('tab', { name: /^Exams/ }));
+  expect(rowsOf('Exams')[0]).toMatch(/^First test ?100% A\+ ?6 \/ 6 points, 3 of 3 right.*handed in .*\(2m 5s\)$/);
+  await user.click(screen.getByRole('tab', { name: /^Payments/ }));
+  const payments = rowsOf('Payments').join('\n');
+  expect(payments).toMatch(/Decimals ?NGN.1,800.00.*Rejected ?by Ngozi Bello.*Reason: No transfer found/);
+  expect(payments).toMatch(/Fractions.*Approved/);
+  expect(screen.getByRole('link', { name: 'Open in Payments' }).getAttribute('href')).toBe(
+    '/admin/payments?search=ada%40school.test',
+  );
+});
+
+test('suspending asks first, by name, and the page and the list follow; so does reactivating', async () => {
+  const { school, ada, open } = await anOffice();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Suspend Ada Obi?' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect((await school.ask('GET', '/user', { as: ada })).status).toBe(200);
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  const again = within(await screen.findByRole('alertdialog'));
+  await user.dblClick(again.getByRole('button', { name: 'Suspend' }));
+  await findToast('Ada Obi is suspended');
+  expect(await screen.findByText('Suspended')).toBeTruthy();
+  expect(school.network.calls.filter((name) => name.endsWith('/suspend'))).toHaveLength(1);
+  expect((await school.ask('GET', '/user', { as: ada })).status).toBe(401);
+  await user.click(screen.getByRole('link', { name: 'All users' }));
+  expect(textOf((await screen.findByText('Ada Obi')).closest('tr') ?? document.body)).toMatch(/Suspended$/);
+  await user.click(screen.getByRole('link', { name: /Ada Obi/ }));
+  await user.click(await screen.findByRole('button', { name: 'Reactivate' }));
+  const back = within(await screen.findByRole('alertdialog', { name: 'Reactivate Ada Obi?' }));
+  await user.click(back.getByRole('button', { name: 'Reactivate' }));
+  await findToast('Ada Obi can log in again');
+  expect(await screen.findByText('Active')).toBeTruthy();
+});
+
+test('signing out everywhere ends the sessions and changes nothing else', async () => {
+  const { school, ada, open } = await anOffice();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign Ada Obi out everywhere?' }));
+  await user.click(dialog.getByRole('button', { name: 'Sign out' }));
+  await findToast('Ada Obi is signed out everywhere');
+  expect((await school.ask('GET', '/user', { as: ada })).status).toBe(401);
+  expect(screen.getByText('Active')).toBeTruthy();
+});
+
+test('a deed that fails says so in its dialog, and can be tried again there', async () => {
+  const { school, open } = await anOffice();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+  school.network.cut(/suspend/);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await dialog.findByText('Failed to suspend Ada Obi: Network error - no response from server');
+  school.network.mend();
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await findToast('Ada Obi is suspended');
+});
+
+test('an account that is not there, or is an admin’s, is not found', async () => {
+  const { school, admin } = await anOffice();
+  const colleague = await anAdmin(school);
+  for (const id of ['f'.repeat(24), 'nobody', colleague._id]) {
+    const { leave } = renderApp(`/admin/users/${id}`, { as: admin });
+    await placeOf('User not found');
+    leave();
+  }
+});
+
+test('a page that cannot be loaded says so, and Retry asks again', async () => {
+  const { school, open } = await anOffice();
+  school.network.cut(/users/);
+  const { user } = open();
+  const alert = within(await screen.findByRole('alert'));
+  alert.getByText('Error loading user');
+  school.network.mend();
+  await user.click(alert.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('08031234567');
+});
+
+test('who is suspended while signed in is told so on the login screen, and again when logging in', async () => {
+  const { school, admin, ada } = await anOffice();
+  const { user } = renderApp('/student/my-lessons', { as: ada });
+  await placeOf('No lessons purchased yet');
+  await school.ask('PUT', `/admin/users/${ada._id}/suspend`, { as: admin });
+  await user.click(screen.getAllByRole('link', { name: 'Exams' })[0] as HTMLElement);
+  await screen.findByText(
+    /^Your account is suspended\. Please contact your school\. Nothing that was saved is lost\.$/,
+  );
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@school.test');
+  await user.type(screen.getByLabelText('Password'), 'correct horse battery');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await within(await screen.findByRole('alert')).findByText('Your account is suspended. Please contact your school.');
+});

@@ -1,0 +1,107 @@
+import type { AuditEntry } from '@akada/contract';
+import { ArrowRight, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFactText } from './fact-text.ts';
+import { factName } from './fact-words.ts';
+
+type Facts = NonNullable<AuditEntry['before']>;
+
+const dash = '–';
+
+/** What was taken out of a list and what was put in, or that only its order is another. */
+function ListChange({ before, after }: { before: readonly string[]; after: readonly string[] }) {
+  const [gone, added] = [
+    before.filter((item) => !after.includes(item)),
+    after.filter((item) => !before.includes(item)),
+  ];
+  if (gone.length === 0 && added.length === 0) return <>The same {after.length}, in another order</>;
+  return (
+    <ul className="space-y-1">
+      {gone.map((item) => (
+        <li key={`gone ${item}`}>
+          Removed: <del className="text-soft">{item}</del>
+        </li>
+      ))}
+      {added.map((item) => (
+        <li key={`added ${item}`}>
+          Added: <ins className="no-underline">{item}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const textsOf = (value: unknown): string[] | null => (Array.isArray(value) ? value.map(String) : null);
+
+function Change({ name, before, after }: { name: string; before: Facts; after: Facts }) {
+  const text = useFactText();
+  const [was, is] = [textsOf(before[name]), textsOf(after[name])];
+  if (was && is) return <ListChange before={was} after={is} />;
+  return (
+    <>
+      <del className="text-soft">
+        <span className="sr-only">before: </span>
+        {text(name, before[name]) || dash}
+      </del>
+      <ArrowRight className="mx-1.5 inline size-4 align-[-0.15em] text-soft" aria-hidden="true" />
+      <ins className="no-underline">
+        <span className="sr-only">after: </span>
+        {text(name, after[name]) || dash}
+      </ins>
+    </>
+  );
+}
+
+function Whole({ facts }: { facts: Facts }) {
+  const text = useFactText();
+  const named = Object.keys(facts).filter((name) => text(name, facts[name]) !== '');
+  return (
+    <FactList
+      names={named}
+      value={(name) => {
+        const items = textsOf(facts[name]);
+        if (!items) return text(name, facts[name]);
+        return (
+          <ol className="list-decimal pl-5">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ol>
+        );
+      }}
+    />
+  );
+}
+
+function FactList({ names, value }: { names: readonly string[]; value: (name: string) => ReactNode }) {
+  return (
+    <dl className="mt-2 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+      {names.map((name) => (
+        <div key={name} className="contents max-sm:block">
+          <dt className="text-soft">{factName(name)}</dt>
+          <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{value(name)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a change changed; what there was, or is since, only when somebody wants to see it. */
+export function Changes({ entry }: { entry: AuditEntry }) {
+  const { before, after } = entry;
+  if (before && after) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return <FactList names={names} value={(name) => <Change name={name} before={before} after={after} />} />;
+  }
+  const facts = after ?? before;
+  if (!facts) return null;
+  return (
+    <details className="group">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-sm text-sm font-semibold text-green underline-offset-2 hover:underline">
+        {after ? 'What it was made with' : 'What it was'}
+        <ChevronDown className="size-4.5 transition-transform group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <Whole facts={facts} />
+    </details>
+  );
+}

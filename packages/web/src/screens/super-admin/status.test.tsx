@@ -1,0 +1,38 @@
+import { aSuperAdmin } from '@akada/server/test/people';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { textOf } from '../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../test/render-app.tsx';
+
+const facts = async () => textOf((await screen.findByText('Online')).closest('dl') as HTMLElement);
+
+test('the system status tells how API, database, storage and backup are, from the server', async () => {
+  const school = await openSchool();
+  const head = await aSuperAdmin(school);
+  renderApp('/super-admin/status', { as: head });
+  const { storage } = (await school.ask('GET', '/admin/system-status', { as: head })).body.data;
+  expect(await facts()).toBe(`APIOnlineDatabaseConnectedStorage${storage.usedPercent}% usedLast backupNo backup yet`);
+  expect(screen.getByText(/^The database is SQLite\. The disk that holds the data has [\d.]+ GB/)).toBeTruthy();
+});
+
+test('Read again asks the server once more', async () => {
+  const school = await openSchool();
+  const { user } = renderApp('/super-admin/status', { as: await aSuperAdmin(school) });
+  await facts();
+  const asked = () => school.network.calls.filter((call) => call.includes('system-status')).length;
+  const before = asked();
+  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  expect(asked()).toBe(before + 1);
+});
+
+test('without an answer the screen says so, and Retry asks again', async () => {
+  const school = await openSchool();
+  const head = await aSuperAdmin(school);
+  school.network.cut(/system-status/);
+  const { user } = renderApp('/super-admin/status', { as: head });
+  const panel = within(await screen.findByRole('alert'));
+  expect(panel.getByText('Error loading the system status')).toBeTruthy();
+  school.network.mend();
+  await user.click(panel.getByRole('button', { name: 'Retry' }));
+  await facts();
+});

@@ -1,0 +1,59 @@
+import type { SystemStatus } from '@akada/contract';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { systemStatusQuery } from '../../data/dashboard.ts';
+import { useFormat } from '../../data/school.ts';
+import { messageOf } from '../../lib/call-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SystemFacts } from '../shared/system-facts.tsx';
+
+const gigabyte = 1024 ** 3;
+const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+/** 1536 MB → '1.5 GB' */
+const gigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
+
+function Exact({ status, readAt }: { status: SystemStatus; readAt: number }) {
+  const { time } = useFormat();
+  const { usedBytes, totalBytes } = status.storage;
+  return (
+    <p className="mt-5 border-t border-line pt-4 text-soft">
+      The database is {engines[status.databaseEngine]}. The disk that holds the data has {gigabytes(totalBytes)}, of
+      which {gigabytes(usedBytes)} are used and {gigabytes(totalBytes - usedBytes)} are free. Read at{' '}
+      {time(new Date(readAt).toISOString())}.
+    </p>
+  );
+}
+
+export function Status() {
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(systemStatusQuery);
+  return (
+    <>
+      <PageHeader
+        title="System status"
+        action={
+          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+            <RefreshCw aria-hidden="true" />
+            Read again
+          </Button>
+        }
+      />
+      {error && !data ? (
+        <ErrorPanel
+          title="Error loading the system status"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Card>
+          <SystemFacts status={data} />
+          {data && <Exact status={data} readAt={dataUpdatedAt} />}
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+
+/** When the first paint is over and the network has nothing more urgent to do. */
+const idleMs = 1000;
+
+/**
+ * Something that opens over a screen, without its code in the way of that screen's first paint: it is fetched soon after,
+ * so that it opens at once and also without a network; at the latest when it is opened.
+ */
+function later<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  return function Later(props: Props) {
+    const [wasOpened, setWasOpened] = useState(props.open);
+    if (props.open && !wasOpened) setWasOpened(true);
+    useEffect(() => {
+      const timer = setTimeout(() => void load().catch(() => undefined), idleMs);
+      return () => clearTimeout(timer);
+    }, []);
+    if (!wasOpened) return null;
+    return (
+      <Suspense fallback={null}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
+
+export const DrawerLater = later(async () => (await import('./drawer.tsx')).Drawer);
+export const ConfirmDialogLater = later(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
