@@ -28,6 +28,7 @@ describe('starting an exam', () => {
       type,
       options,
       points,
+      picture: null,
     });
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({

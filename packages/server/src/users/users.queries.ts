@@ -110,7 +110,7 @@ function searchTextIn(fullName: string | Expression<string>, email: string | Exp
 
 export type ProfileChange = { fullName?: string; email?: string; phoneNumber?: string; classLevel?: string };
 
-/** Changes the fields given. The unique indexes decide who gets an e-mail or phone number; it is 409 for the others. */
+/** Changes the fields given. The unique indexes decide who gets an e-mail or phone number; see `refuseTaken`. */
 export async function updateProfileOf(db: Db, id: string, profile: ProfileChange, at: string): Promise<UserRow> {
   const { email, phoneNumber } = profile;
   return db
@@ -125,13 +125,18 @@ export async function updateProfileOf(db: Db, id: string, profile: ProfileChange
     }))
     .where('_id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow()
-    .catch(async (error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
-      const holder = email === undefined ? undefined : await findByEmail(db, email);
-      const field = holder && holder._id !== id ? 'email' : 'phoneNumber';
-      throw new AppError('conflict', 'user already exists', field);
-    });
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * 409 with its field for a profile that the unique indexes refused; any other error as it is. After the transaction: inside
+ * it PostgreSQL answers nothing more.
+ */
+export async function refuseTaken(db: Db, id: string, { email }: ProfileChange, error: unknown): Promise<never> {
+  if (!isUniqueViolation(error)) throw error;
+  const holder = email === undefined ? undefined : await findByEmail(db, email);
+  const field = holder && holder._id !== id ? 'email' : 'phoneNumber';
+  throw new AppError('conflict', 'user already exists', field);
 }
 
 export async function setPassword(db: Db, id: string, passwordHash: string, at: string): Promise<void> {

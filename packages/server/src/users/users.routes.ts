@@ -32,6 +32,7 @@ import {
   type NewUser,
   type PeopleFilter,
   type ProfileChange,
+  refuseTaken,
   toStaffUser,
   toUser,
   updateProfileOf,
@@ -76,7 +77,8 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
 
   const saveProfile = async (by: Actor, change: ProfileChange) => {
     const who = { by, at: iso(context.now()) };
-    return toUser(await db.transaction().execute((trx) => changeProfile(trx, change, who)));
+    const changed = db.transaction().execute((trx) => changeProfile(trx, change, who));
+    return toUser(await changed.catch((error: unknown) => refuseTaken(db, by._id, change, error)));
   };
 
   serve(app, context, updateProfile, async ({ caller, body }) => ({
