@@ -64,6 +64,7 @@ test('who leaves on purpose finds the exam running in the list, and goes on wher
   await page.goto('/student/exams');
   const card = page.getByRole('listitem').filter({ hasText: 'Left behind' });
   await card.getByRole('link', { name: 'Start Exam' }).click();
+  await page.getByRole('heading', { name: 'Ready to Start Exam?' }).waitFor();
   await page.getByRole('button', { name: 'Start Exam' }).click();
   await option(page, 'The nucleus').click();
   await page.getByRole('button', { name: 'Next' }).click();

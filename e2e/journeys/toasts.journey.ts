@@ -55,6 +55,8 @@ test('a toast is swiped away from 45 px on, not before', async ({ visit }) => {
   await speak();
   await page.waitForTimeout(600);
   await swipeUp(page, 30);
+  // Back in its place.
+  await page.waitForTimeout(600);
   await expect(toasts(page)).toHaveCount(1);
   await swipeUp(page, 60);
   await expect(toasts(page)).toHaveCount(0, { timeout: 1500 });
