@@ -126,7 +126,8 @@ describe('pages', () => {
   test("a page's document names the scripts of its screen, so that they come with the application", async () => {
     const house = await aSchoolWithPages();
     const links = async (url: string) => (await get(house, url)).headers.link;
-    const exam = '</assets/exam.js>; rel=modulepreload, </assets/paper.js>; rel=modulepreload';
+    const low = 'rel=modulepreload; fetchpriority=low';
+    const exam = `</assets/exam.js>; ${low}, </assets/paper.js>; ${low}`;
     expect(await links('/student/exam/0123?from=list')).toBe(exam);
     expect(await links('/student/exam/0123/')).toBe(exam);
     for (const url of [

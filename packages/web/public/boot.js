@@ -13,7 +13,7 @@ try {
     const { role } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
     const ofStudents = {
       '/student': ['/user/stats', '/lesson/my/purchased', '/exam'],
-      '/student/lessons': ['/lesson?page=1&limit=24'],
+      '/student/lessons': ['/lesson?page=1&limit=12'],
       '/student/my-lessons': ['/lesson/my/purchased'],
       '/student/exams': ['/exam'],
     };

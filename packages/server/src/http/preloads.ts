@@ -11,7 +11,7 @@ export function readPreloads(webRoot: string): (path: string) => string | undefi
     .filter(([, files]) => files.length > 0)
     .map(([route, files]) => ({
       pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`),
-      link: files.map((file) => `<${file}>; rel=modulepreload`).join(', '),
+      link: files.map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`).join(', '),
     }));
   return (path) => routes.find(({ pattern }) => pattern.test(path))?.link;
 }

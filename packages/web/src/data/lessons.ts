@@ -16,7 +16,7 @@ export type LessonFilters = {
   page: number;
 };
 
-export const lessonsPerPage = 24;
+export const lessonsPerPage = 12;
 
 /** Our own address, not the reply's: same origin whatever PUBLIC_URL says, so the policy for pictures allows it. */
 export function thumbnailPath(lessonId: string): string {

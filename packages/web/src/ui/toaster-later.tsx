@@ -1,9 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { onNewsWaiting } from './notify.ts';
 
-const idleMs = 1000;
-
-/** The toasts, fetched after the first paint or with the first news: no first visit waits for what says nothing yet. */
+/** The toasts, fetched as soon as the first screen stands: its scripts do not wait for what says nothing yet. */
 export function ToasterLater() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -15,8 +13,7 @@ export function ToasterLater() {
       );
     };
     onNewsWaiting(fetchToasts);
-    const timer = setTimeout(fetchToasts, idleMs);
-    return () => clearTimeout(timer);
+    fetchToasts();
   }, []);
   return Toaster && <Toaster />;
 }

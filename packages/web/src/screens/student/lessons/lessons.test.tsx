@@ -73,7 +73,7 @@ test('the filters stand in the address and are sent to the server only when they
   await aLesson(school, admin, { title: 'Organs', classLevel: 'Grade 2 Secondary' });
   const { user, address } = renderApp('/student/lessons', { as: student });
   await waitFor(() => expect(titles()).toEqual(expect.arrayContaining(['Fractions', 'Cells', 'Organs'])));
-  expect(lessonCalls(school)).toEqual(['GET /lesson?page=1&limit=24']);
+  expect(lessonCalls(school)).toEqual(['GET /lesson?page=1&limit=12']);
 
   await user.selectOptions(screen.getByLabelText('Class level'), 'Class 2');
   await waitFor(() => expect(titles()).not.toContain('Fractions'));
@@ -83,7 +83,7 @@ test('the filters stand in the address and are sent to the server only when they
   expect(address()).toBe('/student/lessons?classLevel=2&isPaid=false');
   await user.selectOptions(screen.getByLabelText('Price'), 'Paid Only');
   await waitFor(() => expect(titles()).toEqual(['Organs']));
-  expect(lessonCalls(school).at(-1)).toBe('GET /lesson?classLevel=2&isPaid=true&page=1&limit=24');
+  expect(lessonCalls(school).at(-1)).toBe('GET /lesson?classLevel=2&isPaid=true&page=1&limit=12');
   const choices = within(screen.getByLabelText('Class level')).getAllByRole('option');
   expect(choices.map(textOf)).toEqual(['All Classes', 'Class 1', 'Class 2', 'Class 3', 'Class 4', 'Class 5']);
   expect(within(screen.getByLabelText('Price')).getAllByRole('option').map(textOf)).toEqual([
@@ -194,7 +194,7 @@ test('an error keeps what was typed and chosen, and Retry asks for just that', a
   school.network.mend();
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await card('Fractions');
-  expect(lessonCalls(school).at(-1)).toBe('GET /lesson?search=frac&isPaid=true&page=1&limit=24');
+  expect(lessonCalls(school).at(-1)).toBe('GET /lesson?search=frac&isPaid=true&page=1&limit=12');
 });
 
 test('one failure is got over without a word', async () => {
