@@ -177,6 +177,8 @@ test('without a network nothing is paid and nothing leaves the cart', async ({ v
   await add(page, 'No network');
   await page.goto('/student/cart');
   await expect(page.getByText('₦630.00')).toBeVisible();
+  // The toasts come half a second after the first paint.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByText('Payment failed. Please try again.')).toBeVisible();

@@ -1,7 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { onNewsWaiting } from './notify.ts';
 
-/** The toasts, fetched as soon as the first screen stands: its scripts do not wait for what says nothing yet. */
+/** When the first screen and its pictures have had the line to themselves. */
+const idleMs = 500;
+
+/** The toasts, fetched soon after the first paint or with the first news: no first visit waits for what says nothing yet. */
 export function ToasterLater() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -13,7 +16,8 @@ export function ToasterLater() {
       );
     };
     onNewsWaiting(fetchToasts);
-    fetchToasts();
+    const timer = setTimeout(fetchToasts, idleMs);
+    return () => clearTimeout(timer);
   }, []);
   return Toaster && <Toaster />;
 }
