@@ -53,10 +53,12 @@ test('a crash offline loses nothing that was answered on the device', async ({ v
 });
 
 test('handing in nothing asks first, and Back asks before leaving', async ({ visit, server }) => {
-  const exam = await anExam(await apiAsAdmin(server.url), questions, { title: 'Nothing' });
+  const exam = await anExam(await apiAsAdmin(server.url), questions, { title: 'Handed in empty' });
   const page = await visit((await aStudent(server.url)).token);
   await page.goto('/student/exams');
-  await page.getByRole('listitem').filter({ hasText: 'Nothing' }).getByRole('link', { name: 'Start Exam' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'Handed in empty' });
+  await card.getByRole('link', { name: 'Start Exam' }).click();
+  await page.getByRole('heading', { name: 'Ready to Start Exam?' }).waitFor();
   await page.getByRole('button', { name: 'Start Exam' }).click();
   await question(page, 1).waitFor();
   await page.goBack();
