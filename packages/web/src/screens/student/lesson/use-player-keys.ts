@@ -10,7 +10,8 @@ type Stage = {
 };
 
 export function toggleFullscreen(controller: MediaController): void {
-  const isFullscreen = controller.hasAttribute('mediaisfullscreen');
+  // The attribute follows a moment later; where the browser has a full screen of its own for videos there is only the attribute.
+  const isFullscreen = document.fullscreenElement !== null || controller.hasAttribute('mediaisfullscreen');
   const type = isFullscreen ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest';
   controller.dispatchEvent(new CustomEvent(type, { composed: true, bubbles: true }));
 }
