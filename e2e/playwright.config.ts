@@ -7,8 +7,6 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   workers: 2,
-  /** A browser on a busy machine may be late once; what fails twice is wrong. The list names those that needed it as flaky. */
-  retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

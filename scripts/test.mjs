@@ -79,7 +79,7 @@ if (wants('journeys')) {
     '@playwright/test/cli.js',
     args,
     report,
-    (result) => [result.stats.expected + result.stats.flaky, result.stats.unexpected],
+    (result) => [result.stats.expected, result.stats.unexpected + result.stats.flaky],
     env,
   );
 }
