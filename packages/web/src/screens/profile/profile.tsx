@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatch, useNavigate } from 'react-router';
 import { profileQuery } from '../../data/users.ts';
-import { messageOf } from '../../lib/call-error.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
 import { ProfileView } from './profile-view.tsx';
@@ -18,14 +17,7 @@ export function Profile() {
       <PageHeader title={editing ? 'Edit Profile' : 'Profile'} />
       <div className="max-w-2xl">
         {isPending && <ProfileLoading editing={editing} />}
-        {!isPending && !user && (
-          <ErrorPanel
-            title="Failed to load profile."
-            message={messageOf(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
+        {!isPending && !user && <LoadFailed title="Failed to load profile." query={{ error, isFetching, refetch }} />}
         {user && !editing && <ProfileView user={user} />}
         {user && editing && <ProfileForm user={user} onDone={() => void navigate('/profile')} />}
       </div>

@@ -3,11 +3,11 @@ import { UserRoundPlus } from 'lucide-react';
 import { useFormat } from '../../data/school.ts';
 import { adminsPageQuery } from '../../data/users.ts';
 import { messageOf } from '../../lib/call-error.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { useUrlFilters } from '../shared/use-url-filters.ts';
 import { AdminFilters, statusFrom } from './admins/admin-filters.tsx';
 import { AdminList } from './admins/admin-list.tsx';
@@ -34,10 +34,10 @@ export function Admins() {
       <AdminFilters filters={filters} />
       {isPending && <Skeleton shape="rows" />}
       {error && !data && (
-        <ErrorPanel
+        <LoadFailed
           title={`Error fetching admins: ${messageOf(error)}`}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          message={null}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {data?.data.length === 0 && <NoAdmins filters={filters} total={data.pagination.total} createLink={createLink} />}

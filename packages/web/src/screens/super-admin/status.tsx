@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { systemStatusQuery } from '../../data/dashboard.ts';
 import { useFormat } from '../../data/school.ts';
-import { messageOf } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { LoadFailed } from '../shared/load-failed.tsx';
 import { SystemFacts } from '../shared/system-facts.tsx';
 
 const gigabyte = 1024 ** 3;
@@ -42,12 +41,7 @@ export function Status() {
         }
       />
       {error && !data ? (
-        <ErrorPanel
-          title="Error loading the system status"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadFailed title="Error loading the system status" query={{ error, isFetching, refetch }} />
       ) : (
         <Card>
           <SystemFacts status={data} />

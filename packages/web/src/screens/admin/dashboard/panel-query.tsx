@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../lib/call-error.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonBox } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 
 type PanelQueryProps<Data> = {
   query: UseQueryResult<Data, Error>;
@@ -17,14 +16,7 @@ const lines = ['a', 'b', 'c', 'd'];
 export function PanelQuery<Data>({ query, failure, children }: PanelQueryProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) {
-    return (
-      <ErrorPanel
-        title={failure}
-        message={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <LoadFailed title={failure} query={query} />;
   }
   return (
     <div role="status">

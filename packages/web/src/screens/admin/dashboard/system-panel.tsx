@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { systemStatusQuery } from '../../../data/dashboard.ts';
-import { messageOf } from '../../../lib/call-error.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { SystemFacts } from '../../shared/system-facts.tsx';
 import { Panel } from './panel.tsx';
 
@@ -10,12 +9,7 @@ export function SystemPanel() {
   return (
     <Panel title="System Status">
       {error && !data ? (
-        <ErrorPanel
-          title="Error loading the system status"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadFailed title="Error loading the system status" query={{ error, isFetching, refetch }} />
       ) : (
         <SystemFacts status={data} />
       )}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, ClipboardCheck, Hourglass, UsersRound } from 'lucide-react';
 import { adminStatsQuery } from '../../../data/dashboard.ts';
-import { messageOf } from '../../../lib/call-error.ts';
 import { changeText, directionOf } from '../../../lib/figure-change.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 
 const tiles = [
   { key: 'totalUsers', label: 'Total users', to: '/admin/users', icon: UsersRound },
@@ -18,14 +17,7 @@ export function Totals() {
   const { data, error, isFetching, refetch } = useQuery(adminStatsQuery);
   if (!data) {
     if (!error) return <Skeleton shape="tiles" />;
-    return (
-      <ErrorPanel
-        title="Error loading statistics"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <LoadFailed title="Error loading statistics" query={{ error, isFetching, refetch }} />;
   }
   return (
     <section aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-4">

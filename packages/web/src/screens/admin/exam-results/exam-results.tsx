@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { examResultsQuery } from '../../../data/exam-results.ts';
-import { messageOf } from '../../../lib/call-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { ExportButton } from './export-button.tsx';
 import { GradeBars } from './grade-bars.tsx';
@@ -33,14 +32,7 @@ export function ExamResults() {
         All exams
       </Link>
       {isPending && <Skeleton shape="rows" count={6} />}
-      {error && !data && (
-        <ErrorPanel
-          title="Error loading results"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !data && <LoadFailed title="Error loading results" query={{ error, isFetching, refetch }} />}
       {data && <ResultHead exam={data.exam} summary={data.summary} />}
       {data && !hasAttempts && (
         <EmptyState mark="paper" title="No results yet" text="Students' scores stand here once they start the exam." />

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { adminExamsQuery, useDuplicateExam, useReadExam } from '../../../data/admin-exams.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { BoxesLoading } from '../shared/boxes-loading.tsx';
@@ -45,14 +45,7 @@ export function Exams() {
       <PageHeader title="Exams" action={<Button onClick={() => setEditing('new')}>+ Add Exam</Button>} />
       <ExamFilters filters={filters} />
       {isPending && <BoxesLoading grid={examGrid} box="h-92" />}
-      {error && !data && (
-        <ErrorPanel
-          title="Error loading exams"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !data && <LoadFailed title="Error loading exams" query={{ error, isFetching, refetch }} />}
       {data?.data.length === 0 && (
         <NoExams filtered={filters.activeCount > 0} onClear={filters.clear} onAdd={() => setEditing('new')} />
       )}

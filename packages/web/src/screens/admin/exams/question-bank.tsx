@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { questionBankQuery } from '../../../data/admin-exams.ts';
 import { useFormat } from '../../../data/school.ts';
-import { messageOf } from '../../../lib/call-error.ts';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import type { ChosenQuestions } from './use-chosen-questions.ts';
 
 const typeOptions = [
@@ -41,14 +40,7 @@ export function QuestionBank({ chosen }: { chosen: ChosenQuestions }) {
         />
       </div>
       {isPending && <Skeleton shape="rows" />}
-      {error && !data && (
-        <ErrorPanel
-          title="Error loading questions"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !data && <LoadFailed title="Error loading questions" query={{ error, isFetching, refetch }} />}
       {data?.data.length === 0 && <p className="py-4 text-center text-soft">No questions found</p>}
       <div aria-busy={isPlaceholderData} className="grid gap-2 transition-opacity aria-busy:opacity-60">
         {data?.data.map((question) => (

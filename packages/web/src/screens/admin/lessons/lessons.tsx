@@ -2,12 +2,11 @@ import type { Lesson } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminLessonsQuery, useDeleteLesson } from '../../../data/admin-lessons.ts';
-import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { DeleteDialog } from '../shared/delete-dialog.tsx';
 import { LessonCard } from './lesson-card.tsx';
@@ -30,14 +29,7 @@ export function Lessons() {
       <PageHeader title="Lessons" action={add} />
       <LessonFilters filters={filters} subjects={data?.subjects ?? []} />
       {isPending && <Skeleton shape="cards" />}
-      {error && !data && (
-        <ErrorPanel
-          title="Error loading lessons"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !data && <LoadFailed title="Error loading lessons" query={{ error, isFetching, refetch }} />}
       {data?.data.length === 0 && (
         <NoLessons filtered={filters.activeCount > 0} onClear={filters.clear} onAdd={() => setEditing('new')} />
       )}

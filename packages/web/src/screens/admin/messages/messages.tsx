@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { messagesQuery } from '../../../data/messages.ts';
 import { useFormat } from '../../../data/school.ts';
-import { messageOf } from '../../../lib/call-error.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { MessageFilters, statusFrom } from './message-filters.tsx';
 import { MessageList } from './message-list.tsx';
@@ -27,14 +26,7 @@ export function Messages() {
       />
       <MessageFilters filters={filters} />
       {isPending && <Skeleton shape="rows" count={6} />}
-      {error && !data && (
-        <ErrorPanel
-          title="Error loading messages"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !data && <LoadFailed title="Error loading messages" query={{ error, isFetching, refetch }} />}
       {data?.data.length === 0 && <NoMessages filters={filters} total={data.pagination.total} />}
       {data && data.data.length > 0 && (
         <>

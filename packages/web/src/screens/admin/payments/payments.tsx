@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminPaymentsQuery } from '../../../data/admin-payments.ts';
 import { useFormat } from '../../../data/school.ts';
-import { messageOf } from '../../../lib/call-error.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { ApproveManyDialog } from './approve-many-dialog.tsx';
@@ -41,14 +40,7 @@ export function Payments() {
       </p>
       <PaymentFilters filters={filters} />
       {isPending && <Skeleton shape="rows" count={6} />}
-      {error && !data && (
-        <ErrorPanel
-          title="Error loading payments"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !data && <LoadFailed title="Error loading payments" query={{ error, isFetching, refetch }} />}
       {data?.data.length === 0 && <NoPayments filtered={filters.activeCount > 0} onClear={filters.clear} />}
       {data && data.data.length > 0 && (
         <>

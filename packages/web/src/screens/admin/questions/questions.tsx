@@ -3,12 +3,11 @@ import { questionTypes } from '@akada/contract/rules/question';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { examTitlesQuery, questionPageQuery, useDeleteQuestion } from '../../../data/admin-questions.ts';
-import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { BoxesLoading } from '../shared/boxes-loading.tsx';
 import { DeleteDialog } from '../shared/delete-dialog.tsx';
@@ -41,14 +40,7 @@ export function Questions() {
       />
       <QuestionFilters filters={filters} exams={exams} />
       {isPending && <BoxesLoading grid="mt-9 grid gap-3" box="h-54" />}
-      {error && !data && (
-        <ErrorPanel
-          title="Error loading questions"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !data && <LoadFailed title="Error loading questions" query={{ error, isFetching, refetch }} />}
       {data && (
         <>
           <QuestionList

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../data/school.ts';
 import { type SchoolSettings, settingsQuery, useSaveSettings } from '../../../data/settings.ts';
-import { messageOf } from '../../../lib/call-error.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { showProblem } from '../../../ui/form-problem.ts';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { BankSection } from './bank-section.tsx';
 import { MoneySection } from './money-section.tsx';
@@ -64,14 +63,7 @@ function SettingsPage() {
   const { data, error, isPending, isFetching, refetch } = useQuery(settingsQuery);
   if (isPending) return <Skeleton shape="form" count={6} />;
   if (data) return <Editor saved={data} />;
-  return (
-    <ErrorPanel
-      title="Error loading settings"
-      message={messageOf(error)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  );
+  return <LoadFailed title="Error loading settings" query={{ error, isFetching, refetch }} />;
 }
 
 export function Settings() {

@@ -3,9 +3,9 @@ import type { PeopleReply } from '../../../data/users.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import type { Filters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 
@@ -50,10 +50,10 @@ export function People({ kind, query, filters }: PeopleProps) {
   if (!data) {
     if (!error) return <Skeleton shape="rows" count={8} />;
     return (
-      <ErrorPanel
+      <LoadFailed
         title={`Error fetching ${words[kind].many}: ${messageOf(error)}`}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        message={null}
+        query={{ error, isFetching, refetch }}
       />
     );
   }

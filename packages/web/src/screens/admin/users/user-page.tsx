@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useLocation, useParams } from 'react-router';
 import { userPageQuery } from '../../../data/users.ts';
-import { CallError, messageOf } from '../../../lib/call-error.ts';
+import { CallError } from '../../../lib/call-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { LessonList } from './lesson-list.tsx';
@@ -41,12 +41,7 @@ export function UserPage() {
         <EmptyState mark="people" title="User not found" text="This account does not exist, or it was deleted." />
       )}
       {!person && error && !isNobody(error) && (
-        <ErrorPanel
-          title="Error loading user"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadFailed title="Error loading user" query={{ error, isFetching, refetch }} />
       )}
       {person && (
         <>

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { purchasedLessonsQuery } from '../../../data/lessons.ts';
 import { useFormat } from '../../../data/school.ts';
-import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { paged } from '../shared/paged.ts';
 import { arrange } from './arrange.ts';
 import { CourseBar } from './course-bar.tsx';
@@ -86,14 +85,7 @@ export function Courses() {
       <PageHeader title={data ? 'Courses (0)' : 'Courses'} />
       {isPending && <Skeleton shape="cards" count={3} />}
       {data && nothingBought}
-      {!isPending && !data && (
-        <ErrorPanel
-          title="Error loading lessons"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!isPending && !data && <LoadFailed title="Error loading lessons" query={{ error, isFetching, refetch }} />}
     </>
   );
 }

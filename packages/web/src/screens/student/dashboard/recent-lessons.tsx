@@ -5,14 +5,13 @@ import { useId } from 'react';
 import { byLastWatched } from '../../../data/lesson-order.ts';
 import { purchasedLessonsQuery, thumbnailPath } from '../../../data/lessons.ts';
 import { useSchool } from '../../../data/school.ts';
-import { messageOf } from '../../../lib/call-error.ts';
 import { relative } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { Panel, PanelRows, PanelSkeleton } from './panel.tsx';
 
 /** 'Stopped at 4:10, yesterday' */
@@ -53,14 +52,7 @@ function Rows() {
   const { data, error, isPending, isFetching, refetch } = useQuery(purchasedLessonsQuery);
   if (isPending) return <PanelSkeleton />;
   if (!data) {
-    return (
-      <ErrorPanel
-        title="Error loading lessons"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <LoadFailed title="Error loading lessons" query={{ error, isFetching, refetch }} />;
   }
   if (data.length === 0) {
     return (

@@ -5,12 +5,11 @@ import { shelve } from '../../../data/exam-shelves.ts';
 import { timeLeftText, windowText } from '../../../data/exam-words.ts';
 import { isRunning, studentExamsQuery } from '../../../data/exams.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
-import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { Panel, PanelRows, PanelSkeleton } from './panel.tsx';
 
 function ExamRow({ exam, now }: { exam: StudentExam; now: number }) {
@@ -54,14 +53,7 @@ function Rows() {
   const { data, error, isPending, isFetching, refetch } = useQuery(studentExamsQuery);
   if (isPending) return <PanelSkeleton />;
   if (!data) {
-    return (
-      <ErrorPanel
-        title="Error loading exams"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <LoadFailed title="Error loading exams" query={{ error, isFetching, refetch }} />;
   }
   const { startable, later } = shelve(data);
   const upcoming = [...startable, ...later].slice(0, 4);

@@ -8,9 +8,9 @@ import { useSchool } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
 import { serverMessage } from '../../../lib/call-error.ts';
 import { openJournal } from '../../../state/exam-journal.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { PerformanceBar } from './performance-bar.tsx';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { ScoreHead } from './score-head.tsx';
@@ -26,12 +26,11 @@ export function ExamResult() {
       <h1 className="text-xl">Exam result</h1>
       {isPending && <ResultSkeleton />}
       {error && !data && (
-        <ErrorPanel
+        <LoadFailed
           title="Error loading results"
           message={serverMessage(error, 'Unable to load exam results')}
           retryLabel="Try Again"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
           action={
             <LinkButton variant="quiet" to="/student/exams">
               Back to Exams

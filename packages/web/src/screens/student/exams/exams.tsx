@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { shelve } from '../../../data/exam-shelves.ts';
 import { studentExamsQuery } from '../../../data/exams.ts';
-import { messageOf } from '../../../lib/call-error.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { AvailableExams } from './available-exams.tsx';
 import { CompletedExams } from './completed-exams.tsx';
 
@@ -15,14 +14,7 @@ function ExamTabs() {
   const { data, error, isPending, isFetching, refetch } = useQuery(studentExamsQuery);
   if (isPending) return <Skeleton shape="cards" count={3} />;
   if (!data) {
-    return (
-      <ErrorPanel
-        title="Error loading exams"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <LoadFailed title="Error loading exams" query={{ error, isFetching, refetch }} />;
   }
   const shelves = shelve(data);
   return (

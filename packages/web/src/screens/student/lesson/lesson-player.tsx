@@ -5,11 +5,10 @@ import { useNavigate, useParams } from 'react-router';
 import { lessonToPlayQuery } from '../../../data/player.ts';
 import { useSchool } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
-import { messageOf } from '../../../lib/call-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { hasOwnDocument } from './own-document.ts';
 import { Player } from './player.tsx';
 import { useDarkDocument } from './use-dark-document.ts';
@@ -55,13 +54,7 @@ export function LessonPlayer() {
   if (error) {
     return (
       <Stage title="Error loading lesson">
-        <ErrorPanel
-          title="Error loading lesson"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          action={backToMyLessons}
-        />
+        <LoadFailed title="Error loading lesson" query={{ error, isFetching, refetch }} action={backToMyLessons} />
       </Stage>
     );
   }

@@ -5,17 +5,16 @@ import { lessonsQuery } from '../../../data/lessons.ts';
 import { latestFor, myPaymentsQuery } from '../../../data/payments.ts';
 import { useFormat } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
-import { messageOf } from '../../../lib/call-error.ts';
 import { useCart } from '../../../state/cart.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { LessonCard } from './lesson-card.tsx';
 import { LessonFilterBar } from './lesson-filters.tsx';
 import { useLessonFilters } from './use-lesson-filters.ts';
@@ -50,14 +49,7 @@ function LessonGrid({ url }: { url: ReturnType<typeof useLessonFilters> }) {
   const payments = useQuery({ ...myPaymentsQuery, enabled: isTied === true });
   if (isPending) return <Skeleton shape="cards" />;
   if (!data) {
-    return (
-      <ErrorPanel
-        title="Error loading lessons"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <LoadFailed title="Error loading lessons" query={{ error, isFetching, refetch }} />;
   }
   const { total, totalPages } = data.pagination;
   if (data.data.length === 0) {

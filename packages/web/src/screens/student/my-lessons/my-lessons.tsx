@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { lessonsPerPage, purchasedLessonsQuery } from '../../../data/lessons.ts';
-import { messageOf } from '../../../lib/call-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { Materials } from './materials.tsx';
 import { NotOwnedNotice } from './not-owned-notice.tsx';
 import { PurchasedCard } from './purchased-card.tsx';
@@ -41,14 +40,7 @@ function Purchased() {
   const { data, error, isPending, isFetching, refetch } = useQuery(purchasedLessonsQuery);
   if (isPending) return <Skeleton shape="cards" count={3} />;
   if (!data) {
-    return (
-      <ErrorPanel
-        title="Error loading lessons"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <LoadFailed title="Error loading lessons" query={{ error, isFetching, refetch }} />;
   }
   if (data.length > 0) return <PurchasedGrid lessons={data} />;
   return (

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
 import { paymentQuery } from '../../../data/payments.ts';
-import { CallError, messageOf } from '../../../lib/call-error.ts';
+import { CallError } from '../../../lib/call-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonBox } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
 function OnePayment({ id }: { id: string }) {
@@ -32,14 +32,7 @@ function OnePayment({ id }: { id: string }) {
       />
     );
   }
-  return (
-    <ErrorPanel
-      title="Error loading payment"
-      message={messageOf(error)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  );
+  return <LoadFailed title="Error loading payment" query={{ error, isFetching, refetch }} />;
 }
 
 export function Payment() {

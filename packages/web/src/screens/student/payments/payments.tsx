@@ -1,25 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { canPayAgain, myPaymentsQuery } from '../../../data/payments.ts';
-import { messageOf } from '../../../lib/call-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { PaymentRow } from './payment-row.tsx';
 
 function PaymentList() {
   const { data, error, isPending, isFetching, refetch } = useQuery(myPaymentsQuery);
   if (isPending) return <Skeleton shape="rows" />;
   if (!data) {
-    return (
-      <ErrorPanel
-        title="Error loading payments"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <LoadFailed title="Error loading payments" query={{ error, isFetching, refetch }} />;
   }
   if (data.length === 0) {
     return (

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditQuery } from '../../../data/audit.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { AuditFilters, areaFrom, dayFrom } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
@@ -28,14 +28,7 @@ export function Audit() {
       />
       <AuditFilters filters={filters} />
       {isPending && <Skeleton shape="rows" count={6} />}
-      {error && !data && (
-        <ErrorPanel
-          title="Error loading the audit log"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && !data && <LoadFailed title="Error loading the audit log" query={{ error, isFetching, refetch }} />}
       {data?.length === 0 && <NoEntries filters={filters} />}
       {data && data.length > 0 && <AuditList entries={data} dimmed={isPlaceholderData} />}
       {data && data.length > 0 && (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { lessonQuery } from '../../../../data/lessons.ts';
-import { CallError, messageOf } from '../../../../lib/call-error.ts';
+import { CallError } from '../../../../lib/call-error.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
+import { LoadFailed } from '../../../shared/load-failed.tsx';
 import { LessonHeader } from './lesson-header.tsx';
 import { LessonLoading } from './lesson-loading.tsx';
 import { LessonSheet } from './lesson-sheet.tsx';
@@ -31,13 +31,7 @@ function OneLesson({ id }: { id: string }) {
   return (
     <>
       <LessonHeader title="Lesson" />
-      <ErrorPanel
-        heading="h1"
-        title="Error loading lesson"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <LoadFailed heading="h1" title="Error loading lesson" query={{ error, isFetching, refetch }} />
     </>
   );
 }
