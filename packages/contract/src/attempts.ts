@@ -4,6 +4,7 @@ import { attemptSummary, studentExam } from './exams.ts';
 import { id, instant, limitOrAll, page, pagination, search } from './fields.ts';
 import { paperQuestion } from './questions.ts';
 import { questionTypes } from './rules/question.ts';
+import { highestSequence } from './rules/sequence.ts';
 import { isStorableText } from './rules/text.ts';
 
 const examId = z.object({ examId: id('Exam ID is required') });
@@ -18,22 +19,42 @@ const seq = z
   .number({ error: 'seq must be a number' })
   .int('seq must be a whole number')
   .min(0, 'seq must be 0 or more')
-  .max(2 ** 31 - 2, 'seq is too large');
+  .max(highestSequence, 'seq is too large');
 
 const questionId = id('Question ID is required');
 
+/** A name that a browser gives itself, so that two devices of one student can be told apart. */
+const device = z
+  .string({ error: 'device must be text' })
+  .regex(/^[\w-]{8,64}$/, 'device must be 8 to 64 letters, digits, dashes or underscores')
+  .optional();
+
+/** When the device says it was answered. Advice for staff who look at late answers: the server goes by its own clock. */
+const answeredAt = z
+  .string({ error: 'answeredAt must be a time' })
+  .refine((value) => !Number.isNaN(Date.parse(value)) && value.length <= 40, 'answeredAt must be an ISO 8601 time')
+  .transform((value) => new Date(value).toISOString())
+  .optional();
+
+const answerList = { error: 'Answers must be a list' };
+
 export const saveBody = z.object({
   answers: z
-    .array(z.object({ questionId, selectedAnswer, seq }), { error: 'Answers must be a list' })
+    .array(z.object({ questionId, selectedAnswer, seq, answeredAt }), answerList)
     .max(500, 'At most 500 answers at once'),
+  device,
 });
 
 export const submitBody = z.object({
   answers: z
-    .array(z.object({ questionId, selectedAnswer, seq: seq.optional() }), { error: 'Answers must be a list' })
+    .array(z.object({ questionId, selectedAnswer, seq: seq.optional(), answeredAt }), answerList)
     .max(500, 'At most 500 answers at once')
     .optional(),
+  device,
 });
+
+/** An answer by its question and sequence. */
+const answerRef = z.object({ questionId: z.string(), seq: z.number() });
 
 const times = { startTime: instant, endTime: instant, serverNow: instant };
 
@@ -51,11 +72,19 @@ const examOnPaper = studentExam.pick({
 export const startExam = endpoint({
   method: 'POST',
   path: '/studentExam/start/:examId',
-  summary: 'Start an exam, or go on with the running attempt: the same paper, the same deadline',
+  summary:
+    'Start an exam, or go on with the running attempt: the same paper, the same deadline. A device that names itself takes the attempt over',
   access: studentOnly,
   params: examId,
+  body: z.object({ device }),
   reply: success(
-    z.object({ exam: examOnPaper.extend({ questions: z.array(z.string()) }), ...times, attempt: attemptSummary }),
+    z.object({
+      exam: examOnPaper.extend({ questions: z.array(z.string()) }),
+      ...times,
+      attempt: attemptSummary,
+      /** Sequences of this device begin above this one. */
+      firstSeq: z.number(),
+    }),
   ).extend({ exam: examOnPaper.extend({ questions: z.array(paperQuestion) }) }),
 });
 
@@ -65,17 +94,44 @@ export type SavedAnswer = z.infer<typeof savedAnswer>;
 export const saveAnswers = endpoint({
   method: 'PUT',
   path: '/studentExam/answer/:examId',
-  summary: 'Save answers of the running attempt; answered only once they are on disk',
+  summary:
+    'Save answers of the running attempt; answered only once they are on disk. What comes after the end is kept beside the attempt: 409 with `late`',
   access: studentOnly,
   params: examId,
   body: saveBody,
   /** `saved` holds, for every question sent, the highest sequence the server now has. */
   reply: success(
     z.object({
-      saved: z.array(z.object({ questionId: z.string(), seq: z.number() })),
+      saved: z.array(answerRef),
       serverNow: instant,
       endTime: instant,
       remainingSeconds: z.number(),
+      /** Another device has taken the attempt over since this one opened it. */
+      takenOver: z.boolean(),
+    }),
+  ),
+});
+
+/** Minutes that staff gave on top: to one student or to all. */
+export const extraTime = z.object({ _id: z.string(), minutes: z.number(), reason: z.string(), givenAt: instant });
+export type ExtraTime = z.infer<typeof extraTime>;
+
+export const getPulse = endpoint({
+  method: 'GET',
+  path: '/studentExam/pulse/:examId',
+  summary: 'How the own attempt stands, in a few bytes: asked every few seconds while it runs',
+  access: studentOnly,
+  params: examId,
+  query: z.object({ device }),
+  reply: success(
+    z.object({
+      status: z.enum(['none', 'running', 'submitted']),
+      endTime: instant.nullable(),
+      serverNow: instant,
+      remainingSeconds: z.number(),
+      takenOver: z.boolean(),
+      /** What was added to the deadline, oldest first. */
+      extraTime: z.array(extraTime),
     }),
   ),
 });
@@ -91,6 +147,8 @@ export const getAttemptState = endpoint({
       status: z.enum(['none', 'running', 'submitted']),
       attempt: attemptSummary.nullable(),
       answers: z.array(savedAnswer),
+      /** Sequences of the device that holds the attempt begin above this one. */
+      firstSeq: z.number(),
       startTime: instant.nullable(),
       endTime: instant.nullable(),
       serverNow: instant,
@@ -108,6 +166,22 @@ export const submitExam = endpoint({
   body: submitBody,
   reply: success(z.object({ score: z.number(), totalPoints: z.number() })),
 });
+
+/** A result that is no longer what it was: a key was corrected, or answers that came late were accepted. */
+export const scoreChange = z.object({
+  at: instant,
+  kind: z.enum(['re-mark', 'late-answers', 'reopened']),
+  reason: z.string(),
+  before: z.object({ score: z.number(), percent: z.number() }),
+  /** Null where the attempt was opened again and has no result yet. */
+  after: z.object({ score: z.number(), percent: z.number() }).nullable(),
+});
+export type ScoreChange = z.infer<typeof scoreChange>;
+
+/** Answers that came when the attempt was over, by what staff decided. */
+export const lateCounts = z.object({ waiting: z.number(), accepted: z.number(), refused: z.number() });
+
+export const submitters = ['student', 'time', 'staff'] as const;
 
 /** Where the marks went: the questions of one type, how many were right, and their points. */
 const marksOfType = z.object({
@@ -133,6 +207,14 @@ const score = {
   /** Questions that have an answer, right or wrong. */
   answeredQuestions: z.number(),
   marks: z.array(marksOfType),
+  /** `time`: the server handed in when the deadline had passed. */
+  submittedBy: z.enum(submitters),
+  lateAnswers: lateCounts,
+  /** Oldest first. */
+  changes: z.array(scoreChange),
+  /** When the right answers may be read: null where the school keeps them to itself. Until then nobody sees a key. */
+  reviewFrom: instant.nullable(),
+  isReviewOpen: z.boolean(),
 };
 
 export const getScore = endpoint({
@@ -144,6 +226,35 @@ export const getScore = endpoint({
   reply: success(z.object(score)).extend(score),
 });
 export type Score = z.infer<typeof getScore.reply>['data'];
+
+/** A question with what was answered and what is right. */
+export const reviewedQuestion = paperQuestion.extend({
+  selectedAnswer: z.string(),
+  correctAnswer: z.string(),
+  isCorrect: z.boolean(),
+});
+export type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
+
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/studentExam/exams/review/:examId',
+  summary:
+    'The own newest result, question by question with the right answers: once the exam has closed for everybody, where the exam allows it',
+  access: studentOnly,
+  params: examId,
+  reply: success(
+    z.object({
+      _id: z.string(),
+      examTitle: z.string(),
+      percent: z.number(),
+      grade: z.string(),
+      score: z.number(),
+      totalPoints: z.number(),
+      questions: z.array(reviewedQuestion),
+    }),
+  ),
+});
+export type Review = z.infer<typeof getReview.reply>['data'];
 
 const remainingTime = z.union([z.object({ minutes: z.number(), seconds: z.number() }), z.literal(0)]);
 

@@ -4,6 +4,7 @@ import * as auth from './auth.ts';
 import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exams from './exams.ts';
+import * as invigilation from './invigilation.ts';
 import * as lessons from './lessons.ts';
 import * as messages from './messages.ts';
 import * as ops from './ops.ts';
@@ -18,7 +19,19 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint of the API by its name: what the matrix test, the router check and the OpenAPI document walk. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [auth, users, lessons, payments, messages, questions, exams, attempts, dashboard, ops, settings, audit].flatMap(
-    (room) => Object.entries(room).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
-  ),
+  [
+    auth,
+    users,
+    lessons,
+    payments,
+    messages,
+    questions,
+    exams,
+    attempts,
+    invigilation,
+    dashboard,
+    ops,
+    settings,
+    audit,
+  ].flatMap((room) => Object.entries(room).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))),
 );

@@ -11,6 +11,8 @@ export const errorStatus = {
   forbidden: 403,
   not_open_yet: 403,
   closed: 403,
+  /** The right answers are not shown yet (`opensAt` says when), or never at this exam. */
+  review_closed: 403,
   not_found: 404,
   not_started: 404,
   conflict: 409,
@@ -35,8 +37,10 @@ export const errorReply = z.object({
   requestId: z.string().optional(),
   /** Seconds to wait, with 429 and 503; the same figure as the Retry-After header. */
   retryAfterSeconds: z.number().optional(),
-  /** When a not yet open exam opens (ISO 8601 UTC), with code `not_open_yet`. */
+  /** When a not yet open exam opens (ISO 8601 UTC), with code `not_open_yet`; the review of one, with `review_closed`. */
   opensAt: z.string().optional(),
+  /** With `time_is_up`: answers that came after the end and were kept beside the attempt, for staff to decide. */
+  late: z.array(z.object({ questionId: z.string(), seq: z.number() })).optional(),
 });
 
 export type ErrorReply = z.infer<typeof errorReply>;

@@ -46,6 +46,8 @@ function examFields(say: { title: string; description: string; classLevel: strin
       .min(1, 'Attempts must be at least 1')
       .max(20, 'Attempts must be at most 20')
       .optional(),
+    /** Whether students may read the right answers once the exam has closed. */
+    allowReview: z.boolean({ error: 'allowReview must be true or false' }).optional(),
   });
 }
 
@@ -84,6 +86,7 @@ const examHead = {
   isActive: z.boolean(),
   isPublished: z.boolean(),
   maxAttempts: z.number(),
+  allowReview: z.boolean(),
 };
 
 export const exam = z.object({

@@ -5,6 +5,7 @@ export * from './dashboard.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './exams.ts';
+export * from './invigilation.ts';
 export * from './lessons.ts';
 export * from './messages.ts';
 export * from './ops.ts';

@@ -4,8 +4,9 @@ import { buildApp } from './app.ts';
 import { startSweep } from './attempts/sweep.ts';
 import { createFirstSuperAdmin, hasSuperAdmin, setupLink } from './auth/first-account.ts';
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
+import { groupCommits } from './db/group-commit.ts';
 import { migrate } from './db/migrate.ts';
-import { openDb } from './db/open.ts';
+import { engineOf, openDb } from './db/open.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { isDemoLoaded, loadDemo } from './demo/load-demo.ts';
 import type { Context } from './http/context.ts';
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
   let isDraining = false;
   const context: Context = {
     db,
+    commit: groupCommits(db, engineOf(config.databaseUrl)),
     config,
     ...(await keepSettings(db, config)),
     now: Date.now,

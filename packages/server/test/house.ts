@@ -7,6 +7,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { groupCommits } from '../src/db/group-commit.ts';
+import { engineOf } from '../src/db/open.ts';
 import type { Db } from '../src/db/schema.ts';
 import type { Context } from '../src/http/context.ts';
 import { newIdAt } from '../src/http/new-id.ts';
@@ -67,6 +69,7 @@ export async function openHouse({ env = {}, webRoot, clock = new TestClock() }: 
   });
   const context: Context = {
     db,
+    commit: groupCommits(db, engineOf(url)),
     config,
     ...(await keepSettings(db, config)),
     now: clock.now,

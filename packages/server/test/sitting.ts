@@ -5,7 +5,7 @@ import { anExam, threeQuestions } from './things.ts';
 
 /** A student in front of an exam, and all that can be done there. */
 
-export type Given = { questionId: string; selectedAnswer: string; seq?: number };
+export type Given = { questionId: string; selectedAnswer: string; seq?: number; answeredAt?: string };
 
 export function answer(question: { _id: string }, selectedAnswer: string, seq?: number): Given {
   return { questionId: question._id, selectedAnswer, ...(seq !== undefined && { seq }) };

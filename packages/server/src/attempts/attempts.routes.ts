@@ -1,6 +1,6 @@
-import type { SavedAnswer } from '@akada/contract';
 import {
   getAttemptState,
+  getPulse,
   getRemainingTime,
   getScore,
   getStudentExam,
@@ -11,7 +11,7 @@ import {
   submitExam,
 } from '@akada/contract';
 import { remainingSeconds } from '@akada/contract/rules/exam-clock';
-import { durationText, gradeOf } from '@akada/contract/rules/grade';
+import { sequencesFrom } from '@akada/contract/rules/sequence';
 import type { FastifyInstance } from 'fastify';
 import type { AttemptRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
@@ -19,16 +19,12 @@ import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { toPaperQuestion } from '../questions/questions.queries.ts';
-import {
-  findAnswers,
-  findLatestAttempt,
-  percentOfAttempt,
-  timeTakenSeconds,
-  toAttemptSummary,
-} from './attempts.queries.ts';
-import { finaliseOverdue } from './finalise.ts';
-import { getPaper, type Paper } from './paper.ts';
-import { marksOf } from './score.ts';
+import { findAnswers, findLatestAttempt, toAttemptSummary } from './attempts.queries.ts';
+import { extraTimeOf } from './extra-time-of.ts';
+import { finaliseOverdue, isOver } from './finalise.ts';
+import type { Paper } from './paper.ts';
+import { noteSeen } from './presence.ts';
+import { toScore } from './score-reply.ts';
 import { startAttempt } from './start.ts';
 import { getForStudent, listForStudent } from './student-exams.ts';
 import { handIn, takeAnswers } from './take-answers.ts';
@@ -46,26 +42,8 @@ function examOnPaper(examId: string, paper: Paper) {
   };
 }
 
-function toScore(attempt: AttemptRow, paper: Paper, answers: readonly SavedAnswer[]) {
-  const percent = percentOfAttempt(attempt);
-  const seconds = timeTakenSeconds(attempt);
-  const selected = new Map(answers.map((answer) => [answer.questionId, answer.selectedAnswer]));
-  return {
-    _id: attempt._id,
-    score: attempt.score ?? 0,
-    totalPoints: attempt.total_points,
-    totalQuestions: attempt.total_questions,
-    correctAnswers: attempt.correct_answers ?? 0,
-    examTitle: paper.title,
-    timeTaken: durationText(seconds),
-    timeTakenSeconds: seconds,
-    percent,
-    grade: gradeOf(percent),
-    submittedAt: attempt.submitted_at ?? attempt.deadline_at,
-    answeredQuestions: paper.questions.filter(({ _id }) => selected.get(_id)?.trim()).length,
-    marks: marksOf(paper.questions, selected),
-  };
-}
+const isTakenOver = (attempt: AttemptRow, device: string | undefined) =>
+  device !== undefined && attempt.device !== null && attempt.device !== device;
 
 const notStarted = () => new AppError('not_started', 'You have not started this exam');
 
@@ -94,10 +72,10 @@ export function serveAttempts(app: FastifyInstance, context: Context): void {
     }));
   }
 
-  serve(app, context, startExam, async ({ params, caller }) => {
-    const { attempt, paper } = await db
-      .transaction()
-      .execute((trx) => startAttempt(trx, context, caller, params.examId));
+  serve(app, context, startExam, async ({ params, body, caller }) => {
+    const { attempt, paper } = await context.commit((trx) =>
+      startAttempt(trx, context, caller, params.examId, body.device),
+    );
     const exam = examOnPaper(params.examId, paper);
     return {
       message: 'Exam started',
@@ -107,6 +85,7 @@ export function serveAttempts(app: FastifyInstance, context: Context): void {
         endTime: attempt.deadline_at,
         serverNow: iso(context.now()),
         attempt: toAttemptSummary(attempt),
+        firstSeq: sequencesFrom(attempt.device_number),
       },
       exam: { ...exam, questions: paper.questions.map(toPaperQuestion) },
     };
@@ -115,16 +94,42 @@ export function serveAttempts(app: FastifyInstance, context: Context): void {
   serve(app, context, saveAnswers, async ({ params, body, caller }) => {
     const latest = await findLatestAttempt(db, caller._id, params.examId);
     if (!latest) throw notStarted();
-    const attempt = await db.transaction().execute((trx) => takeAnswers(trx, context, latest._id, body.answers));
-    const sent = new Set(body.answers.map((answer) => answer.questionId));
+    const taken = await context.commit((trx) => takeAnswers(trx, context, latest._id, body.answers));
+    if ('refusal' in taken) throw taken.refusal;
+    const { attempt, saved } = taken;
+    const takenOver = isTakenOver(attempt, body.device);
+    if (!takenOver) noteSeen(context, attempt._id);
     const now = context.now();
     return {
       message: 'Saved',
       data: {
-        saved: (await findAnswers(db, attempt._id)).filter((answer) => sent.has(answer.questionId)),
+        saved,
         serverNow: iso(now),
         endTime: attempt.deadline_at,
         remainingSeconds: remainingSeconds(Date.parse(attempt.deadline_at), now),
+        takenOver,
+      },
+    };
+  });
+
+  serve(app, context, getPulse, async ({ params, query, caller }) => {
+    let attempt = await findLatestAttempt(db, caller._id, params.examId);
+    if (attempt?.status === 'running' && isOver(attempt, context.now())) {
+      attempt = await latestAttempt(caller, params.examId);
+    }
+    const isRunning = attempt?.status === 'running';
+    const takenOver = attempt !== undefined && isTakenOver(attempt, query.device);
+    if (attempt && isRunning && !takenOver) noteSeen(context, attempt._id);
+    const now = context.now();
+    return {
+      message: attempt ? `Attempt ${attempt.status}` : 'Not started',
+      data: {
+        status: attempt?.status ?? ('none' as const),
+        endTime: attempt?.deadline_at ?? null,
+        serverNow: iso(now),
+        remainingSeconds: attempt && isRunning ? remainingSeconds(Date.parse(attempt.deadline_at), now) : 0,
+        takenOver,
+        extraTime: attempt && attempt.extra_minutes > 0 ? await extraTimeOf(db, attempt._id) : [],
       },
     };
   });
@@ -134,10 +139,12 @@ export function serveAttempts(app: FastifyInstance, context: Context): void {
     const now = context.now();
     const { attempt } = exam;
     const isRunning = attempt?.status === 'running';
+    const latest = attempt && (await findLatestAttempt(db, caller._id, params.examId));
     return {
       message: attempt ? `Attempt ${attempt.status}` : 'Not started',
       data: {
         status: attempt ? attempt.status : ('none' as const),
+        firstSeq: sequencesFrom(latest?.device_number ?? 0),
         attempt,
         answers: attempt ? await findAnswers(db, attempt._id) : [],
         startTime: attempt?.startTime ?? null,
@@ -150,7 +157,7 @@ export function serveAttempts(app: FastifyInstance, context: Context): void {
 
   serve(app, context, submitExam, async ({ params, body, caller }) => {
     const latest = await latestAttempt(caller, params.examId);
-    const handedIn = await db.transaction().execute((trx) => handIn(trx, context, latest._id, body.answers ?? []));
+    const handedIn = await context.commit((trx) => handIn(trx, context, latest._id, body.answers ?? []));
     const attempt = handedIn ?? (await latestAttempt(caller, params.examId));
     return {
       message: 'Exam submitted successfully',
@@ -170,7 +177,7 @@ export function serveAttempts(app: FastifyInstance, context: Context): void {
       .limit(1)
       .executeTakeFirst();
     if (!attempt) throw new AppError('not_found', 'There is no result yet: this exam has not been submitted');
-    const score = toScore(attempt, await getPaper(db, attempt.paper_id), await findAnswers(db, attempt._id));
+    const score = await toScore(context, attempt);
     return { message: 'Your result', data: score, ...score };
   });
 

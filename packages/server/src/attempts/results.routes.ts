@@ -22,7 +22,7 @@ export function serveResults(app: FastifyInstance, context: Context): void {
     const results = rows.map((row) => toResult(row, exam));
     return {
       message: 'Results',
-      data: query.answers === 'false' ? results : await withAnswers(db, rows, results),
+      data: query.answers === 'false' ? results : await withAnswers(context, rows, results),
       exam: { _id: exam._id, title: exam.title, classLevel: exam.class_level },
       pagination: {
         total,

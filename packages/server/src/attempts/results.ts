@@ -4,6 +4,7 @@ import { isCorrect } from '@akada/contract/rules/question';
 import type { AttemptRow, Db } from '../db/schema.ts';
 import { contains } from '../db/text-match.ts';
 import { AppError } from '../http/app-error.ts';
+import type { Context } from '../http/context.ts';
 import { findAnswersOf, percentOfAttempt, timeTakenSeconds } from './attempts.queries.ts';
 import { getPaper, type Paper } from './paper.ts';
 
@@ -93,10 +94,11 @@ const readAtOnce = 500;
 
 /** With each answer beside its key. Papers shared by many students are read once. */
 export async function withAnswers(
-  db: Db,
+  context: Context,
   rows: readonly ResultRow[],
   results: readonly ExamResult[],
 ): Promise<ExamResult[]> {
+  const { db } = context;
   const papers = new Map<string, Paper>();
   const answers = new Map<string, Map<string, string>>();
   for (let from = 0; from < rows.length; from += readAtOnce) {
@@ -106,7 +108,7 @@ export async function withAnswers(
     }
   }
   for (const { paper_id } of rows) {
-    if (!papers.has(paper_id)) papers.set(paper_id, await getPaper(db, paper_id));
+    if (!papers.has(paper_id)) papers.set(paper_id, await getPaper(context, db, paper_id));
   }
   return results.map((result, index) => {
     const questions = papers.get(rows[index]?.paper_id ?? '')?.questions ?? [];

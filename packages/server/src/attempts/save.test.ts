@@ -25,6 +25,7 @@ describe('saving answers', () => {
         serverNow: '2026-09-15T09:00:00.000Z',
         endTime: '2026-09-15T09:30:00.000Z',
         remainingSeconds: 1800,
+        takenOver: false,
       },
     });
   });

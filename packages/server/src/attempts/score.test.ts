@@ -28,6 +28,11 @@ describe('the score', () => {
         { type: 'true-false', questions: 1, correctAnswers: 0, score: 0, totalPoints: 1 },
         { type: 'short-answer', questions: 1, correctAnswers: 1, score: 3, totalPoints: 3 },
       ],
+      submittedBy: 'student',
+      lateAnswers: { waiting: 0, accepted: 0, refused: 0 },
+      changes: [],
+      reviewFrom: '2026-10-14T22:59:59.000Z',
+      isReviewOpen: false,
     };
     expect((await desk.score()).body).toEqual({ success: true, message: 'Your result', data: score, ...score });
   });
@@ -128,6 +133,7 @@ describe('the state', () => {
       status: 'none',
       attempt: null,
       answers: [],
+      firstSeq: 0,
       startTime: null,
       endTime: null,
       serverNow: '2026-09-15T09:00:00.000Z',

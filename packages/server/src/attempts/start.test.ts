@@ -53,6 +53,7 @@ describe('starting an exam', () => {
           percent: null,
           grade: null,
         },
+        firstSeq: 0,
       },
       exam: {
         ...head,

@@ -5,7 +5,7 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
 import { finalise, isOver } from './finalise.ts';
-import { freezePaper, getPaper, type Paper } from './paper.ts';
+import { forgetFrozen, freezePaper, getPaper, type Paper } from './paper.ts';
 
 export type Started = { attempt: AttemptRow; paper: Paper };
 
@@ -34,25 +34,41 @@ function attemptsAt(trx: Trx, caller: Caller, examId: string): Promise<AttemptRo
  * the unique index lets one insert through and the others read it. An exam without questions is handed in at once, and
  * such an empty attempt does not use up a start.
  */
-export async function startAttempt(trx: Trx, context: Context, caller: Caller, examId: string): Promise<Started> {
+export async function startAttempt(
+  trx: Trx,
+  context: Context,
+  caller: Caller,
+  examId: string,
+  device: string | undefined,
+): Promise<Started> {
   const now = context.now();
   const earlier = await attemptsAt(trx, caller, examId);
   const running = earlier.find((attempt) => attempt.status === 'running');
-  if (running && !isOver(running, now)) return { attempt: running, paper: await getPaper(trx, running.paper_id) };
-  if (running) await finalise(trx, running._id, now);
+  if (running && !isOver(running, now)) return goOn(trx, context, running, device);
+  if (running) await finalise(trx, context, running._id, 'time');
   const exam = await findExamRow(trx, examId);
   if (!exam) throw new AppError('not_found', 'Exam not found');
   const used = earlier.filter((attempt) => attempt.total_questions > 0).length;
   if (used >= exam.max_attempts) throw new AppError('already_submitted', 'You have already submitted this exam');
   refuseUnlessOpen(exam, caller, now);
 
+  return newAttempt(trx, context, caller, { exam, number: (earlier[0]?.number ?? 0) + 1, device }).catch((error) => {
+    forgetFrozen(trx);
+    throw error;
+  });
+}
+
+type New = { exam: ExamRow; number: number; device: string | undefined };
+
+async function newAttempt(trx: Trx, context: Context, caller: Caller, wanted: New): Promise<Started> {
+  const { exam, number, device } = wanted;
+  const now = context.now();
   const { id: paperId, paper } = await freezePaper(trx, exam, context.newId(), iso(now));
-  const number = (earlier[0]?.number ?? 0) + 1;
   const attempt = await trx
     .insertInto('attempts')
     .values({
       _id: context.newId(),
-      exam_id: examId,
+      exam_id: exam._id,
       student_id: caller._id,
       number,
       paper_id: paperId,
@@ -64,18 +80,40 @@ export async function startAttempt(trx: Trx, context: Context, caller: Caller, e
       total_points: paper.questions.reduce((sum, question) => sum + question.points, 0),
       correct_answers: null,
       score: null,
+      device: device ?? null,
+      device_number: device === undefined ? 0 : 1,
+      extra_minutes: 0,
+      last_seen_at: iso(now),
+      submitted_by: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!attempt) return otherStart(trx, caller, examId, number);
+  if (!attempt) return otherStart(trx, context, caller, wanted);
   if (paper.questions.length > 0) return { attempt, paper };
-  return { attempt: (await finalise(trx, attempt._id, now)) ?? attempt, paper };
+  return { attempt: (await finalise(trx, context, attempt._id, 'student')) ?? attempt, paper };
+}
+
+/** The running attempt; a device that was not the last to open it takes it over, and those before it are told. */
+async function goOn(trx: Trx, context: Context, running: AttemptRow, device: string | undefined): Promise<Started> {
+  const paper = await getPaper(context, trx, running.paper_id);
+  if (device === undefined || device === running.device) return { attempt: running, paper };
+  const attempt = await trx
+    .updateTable('attempts')
+    .set((eb) => ({ device, device_number: eb('device_number', '+', 1) }))
+    .where('_id', '=', running._id)
+    .where('status', '=', 'running')
+    .returningAll()
+    .executeTakeFirst();
+  if (!attempt) throw new AppError('already_submitted', 'You have already submitted this exam');
+  return { attempt, paper };
 }
 
 /** The attempt another request of the same student made a moment earlier. */
-async function otherStart(trx: Trx, caller: Caller, examId: string, number: number): Promise<Started> {
-  const attempt = (await attemptsAt(trx, caller, examId)).find((candidate) => candidate.number === number);
+async function otherStart(trx: Trx, context: Context, caller: Caller, wanted: New): Promise<Started> {
+  const attempts = await attemptsAt(trx, caller, wanted.exam._id);
+  const attempt = attempts.find((candidate) => candidate.number === wanted.number);
   if (!attempt) throw new AppError('conflict', 'This exam was started twice at once. Please try again.');
-  return { attempt, paper: await getPaper(trx, attempt.paper_id) };
+  if (attempt.status === 'running') return goOn(trx, context, attempt, wanted.device);
+  return { attempt, paper: await getPaper(context, trx, attempt.paper_id) };
 }

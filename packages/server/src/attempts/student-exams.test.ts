@@ -32,6 +32,7 @@ describe("a student's exams", () => {
         isActive: true,
         isPublished: true,
         maxAttempts: 2,
+        allowReview: true,
         questions: scene.questions.map((question) => question._id),
         minutesAvailable: 30,
         window: 'open',

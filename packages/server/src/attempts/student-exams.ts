@@ -88,7 +88,7 @@ export async function getForStudent(context: Context, caller: Caller, examId: st
     .select('paper_id')
     .where('_id', '=', exam.attempt._id)
     .executeTakeFirstOrThrow();
-  const paper = await getPaper(context.db, paper_id);
+  const paper = await getPaper(context, context.db, paper_id);
   const duration = exam.attempt.status === 'running' ? paper.durationMinutes : exam.duration;
   return { ...exam, duration, questions: paper.questions.map(toPaperQuestion) };
 }

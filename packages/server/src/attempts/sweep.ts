@@ -1,10 +1,14 @@
 import type { Context } from '../http/context.ts';
 import { finaliseOverdue } from './finalise.ts';
+import { writeSeen } from './presence.ts';
 
 const everyMs = 5000;
 const chunk = 200;
 
-/** Closes expired attempts, student or no student, every five seconds and in chunks. Returns how to stop it. */
+/**
+ * Every five seconds: closes expired attempts, student or no student, in chunks, and writes down whose device was heard
+ * of. Returns how to stop it.
+ */
 export function startSweep(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout;
@@ -12,6 +16,7 @@ export function startSweep(context: Context, onError: (error: unknown) => void):
   const sweep = async () => {
     try {
       while (!stopped && (await finaliseOverdue(context, {}, chunk)) === chunk);
+      await writeSeen(context);
     } catch (error) {
       onError(error);
     }

@@ -7,6 +7,7 @@ import * as m0005questions from './migrations/0005-question-pictures.ts';
 import * as m0005users from './migrations/0005-users.ts';
 import * as m0006 from './migrations/0006-admin-lists.ts';
 import * as m0008 from './migrations/0008-audit.ts';
+import * as m0009 from './migrations/0009-exam-day.ts';
 import type { Db } from './schema.ts';
 
 /** Numbered, frozen, forward only. A change of the schema is a new file here, never an edit. */
@@ -19,6 +20,7 @@ const migrations = {
   '0005-users': m0005users,
   '0006-admin-lists': m0006,
   '0008-audit': m0008,
+  '0009-exam-day': m0009,
 };
 
 /** Brings the database to the newest schema; true when it was empty before. */

@@ -121,6 +121,8 @@ export type ExamRow = {
   closes_at: string;
   is_active: number;
   max_attempts: number;
+  /** 1: students may read the right answers once the exam has closed for everybody. */
+  allow_review: number;
   deleted_at: string | null;
   created_at: string;
   updated_at: string;
@@ -143,6 +145,15 @@ export type AttemptRow = {
   total_points: number;
   correct_answers: number | null;
   score: number | null;
+  /** The name of the device that holds it, and how many there were: 1, 2, 3 … Null and 0 while none has named itself. */
+  device: string | null;
+  device_number: number;
+  /** What staff gave on top; the deadline holds it already. */
+  extra_minutes: number;
+  /** When a device of a running attempt was last heard of, to some seconds. */
+  last_seen_at: string | null;
+  /** Null while it runs. */
+  submitted_by: 'student' | 'time' | 'staff' | null;
 };
 
 export type AnswerRow = {
@@ -151,6 +162,66 @@ export type AnswerRow = {
   selected_answer: string;
   seq: number;
   saved_at: string;
+};
+
+/** Minutes that staff gave to one student, or (`student_id` null) to all whose attempt ran. */
+export type ExtraTimeRow = {
+  _id: string;
+  exam_id: string;
+  student_id: string | null;
+  minutes: number;
+  reason: string;
+  /** How many attempts got it, and how many of those the clock had closed. */
+  attempts: number;
+  reopened: number;
+  request_key: string | null;
+  /** The name at the time. */
+  given_by: string;
+  given_at: string;
+};
+
+export type AttemptExtraTimeRow = { attempt_id: string; extra_time_id: string };
+
+/** An answer that came when the attempt was over: kept beside it, never thrown away. */
+export type LateAnswerRow = {
+  attempt_id: string;
+  question_id: string;
+  selected_answer: string;
+  seq: number;
+  /** What the device said. */
+  answered_at: string | null;
+  arrived_at: string;
+  decision: 'accepted' | 'refused' | null;
+  decided_by: string | null;
+  decided_at: string | null;
+};
+
+/** A result there was before. `after_…` is null where the attempt was opened again. */
+export type ScoreChangeRow = {
+  _id: string;
+  attempt_id: string;
+  kind: 're-mark' | 'late-answers' | 'reopened';
+  reason: string;
+  before_score: number;
+  before_correct: number;
+  after_score: number | null;
+  after_correct: number | null;
+  changed_by: string;
+  changed_at: string;
+};
+
+/** A corrected key. */
+export type RemarkRow = {
+  _id: string;
+  exam_id: string;
+  question_id: string;
+  correct_answer: string;
+  reason: string;
+  request_key: string | null;
+  /** JSON: the reply to the request that made it. */
+  result: string;
+  made_by: string;
+  made_at: string;
 };
 
 export type MessageRow = {
@@ -208,6 +279,11 @@ export type Schema = {
   papers: PaperRow;
   attempts: AttemptRow;
   answers: AnswerRow;
+  extra_time: ExtraTimeRow;
+  attempt_extra_time: AttemptExtraTimeRow;
+  late_answers: LateAnswerRow;
+  score_changes: ScoreChangeRow;
+  re_marks: RemarkRow;
   messages: MessageRow;
   installation: InstallationRow;
   settings: SettingRow;

@@ -118,6 +118,7 @@ async function addExam(trx: Trx, context: Context, exam: DemoExam, opensInDays: 
     duration_minutes: exam.durationMinutes,
     is_active: 1,
     max_attempts: 1,
+    allow_review: 1,
     ...dates,
   };
   const row = await insertExam(trx, newIdAt(created), columns, ids, iso(created));
@@ -223,7 +224,7 @@ async function loadAttempts(context: Context, students: UserRow[], exams: Placed
       };
       const answers = exam.questions.map((question) => answerTo(question, roll.next().value < skill));
       await context.db.transaction().execute(async (trx) => {
-        const { attempt, paper } = await startAttempt(trx, at(context, began), caller, _id);
+        const { attempt, paper } = await startAttempt(trx, at(context, began), caller, _id, undefined);
         const given = paper.questions.map((question, index) => ({
           questionId: question._id,
           selectedAnswer: answers[index] ?? '',

@@ -23,6 +23,7 @@ export function examHead(row: ExamRow, questionCount: number, difficulty: Diffic
     isActive: row.is_active === 1,
     isPublished: row.is_active === 1,
     maxAttempts: row.max_attempts,
+    allowReview: row.allow_review === 1,
   };
 }
 
@@ -121,6 +122,7 @@ export type ExamColumns = Pick<
   | 'closes_at'
   | 'is_active'
   | 'max_attempts'
+  | 'allow_review'
 >;
 
 export async function insertExam(

@@ -28,6 +28,7 @@ function changedColumns(body: Changes): Partial<ExamColumns> {
     ...(body.classLevel !== undefined && { class_level: body.classLevel }),
     ...(body.duration !== undefined && { duration_minutes: body.duration }),
     ...(body.maxAttempts !== undefined && { max_attempts: body.maxAttempts }),
+    ...(body.allowReview !== undefined && { allow_review: body.allowReview ? 1 : 0 }),
     ...(isActive !== undefined && { is_active: isActive ? 1 : 0 }),
   };
 }
@@ -43,6 +44,7 @@ async function addExam(trx: Trx, context: Context, body: NewExam, by: Actor) {
     duration_minutes: body.duration,
     is_active: 1,
     max_attempts: 1,
+    allow_review: 1,
     ...changedColumns(body),
     ...examDates(body.startDate, body.endDate, timeZone),
   };

@@ -14,6 +14,7 @@ export async function examFacts(trx: Trx, row: ExamRow): Promise<Facts> {
     endDate: row.end_date,
     isActive: row.is_active === 1,
     maxAttempts: row.max_attempts,
+    allowReview: row.allow_review === 1,
     questions: (await questionsOfExams(trx, [row._id])).map((question) => shortText(question.text)),
   };
 }

@@ -1,10 +1,13 @@
 import type { Settings } from '@akada/contract';
 import type { Config } from '../config.ts';
+import type { Commit } from '../db/group-commit.ts';
 import type { Db, Trx } from '../db/schema.ts';
 
 /** What every room gets: the database, configuration and settings, and the edges a test may replace. */
 export type Context = {
   db: Db;
+  /** For what many do at the same moment (starts, saves, hand-ins): a transaction that may share its commit with others. */
+  commit: Commit;
   config: Config;
   /** The school's settings as they stand: what was saved, else what the environment says. */
   settings: () => Settings;

@@ -27,6 +27,7 @@ function examRow(seeding: Seeding, index: number): ExamRow {
     ...examDates(day(opensInDays), day(opensInDays + 30), timeZone),
     is_active: dice.percent(90) ? 1 : 0,
     max_attempts: 1,
+    allow_review: 1,
     deleted_at: null,
     created_at: iso(made),
     updated_at: iso(made),

@@ -9,14 +9,17 @@ import { aWorld } from '../world.ts';
 /** Every table with its columns, `?` for those that may be null, `#` for integers. The same on both engines. */
 const tables: Readonly<Record<keyof Schema, string>> = {
   answers: 'attempt_id question_id saved_at selected_answer seq#',
+  attempt_extra_time: 'attempt_id extra_time_id',
   attempts:
-    '_id correct_answers?# deadline_at exam_id number# paper_id score?# started_at status student_id submitted_at? total_points# total_questions#',
+    '_id correct_answers?# deadline_at device? device_number# exam_id extra_minutes# last_seen_at? number# paper_id score?# started_at status student_id submitted_at? submitted_by? total_points# total_questions#',
   audit:
     '_id action actor_id actor_name actor_role after? area at before? person_id? request_id search_text subject_id subject_kind subject_title',
   exam_questions: 'exam_id position# question_id',
   exams:
-    '_id class_level closes_at created_at deleted_at? description duration_minutes# end_date is_active# max_attempts# opens_at start_date title updated_at',
+    '_id allow_review# class_level closes_at created_at deleted_at? description duration_minutes# end_date is_active# max_attempts# opens_at start_date title updated_at',
+  extra_time: '_id attempts# exam_id given_at given_by minutes# reason reopened# request_key? student_id?',
   installation: 'key value',
+  late_answers: 'answered_at? arrived_at attempt_id decided_at? decided_by? decision? question_id selected_answer seq#',
   lesson_progress:
     'duration_seconds# lesson_id position_seconds# ranges student_id updated_at watched_at watched_seconds#',
   lessons:
@@ -27,6 +30,9 @@ const tables: Readonly<Record<keyof Schema, string>> = {
   payments:
     '_id amount_minor# created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method price_minor# reason? search_text status student_email student_id? student_name',
   questions: '_id correct_answer created_at exam_id? options picture? points# text type updated_at',
+  re_marks: '_id correct_answer exam_id made_at made_by question_id reason request_key? result',
+  score_changes:
+    '_id after_correct?# after_score?# attempt_id before_correct# before_score# changed_at changed_by kind reason',
   sessions: 'address_hash created_at expires_at id_hash user_id',
   settings: 'key updated_at updated_by? value',
   study_days: 'day student_id updated_at watched_seconds#',
@@ -36,6 +42,7 @@ const tables: Readonly<Record<keyof Schema, string>> = {
 
 /** Named indexes with their columns; `!` for unique ones, `where` for those that hold for some rows only. */
 const indexes = [
+  'attempt_extra_time_of (extra_time_id)',
   'attempts_due (status, deadline_at)',
   'attempts_exam (exam_id, status)',
   'attempts_once! (student_id, exam_id, number)',
@@ -44,6 +51,9 @@ const indexes = [
   'audit_search (_id, area, search_text, actor_id, person_id)',
   'exam_questions_question (question_id)',
   'exams_class (class_level, created_at)',
+  'extra_time_exam (exam_id, given_at)',
+  'extra_time_key! (request_key)',
+  'extra_time_student (student_id)',
   'lesson_progress_lesson (lesson_id)',
   'lessons_new (created_at, _id)',
   'messages_handled (handled_at, created_at)',
@@ -58,6 +68,9 @@ const indexes = [
   'payments_student (student_id, created_at)',
   'payments_sums (status, amount_minor)',
   'questions_new (created_at, _id)',
+  're_marks_exam (exam_id)',
+  're_marks_key! (request_key)',
+  'score_changes_attempt (attempt_id, _id)',
   'sessions_user (user_id, address_hash)',
   'study_days_day (day)',
   'users_email! (email)',
