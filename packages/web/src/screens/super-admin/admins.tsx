@@ -1,3 +1,4 @@
+import { userStatuses } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { useFormat } from '../../data/school.ts';
@@ -7,9 +8,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { accountStatuses } from '../shared/account-statuses.ts';
 import { LoadFailed } from '../shared/load-failed.tsx';
+import { oneOf, SearchAndStatus } from '../shared/search-and-status.tsx';
 import { useUrlFilters } from '../shared/use-url-filters.ts';
-import { AdminFilters, statusFrom } from './admins/admin-filters.tsx';
 import { AdminList } from './admins/admin-list.tsx';
 import { NoAdmins } from './admins/no-admins.tsx';
 
@@ -26,12 +28,12 @@ export function Admins() {
   const filters = useUrlFilters(['search', 'status']);
   const { counted } = useFormat();
   const { search, status } = filters.values;
-  const query = adminsPageQuery({ search, status: statusFrom(status), page: filters.page, limit: perPage });
+  const query = adminsPageQuery({ search, status: oneOf(userStatuses, status), page: filters.page, limit: perPage });
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
   return (
     <>
       <PageHeader title="Admins" action={createLink} />
-      <AdminFilters filters={filters} />
+      <SearchAndStatus searchLabel="Search by name or e-mail..." statuses={accountStatuses} filters={filters} />
       {isPending && <Skeleton shape="rows" />}
       {error && !data && (
         <LoadFailed

@@ -1,23 +1,12 @@
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NothingFound } from '../../../ui/nothing-found.tsx';
 
 type NoLessonsProps = { filtered: boolean; onClear: () => void; onAdd: () => void };
 
 export function NoLessons({ filtered, onClear, onAdd }: NoLessonsProps) {
-  if (filtered) {
-    return (
-      <EmptyState
-        mark="search"
-        title="No lessons found"
-        text="No lesson matches these filters."
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Clear Filters
-          </Button>
-        }
-      />
-    );
-  }
+  if (filtered)
+    return <NothingFound title="No lessons found" text="No lesson matches these filters." onClear={onClear} />;
   return (
     <EmptyState
       mark="book"

@@ -121,7 +121,7 @@ test('more than twenty come in pages; a page beyond the last one leads back to t
   }
   const { user, address } = open('/admin/messages?page=7');
   const empty = await placeOf('No messages on this page');
-  await user.click(empty.getByRole('button', { name: 'See the first page' }));
+  await user.click(empty.getByRole('button', { name: 'First page' }));
   await screen.findByText('25 messages');
   await screen.findByText('Page 1 of 2');
   await user.click(screen.getByRole('button', { name: 'Next' }));

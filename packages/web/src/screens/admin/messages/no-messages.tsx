@@ -1,33 +1,13 @@
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import type { Filters } from './message-filters.tsx';
+import { NothingFound, NothingOnThisPage } from '../../../ui/nothing-found.tsx';
+import type { useUrlFilters } from '../../shared/use-url-filters.ts';
+
+type NoMessagesProps = { filters: ReturnType<typeof useUrlFilters<'search' | 'status'>>; total: number };
 
 /** None at all, none that match, or an address with a page beyond the last one. */
-export function NoMessages({ filters, total }: { filters: Filters; total: number }) {
-  if (total > 0) {
-    return (
-      <EmptyState
-        mark="letter"
-        title="No messages on this page"
-        text="There were more of them before."
-        action={<Button onClick={() => filters.goTo(1)}>See the first page</Button>}
-      />
-    );
-  }
-  if (filters.activeCount > 0) {
-    return (
-      <EmptyState
-        mark="search"
-        title="No messages found"
-        text="Try adjusting your filters"
-        action={
-          <Button variant="secondary" onClick={filters.clear}>
-            Clear Filters
-          </Button>
-        }
-      />
-    );
-  }
+export function NoMessages({ filters, total }: NoMessagesProps) {
+  if (total > 0) return <NothingOnThisPage title="No messages on this page" onFirstPage={() => filters.goTo(1)} />;
+  if (filters.activeCount > 0) return <NothingFound title="No messages found" onClear={filters.clear} />;
   return (
     <EmptyState
       mark="letter"

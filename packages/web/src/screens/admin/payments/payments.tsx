@@ -1,4 +1,4 @@
-import type { StaffPayment } from '@akada/contract';
+import { paymentStatuses, type StaffPayment } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminPaymentsQuery } from '../../../data/admin-payments.ts';
@@ -7,23 +7,26 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
+import { oneOf, SearchAndStatus } from '../../shared/search-and-status.tsx';
 import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { ApproveManyDialog } from './approve-many-dialog.tsx';
 import { NoPayments } from './no-payments.tsx';
-import { PaymentFilters, statusFrom } from './payment-filters.tsx';
 import { PaymentList } from './payment-list.tsx';
+import { statusLook } from './payment-status.tsx';
 import { PaymentTiles } from './payment-tiles.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { SelectBox } from './select-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 
+const statuses = paymentStatuses.map((status) => ({ value: status, label: statusLook[status].label }));
+
 export function Payments() {
   const filters = useUrlFilters(['search', 'status']);
   const { moneyCode } = useFormat();
   const { search, status } = filters.values;
-  const query = adminPaymentsQuery({ search, status: statusFrom(status), page: filters.page, limit: 50 });
+  const query = adminPaymentsQuery({ search, status: oneOf(paymentStatuses, status), page: filters.page, limit: 50 });
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
   const [approving, setApproving] = useState<StaffPayment | null>(null);
   const [approvingMany, setApprovingMany] = useState<readonly StaffPayment[]>([]);
@@ -38,7 +41,7 @@ export function Payments() {
         <span className="text-soft">Total Pending</span>
         <strong className="font-heading text-lg">{data ? moneyCode(data.summary.pendingAmount) : '–'}</strong>
       </p>
-      <PaymentFilters filters={filters} />
+      <SearchAndStatus searchLabel="Search payments..." statuses={statuses} filters={filters} />
       {isPending && <Skeleton shape="rows" count={6} />}
       {error && !data && <LoadFailed title="Error loading payments" query={{ error, isFetching, refetch }} />}
       {data?.data.length === 0 && <NoPayments filtered={filters.activeCount > 0} onClear={filters.clear} />}

@@ -4,6 +4,7 @@ import type { ExamTitle } from '../../../data/admin-questions.ts';
 import { useFormat } from '../../../data/school.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NothingFound } from '../../../ui/nothing-found.tsx';
 import { QuestionCard } from './question-card.tsx';
 
 type QuestionListProps = {
@@ -23,25 +24,12 @@ export function QuestionList(props: QuestionListProps) {
   const { questions, total, isOld, exams, filters, onAdd, onEdit, onDelete } = props;
   const { counted } = useFormat();
   const titles = useMemo(() => new Map(exams.map((exam) => [exam._id, exam.title])), [exams]);
-  const filtered = filters.activeCount > 0;
   if (questions.length === 0) {
-    return (
-      <EmptyState
-        mark={filtered ? 'search' : 'paper'}
-        title="No questions found"
-        text={filtered ? 'No question matches these filters.' : 'Exams are put together from the questions here.'}
-        action={
-          <>
-            <Button onClick={onAdd}>Create Question</Button>
-            {filtered && (
-              <Button variant="secondary" onClick={filters.clear}>
-                Clear Filters
-              </Button>
-            )}
-          </>
-        }
-      />
-    );
+    const words = { title: 'No questions found', action: <Button onClick={onAdd}>Create Question</Button> };
+    if (filters.activeCount > 0) {
+      return <NothingFound {...words} text="No question matches these filters." onClear={filters.clear} />;
+    }
+    return <EmptyState mark="paper" {...words} text="Exams are put together from the questions here." />;
   }
   return (
     <>

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PeopleReply } from '../../../data/users.ts';
 import { messageOf } from '../../../lib/call-error.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NothingFound, NothingOnThisPage } from '../../../ui/nothing-found.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
-import type { Filters } from './people-filters.tsx';
+import type { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { PeopleTable } from './people-table.tsx';
 
 const words = {
@@ -14,35 +14,19 @@ const words = {
   admins: { many: 'admins', none: 'No administrators found', text: 'Admins are created by the super admin.' },
 };
 
-type PeopleProps = { kind: keyof typeof words; query: UseQueryResult<PeopleReply, Error>; filters: Filters };
+type PeopleProps = {
+  kind: keyof typeof words;
+  query: UseQueryResult<PeopleReply, Error>;
+  filters: ReturnType<typeof useUrlFilters<'search' | 'status' | 'tab'>>;
+};
 
 function Nobody({ kind, filters, total }: Pick<PeopleProps, 'kind' | 'filters'> & { total: number }) {
-  if (total > 0) {
-    return (
-      <EmptyState
-        mark="search"
-        title="No users found"
-        text="The list has become shorter than this page."
-        action={<Button onClick={() => filters.goTo(1)}>First page</Button>}
-      />
-    );
-  }
+  if (total > 0) return <NothingOnThisPage title="No users found" onFirstPage={() => filters.goTo(1)} />;
   const { search, status } = filters.values;
   if (search.trim() === '' && status === '') {
     return <EmptyState mark="people" title={words[kind].none} text={words[kind].text} />;
   }
-  return (
-    <EmptyState
-      mark="search"
-      title="No users found"
-      text="Nobody here fits this search."
-      action={
-        <Button variant="secondary" onClick={filters.clear}>
-          Clear Filters
-        </Button>
-      }
-    />
-  );
+  return <NothingFound title="No users found" text="Nobody here fits this search." onClear={filters.clear} />;
 }
 
 export function People({ kind, query, filters }: PeopleProps) {

@@ -1,10 +1,12 @@
+import { userStatuses } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { adminsPageQuery, studentsQuery } from '../../../data/users.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { accountStatuses } from '../../shared/account-statuses.ts';
+import { oneOf, SearchAndStatus } from '../../shared/search-and-status.tsx';
 import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { People } from './people.tsx';
-import { PeopleFilters, statusFrom } from './people-filters.tsx';
 
 const perPage = 25;
 
@@ -13,7 +15,7 @@ export function Users() {
   const tab = filters.values.tab === 'admins' ? 'admins' : 'students';
   const pageOf = (name: typeof tab) => ({
     search: filters.values.search.trim(),
-    status: statusFrom(filters.values.status),
+    status: oneOf(userStatuses, filters.values.status),
     page: name === tab ? filters.page : 1,
     limit: perPage,
   });
@@ -22,7 +24,7 @@ export function Users() {
   return (
     <>
       <PageHeader title="Users" />
-      <PeopleFilters filters={filters} />
+      <SearchAndStatus searchLabel="Search by name or e-mail..." statuses={accountStatuses} filters={filters} />
       <Tabs
         label="Kinds of users"
         value={tab}
