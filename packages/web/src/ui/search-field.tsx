@@ -7,7 +7,7 @@ type Props = {
   label: string;
   placeholder?: string;
   value: string;
-  /** Called when typing pauses (`delayMs`), at once on clear. */
+  /** Called when typing pauses (`delayMs`), at once on clear, and before anything else is clicked or gets the focus. */
   onChange: (value: string) => void;
   delayMs?: number;
   className?: string;
@@ -25,11 +25,21 @@ export function SearchField({ label, placeholder, value, onChange, delayMs = 250
   }, [value]);
   useEffect(() => {
     if (typed === told.current) return;
-    const timer = setTimeout(() => {
+    const tell = () => {
+      clearTimeout(timer);
+      if (typed === told.current) return;
       told.current = typed;
       onChange(typed);
-    }, delayMs);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(tell, delayMs);
+    // Before a link is followed: said afterwards, it would lead back to this page.
+    document.addEventListener('pointerdown', tell, true);
+    document.addEventListener('focusout', tell, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerdown', tell, true);
+      document.removeEventListener('focusout', tell, true);
+    };
   }, [typed, delayMs, onChange]);
   return (
     <Field label={label} hideLabel className={className}>

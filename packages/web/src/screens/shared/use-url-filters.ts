@@ -1,41 +1,50 @@
-import { useContext } from 'react';
-import { UNSAFE_DataRouterContext, useSearchParams } from 'react-router';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
 
-/** Filters and the page number, kept in the address: sharing it shares what is seen. A changed filter starts at page 1. */
+/** The router's own are those of the last render: of two changes in quick succession it would forget the first. */
+const paramsNow = () => new URLSearchParams(window.location.search);
+
+function withValues(values: Readonly<Record<string, string>>): URLSearchParams {
+  const next = paramsNow();
+  for (const [name, value] of Object.entries(values)) {
+    if (value.trim() === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+const inPlace = { preventScrollReset: true } as const;
+const asTyped = { ...inPlace, replace: true } as const;
+
+/**
+ * Filters and the page number live in the address: Back takes the last one off again, reload and a shared link show the
+ * same. A changed filter starts at page 1. A search that is still being typed is one step, not one for every pause.
+ */
 export function useUrlFilters<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams();
   const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
-  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
-  const change = (changes: Partial<Record<Name, string>>) => {
-    // Another page is on its way, by a click that came while the search still waited for typing to pause: it stays so.
-    // Asked of the router itself: what `useNavigation` says is a render late on a busy phone.
-    const coming = router?.state.navigation.location;
-    if (coming && coming.pathname !== router?.state.location.pathname) return;
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        for (const [name, value] of Object.entries(changes) as [Name, string][]) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const page = Number(params.get('page') ?? '1');
+  const set = useCallback(
+    (name: Name, value: string) => {
+      const [before, now] = [paramsNow().get(name) ?? '', value.trim() === '' ? '' : value];
+      if (now === before) return;
+      const isTypingOn = name === 'search' && before !== '' && now !== '';
+      setParams(() => withValues({ [name]: now, page: '' }), isTypingOn ? asTyped : inPlace);
+    },
+    [setParams],
+  );
+  /** Forgets these, or all that are named. */
+  const clear = (...which: readonly Name[]) => {
+    const cleared = which.length > 0 ? which : names;
+    setParams(() => withValues({ ...Object.fromEntries(cleared.map((name) => [name, ''])), page: '' }), inPlace);
   };
   return {
     values,
-    page,
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     activeCount: names.filter((name) => values[name] !== '').length,
-    set: (name: Name, value: string) => change({ [name]: value } as Partial<Record<Name, string>>),
-    clear: () => change(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>),
-    goTo: (next: number) =>
-      setParams((before) => {
-        const changed = new URLSearchParams(before);
-        changed.set('page', String(next));
-        return changed;
-      }),
+    set,
+    clear: () => clear(),
+    clearOnly: clear,
+    goTo: (next: number) => setParams(() => withValues({ page: next === 1 ? '' : String(next) })),
   };
 }

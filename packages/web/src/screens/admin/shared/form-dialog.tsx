@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { BackCloses } from './back-closes.tsx';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
 
 type FormDialogProps = {
   title: string;
@@ -46,7 +46,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <BackCloses unsaved={unsaved} onClose={onClose} />
+      <LeaveGuard unsaved={unsaved} onBack={onClose} />
       {children}
     </Dialog>
   );

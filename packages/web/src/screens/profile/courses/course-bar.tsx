@@ -26,7 +26,7 @@ function Filters({ url, subjects, id }: Props & { id: string }) {
     { name: 'subject', label: 'Subject', value: subject, options: subjectOptions },
     { name: 'classLevel', label: 'Class', value: classLevel, options: classOptions },
     { name: 'progress', label: 'Progress', value: progress, options: progressOptions },
-  ];
+  ] as const;
   return (
     <div id={id} className="grid w-full items-end gap-3 rounded-md border border-line bg-card p-4 sm:grid-cols-3">
       {fields.map(({ name, ...field }) => (
@@ -47,7 +47,7 @@ export function CourseBar({ url, subjects }: Props) {
   return (
     <search className="mb-5 flex flex-wrap items-end gap-3">
       <div className="w-full min-w-0 sm:w-auto sm:flex-1">
-        <SearchField label="Search Course" value={url.search} onChange={url.setSearch} />
+        <SearchField label="Search Course" value={url.view.search} onChange={(value) => url.set('search', value)} />
       </div>
       <ChoiceMenu
         label="Sort By"

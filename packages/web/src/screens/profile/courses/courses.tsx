@@ -37,7 +37,7 @@ function CourseList({ courses, url }: CourseListProps) {
           />
         ))}
       </ul>
-      <Pagination page={page} totalPages={totalPages} onPage={url.setPage} />
+      <Pagination page={page} totalPages={totalPages} onPage={url.goTo} />
     </>
   );
 }

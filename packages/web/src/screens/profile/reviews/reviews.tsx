@@ -1,16 +1,16 @@
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { paged } from '../shared/paged.ts';
 import { reviews } from '../shared/samples.ts';
-import { useUrlState } from '../shared/use-url-state.ts';
 import { Stars } from './stars.tsx';
 
 /** Five reviews make the three pages of the specification. */
 const reviewsPerPage = 2;
 
 export function Reviews() {
-  const url = useUrlState();
+  const url = useUrlFilters([]);
   const { shown, page, totalPages } = paged(reviews, url.page, reviewsPerPage);
   return (
     <>
@@ -30,7 +30,7 @@ export function Reviews() {
         ))}
       </ul>
       <div className="max-w-3xl">
-        <Pagination page={page} totalPages={totalPages} onPage={url.setPage} />
+        <Pagination page={page} totalPages={totalPages} onPage={url.goTo} />
       </div>
     </>
   );

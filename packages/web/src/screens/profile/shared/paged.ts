@@ -5,12 +5,6 @@ export function paged<Item>(items: readonly Item[], page: number, perPage: numbe
   return { shown: items.slice((current - 1) * perPage, current * perPage), page: current, totalPages };
 }
 
-/** Anyone can write an address by hand: what is no page number counts as the first. */
-export function pageFrom(params: URLSearchParams): number {
-  const page = Number(params.get('page') ?? '1');
-  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
-}
-
 /** Case-insensitive, whatever white space stands around the term. */
 export function includesText(text: string, term: string): boolean {
   return text.toLowerCase().includes(term.trim().toLowerCase());

@@ -6,9 +6,9 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { includesText } from '../shared/paged.ts';
 import { type Teacher, teachers } from '../shared/samples.ts';
-import { useUrlState } from '../shared/use-url-state.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { Portrait } from './portrait.tsx';
 
@@ -32,7 +32,8 @@ function TeacherCard({ teacher, onMessage }: { teacher: Teacher; onMessage: () =
 }
 
 export function Teachers() {
-  const { search, setSearch } = useUrlState();
+  const url = useUrlFilters(['search']);
+  const { search } = url.values;
   const format = useFormat();
   const [writingTo, setWritingTo] = useState<Teacher | null>(null);
   const found = teachers.filter(({ name, title }) => includesText(name, search) || includesText(title, search));
@@ -43,7 +44,7 @@ export function Teachers() {
         intro="Sample directory. Messages reach the staff of your school."
       />
       <search className="mb-5 block max-w-md">
-        <SearchField label="Search teacher" value={search} onChange={setSearch} />
+        <SearchField label="Search teacher" value={search} onChange={(value) => url.set('search', value)} />
       </search>
       <p role="status" className="sr-only">
         {format.counted(found.length, 'teacher')}
@@ -59,7 +60,7 @@ export function Teachers() {
           mark="people"
           title="No teachers found"
           text="No name and no subject fits this search."
-          action={<Button onClick={() => setSearch('')}>Clear search</Button>}
+          action={<Button onClick={url.clear}>Clear search</Button>}
         />
       )}
       {writingTo && <MessageDialog teacher={writingTo} onClose={() => setWritingTo(null)} />}

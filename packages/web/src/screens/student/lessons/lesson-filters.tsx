@@ -16,13 +16,20 @@ const paidOptions = [
 
 type Props = ReturnType<typeof useLessonFilters> & { subjects: readonly string[] };
 
-export function LessonFilterBar({ filters, setFilter, setSearch, clear, subjects }: Props) {
+export function LessonFilterBar({ filters, setFilter, clear, subjects }: Props) {
   const { search, classLevel, isPaid, subject } = filters;
   // A subject of a shared link stays visible until the reply has listed them all, and when it is not among them.
   const known = subject === '' || subjects.includes(subject) ? subjects : [subject, ...subjects];
   return (
     <FilterBar
-      search={<SearchField label="Search lessons" placeholder="Search" value={search} onChange={setSearch} />}
+      search={
+        <SearchField
+          label="Search lessons"
+          placeholder="Search"
+          value={search}
+          onChange={(value) => setFilter('search', value)}
+        />
+      }
       activeCount={[classLevel, isPaid, subject].filter((value) => value !== '').length}
       onClear={clear}
     >
