@@ -48,6 +48,10 @@ test('a new installation without settings is the demo school, with its accounts 
   const begun = mine.filter(({ progress }: { progress: number }) => progress > 0 && progress < 100);
   expect(begun.length, 'lessons to go on with').toBeGreaterThan(0);
   expect((await all('/admin/stats')).completedExams).toBeGreaterThan(0);
+  const exams = (await call(server, 'GET', '/exam', { token: student })).body.data;
+  const over = exams.find(({ window }: { window: string }) => window === 'closed');
+  const score = (await call(server, 'GET', `/studentExam/exams/score/${over._id}`, { token: student })).body.data;
+  expect(score, 'a result whose answers can be read').toMatchObject({ isReviewOpen: true });
   await everyClassCanStart(server);
   expect((await call(server, 'GET', '/school')).body.data.demo).toBe(true);
   const bank = await all('/admin/settings');

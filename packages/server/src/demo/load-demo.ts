@@ -96,14 +96,17 @@ async function loadLessons(context: Context): Promise<LessonRow[]> {
   return rows;
 }
 
-type Placed = { _id: string; exam: DemoExam; opensAt: number };
+type Placed = { _id: string; exam: DemoExam; opensAt: number; closesAt: number };
 
-async function addExam(trx: Trx, context: Context, exam: DemoExam, opensInDays: number): Promise<Placed> {
+/** In days from now. */
+type Window = { opens: number; closes: number };
+
+async function addExam(trx: Trx, context: Context, exam: DemoExam, window: Window): Promise<Placed> {
   const now = context.now();
   const zone = context.settings().timeZone;
   const created = now - 20 * dayMs;
   const day = (offset: number) => schoolDay(now + offset * dayMs, zone);
-  const dates = examDates(day(opensInDays), day(opensInDays + 75), zone);
+  const dates = examDates(day(window.opens), day(window.closes), zone);
   const ids: string[] = [];
   for (const question of exam.questions) {
     const id = newIdAt(created);
@@ -123,18 +126,25 @@ async function addExam(trx: Trx, context: Context, exam: DemoExam, opensInDays: 
   };
   const row = await insertExam(trx, newIdAt(created), columns, ids, iso(created));
   for (const id of ids) await trx.updateTable('questions').set({ exam_id: row._id }).where('_id', '=', id).execute();
-  return { _id: row._id, exam, opensAt: Date.parse(dates.opens_at) };
+  const [opensAt, closesAt] = [Date.parse(dates.opens_at), Date.parse(dates.closes_at)];
+  return { _id: row._id, exam, opensAt, closesAt };
 }
 
-/** Every class has an exam open now; the third exam of a class opens next week. */
+/** The first exam of a class is over, so that its answers can be read; the second is open, the others open next week. */
+const windows: readonly Window[] = [
+  { opens: -12, closes: -3 },
+  { opens: -12, closes: 63 },
+  { opens: 6, closes: 81 },
+];
+
 async function loadExams(context: Context): Promise<Placed[]> {
   const perClass = new Map<string, number>();
   const placed: Placed[] = [];
   for (const exam of subjects.flatMap((subject) => subject.exams)) {
     const earlier = perClass.get(exam.classLevel) ?? 0;
     perClass.set(exam.classLevel, earlier + 1);
-    const opensInDays = earlier >= 2 ? 6 : -12;
-    placed.push(await context.db.transaction().execute((trx) => addExam(trx, context, exam, opensInDays)));
+    const window = windows[Math.min(earlier, 2)] as Window;
+    placed.push(await context.db.transaction().execute((trx) => addExam(trx, context, exam, window)));
   }
   return placed;
 }
@@ -209,8 +219,9 @@ async function loadAttempts(context: Context, students: UserRow[], exams: Placed
       student.email.includes('.') && roll.next().value > 0.5 && !/^class\d@/.test(student.email)
         ? open
         : open.slice(0, 1);
-    for (const { _id, exam } of sits) {
-      const began = context.now() - Math.ceil(roll.next().value * 8 * 24 + 2) * hourMs;
+    for (const { _id, exam, closesAt } of sits) {
+      const latest = Math.min(context.now(), closesAt);
+      const began = latest - Math.ceil(roll.next().value * 7 * 24 + 3) * hourMs;
       const took = exam.durationMinutes * 60_000 * (0.45 + roll.next().value * 0.5);
       const skill = 0.45 + roll.next().value * 0.5;
       const caller: Caller = {
