@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -14,26 +14,25 @@ import {
 /** node:sqlite under Kysely: each statement is prepared once and kept. */
 class PreparedSqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
   }
 
   prepare(text: string) {
-    let statement = this.#statements.get(text);
-    if (!statement) {
-      statement = this.#database.prepare(text);
-      if (this.#statements.size >= 500) this.#statements.clear();
-      this.#statements.set(text, statement);
-    }
-    const prepared = statement;
-    return {
-      reader: prepared.columns().length > 0,
-      all: (parameters: readonly unknown[]) => prepared.all(...(parameters as string[])),
-      run: (parameters: readonly unknown[]) => prepared.run(...(parameters as string[])),
-      iterate: (parameters: readonly unknown[]) => prepared.iterate(...(parameters as string[])),
+    const known = this.#statements.get(text);
+    if (known) return known;
+    const statement = this.#database.prepare(text);
+    const prepared = {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => statement.all(...(parameters as string[])),
+      run: (parameters: readonly unknown[]) => statement.run(...(parameters as string[])),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as string[])),
     };
+    if (this.#statements.size >= 500) this.#statements.clear();
+    this.#statements.set(text, prepared);
+    return prepared;
   }
 
   close() {
