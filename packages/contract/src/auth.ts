@@ -13,6 +13,12 @@ export type SignupBody = z.input<typeof signupBody>;
 
 const credential = (message: string) => z.string({ error: message }).min(1, message).max(254, message);
 
+/** From an authenticator app, or a recovery code. Bounds only: what does not fit is a wrong code. */
+export const secondFactorCode = z
+  .string({ error: 'Please enter the code' })
+  .max(40, 'This code is too long')
+  .refine(isStorableText, 'This code is not valid');
+
 /** The e-mail address, or the phone number, with the password. Bounds only: a wrong value is 'Invalid credentials'. */
 export const loginBody = z
   .object({
@@ -22,6 +28,8 @@ export const loginBody = z
       .string({ error: 'Please enter your password' })
       .min(1, 'Please enter your password')
       .max(512, 'This password is too long'),
+    /** Of an account with a second factor. */
+    otp: secondFactorCode.optional(),
   })
   .refine((body) => body.email !== undefined || body.phoneNumber !== undefined, {
     path: ['email'],
@@ -41,7 +49,7 @@ export const changePasswordBody = z
   })
   .refine((body) => body.cpassword === body.newPassword, samePasswords);
 
-const session = success(user).extend({ token: z.string(), role: user.shape.role });
+export const session = success(user).extend({ token: z.string(), role: user.shape.role });
 
 export const signup = endpoint({
   method: 'POST',
@@ -67,15 +75,87 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'Revoke the token this call was made with',
   access: everyRole,
+  beforeSecondFactor: true,
   reply: done,
 });
 
 export const changePassword = endpoint({
   method: 'PATCH',
   path: '/user/update-password',
-  summary: 'Change the own password; every other session of the account ends',
+  summary:
+    'Change the own password; every other session of the account ends, and this one goes on with a new token: the old one works for a minute more',
   access: everyRole,
+  beforeSecondFactor: true,
   body: changePasswordBody,
+  reply: done.extend({ token: z.string() }),
+});
+
+/** Six digits from a mail; pasted with spaces they are the same. */
+const otp = z
+  .string({ error: 'Please enter the code' })
+  .max(40, 'The code has 6 digits')
+  .transform((value) => value.replace(/\s/g, ''))
+  .refine((value) => value !== '', 'Please enter the code')
+  .refine((value) => /^\d{6}$/.test(value), 'The code has 6 digits');
+
+export const requestCode = endpoint({
+  method: 'POST',
+  path: '/auth/code',
+  summary: 'Mail a six-digit code to sign in with; the answer is the same for an address without an account',
+  access: 'anyone',
+  body: z.object({ email }),
+  reply: done,
+});
+
+export const signInWithCode = endpoint({
+  method: 'POST',
+  path: '/auth/code/verify',
+  summary: 'Sign in with a mailed code: it works once, for 15 minutes and 5 tries',
+  access: 'anyone',
+  body: z.object({
+    email,
+    otp,
+    /** Of an account with a second factor. */
+    secondFactor: secondFactorCode.optional(),
+  }),
+  reply: session,
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/user/forgot-password',
+  summary:
+    'Mail a six-digit code to choose a new password with; the answer is the same for an address without an account',
+  access: 'anyone',
+  body: z.object({ email }),
+  reply: done,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/user/reset-password',
+  summary: 'Choose a new password with a mailed code; every session of the account ends',
+  access: 'anyone',
+  body: z
+    .object({ email, otp, newPassword, cpassword })
+    .refine((body) => body.cpassword === body.newPassword, samePasswords),
+  reply: done,
+});
+
+export const confirmEmail = endpoint({
+  method: 'GET',
+  path: '/auth/verify/:token',
+  summary: 'Confirm an e-mail address with the link that was mailed to it; twice is as once',
+  access: 'anyone',
+  params: z.object({ token: z.string() }),
+  reply: done,
+});
+
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/auth/verify/resend',
+  summary: 'Mail the link again that confirms the own e-mail address',
+  access: everyRole,
   reply: done,
 });
 

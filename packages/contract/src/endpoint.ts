@@ -38,6 +38,10 @@ export type Endpoint<
   mediaType?: string;
   /** Of a body that may hold a file; all others are JSON. */
   bodyType?: 'multipart/form-data';
+  /** Only for a session that was signed in, or confirmed by password or code, in the last ten minutes. */
+  stepUp?: true;
+  /** Also for staff who have yet to set up the second factor that their school asks for. */
+  beforeSecondFactor?: true;
   params: Params;
   query: Query;
   body: Body;
@@ -59,6 +63,8 @@ export function endpoint<
   status?: number;
   mediaType?: string;
   bodyType?: 'multipart/form-data';
+  stepUp?: true;
+  beforeSecondFactor?: true;
   params?: Params;
   query?: Query;
   body?: Body;

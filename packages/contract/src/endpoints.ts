@@ -3,6 +3,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as examResults from './exam-results.ts';
 import * as exams from './exams.ts';
 import * as invigilation from './invigilation.ts';
 import * as lessons from './lessons.ts';
@@ -10,6 +11,7 @@ import * as messages from './messages.ts';
 import * as ops from './ops.ts';
 import * as payments from './payments.ts';
 import * as questions from './questions.ts';
+import * as security from './security.ts';
 import * as settings from './settings.ts';
 import * as users from './users.ts';
 
@@ -21,6 +23,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   [
     auth,
+    security,
     users,
     lessons,
     payments,
@@ -28,6 +31,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     questions,
     exams,
     attempts,
+    examResults,
     invigilation,
     dashboard,
     ops,

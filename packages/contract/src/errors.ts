@@ -4,11 +4,19 @@ import { z } from 'zod';
 export const errorStatus = {
   invalid: 400,
   already_submitted: 400,
+  /** A new account by school login: the same is wanted again with `classLevel`. */
+  class_level_required: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
+  /** The password was right; the same sign-in is wanted again with `otp`. */
+  second_factor_required: 401,
   /** The token of an account that was suspended; its sign-in with the right password is `forbidden`. */
   suspended: 401,
   forbidden: 403,
+  /** The school asks for a second factor, and this account has none yet. */
+  second_factor_setup_required: 403,
+  /** Wanted again after POST /auth/step-up. */
+  step_up_required: 403,
   not_open_yet: 403,
   closed: 403,
   /** The right answers are not shown yet (`opensAt` says when), or never at this exam. */

@@ -11,6 +11,8 @@ const attemptId = z.object({ attemptId: id('Attempt ID is required') });
 
 const reason = text('Reason', { min: 3, max: 500, required: 'Please give a reason' });
 
+export const reasonForm = z.object({ reason });
+
 /** The client's own name for what it asks: a repeated request with the same key gets the first answer. */
 const key = z
   .string({ error: 'key must be text' })
@@ -94,6 +96,15 @@ export const getLiveExam = endpoint({
 });
 export type LiveExam = z.infer<typeof getLiveExam.reply>;
 
+export const extraTimeForm = z.object({
+  minutes: z
+    .number({ error: 'Minutes must be a number' })
+    .int('Minutes must be a whole number')
+    .min(1, 'Minutes must be at least 1')
+    .max(240, 'Minutes must be at most 240'),
+  reason,
+});
+
 export const giveExtraTime = endpoint({
   method: 'POST',
   path: '/studentExam/exams/:examId/extra-time',
@@ -101,13 +112,7 @@ export const giveExtraTime = endpoint({
     'More minutes for one student, or for all whose attempt runs. An attempt that the clock has closed goes on where the new end is still to come',
   access: adminOnly,
   params: examId,
-  body: z.object({
-    minutes: z
-      .number({ error: 'Minutes must be a number' })
-      .int('Minutes must be a whole number')
-      .min(1, 'Minutes must be at least 1')
-      .max(240, 'Minutes must be at most 240'),
-    reason,
+  body: extraTimeForm.extend({
     /** Left out for all. */
     studentId: id('Student ID is required').optional(),
     key,
@@ -206,7 +211,7 @@ export const listAskedQuestions = endpoint({
   reply: success(z.array(askedQuestion)),
 });
 
-const correction = z.object({
+export const correctionBody = z.object({
   questionId: id('Question ID is required'),
   correctAnswer: text('Correct answer', { min: 1, max: 500, required: 'Please provide a correct answer' }),
 });
@@ -235,17 +240,18 @@ export const previewRemark = endpoint({
   summary: 'Whose result would change if the key of a question were another one; nothing is written',
   access: adminOnly,
   params: examId,
-  body: correction,
+  body: correctionBody,
   reply: success(remarkResult),
 });
 
 export const remarkExam = endpoint({
   method: 'POST',
   path: '/studentExam/exams/:examId/re-mark',
+  stepUp: true,
   summary:
     'Correct the key of a question on every paper of an exam and mark again; old scores stay on record, and the question bank gets the new key',
   access: adminOnly,
   params: examId,
-  body: correction.extend({ reason, key }),
+  body: correctionBody.extend({ reason, key }),
   reply: success(remarkResult),
 });

@@ -34,6 +34,10 @@ export const getSchool = endpoint({
       listPriceFactor: z.number(),
       /** True where the demo school is loaded and its accounts may be shown. */
       demo: z.boolean(),
+      /** True where mail goes to files of the server, which whoever tries Akada out can read. */
+      mailIsKept: z.boolean(),
+      /** True where people may sign in with the school's own identity provider. */
+      schoolLogin: z.boolean(),
     }),
   ),
 });

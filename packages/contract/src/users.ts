@@ -53,6 +53,7 @@ export const getUser = endpoint({
   path: '/user',
   summary: 'The signed-in person',
   access: everyRole,
+  beforeSecondFactor: true,
   reply: success(user),
 });
 
@@ -114,6 +115,7 @@ export type StudentStats = z.infer<typeof getStudentStats.reply>['data'];
 export const createAdmin = endpoint({
   method: 'POST',
   path: '/admin/create-admin',
+  stepUp: true,
   summary: 'Create an admin account',
   access: superAdminOnly,
   status: 201,
@@ -239,6 +241,7 @@ export const getUserPage = endpoint({
 export const suspendUser = endpoint({
   method: 'PUT',
   path: '/admin/users/:id/suspend',
+  stepUp: true,
   summary: 'Close an account: its sessions end at once, running exams go on by the clock; twice is as once',
   access: staffOnly,
   params: userId,
@@ -248,6 +251,7 @@ export const suspendUser = endpoint({
 export const reactivateUser = endpoint({
   method: 'PUT',
   path: '/admin/users/:id/reactivate',
+  stepUp: true,
   summary: 'Let a suspended person sign in again; twice is as once',
   access: staffOnly,
   params: userId,

@@ -19,10 +19,13 @@ describe('the deadline', () => {
     expect(reply.body.data).toMatchObject({ remainingSeconds: 1, saved: [{ seq: 1 }] });
   });
 
-  test('within the grace of 15 seconds an answer that was on its way is saved and counts', async () => {
+  test.each([
+    ['five seconds', { minutes: 30, seconds: 5 }],
+    ['all 15 seconds of the grace', grace],
+  ])('%s after it an answer that was on its way is saved and counts', async (_name, passed) => {
     const { house, questions, desk } = await aSitting();
     await desk.start();
-    house.clock.advance(grace);
+    house.clock.advance(passed);
     expect((await desk.save(answer(questions[0], '4', 1))).body.data.remainingSeconds).toBe(0);
     expect((await desk.submit(answer(questions[2], 'Abuja'))).body.data).toEqual({ score: 5, totalPoints: 6 });
     expect((await desk.score()).body.data.submittedAt).toBe('2026-09-15T09:30:00.000Z');

@@ -1,4 +1,5 @@
 import { type Context, iso } from '../http/context.ts';
+import { takeInOrder } from './hold-rows.ts';
 
 /** Attempts whose device was heard of since the last writing down. Not worth a commit each: it is written every few seconds. */
 const seen = new WeakMap<Context, Set<string>>();
@@ -16,13 +17,15 @@ export async function writeSeen(context: Context): Promise<void> {
   const ids = [...(seen.get(context) ?? [])];
   seen.delete(context);
   for (let from = 0; from < ids.length; from += atOnce) {
-    await context.commit((trx) =>
-      trx
+    const some = ids.slice(from, from + atOnce);
+    await context.commit(async (trx) => {
+      await takeInOrder(trx, context, some);
+      await trx
         .updateTable('attempts')
         .set({ last_seen_at: iso(context.now()) })
-        .where('_id', 'in', ids.slice(from, from + atOnce))
+        .where('_id', 'in', some)
         .where('status', '=', 'running')
-        .execute(),
-    );
+        .execute();
+    });
   }
 }

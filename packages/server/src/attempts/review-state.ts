@@ -22,15 +22,15 @@ async function lastDeadline(db: Db, examId: string, now: number): Promise<string
 }
 
 /** Right answers are shown when the exam has closed and nobody is at it any more: a key never helps who still writes. */
-export async function reviewState(context: Context, examId: string): Promise<ReviewState> {
+export async function reviewState(context: Context, examId: string, db: Db = context.db): Promise<ReviewState> {
   const now = context.now();
-  const exam = await context.db
+  const exam = await db
     .selectFrom('exams')
     .select(['closes_at', 'allow_review'])
     .where('_id', '=', examId)
     .executeTakeFirstOrThrow();
   if (exam.allow_review !== 1) return { reviewFrom: null, isReviewOpen: false };
-  const deadline = await lastDeadline(context.db, examId, now);
+  const deadline = await lastDeadline(db, examId, now);
   const reviewFrom = deadline > exam.closes_at ? deadline : exam.closes_at;
   return { reviewFrom, isReviewOpen: deadline === '' && iso(now) > exam.closes_at };
 }

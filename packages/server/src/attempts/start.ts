@@ -5,6 +5,7 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
 import { finalise, isOver } from './finalise.ts';
+import { shareExam } from './hold-rows.ts';
 import { forgetFrozen, freezePaper, getPaper, type Paper } from './paper.ts';
 
 export type Started = { attempt: AttemptRow; paper: Paper };
@@ -41,6 +42,7 @@ export async function startAttempt(
   examId: string,
   device: string | undefined,
 ): Promise<Started> {
+  await shareExam(trx, context, examId);
   const now = context.now();
   const earlier = await attemptsAt(trx, caller, examId);
   const running = earlier.find((attempt) => attempt.status === 'running');

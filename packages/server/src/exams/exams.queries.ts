@@ -166,3 +166,8 @@ export async function deleteExamRow(trx: Trx, id: string, at: string): Promise<v
   await updateExamRow(trx, id, {}, [], at);
   await trx.updateTable('exams').set({ deleted_at: at }).where('_id', '=', id).execute();
 }
+
+export async function hasAttempts(db: Db, id: string): Promise<boolean> {
+  const attempt = await db.selectFrom('attempts').select('_id').where('exam_id', '=', id).limit(1).executeTakeFirst();
+  return attempt !== undefined;
+}

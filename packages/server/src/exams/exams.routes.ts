@@ -5,12 +5,15 @@ import type { Actor } from '../audit/record.ts';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
+import type { Caller } from '../http/session.ts';
+import { requireConfirmed } from '../http/step-up.ts';
 import { examDates } from './exam-dates.ts';
 import {
   deleteExamRow,
   type ExamColumns,
   findExamRows,
   getExamRow,
+  hasAttempts,
   insertExam,
   toExamSummaries,
   toExams,
@@ -72,8 +75,10 @@ async function changeExam(trx: Trx, context: Context, id: string, body: Changes,
   return row;
 }
 
-async function removeExam(trx: Trx, id: string, who: { by: Actor; at: string }): Promise<void> {
+/** One that somebody has sat asks who it is first: results go out of sight with it. */
+async function removeExam(trx: Trx, context: Context, id: string, who: { by: Caller; at: string }): Promise<void> {
   const row = await updateExamRow(trx, id, {}, undefined, who.at);
+  if (await hasAttempts(trx, id)) requireConfirmed(context, who.by);
   await recordExam(trx, 'exam.delete', who, { row, before: await examFacts(trx, row) });
   await deleteExamRow(trx, id, who.at);
 }
@@ -114,7 +119,7 @@ export function serveExams(app: FastifyInstance, context: Context): void {
 
   serve(app, context, deleteExam, async ({ params, caller }) => {
     const who = { by: caller, at: iso(context.now()) };
-    await db.transaction().execute((trx) => removeExam(trx, params.id, who));
+    await db.transaction().execute((trx) => removeExam(trx, context, params.id, who));
     return { message: 'Exam deleted successfully!', data: null };
   });
 }
