@@ -33,8 +33,47 @@ async function failToLoad(page: Page, calls: string, path: string): Promise<void
   await page.unroute(calls);
 }
 
+/** Whatever was cut before works again; the exam cannot be opened all the same. */
+async function openElsewhere(page: Page, student: Api, examId: string): Promise<void> {
+  await student.call('POST', `/studentExam/start/${examId}`, { device: 'another-device' });
+  await page.goto('about:blank');
+  await page.unroute('**/api/studentExam/**');
+  const calls = '**/api/studentExam/start/**';
+  await page.route(calls, (route) => route.abort());
+  await page.goto(`/student/exam/${examId}`);
+  await page.getByText('Opening your exam...').waitFor();
+  for (let tries = 0; tries < 3; tries += 1) await page.clock.runFor(2000);
+  await page.getByRole('alert').waitFor();
+  await page.unroute(calls);
+}
+
+async function giveTime(page: Page, admin: Api, examId: string): Promise<void> {
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('timer').waitFor();
+  await admin.call('POST', `/studentExam/exams/${examId}/extra-time`, {
+    minutes: 12,
+    reason: 'Power cut at the centre, and the generator took its time to start',
+  });
+  await page.clock.runFor(9000);
+  await page.getByText('12 more minutes').waitFor();
+}
+
+async function takeOver(page: Page, student: Api, examId: string): Promise<void> {
+  await student.call('POST', `/studentExam/start/${examId}`, { device: 'a-third-device' });
+  await page.clock.runFor(9000);
+}
+
+/** As the note of an exam says whose answers could not be sent. */
+async function logOutUnsent(page: Page, student: Api): Promise<void> {
+  const { _id } = await student.call<{ _id: string }>('GET', '/user');
+  await page.evaluate((userId) => localStorage.setItem(`unsent:${userId}:an-exam`, '3'), _id);
+  await page.goto('/student');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+}
+
 /** For a student who has sat nothing yet; `later` and `closed` are not open, the others are. */
-export async function examStateScreens(admin: Api): Promise<Screen[]> {
+export async function examStateScreens(admin: Api, student: Api): Promise<Screen[]> {
   const soon = new Date(Date.now() + 11.5 * 60_000).toISOString();
   const exam = (title: string, paper: readonly object[], more: object = {}) => anExam(admin, paper, { title, ...more });
   const later = await exam('Opens later', longPaper.slice(0, 3), { startDate: day(3), endDate: day(9) });
@@ -42,6 +81,7 @@ export async function examStateScreens(admin: Api): Promise<Screen[]> {
   const short = await exam(`Cut short ${longWord.slice(0, 90)}`, longPaper.slice(0, 3), { endDate: soon });
   const empty = await exam('Nothing in it', []);
   const long = await exam('Long words', longPaper, { maxAttempts: 2 });
+  const elsewhere = await exam('Started elsewhere', longPaper.slice(0, 3));
   const at = (id: string) => `/student/exam/${id}`;
   return [
     { name: 'exams, all shelves', path: '/student/exams', heading: 'Opening later' },
@@ -110,13 +150,33 @@ export async function examStateScreens(admin: Api): Promise<Screen[]> {
       heading: 'Time is up, and there is no connection',
     },
     {
-      name: 'opening the exam again, failed',
+      name: 'opened again from the device after the time was up',
       act: async (page) => {
         await page.reload();
-        await page.getByText('Opening your exam...').waitFor();
-        for (let tries = 0; tries < 3; tries += 1) await page.clock.runFor(2000);
+        for (let tries = 0; tries < 12; tries += 1) await page.clock.runFor(2000);
       },
+      heading: 'Time is up, and there is no connection',
+    },
+    {
+      name: 'leaving with an answer that is unsent',
+      act: (page) => page.getByRole('link', { name: 'Back to Exams' }).click(),
+      heading: 'Leave the exam?',
+    },
+    {
+      name: 'opening a running exam that another device started, failed',
+      act: (page) => openElsewhere(page, student, elsewhere._id),
       heading: 'Error loading exam',
+    },
+    { name: 'extra time', act: (page) => giveTime(page, admin, elsewhere._id), heading: 'Question 1 of 3' },
+    {
+      name: 'open on another device',
+      act: (page) => takeOver(page, student, elsewhere._id),
+      heading: 'This exam is open on another device',
+    },
+    {
+      name: 'logging out with an answer that is unsent',
+      act: (page) => logOutUnsent(page, student),
+      heading: 'Log out and lose answers?',
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { examAdminScreens } from '../exam-admin-screens.ts';
+import { examDayScreens, reviewScreens } from '../exam-day-screens.ts';
 import { examStateScreens } from '../exam-states.ts';
 import { lessonPageScreens, messageScreens } from '../lesson-and-message-screens.ts';
 import { axeProblems, problemsOf, startPhone, untilStill } from '../look.ts';
@@ -43,7 +44,8 @@ async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
   }
 }
 
-test('what a visitor sees is clean at every size and in both themes', async ({ page }) => {
+test('what a visitor sees is clean at every size and in both themes', async ({ page, watch }) => {
+  watch.expectConsole(/status of 404/);
   await walk(page, visitorScreens);
 });
 
@@ -79,8 +81,9 @@ test('the doors, failures and ends of an exam are clean at every size and in bot
   server,
 }) => {
   watch.expectConsole(/status of 404|ERR_FAILED/);
-  const page = await visit((await aStudent(server.url)).token);
-  await walk(page, await examStateScreens(await apiAsAdmin(server.url)));
+  const student = await aStudent(server.url);
+  const page = await visit(student.token);
+  await walk(page, await examStateScreens(await apiAsAdmin(server.url), student));
 });
 
 test('lessons, users, payments and settings of an admin are clean at every size and in both themes', async ({
@@ -115,6 +118,20 @@ test('exams and questions of an admin are clean at every size and in both themes
 test('results and states of an exam are clean at every size and in both themes', async ({ visit, watch, server }) => {
   watch.expectConsole(/ERR_FAILED/);
   await walk(await visit(adminEmail), await examAdminScreens(await apiAsAdmin(server.url)));
+});
+
+test('the day of an exam is clean for staff at every size and in both themes', async ({ visit, watch, server }) => {
+  watch.expectConsole(/ERR_FAILED/);
+  const named = (fullName: string) => aStudent(server.url, 'Class 3', fullName);
+  const admin = await apiAsAdmin(server.url);
+  const sitters = [await named('At It Now'), await named('Came Too Late'), await named('Done Already')] as const;
+  await walk(await visit(adminEmail), await examDayScreens(admin, [...sitters]));
+});
+
+test('the review of an exam is clean at every size and in both themes', async ({ visit, watch, server }) => {
+  watch.expectConsole(/status of 403|ERR_FAILED/);
+  const student = await aStudent(server.url);
+  await walk(await visit(student.token), await reviewScreens(await apiAsAdmin(server.url), student));
 });
 
 test('what the super-admin sees is clean at every size and in both themes', async ({ visit, watch, server }) => {

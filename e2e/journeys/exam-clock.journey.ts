@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test';
-import { begin, question, questions } from '../exam-room.ts';
+import { begin, expectRightTime, option, question, questions, saved, secondsLeft, untilKept } from '../exam-room.ts';
 import { anExam, apiAsAdmin, aStudent } from '../school.ts';
 import { expect, test } from '../test.ts';
 
 const timer = (page: Page) => page.getByRole('timer');
 const news = (page: Page) => page.getByText(/^\d+ minutes? left$/);
-
-/** What the timer shows, in seconds. */
-async function secondsLeft(page: Page): Promise<number> {
-  const text = (await timer(page).textContent()) ?? '';
-  const [, minutes, seconds] = /^(\d+):(\d\d)/.exec(text) ?? [];
-  return Number(minutes) * 60 + Number(seconds);
-}
 
 /** Starts an exam of so many minutes whose clock then moves only when it is told to. */
 async function underControl(page: Page, examId: string) {
@@ -88,3 +81,34 @@ test('ten, five and one minute before the end a screen reader is told', async ({
     await expect(spoken).toHaveText(`${minutes} minute${minutes === 1 ? '' : 's'} left`);
   }
 });
+
+for (const hours of [-1, 1]) {
+  test(`on a device whose clock is an hour ${hours < 0 ? 'slow' : 'fast'} the timer is right, also after a reload offline`, async ({
+    visit,
+    watch,
+    server,
+  }) => {
+    watch.expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script/);
+    const exam = await anExam(await apiAsAdmin(server.url), questions, { title: 'Wrong clock' });
+    const student = await aStudent(server.url);
+    const page = await visit(student.token);
+    await page.addInitScript((aheadMs) => {
+      const now = Date.now.bind(Date);
+      const Real = Date;
+      globalThis.Date = new Proxy(Real, {
+        construct: (target, parts) => Reflect.construct(target, parts.length > 0 ? parts : [now() + aheadMs]),
+      });
+      Real.now = () => now() + aheadMs;
+    }, hours * 3_600_000);
+    await begin(page, exam._id);
+    await option(page, 'The mitochondrion').click();
+    await expect(saved(page)).toBeVisible();
+    await expectRightTime(page, student, exam._id);
+    await untilKept(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /mitochondrion/ })).toBeChecked();
+    await expectRightTime(page, student, exam._id);
+    await page.context().setOffline(false);
+  });
+}

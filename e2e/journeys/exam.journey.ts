@@ -7,7 +7,7 @@ test('without a network the answers stay on the device, and go out when it is ba
   watch,
   server,
 }) => {
-  watch.expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script/);
   const exam = await anExam(await apiAsAdmin(server.url), questions, { title: 'Offline' });
   const student = await aStudent(server.url);
   const page = await visit(student.token);

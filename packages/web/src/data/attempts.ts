@@ -1,19 +1,38 @@
 import type { PaperQuestion, SavedAnswer } from '@akada/contract';
-import { getAttemptState, getScore, getStudentExam, saveAnswers, startExam, submitExam } from '@akada/contract';
+import {
+  getAttemptState,
+  getPulse,
+  getScore,
+  getStudentExam,
+  saveAnswers,
+  startExam,
+  submitExam,
+} from '@akada/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, call } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
+import type { CallError } from '../lib/call-error.ts';
+import { deviceName } from '../state/device.ts';
+import { ownerOf, sessionToken } from '../state/session.ts';
+
+const ownName = () => deviceName(ownerOf(sessionToken() ?? '') ?? '');
 
 /** The paper on the desk: what a running attempt consists of. `receivedAt` is performance.now() at the reply. */
 export type Sitting = {
   attemptId: string;
   title: string;
   questions: PaperQuestion[];
+  /** What the server has. */
   answers: SavedAnswer[];
   startTime: string;
   endTime: string;
   serverNow: string;
   receivedAt: number;
+  /** Sequences of this device begin above this one. */
+  firstSeq: number;
 };
+
+/** An answer on its way to the server; `answeredAt` is the server's time as the device knew it. */
+export type SentAnswer = SavedAnswer & { answeredAt?: string };
 
 /** An attempt this much older than the reply was running before: it may have answers. */
 const newForMs = 3000;
@@ -23,13 +42,13 @@ function populated(questions: readonly (string | PaperQuestion)[] | undefined): 
 }
 
 /**
- * Starts the exam or goes on with the running attempt: the server gives the same paper and the same deadline. Of an attempt
- * that is known to run the answers are asked for at the same time.
+ * Starts the exam or goes on with the running attempt: the server gives the same paper and the same deadline, and this
+ * device takes the attempt over. Of one that is known to run the answers are asked for at the same time.
  */
 export async function sitDown(examId: string, isKnownToRun = false): Promise<Sitting> {
   const readState = () => call(getAttemptState, { params: { examId } });
   const [{ data, exam }, known] = await Promise.all([
-    call(startExam, { params: { examId } }),
+    call(startExam, { params: { examId }, body: { device: ownName() } }),
     isKnownToRun ? readState() : null,
   ]);
   const receivedAt = performance.now();
@@ -47,6 +66,7 @@ export async function sitDown(examId: string, isKnownToRun = false): Promise<Sit
     endTime,
     serverNow,
     receivedAt,
+    firstSeq: data.firstSeq,
   };
 }
 
@@ -73,9 +93,24 @@ export async function readAttemptState(examId: string) {
   return (await call(getAttemptState, { params: { examId } })).data;
 }
 
+/** How the attempt stands: a few bytes, for asking often. */
+export async function readPulse(examId: string) {
+  return (await call(getPulse, { params: { examId }, query: { device: ownName() } })).data;
+}
+
 /** `saved` in the reply holds, for every question sent, the highest sequence that is on the server's disk. */
-export async function sendAnswers(examId: string, answers: SavedAnswer[], keepalive: boolean) {
-  return (await call(saveAnswers, { params: { examId }, body: { answers }, keepalive })).data;
+export async function sendAnswers(examId: string, answers: SentAnswer[], keepalive = false) {
+  return (await call(saveAnswers, { params: { examId }, body: { answers, device: ownName() }, keepalive })).data;
+}
+
+const closedCodes = ['conflict', 'time_is_up', 'not_started', 'not_found', 'forbidden'];
+
+/** The server takes nothing more for this attempt, whatever is tried. */
+export const isClosed = (code: string) => closedCodes.includes(code);
+
+/** What a refusal says is kept beside the attempt, for staff to decide on. */
+export function keptLate(error: CallError): { questionId: string; seq: number }[] {
+  return Array.isArray(error.data.late) ? error.data.late : [];
 }
 
 /** What a finished exam changes: its result, the exam list, the figures of the dashboard. */
@@ -88,7 +123,8 @@ export function refreshAfterExam(queryClient: QueryClient, examId: string): void
 export function useSubmitExam(examId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<typeof submitExam>['body']) => call(submitExam, { params: { examId }, body }),
+    mutationFn: (answers: SentAnswer[]) =>
+      call(submitExam, { params: { examId }, body: { answers, device: ownName() } }),
     onSuccess: () => refreshAfterExam(queryClient, examId),
   });
 }

@@ -80,3 +80,6 @@ export function useCart(userId: string) {
     clear: () => write(userId, none),
   };
 }
+
+/** At logout. */
+export const dropCart = (userId: string) => write(userId, none);

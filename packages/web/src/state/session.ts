@@ -1,5 +1,7 @@
 import { connectSession } from '../lib/call.ts';
-import { dropJournals } from './exam-journal.ts';
+import { dropCart } from './cart.ts';
+import { dropDeviceName } from './device.ts';
+import { forgetExams } from './forget-exams.ts';
 import { clearProfileImage, keepProfileImageOf } from './profile-image.ts';
 import { onOtherTab, readItem, removeItem, writeItem } from './storage.ts';
 import { createStore } from './store.ts';
@@ -18,7 +20,7 @@ export const onSessionChange = store.subscribe;
 export const sessionToken = (): string | null => store.get().token;
 
 /** The account a token belongs to; its payload can be read, as that of a JWT. */
-function ownerOf(token: string): string | null {
+export function ownerOf(token: string): string | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     return JSON.parse(atob(payload))._id ?? null;
@@ -33,19 +35,27 @@ export function startSession(token: string): void {
   store.set({ token, ended: null });
 }
 
+/** The next person on a shared phone finds nothing of this one. */
+function leaveNothing(owner: string | null): void {
+  clearProfileImage();
+  dropReports();
+  if (owner === null) return;
+  dropDeviceName(owner);
+  dropCart(owner);
+  forgetExams(owner);
+}
+
 export function endSession(how: Ending): void {
-  if (store.get().token === null) return;
+  const { token } = store.get();
+  if (token === null) return;
   removeItem(key);
-  if (how === 'logout') {
-    clearProfileImage();
-    dropJournals();
-    dropReports();
-  }
+  if (how === 'logout') leaveNothing(ownerOf(token));
   store.set({ token: null, ended: how });
 }
 
 connectSession({
   token: () => store.get().token,
+  assured: async (code) => (await import('./see-to-it.ts')).seeToIt(code),
   ended: (code) => endSession(code === 'suspended' ? 'suspension' : 'expiry'),
 });
 

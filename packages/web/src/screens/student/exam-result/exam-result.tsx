@@ -1,25 +1,24 @@
 import './exam-result.css';
 import type { Score } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { scoreQuery } from '../../../data/attempts.ts';
+import { resultQuery } from '../../../data/exam-review.ts';
 import { useSchool } from '../../../data/school.ts';
-import { useUser } from '../../../data/session.ts';
 import { serverMessage } from '../../../lib/call-error.ts';
-import { openJournal } from '../../../state/exam-journal.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { PerformanceBar } from './performance-bar.tsx';
+import { ResultNews } from './result-news.tsx';
 import { ResultSkeleton } from './result-skeleton.tsx';
+import { ReviewDoor } from './review-door.tsx';
 import { ScoreHead } from './score-head.tsx';
 import { WhatsNext } from './whats-next.tsx';
 
 export function ExamResult() {
   const { examId = '' } = useParams();
   const { name } = useSchool();
-  const { data, error, isPending, isFetching, refetch } = useQuery(scoreQuery(examId));
+  const { data, error, isPending, isFetching, refetch } = useQuery(resultQuery(examId));
   return (
     <main className="mx-auto grid min-h-screen w-full max-w-3xl grid-cols-1 content-start gap-4 px-4 py-6 sm:py-10">
       <title>{`${data ? `Result: ${data.examTitle}` : 'Exam result'} · ${name}`}</title>
@@ -38,19 +37,18 @@ export function ExamResult() {
           }
         />
       )}
-      {data && <Result score={data} />}
+      {data && <Result score={data} examId={examId} />}
     </main>
   );
 }
 
-function Result({ score }: { score: Score }) {
-  const { _id: userId } = useUser();
-  // Handed in by the server while the student was away: then what this device kept is of no more use.
-  useEffect(() => openJournal(userId, score._id).drop(), [userId, score._id]);
+function Result({ score, examId }: { score: Score; examId: string }) {
   const { correctAnswers, totalQuestions, percent } = score;
   return (
     <>
       <ScoreHead score={score} />
+      <ResultNews score={score} />
+      <ReviewDoor score={score} examId={examId} />
       <div className="grid grid-cols-3 gap-3">
         <StatTile label="Correct" value={String(correctAnswers)} />
         <StatTile label="Incorrect" value={String(totalQuestions - correctAnswers)} />

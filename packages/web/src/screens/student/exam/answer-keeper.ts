@@ -1,27 +1,37 @@
-import type { SavedAnswer } from '@akada/contract';
+import { isClosed, keptLate, type SentAnswer } from '../../../data/attempts.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { createStore } from '../../../state/store.ts';
-import { type Answers, merged } from './answers.ts';
+import { type Answer, type Answers, merged } from './answers.ts';
+import { retryWaitMs, waitAskedForMs } from './retry-wait.ts';
 
 /** `offline`: no answer from the server; `retrying`: it answered that it cannot save now; `refused`: it will not. */
 export type SaveStatus = 'idle' | 'saved' | 'saving' | 'offline' | 'retrying' | 'refused';
 
 export type Kept = {
+  /** What is on the device: only that is shown as chosen. */
   answers: Answers;
+  /** What was pressed and is on its way to the device. */
+  pressed: Answers;
   status: SaveStatus;
   unsent: number;
   /** False where the browser keeps nothing beyond this page. */
   onDevice: boolean;
+  /** Answers that came after the end; the school decides on them. */
+  late: number;
 };
 
+type Ref = { questionId: string; seq: number };
+
 type Ports = {
+  /** `isSent` where the server is known to have it. */
   initial: Answers;
-  /** The server's answers: what need not be sent. */
-  saved: Answers;
+  /** Sequences begin above this one. */
+  firstSeq: number;
+  now: () => string;
   /** Writes to the device; false when it will not outlive the page. */
-  keep: (answers: Answers) => boolean;
+  keep: (answers: Answers) => Promise<boolean>;
   /** What is known to be on the server's disk afterwards. */
-  send: (answers: SavedAnswer[], keepalive: boolean) => Promise<readonly { questionId: string; seq: number }[]>;
+  send: (answers: SentAnswer[], keepalive: boolean) => Promise<readonly Ref[]>;
   /** The server takes nothing more for this attempt. */
   onClosed: (error: CallError) => void;
   /** Another device answered the same question later. */
@@ -30,19 +40,32 @@ type Ports = {
 
 const choiceDelayMs = 60;
 const textDelayMs = 700;
-const longestWaitMs = 15_000;
 const atOnce = 500;
-const closedCodes = ['conflict', 'time_is_up', 'not_started', 'not_found', 'forbidden'];
 
-const wait = (failures: number) => Math.min(longestWaitMs, 1000 * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+function listed(answers: Answers): SentAnswer[] {
+  return Object.entries(answers).map(([questionId, { selectedAnswer, seq, answeredAt }]) => ({
+    questionId,
+    selectedAnswer,
+    seq,
+    ...(answeredAt && { answeredAt }),
+  }));
+}
+
+const nameOf = ({ questionId, seq }: Ref) => `${questionId}:${seq}`;
 
 /**
  * Keeps every answer on the device first and then sends it: one request at a time, what gathers meanwhile in the next
  * one. An answer counts as saved only when the reply names its sequence.
  */
-export function createAnswerKeeper({ initial, saved, keep, send, onClosed, onOvertaken }: Ports) {
-  const acknowledged = new Map(Object.entries(saved).map(([questionId, { seq }]) => [questionId, seq]));
+export function createAnswerKeeper({ initial, firstSeq, now, keep, send, onClosed, onOvertaken }: Ports) {
+  /** By question, the highest sequence the server is known to have. */
+  let acknowledged = new Map(
+    Object.entries(initial).flatMap(([questionId, { seq, isSent }]) => (isSent ? [[questionId, seq] as const] : [])),
+  );
   const refused = new Set<string>();
+  const pressed = new Map<string, Answer>();
+  const late = new Set<string>();
+  let floor = firstSeq;
   let trouble: 'offline' | 'retrying' | null = null;
   let failures = 0;
   let inFlight = 0;
@@ -50,21 +73,18 @@ export function createAnswerKeeper({ initial, saved, keep, send, onClosed, onOve
   let stopped = true;
   let onDevice = true;
 
-  const listed = (answers: Answers): SavedAnswer[] =>
-    Object.entries(answers).map(([questionId, answer]) => ({ questionId, ...answer }));
-  const nameOf = ({ questionId, seq }: { questionId: string; seq: number }) => `${questionId}:${seq}`;
-  const unsentOf = (answers: Answers) =>
-    listed(answers).filter((answer) => answer.seq > (acknowledged.get(answer.questionId) ?? 0));
+  const isAcknowledged = ({ questionId, seq }: Ref) => seq <= (acknowledged.get(questionId) ?? 0);
+  const unsentOf = (answers: Answers) => listed(answers).filter((answer) => !isAcknowledged(answer));
   const waitingOf = (answers: Answers) => unsentOf(answers).filter((answer) => !refused.has(nameOf(answer)));
 
   function snapshot(answers: Answers): Kept {
-    const unsent = unsentOf(answers).length;
+    const unsent = unsentOf(merged(Object.fromEntries(pressed), answers)).length;
     const status = () => {
       if (unsent === 0) return Object.keys(answers).length > 0 ? 'saved' : 'idle';
-      if (waitingOf(answers).length === 0) return 'refused';
+      if (pressed.size === 0 && waitingOf(answers).length === 0) return 'refused';
       return trouble ?? (navigator.onLine ? 'saving' : 'offline');
     };
-    return { answers, status: status(), unsent, onDevice };
+    return { answers, pressed: Object.fromEntries(pressed), status: status(), unsent, onDevice, late: late.size };
   }
 
   const store = createStore<Kept>(snapshot(initial));
@@ -76,29 +96,50 @@ export function createAnswerKeeper({ initial, saved, keep, send, onClosed, onOve
     timer = window.setTimeout(() => void flush(), delayMs);
   }
 
-  function note(batch: readonly SavedAnswer[], replied: readonly { questionId: string; seq: number }[]): void {
-    for (const { questionId, seq } of replied) {
+  /** On the device too, so that after a crash it is known what is still to be sent. */
+  function noteSent(): void {
+    const news = Object.entries(store.get().answers).filter(
+      ([questionId, { seq, isSent }]) => !isSent && isAcknowledged({ questionId, seq }),
+    );
+    if (news.length === 0) return;
+    const sent = Object.fromEntries(news.map(([questionId, answer]) => [questionId, { ...answer, isSent: true }]));
+    void keep(sent);
+    publish(merged(store.get().answers, sent));
+  }
+
+  function acknowledge(refs: readonly Ref[]): void {
+    for (const { questionId, seq } of refs) {
       acknowledged.set(questionId, Math.max(seq, acknowledged.get(questionId) ?? 0));
     }
-    const missing = batch.some(({ questionId, seq }) => seq > (acknowledged.get(questionId) ?? 0));
+    noteSent();
+  }
+
+  function note(batch: readonly SentAnswer[], replied: readonly Ref[]): void {
+    acknowledge(replied);
+    const missing = batch.some((answer) => !isAcknowledged(answer));
     failures = missing ? failures + 1 : 0;
     trouble = missing ? 'retrying' : null;
-    if (batch.some(({ questionId, seq }) => (acknowledged.get(questionId) ?? 0) > seq)) {
-      const now = store.get().answers;
-      if (batch.some(({ questionId }) => (acknowledged.get(questionId) ?? 0) > (now[questionId]?.seq ?? 0)))
-        onOvertaken();
-    }
+    const { answers } = store.get();
+    const isNewer = ({ questionId }: Ref) => (acknowledged.get(questionId) ?? 0) > (answers[questionId]?.seq ?? 0);
+    if (batch.some(isNewer)) onOvertaken();
+  }
+
+  /** Kept beside the attempt: on the server's disk as well. */
+  function takeLate(error: CallError): void {
+    for (const { questionId } of keptLate(error)) late.add(questionId);
+    acknowledge(keptLate(error));
   }
 
   /** How long to wait before the next try. */
-  function fail(error: unknown, batch: readonly SavedAnswer[]): number {
+  function fail(error: unknown, batch: readonly SentAnswer[]): number {
     failures += 1;
     if (!(error instanceof CallError)) {
       trouble = 'retrying';
-      return wait(failures);
+      return retryWaitMs(failures);
     }
-    if (error.status === 401 || closedCodes.includes(error.code)) {
+    if (error.status === 401 || isClosed(error.code)) {
       stopped = true;
+      takeLate(error);
       if (error.status !== 401) onClosed(error);
       return 0;
     }
@@ -108,8 +149,7 @@ export function createAnswerKeeper({ initial, saved, keep, send, onClosed, onOve
       return 0;
     }
     trouble = error.code === 'network' ? 'offline' : 'retrying';
-    const asked = Number(error.data.retryAfterSeconds) * 1000;
-    return Math.max(wait(failures), Number.isFinite(asked) ? asked * (1 + Math.random() / 2) : 0);
+    return Math.max(retryWaitMs(failures), waitAskedForMs(error));
   }
 
   /** `keepalive` for a page that is about to go: then it does not wait for the request under way. */
@@ -122,7 +162,7 @@ export function createAnswerKeeper({ initial, saved, keep, send, onClosed, onOve
     let delayMs = choiceDelayMs;
     try {
       note(batch, await send(batch, keepalive));
-      if (failures > 0) delayMs = wait(failures);
+      if (failures > 0) delayMs = retryWaitMs(failures);
     } catch (error) {
       delayMs = fail(error, batch);
     } finally {
@@ -132,36 +172,63 @@ export function createAnswerKeeper({ initial, saved, keep, send, onClosed, onOve
     if (waitingOf(store.get().answers).length > 0) schedule(delayMs);
   }
 
-  function take(answers: Answers): void {
-    onDevice = keep(answers);
-    publish(answers);
-  }
-
   return {
     use: store.use,
     get: store.get,
-    /** '' clears the answer. On the device before it is on the screen. */
+    /** '' clears the answer. It is pressed at once, and chosen when it is on the device. */
     answer(questionId: string, selectedAnswer: string, isTyping = false): void {
-      const { answers } = store.get();
-      const seq = Math.max(answers[questionId]?.seq ?? 0, acknowledged.get(questionId) ?? 0) + 1;
-      take({ ...answers, [questionId]: { selectedAnswer, seq } });
-      schedule(isTyping ? textDelayMs : choiceDelayMs);
+      const known = pressed.get(questionId) ?? store.get().answers[questionId];
+      const seq = Math.max(known?.seq ?? 0, acknowledged.get(questionId) ?? 0, floor) + 1;
+      const answer = { selectedAnswer, seq, answeredAt: now() };
+      pressed.set(questionId, answer);
+      publish();
+      void keep({ [questionId]: answer }).then((isKept) => {
+        onDevice = isKept;
+        if (pressed.get(questionId) === answer) pressed.delete(questionId);
+        publish(merged(store.get().answers, { [questionId]: answer }));
+        schedule(isTyping ? textDelayMs : choiceDelayMs);
+      });
     },
-    /** Answers given in another tab or on another device. */
-    adopt(others: Answers, areSaved: boolean): void {
-      if (areSaved) note([], listed(others));
-      const all = merged(others, store.get().answers);
-      // What another tab wrote is on the device already; writing it again would make the tabs answer each other for ever.
-      const isNews = areSaved || Object.entries(all).some(([id, { seq }]) => others[id]?.seq !== seq);
-      if (isNews) take(all);
-      else publish(all);
+    /** Given in another tab, which has written them to the device already. */
+    adoptFromTab(others: Answers): void {
+      acknowledge(listed(others).filter(({ questionId }) => others[questionId]?.isSent));
+      publish(merged(store.get().answers, others));
       schedule(choiceDelayMs);
+    },
+    /** All that the server has: what it has not is sent again, whatever was thought before. */
+    adoptFromServer(saved: Answers): void {
+      acknowledged = new Map(Object.entries(saved).map(([questionId, { seq }]) => [questionId, seq]));
+      const all = merged(saved, store.get().answers);
+      const own = store.get().answers;
+      const news = Object.entries(all).filter(
+        ([id, { seq, isSent }]) => own[id]?.seq !== seq || (isSent && !own[id].isSent),
+      );
+      if (news.length > 0) void keep(Object.fromEntries(news));
+      publish(all);
+      schedule(choiceDelayMs);
+    },
+    /** This device has taken the attempt over and counts in a step of its own. */
+    beginAbove(seq: number): void {
+      floor = Math.max(floor, seq);
     },
     all: () => listed(store.get().answers),
     flush,
+    /** After the end: all that is unsent, at once. Rejects where it did not arrive. */
+    async deliver(): Promise<void> {
+      const batch = unsentOf(store.get().answers);
+      if (batch.length === 0) return;
+      try {
+        note(batch, await send(batch, false));
+      } catch (error) {
+        if (!(error instanceof CallError) || !isClosed(error.code)) throw error;
+        takeLate(error);
+      }
+      publish();
+    },
     start(): void {
       stopped = false;
-      take(store.get().answers);
+      late.clear();
+      publish();
       schedule(choiceDelayMs);
     },
     /** The network came or went: what the line says changes, and waiting answers go out at once. */

@@ -1,9 +1,10 @@
-import type { PaperQuestion } from '@akada/contract';
+import type { PaperQuestion, SavedAnswer } from '@akada/contract';
 import { optionsShown } from '@akada/contract/rules/question';
+import { type KeptAnswer, type KeptAnswers, newer } from '../../../state/kept-exam.ts';
 
 /** `seq` counts up with every change of one question's answer; '' is a cleared answer. */
-export type Answer = { selectedAnswer: string; seq: number };
-export type Answers = Readonly<Record<string, Answer>>;
+export type Answer = KeptAnswer;
+export type Answers = KeptAnswers;
 
 export function isAnswered(answer: Answer | undefined): boolean {
   return answer !== undefined && answer.selectedAnswer.trim() !== '';
@@ -13,15 +14,15 @@ export function isAnswered(answer: Answer | undefined): boolean {
 export function merged(...sources: readonly Answers[]): Answers {
   const all: Record<string, Answer> = {};
   for (const [questionId, answer] of sources.flatMap((source) => Object.entries(source))) {
-    const known = all[questionId];
-    if (!known || answer.seq > known.seq) all[questionId] = answer;
+    all[questionId] = newer(all[questionId], answer);
   }
   return all;
 }
 
-export function byQuestion(answers: readonly (Answer & { questionId: string })[]): Answers {
+/** Answers of the server by their question. */
+export function savedByQuestion(answers: readonly SavedAnswer[]): Answers {
   return Object.fromEntries(
-    answers.map(({ questionId, selectedAnswer, seq }) => [questionId, { selectedAnswer, seq }]),
+    answers.map(({ questionId, selectedAnswer, seq }) => [questionId, { selectedAnswer, seq, isSent: true }]),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Blocker } from 'react-router';
 import { counted } from '../../../lib/format.ts';
-import { ConfirmDialogLater } from '../../../ui/later.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 function submitText(unanswered: readonly number[], total: number): string {
   if (unanswered.length === total) {
@@ -24,7 +24,7 @@ type SubmitProps = {
 
 export function SubmitDialog({ open, onClose, onSubmit, unanswered, total, isSubmitting }: SubmitProps) {
   return (
-    <ConfirmDialogLater
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       onConfirm={onSubmit}
@@ -43,14 +43,25 @@ export function SubmitDialog({ open, onClose, onSubmit, unanswered, total, isSub
   );
 }
 
-export function LeaveDialog({ blocker }: { blocker: Blocker }) {
+function leaveText(isOver: boolean, unsent: number): string {
+  const waiting =
+    unsent === 0
+      ? ''
+      : ` ${counted(unsent, 'answer')} ${unsent === 1 ? 'has' : 'have'} not reached the school yet. This device keeps what is unsent, and sends it when Akada is open and there is a connection.`;
+  if (isOver) return `The time is up.${waiting}`;
+  return `The exam goes on running: the timer does not stop while you are away. Your answers are kept, and you can come back until the time is up.${waiting}`;
+}
+
+type LeaveProps = { open: boolean; blocker: Blocker; isOver: boolean; unsent: number };
+
+export function LeaveDialog({ open, blocker, isOver, unsent }: LeaveProps) {
   return (
-    <ConfirmDialogLater
-      open={blocker.state === 'blocked'}
+    <ConfirmDialog
+      open={open}
       onClose={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
       title="Leave the exam?"
-      description="The exam goes on running: the timer does not stop while you are away. Your answers are kept, and you can come back until the time is up."
+      description={leaveText(isOver, unsent)}
       confirmLabel="Leave"
       cancelLabel="Stay"
     />

@@ -119,7 +119,7 @@ test('a failed submit says why and keeps the answers; the next one leads to the 
 });
 
 test('the clock warns at five minutes for three seconds, and at zero the exam is handed in by itself', async () => {
-  const { begin, saved } = await anExamDesk();
+  const { begin, saved, school } = await anExamDesk();
   const { user, address } = await begin();
   await question(1);
   await user.click(screen.getByRole('radio', { name: /4$/ }));
@@ -137,9 +137,23 @@ test('the clock warns at five minutes for three seconds, and at zero the exam is
   expect(real() - shownAt).toBeGreaterThan(2000);
   jump.mockImplementation(() => real() + 29.2 * 60_000);
   await waitFor(() => expect(timer.textContent).toContain('The last minute is running.'));
+  school.clock.advance({ seconds: 30 * 60 + 5 });
   jump.mockImplementation(() => real() + 31 * 60_000);
   await screen.findByRole('img', { name: 'Score: 33 percent, grade F' });
   expect(address()).toMatch(/^\/student\/exam-result\//);
+});
+
+test('a clock that runs out too early does not hand in while the school says that time is left', async () => {
+  const { begin, school } = await anExamDesk();
+  await begin();
+  await question(1);
+  const timer = screen.getByRole('timer', { name: 'Time left' });
+  const real = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + 31 * 60_000);
+  await waitFor(() => expect(timer.textContent).toContain('time is up'));
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(30:00|29:5\d)/));
+  await question(1);
+  expect(school.network.calls.filter((call) => call.startsWith('POST /studentExam/submit'))).toEqual([]);
 });
 
 test('an exam of five minutes begins with its warning, and green has no place in it', async () => {

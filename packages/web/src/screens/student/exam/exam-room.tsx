@@ -1,14 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
-import type { Sitting } from '../../../data/attempts.ts';
-import { useUser } from '../../../data/session.ts';
-import { DrawerLater } from '../../../ui/later.tsx';
+import { DrawerLater, later } from '../../../ui/later.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { isAnswered } from './answers.ts';
-import { LeaveDialog, SubmitDialog } from './exam-dialogs.tsx';
 import { ExamFooter } from './exam-footer.tsx';
 import { ExamHeader } from './exam-header.tsx';
 import { LetterKeysChoice, NavigatorPanel } from './navigator-panel.tsx';
+import type { Desk } from './open-desk.ts';
 import { QuestionCard } from './question-card.tsx';
 import { reasonOf } from './reason.ts';
 import { TimeUp } from './time-up.tsx';
@@ -16,31 +14,38 @@ import { useExamKeys } from './use-exam-keys.ts';
 import { useHandIn } from './use-hand-in.ts';
 import { useRoom } from './use-room.ts';
 
-type Props = { examId: string; sitting: Sitting; onFinished: () => void };
+const SubmitDialogLater = later(async () => (await import('./exam-dialogs.tsx')).SubmitDialog);
+const LeaveDialogLater = later(async () => (await import('./exam-dialogs.tsx')).LeaveDialog);
+const TakenOverLater = later(async () => (await import('./taken-over.tsx')).TakenOver);
+const ExtraTimeLater = later(async () => (await import('./extra-time.tsx')).ExtraTimeNotices);
+
+type Props = { desk: Desk; onFinished: () => void };
 
 /** The exam in progress: nothing but the question, the clock and the way around. */
-export function ExamRoom({ examId, sitting, onFinished }: Props) {
-  const { questions, title } = sitting;
+export function ExamRoom({ desk, onFinished }: Props) {
+  const { questions, title, examId } = desk.paper;
   const navigate = useNavigate();
-  const room = useRoom(examId, useUser()._id, sitting, {
+  const room = useRoom(desk, {
     onClosed: (error) => {
       if (error.code === 'time_is_up') void handIn.whenTimeIsUp();
       else if (error.code === 'conflict') finish();
       else giveUp(error);
     },
-    onSubmitted: () => finish(),
+    onSubmitted: () => void handIn.whenTimeIsUp(),
   });
   const handIn = useHandIn(examId, room, { onDone: () => finish(), onRefused: (error) => giveUp(error) });
-  const { answers, unsent } = room.keeper.use();
+  const { answers, pressed, unsent, late } = room.keeper.use();
+  const { takenOver, extraTime } = room.standing.use();
   const [index, setIndex] = useState(room.firstQuestion);
   const [open, setOpen] = useState<'submit' | 'navigator' | null>(null);
   const [isOver, setIsOver] = useState(false);
-  const isAnswering = handIn.phase === 'answering' && !isOver;
+  const isOpen = handIn.phase === 'answering' && !isOver;
+  const isAnswering = isOpen && !takenOver;
   // Beside the state, because the way out is asked before React has drawn again.
   const mayLeave = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isAnswering && !mayLeave.current && currentLocation.pathname !== nextLocation.pathname,
+      (isOpen || unsent > 0) && !mayLeave.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
   function leaveBehind(): void {
@@ -103,10 +108,33 @@ export function ExamRoom({ examId, sitting, onFinished }: Props) {
       onTimeUp={handIn.whenTimeIsUp}
     />
   );
-  if (!question || !isAnswering) return <TimeUp header={header} phase={handIn.phase} unsent={unsent} />;
+  const leaving = (
+    <LeaveDialogLater open={blocker.state === 'blocked'} blocker={blocker} isOver={!isOpen} unsent={unsent} />
+  );
+  if (!question || !isOpen) {
+    return (
+      <>
+        <TimeUp header={header} phase={handIn.phase} unsent={unsent} late={late} onResult={finish} />
+        {leaving}
+      </>
+    );
+  }
+  if (takenOver) {
+    return (
+      <div className="flex min-h-screen flex-col">
+        {header}
+        <TakenOverLater open unsent={unsent} onTakeBack={room.takeBack} />
+        {leaving}
+      </div>
+    );
+  }
   return (
     <div className="flex min-h-screen flex-col">
       {header}
+      {/* There before its text, so that the text is announced. */}
+      <div role="status">
+        <ExtraTimeLater open={extraTime.length > 0} extraTime={extraTime} onPutAway={room.putAway} />
+      </div>
       <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 lg:flex-row lg:p-6">
         <main className="flex min-w-0 flex-1 flex-col lg:block">
           <div className="flex-1 px-4 py-5 sm:px-6 lg:rounded-md lg:border lg:border-line lg:bg-card lg:p-8">
@@ -116,6 +144,7 @@ export function ExamRoom({ examId, sitting, onFinished }: Props) {
               number={index + 1}
               total={questions.length}
               answer={answers[question._id]}
+              pressed={pressed[question._id]?.selectedAnswer}
               onAnswer={choose}
             />
           </div>
@@ -136,7 +165,7 @@ export function ExamRoom({ examId, sitting, onFinished }: Props) {
       <DrawerLater open={open === 'navigator'} onClose={() => setOpen(null)} title="All questions" side="bottom">
         {panel}
       </DrawerLater>
-      <SubmitDialog
+      <SubmitDialogLater
         open={open === 'submit'}
         onClose={() => setOpen(null)}
         onSubmit={() => void handIn.byStudent(() => setOpen(null))}
@@ -144,7 +173,8 @@ export function ExamRoom({ examId, sitting, onFinished }: Props) {
         total={questions.length}
         isSubmitting={handIn.isSubmitting}
       />
-      <LeaveDialog blocker={blocker} />
+      <TakenOverLater open={false} unsent={unsent} onTakeBack={room.takeBack} />
+      {leaving}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export const letterOf = (index: number) => String.fromCharCode(65 + index);
 export const optionId = (questionId: string, index: number) => `option-${questionId}-${index}`;
 
 const row =
-  'flex min-h-14 items-center gap-3 rounded-md border border-edge bg-card px-3 py-2.5 transition-colors hover:border-ink ' +
+  'flex min-h-14 items-center gap-3 rounded-md border border-edge bg-card px-3 py-2.5 transition-colors hover:border-ink active:bg-sunken ' +
   'has-checked:border-green has-checked:bg-green-wash has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-green ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-green';
 
@@ -20,18 +20,21 @@ const badge =
 type Props = {
   question: PaperQuestion;
   labelledBy: string;
+  /** On the device. */
   selected: string;
+  /** On its way there: the row answers the finger at once, and is chosen a moment later. */
+  pressed: string | undefined;
   onChoose: (option: string) => void;
 };
 
 /** Native radios: the arrow keys move and choose, a screen reader counts them; the whole row is their label. */
-export function OptionRows({ question, labelledBy, selected, onChoose }: Props) {
+export function OptionRows({ question, labelledBy, selected, pressed, onChoose }: Props) {
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className="grid grid-cols-1 gap-2.5">
       {optionsShown(question.type, question.options).map((option, index) => {
         const isChosen = selected === option;
         return (
-          <label key={option} className={row}>
+          <label key={option} className={classes(row, pressed === option && 'border-ink bg-sunken')}>
             <input
               id={optionId(question._id, index)}
               type="radio"

@@ -15,11 +15,13 @@ type Props = {
   number: number;
   total: number;
   answer: Answer | undefined;
+  /** What was pressed or typed and is still on its way to the device. */
+  pressed: string | undefined;
   onAnswer: (selectedAnswer: string, isTyping: boolean) => void;
 };
 
 /** Mounted anew for every question: then its heading takes the focus, and a screen reader starts there. */
-export function QuestionCard({ question, number, total, answer, onAnswer }: Props) {
+export function QuestionCard({ question, number, total, answer, pressed, onAnswer }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -42,7 +44,7 @@ export function QuestionCard({ question, number, total, answer, onAnswer }: Prop
       {question.type === 'short-answer' ? (
         <TextField
           label="Your answer"
-          value={selected}
+          value={pressed ?? selected}
           maxLength={longestAnswer}
           autoComplete="off"
           autoCapitalize="off"
@@ -54,6 +56,7 @@ export function QuestionCard({ question, number, total, answer, onAnswer }: Prop
           question={question}
           labelledBy={textId}
           selected={selected}
+          pressed={pressed}
           onChoose={(option) => onAnswer(option, false)}
         />
       )}

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import type { AnswerKeeper, Kept } from './answer-keeper.ts';
 
-function wordsOf({ status, onDevice }: Kept): string {
+function wordsOf({ status, onDevice, late }: Kept): string {
   const where = onDevice ? 'kept on this device' : 'kept only while this page is open';
   switch (status) {
     case 'idle':
       return 'Answers are saved as you go';
     case 'saved':
-      return 'Saved';
+      return late > 0 ? 'Arrived late: kept for your teacher' : 'Saved';
     case 'saving':
       return 'Saving…';
     case 'offline':

@@ -1,0 +1,54 @@
+import { appCode } from '../app-code.ts';
+import { apiAs, demoPassword } from '../school.ts';
+import { expect, fillLogin, laptop, modal, test } from '../test.ts';
+
+const headEmail = 'head@akada.example';
+
+test('a head sets up a second factor, logs in with it, confirms later on, and signs out another device', async ({
+  visit,
+  watch,
+  server,
+}) => {
+  watch.expectConsole(/status of (401|403)/);
+  const head = await visit(headEmail, laptop);
+  await apiAs(server.url, headEmail);
+  await head.goto('/super-admin');
+  await head.getByRole('link', { name: 'Security' }).click();
+  await expect(head.getByText('This device')).toBeVisible();
+  await head.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await modal(head).getByRole('button', { name: 'Sign out' }).click();
+  await expect(head.getByText('Signed out everywhere else')).toBeVisible();
+  await expect(head.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0);
+
+  await head.getByRole('button', { name: 'Set up a second factor' }).click();
+  const link = head.getByRole('link', { name: 'Open in an authenticator app' });
+  const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? '';
+  await head.getByLabel('Code that the app shows now').fill(appCode(secret, -1));
+  await head.getByRole('button', { name: 'Turn on' }).click();
+  await expect(head.getByText(/Keep these recovery codes on paper/)).toBeVisible();
+  await head.getByRole('button', { name: 'I have kept them' }).click();
+  await head.getByRole('button', { name: 'Logout' }).click();
+
+  await head.goto('/login');
+  await fillLogin(head, headEmail);
+  await expect(head.getByRole('heading', { level: 1 })).toHaveText('One more step');
+  await head.getByLabel('Code of your authenticator app').fill(appCode(secret));
+  await head.getByRole('button', { name: 'Log in' }).click();
+  await expect(head).toHaveURL('/super-admin');
+
+  // As ten minutes later: the server asks once, and the browser asks the person.
+  let asked = 0;
+  await head.route('**/api/user/second-factor', async (route) => {
+    asked += route.request().method() === 'DELETE' ? 1 : 0;
+    if (route.request().method() !== 'DELETE' || asked > 1) return route.fallback();
+    const body = { success: false, code: 'step_up_required', message: 'Nothing was done' };
+    return route.fulfill({ status: 403, json: body });
+  });
+  await head.goto('/super-admin/security');
+  await head.getByRole('button', { name: 'Turn off' }).click();
+  await modal(head).getByRole('button', { name: 'Turn off' }).click();
+  const dialog = head.getByRole('dialog', { name: 'Please confirm it is you' });
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(head.getByText('Your second factor is off')).toBeVisible();
+});

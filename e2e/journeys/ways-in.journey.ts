@@ -1,0 +1,79 @@
+import { confirmationLink, mailed, passwordCode, signInCode } from '../mail.ts';
+import { anExam, apiAsAdmin, aStudent, multipleChoice } from '../school.ts';
+import { expect, fillLogin, logIn, test } from '../test.ts';
+
+test('a student signs in with a code from a mail', async ({ page, server }) => {
+  const { email } = await aStudent(server.url);
+  await page.goto('/login?next=%2Fstudent%2Fexams');
+  await page.getByRole('link', { name: 'Sign in with a code' }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This installation has no mail server')).toBeVisible();
+  // Looking for the mail: the phone drops the page and brings it back.
+  await page.reload();
+  await page.getByLabel('Six-digit code').fill(await mailed(server.dataDir, email, signInCode));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/student/exams');
+});
+
+test('Back leads from the code to the address, and forward to the code again', async ({ page }) => {
+  await page.goto('/login-other');
+  await page.getByLabel('E-mail address').fill('somebody@home.example');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Six-digit code').waitFor();
+  await page.goBack();
+  await page.getByLabel('E-mail address').waitFor();
+  await page.goForward();
+  await expect(page.getByText('somebody@home.example')).toBeVisible();
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await page.getByLabel('E-mail address').waitFor();
+});
+
+test('a student who forgot the password in the middle of an exam sets a new one and goes on', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectConsole(/status of 401/);
+  const exam = await anExam(await apiAsAdmin(server.url), [multipleChoice('2 + 2?', '4', '5')], {
+    title: `Forgotten in the middle ${Date.now()}`,
+  });
+  const student = await aStudent(server.url);
+  await logIn(page, student.email);
+  await page.goto(`/student/exam/${exam._id}`);
+  await page.getByRole('button', { name: 'Start Exam' }).click();
+  await page.locator('label').filter({ hasText: /^A/ }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  // Another phone: nothing of the exam is on it.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/login?next=${encodeURIComponent(`/student/exam/${exam._id}`)}`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('E-mail address').fill(student.email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('Six-digit code').fill(await mailed(server.dataDir, student.email, passwordCode));
+  await page.getByLabel('Password', { exact: true }).fill('seven small fishes');
+  await page.getByLabel('Password again').fill('seven small fishes');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByRole('radio', { name: /^A/ })).toBeChecked();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await fillLogin(page, student.email);
+  await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
+});
+
+test('a new student confirms the e-mail address with the link of the mail', async ({ page, server }) => {
+  const student = await aStudent(server.url);
+  const link = await mailed(server.dataDir, student.email, confirmationLink);
+  await logIn(page, student.email);
+  await page.goto('/profile');
+  await expect(page.getByText('Verified')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByText('The link is on its way')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByText('Yes', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0);
+});

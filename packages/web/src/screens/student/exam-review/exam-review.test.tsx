@@ -1,0 +1,77 @@
+import { anAdmin, aStudent } from '@akada/server/test/people';
+import { answer, deskOf } from '@akada/server/test/sitting';
+import { anExam, threeQuestions } from '@akada/server/test/things';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { day, openNow, placeOf, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+/** Handed in with one right and one wrong answer of three. */
+async function aResult({ allowReview = true } = {}) {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const student = await aStudent(school);
+  const questions = await threeQuestions(school, admin);
+  const exam = await anExam(school, admin, { ...openNow(), title: 'Algebra', questions, allowReview });
+  const desk = deskOf(school, student, exam);
+  await desk.start();
+  await desk.submit(answer(questions[0], '4'), answer(questions[1], 'False'));
+  const close = () =>
+    school.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { startDate: day(-9), endDate: day(-2) } });
+  const open = (what: string) => renderApp(`/student/exam-${what}/${exam._id}`, { as: student });
+  return { close, open, exam, school };
+}
+
+const cards = () =>
+  screen
+    .getAllByRole('listitem')
+    .map(textOf)
+    .filter((text) => text.startsWith('Question'));
+
+test('after the close the result leads to the own paper with the right answers, and to the wrong ones only', async () => {
+  const { open, close } = await aResult();
+  await close();
+  const { user, address } = open('result');
+  await user.click(await screen.findByRole('link', { name: 'Review answers' }));
+  await screen.findByText('33%, 2 of 6 points');
+  expect(cards()[0]).toMatch(/^Question 1 ?2 of 2 points ?Right.*B ?4 ?Your answer · Right answer/);
+  expect(cards()[1]).toMatch(/^Question 2 ?0 of 1 point ?Wrong.*True ?Right answer ?B ?False ?Your answer$/);
+  expect(cards()[2]).toMatch(/^Question 3 ?0 of 3 points ?Not answered.*No answer ?Right answer ?Abuja$/);
+  await user.click(screen.getByLabelText(/^Only the wrong ones/));
+  await waitFor(() => expect(cards()).toHaveLength(2));
+  expect(address()).toMatch(/\/student\/exam-review\/[0-9a-f]{24}\?show=wrong$/);
+  expect(screen.getByRole('link', { name: 'Back to your result' })).toBeTruthy();
+});
+
+test('before the close the result says when the review opens, and the review says so too', async () => {
+  const { open } = await aResult();
+  const { leave } = open('result');
+  await screen.findByText(/^You can read the right answers from \d+ \w+ \d{4}, 23:59, when the exam has closed/);
+  expect(screen.queryByRole('link', { name: 'Review answers' })).toBeNull();
+  leave();
+});
+
+test('a review that is not open yet says from when it is', async () => {
+  const { open } = await aResult();
+  open('review');
+  const place = await placeOf('This review is not open yet');
+  expect(place.getByText(/You can read the right answers from \d+ \w+ \d{4}, 23:59\.$/)).toBeTruthy();
+});
+
+test('where the school keeps the right answers to itself, the result says nothing of them and the review says why', async () => {
+  const { open, close } = await aResult({ allowReview: false });
+  await close();
+  const { leave } = open('result');
+  await screen.findByRole('heading', { name: 'Performance' });
+  expect(screen.queryByText(/right answers/)).toBeNull();
+  leave();
+  expect(screen.queryByRole('link', { name: 'Review answers' })).toBeNull();
+});
+
+test('a review that the school has closed says so', async () => {
+  const { open, close } = await aResult({ allowReview: false });
+  await close();
+  open('review');
+  const place = await placeOf('This review is closed');
+  expect(place.getByText(/^Your school does not show the right answers/)).toBeTruthy();
+});
