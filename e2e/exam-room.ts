@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { multipleChoice, shortAnswer, trueOrFalse } from './school.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Api, multipleChoice, shortAnswer, trueOrFalse } from './school.ts';
 
 /** What journeys through an exam have in common: the paper, and what can be seen and done in the room. */
 
@@ -9,7 +9,8 @@ export const questions = [
   shortAnswer('Name the green pigment of leaves (one word).', 'Chlorophyll'),
 ];
 
-export const saved = (page: Page) => page.getByText('Saved', { exact: true });
+/** The line says it at once, and a screen reader hears it a moment later. */
+export const saved = (page: Page) => page.getByText('Saved', { exact: true }).first();
 
 export const question = (page: Page, number: number, total = 3) =>
   page.getByRole('heading', { name: `Question ${number} of ${total}` });
@@ -20,6 +21,31 @@ export const option = (page: Page, text: string | RegExp) => page.locator('label
 export async function begin(page: Page, examId: string): Promise<void> {
   await page.goto(`/student/exam/${examId}`);
   await page.getByRole('button', { name: 'Start Exam' }).click();
+}
+
+/** The exam's screen is on the device: from here on a reload needs no network. */
+export async function untilKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/student/exam/')) !== undefined)).toBe(true);
+}
+
+/** What the timer shows, in seconds. */
+export async function secondsLeft(page: Page): Promise<number> {
+  const text = (await page.getByRole('timer').textContent()) ?? '';
+  const [, minutes, seconds] = /^(\d+):(\d\d)/.exec(text) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+/** The answers the server has, by their text. */
+export async function answersOf(student: Api, examId: string): Promise<string[]> {
+  type State = { answers: { selectedAnswer: string }[] };
+  const { answers } = await student.call<State>('GET', `/studentExam/state/${examId}`);
+  return answers.map(({ selectedAnswer }) => selectedAnswer).sort();
+}
+
+/** The exam on the screen, its clock beside the server's: at most a second apart. */
+export async function expectRightTime(page: Page, student: Api, examId: string): Promise<void> {
+  const { remainingSeconds } = await student.call<{ remainingSeconds: number }>('GET', `/studentExam/state/${examId}`);
+  expect(Math.abs((await secondsLeft(page)) - remainingSeconds)).toBeLessThanOrEqual(1);
 }
 
 const isFocused = (element: Element) => element === document.activeElement;

@@ -56,5 +56,12 @@ export const profileScreens: Screen[] = [
   { name: 'message', act: press('Send Message'), heading: 'Message to Adaeze Okonkwo' },
   { name: 'message, errors', act: pressInDialog('Send Message'), heading: 'Message to Adaeze Okonkwo' },
   { name: 'teachers, none found', path: '/profile/teachers?search=zzzz', heading: 'No teachers found' },
+  { name: 'security', path: '/profile/security', heading: 'Security' },
+  {
+    name: 'security, failed',
+    path: '/profile/security',
+    act: failing('user/sessions'),
+    heading: 'Error loading your devices',
+  },
   { name: 'reviews', path: '/profile/reviews', heading: 'Reviews (5)' },
 ];

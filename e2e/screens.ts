@@ -26,10 +26,24 @@ export const submitEmpty = (name: string) => async (page: Page) => {
   await expect(page.locator('[aria-invalid]').first()).toBeVisible();
 };
 
+/** For a long address: the sentence that repeats it must not push the page wide. */
+async function askForCode(page: Page): Promise<void> {
+  await page.getByLabel('E-mail address').fill(`${'oluwaseun.'.repeat(5)}okonkwo@school.example`);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('Six-digit code').waitFor();
+}
+
 export const visitorScreens: Screen[] = [
   { name: 'landing', path: '/', heading: /./ },
   { name: 'login', path: '/login', heading: 'Log in' },
   { name: 'login with errors', act: submitEmpty('Log in'), heading: 'Log in' },
+  { name: 'code, address', path: '/login-other', heading: 'Sign in with a code' },
+  { name: 'code, address missing', act: submitEmpty('Send the code'), heading: 'Sign in with a code' },
+  { name: 'code', path: '/login-other', act: askForCode, heading: 'Sign in with a code' },
+  { name: 'code, errors', act: submitEmpty('Log in'), heading: 'Sign in with a code' },
+  { name: 'forgotten password', path: '/login-other?for=password', act: askForCode, heading: 'Choose a new password' },
+  { name: 'forgotten password, errors', act: submitEmpty('Set the password'), heading: 'Choose a new password' },
+  { name: 'link that does not work', path: '/verify/guessed', heading: 'This link does not work any more' },
   { name: 'signup', path: '/signup', heading: 'Create your account' },
   { name: 'signup with errors', act: submitEmpty('Sign up'), heading: 'Create your account' },
   { name: 'setup link', path: '/setup/a-link-that-was-printed', heading: 'Set up your school' },
@@ -188,6 +202,8 @@ export const lessonAndUserScreens: Screen[] = [
   { name: 'reject, errors', act: pressInDialog('Reject payment'), heading: 'Reject this payment?' },
   { name: 'revenue', path: '/admin/revenue', heading: 'Revenue Analytics Coming Soon' },
   { name: 'analytics', path: '/admin/analytics', heading: 'Advanced Analytics Coming Soon' },
+  { name: 'admin security', path: '/admin/security', heading: 'Security' },
+  { name: 'second factor, key', act: press('Set up a second factor'), heading: 'Second factor' },
   { name: 'settings', path: '/admin/settings', heading: 'Settings' },
   { name: 'settings, errors', act: saveWrongSettings, heading: 'Settings' },
   { name: 'settings, leaving', act: leaveSettings, heading: 'Discard your changes?' },

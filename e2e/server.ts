@@ -29,23 +29,47 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   throw new Error('the server was not ready within 30 seconds');
 }
 
-export type RunningServer = { url: string; stop: () => Promise<void> };
+export type RunningServer = {
+  url: string;
+  /** Where its mails lie, among other things. */
+  dataDir: string;
+  stop: () => Promise<void>;
+  /** As a power cut ends it: kill -9. */
+  kill: () => Promise<void>;
+  /** After a kill: the same address, the same data. */
+  restart: () => Promise<void>;
+};
+
+async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const end = once(server, 'exit');
+  server.kill(signal);
+  await end;
+}
 
 /** The real server with the demo school, on loopback, in a data directory of its own. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'akada-journey-'));
   const port = await freePort();
-  const server = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
   const url = `http://127.0.0.1:${port}`;
+  const start = () =>
+    spawn(process.execPath, [main], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  let server = start();
   await untilReady(server, url);
-  const stop = async () => {
-    const ended = once(server, 'exit');
-    server.kill('SIGTERM');
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    url,
+    dataDir,
+    async stop() {
+      await ended(server, 'SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    kill: () => ended(server, 'SIGKILL'),
+    async restart() {
+      server = start();
+      await untilReady(server, url);
+    },
   };
-  return { url, stop };
 }

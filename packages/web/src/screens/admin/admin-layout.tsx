@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   CircleQuestionMark,
   ClipboardCheck,
+  KeyRound,
   LayoutDashboard,
   Mail,
   ReceiptText,
@@ -30,6 +31,7 @@ const nav = [
   { to: '/admin/messages', label: 'Messages', icon: Mail },
   { to: '/admin/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
+  { to: '/admin/security', label: 'Security', icon: KeyRound },
 ];
 
 export function AdminLayout() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { examResultsQuery } from '../../../data/exam-results.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useUrlFilters } from '../../shared/use-url-filters.ts';
+import { ExamLinks } from '../shared/exam-links.tsx';
 import { ExportButton } from './export-button.tsx';
 import { GradeBars } from './grade-bars.tsx';
 import { ResultHead } from './result-head.tsx';
@@ -24,13 +24,7 @@ export function ExamResults() {
   return (
     <>
       <PageHeader title="Results" action={hasAttempts && <ExportButton examId={examId} />} />
-      <Link
-        to="/admin/exams"
-        className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        All exams
-      </Link>
+      <ExamLinks examId={examId} here="results" />
       {isPending && <Skeleton shape="rows" count={6} />}
       {error && !data && <LoadFailed title="Error loading results" query={{ error, isFetching, refetch }} />}
       {data && <ResultHead exam={data.exam} summary={data.summary} />}

@@ -1,4 +1,5 @@
 import type { ExamResult } from '@akada/contract';
+import { Link } from 'react-router';
 import { useFormat } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
@@ -6,7 +7,12 @@ import { type Column, DataList } from '../shared/data-list.tsx';
 function Student({ result }: { result: ExamResult }) {
   return (
     <>
-      <span className="font-semibold [overflow-wrap:anywhere]">{result.student.fullName}</span>
+      <Link
+        to={`/admin/exams/${result.exam._id}/attempts/${result._id}`}
+        className="inline-flex min-h-11 items-center font-semibold text-green [overflow-wrap:anywhere] hover:underline"
+      >
+        {result.student.fullName}
+      </Link>
       {result.number > 1 && <span className="block text-xs text-soft">Attempt {result.number}</span>}
     </>
   );

@@ -56,9 +56,14 @@ export function ExamCard({ exam, opening, onEdit, onDuplicate, onDelete }: ExamC
         </div>
       </dl>
       <div className="flex gap-2">
+        <LinkButton to={`/admin/exams/${exam._id}/live`} variant="secondary" className="flex-1 px-2!">
+          Live<span className="sr-only"> view of {exam.title}</span>
+        </LinkButton>
         <LinkButton to={`/admin/exams/${exam._id}/results`} variant="secondary" className="flex-1 px-2!">
           Results<span className="sr-only"> of {exam.title}</span>
         </LinkButton>
+      </div>
+      <div className="flex gap-2">
         <Button variant="secondary" className="flex-1 px-2!" loading={opening} onClick={onEdit}>
           Edit<span className="sr-only"> {exam.title}</span>
         </Button>

@@ -79,6 +79,14 @@ export function ExamFields({ form }: { form: ExamForm }) {
         hint="Students of the class see the exam and can take it between the two dates."
         {...register('isActive')}
       />
+      <ChoiceRow
+        kind="checkbox"
+        role="switch"
+        className="sm:col-span-4"
+        label="Students may read the right answers after the exam has closed"
+        hint="Each student sees the own paper, once nobody is at the exam any more."
+        {...register('allowReview')}
+      />
     </div>
   );
 }

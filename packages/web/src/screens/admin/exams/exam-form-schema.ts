@@ -18,6 +18,7 @@ export function examDefaults(exam: Exam | null, timeZone: string) {
     endDate: exam ? dayOf(exam.endDate, timeZone) : '',
     maxAttempts: exam?.maxAttempts ?? 1,
     isActive: exam?.isActive ?? true,
+    allowReview: exam?.allowReview ?? true,
     questions: exam?.questions.map((question) => question._id) ?? [],
   };
 }

@@ -175,3 +175,16 @@ test('a duplicate is an inactive copy with the same questions, and opens to be e
     questions.map((one: { _id: string }) => one._id),
   );
 });
+
+test('the review by students is on unless it is switched off, and stays as it was saved', async () => {
+  const { user, stored } = await anOpenForm();
+  const review = () => screen.getByRole('switch', { name: /Students may read the right answers/ }) as HTMLInputElement;
+  expect(review().checked).toBe(true);
+  await user.click(review());
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await findToast('Exam updated successfully!');
+  expect((await stored()).allowReview).toBe(false);
+  await user.click(await screen.findByRole('button', { name: /^Duplicate Algebra$/ }));
+  await screen.findByRole('dialog', { name: 'Edit exam' });
+  await waitFor(() => expect(review().checked).toBe(false));
+});

@@ -44,7 +44,7 @@ export function Exams() {
     <>
       <PageHeader title="Exams" action={<Button onClick={() => setEditing('new')}>+ Add Exam</Button>} />
       <ExamFilters filters={filters} />
-      {isPending && <BoxesLoading grid={examGrid} box="h-92" />}
+      {isPending && <BoxesLoading grid={examGrid} box="h-105" />}
       {error && !data && <LoadFailed title="Error loading exams" query={{ error, isFetching, refetch }} />}
       {data?.data.length === 0 && (
         <NoExams filtered={filters.activeCount > 0} onClear={filters.clear} onAdd={() => setEditing('new')} />

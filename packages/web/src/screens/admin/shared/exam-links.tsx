@@ -1,0 +1,30 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+
+const pages = [
+  { name: 'live', label: 'Live' },
+  { name: 'results', label: 'Results' },
+  { name: 're-mark', label: 'A key was wrong?' },
+] as const;
+
+const look = 'inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline';
+
+/** Between the pages of one exam, and back to all of them. */
+export function ExamLinks({ examId, here }: { examId: string; here?: (typeof pages)[number]['name'] }) {
+  return (
+    <nav aria-label="This exam" className="-mt-2 mb-2 flex flex-wrap gap-x-5">
+      <Link to="/admin/exams" className={look}>
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        All exams
+      </Link>
+      {pages.map(
+        ({ name, label }) =>
+          name !== here && (
+            <Link key={name} to={`/admin/exams/${examId}/${name}`} className={look}>
+              {label}
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+}
