@@ -43,8 +43,8 @@ export default defineConfig({
             { name: 'student', test: /screens\/student\/(?:student-layout|dashboard)\.tsx$/ },
             {
               name: 'controls',
-              test: /src\/ui\/(?!filter-bar|tabs|drawer|dialog|confirm-dialog|later)[\w-]+\.tsx$|\/lucide-react\//,
-              minShareCount: 3,
+              test: /src\/ui\/(?!filter-bar|tabs|drawer|dialog|confirm-dialog|later|copy-row|password-field)[\w-]+\.tsx$|\/lucide-react\//,
+              minShareCount: 8,
             },
             { name: 'overlay', test: /src\/ui\/(?:drawer|dialog|confirm-dialog)\.tsx$/ },
           ],

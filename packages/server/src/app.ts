@@ -1,8 +1,16 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serveAttempts } from './attempts/attempts.routes.ts';
+import { serveInvigilation } from './attempts/invigilation.routes.ts';
 import { serveResults } from './attempts/results.routes.ts';
+import { serveReview } from './attempts/review.routes.ts';
 import { serveAudit } from './audit/audit.routes.ts';
 import { serveAuth } from './auth/auth.routes.ts';
+import { serveCodes } from './auth/codes.routes.ts';
+import { serveConfirmation } from './auth/confirm.routes.ts';
+import { serveOwnSessions } from './auth/own-sessions.routes.ts';
+import { serveSchoolLogin } from './auth/school-login.routes.ts';
+import { serveSecondFactor } from './auth/second-factor.routes.ts';
+import { serveStepUp } from './auth/step-up.routes.ts';
 import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import { serveExams } from './exams/exams.routes.ts';
 import { bodyLimitBytes, parseBodies } from './http/body.ts';
@@ -59,6 +67,12 @@ export async function buildApp(
   await app.register(
     async (api) => {
       serveAuth(api, context);
+      serveCodes(api, context);
+      serveConfirmation(api, context);
+      serveOwnSessions(api, context);
+      serveSecondFactor(api, context);
+      serveStepUp(api, context);
+      serveSchoolLogin(api, context);
       serveUsers(api, context);
       serveLessons(api, context);
       servePayments(api, context);
@@ -68,6 +82,8 @@ export async function buildApp(
       serveExams(api, context);
       serveAttempts(api, context);
       serveResults(api, context);
+      serveInvigilation(api, context);
+      serveReview(api, context);
       serveDashboard(api, context);
       serveOps(api, context);
       serveSettings(api, context);

@@ -1,6 +1,8 @@
 import { ConfigError, readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { openDb } from './db/open.ts';
+import { copyCommand } from './ops/copy-command.ts';
+import { CopyRefused } from './ops/copy-to-postgres.ts';
 import { DataDirInUse } from './ops/data-dir.ts';
 import { seedCommand } from './seed/seed-command.ts';
 import { SeedRefused } from './seed/seed-school.ts';
@@ -17,6 +19,7 @@ async function migrateCommand(): Promise<string> {
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<string>>> = {
   migrate: migrateCommand,
   seed: seedCommand,
+  'copy-to-postgres': copyCommand,
 };
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -25,8 +28,8 @@ if (command) {
   try {
     process.stdout.write(`${await command(args)}\n`);
   } catch (error) {
-    const isKnown = error instanceof SeedRefused || error instanceof DataDirInUse || error instanceof ConfigError;
-    if (!isKnown) throw error;
+    const refusals = [SeedRefused, CopyRefused, DataDirInUse, ConfigError];
+    if (!(error instanceof Error && refusals.some((refusal) => error instanceof refusal))) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

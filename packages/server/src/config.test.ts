@@ -37,6 +37,14 @@ describe('a bad value stops the start with one line that names the key and what 
     ['SUPER_ADMIN_EMAIL', 'head', "SUPER_ADMIN_EMAIL 'head' is not valid: expected an e-mail address."],
     ['SUPER_ADMIN_PASSWORD', 'short', 'SUPER_ADMIN_PASSWORD is not valid: expected at least 8 characters.'],
     ['SUPER_ADMIN_PASSWORD', 'long'.repeat(40), 'SUPER_ADMIN_PASSWORD is not valid: expected at most 128 characters.'],
+    [
+      'OIDC_ISSUER',
+      'http://login.school.example',
+      "OIDC_ISSUER 'http://login.school.example' is not valid: expected an address such as https://login.school.example.",
+    ],
+    ['OIDC_SIGNUP', 'all', "OIDC_SIGNUP 'all' is not valid: expected student or off."],
+    ['OIDC_CLIENT_ID', 'akada', 'OIDC_CLIENT_ID is given without OIDC_ISSUER: expected both.'],
+    ['REQUIRE_SECOND_FACTOR', 'yes', "REQUIRE_SECOND_FACTOR 'yes' is not valid: expected super-admin, staff or off."],
     ['DEMO', 'yes', "DEMO 'yes' is not valid: expected on or off."],
     ['SCHOOL_NAME', '   ', "SCHOOL_NAME ' ' is not valid: expected a name."],
     [
@@ -62,7 +70,7 @@ describe('a bad value stops the start with one line that names the key and what 
       "TRUST_PROXY 'true' is not valid: expected a comma list of proxy addresses, such as 10.0.0.2 or 10.0.0.0/8.",
     ],
     ['SMTP_URL', 'mail.example:25', 'SMTP_URL is not valid: expected smtp://user:password@host:port.'],
-    ['MAIL_FROM', 'x', "MAIL_FROM 'x' is not valid: expected an address mail is sent from."],
+    ['MAIL_FROM', 'x', "MAIL_FROM 'x' is not valid: expected an address, or Name <address>."],
     ['LOG_LEVEL', 'loud', "LOG_LEVEL 'loud' is not valid: expected fatal, error, warn, info, debug, trace or silent."],
   ])('%s=%s', (key, value, line) => {
     expect(problemOf({ [key]: value })).toBe(line);
@@ -119,6 +127,10 @@ describe('what is not given', () => {
     paymentReview: 'manual',
     corsOrigins: [],
     trustProxy: [],
+    smtpUrl: null,
+    mailFrom: null,
+    oidc: null,
+    requireSecondFactor: 'off',
     logLevel: 'info',
   };
 
@@ -131,7 +143,8 @@ describe('what is not given', () => {
     const keys = [
       ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD'],
       ...['DEMO', 'SCHOOL_NAME', 'SCHOOL_TIME_ZONE', 'CURRENCY', 'PAYMENT_REVIEW', 'CORS_ORIGINS', 'TRUST_PROXY'],
-      ...['SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL'],
+      ...['SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SIGNUP'],
+      'REQUIRE_SECOND_FACTOR',
     ];
     expect(readConfig(Object.fromEntries(keys.map((key) => [key, ''])))).toEqual(defaults);
   });

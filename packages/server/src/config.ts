@@ -10,6 +10,14 @@ function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 }
 
+/** Where the identity provider is, which is asked in the clear only on this very machine. */
+function isIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, search, hash } = new URL(value);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')));
+  return isSafe && search === '' && hash === '';
+}
+
 const list = (value: string) =>
   value
     .split(',')
@@ -69,7 +77,16 @@ const environment = z.object({
     .string()
     .refine((url) => /^smtps?:\/\/.+/.test(url), 'smtp://user:password@host:port')
     .optional(),
-  MAIL_FROM: z.string().min(3, 'an address mail is sent from').optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, 'an address, or Name <address>')
+    .optional(),
+  OIDC_ISSUER: z.string().refine(isIssuer, 'an address such as https://login.school.example').optional(),
+  OIDC_CLIENT_ID: z.string().trim().max(200, 'at most 200 characters').optional(),
+  OIDC_CLIENT_SECRET: z.string().max(500, 'at most 500 characters').optional(),
+  OIDC_SIGNUP: z.enum(['student', 'off'], { error: 'student or off' }).default('off'),
+  REQUIRE_SECOND_FACTOR: z.enum(['super-admin', 'staff', 'off'], { error: 'super-admin, staff or off' }).default('off'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'fatal, error, warn, info, debug, trace or silent',
@@ -92,11 +109,25 @@ export type Config = Readonly<{
   paymentReview: 'manual' | 'auto';
   corsOrigins: readonly string[];
   trustProxy: readonly string[];
+  /** Null: mail is written to files in `dataDir`/outbox. */
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  /** The school's identity provider. `signup`: a student it vouches for gets an account when there is none. */
+  oidc: Readonly<{ issuer: string; clientId: string; clientSecret: string | null; signup: boolean }> | null;
+  /** Who cannot work before they have a second factor. */
+  requireSecondFactor: 'super-admin' | 'staff' | 'off';
   logLevel: string;
 }>;
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function providerOf(value: z.output<typeof environment>): Config['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = value;
+  if (!issuer || !clientId) return null;
+  const clientSecret = value.OIDC_CLIENT_SECRET ?? null;
+  return Object.freeze({ issuer, clientId, clientSecret, signup: value.OIDC_SIGNUP === 'student' });
 }
 
 /** Reads the environment or throws a ConfigError. */
@@ -106,12 +137,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!result.success) {
     const issue = result.error.issues[0];
     const key = String(issue?.path[0]);
-    const shown = /PASSWORD|URL/.test(key) ? '' : ` '${given[key]?.replace(/\s+/g, ' ')}'`;
+    const shown = /PASSWORD|SECRET$|URL/.test(key) ? '' : ` '${given[key]?.replace(/\s+/g, ' ')}'`;
     throw new ConfigError(`${key}${shown} is not valid: expected ${issue?.message}.`);
   }
   const value = result.data;
   if (value.SUPER_ADMIN_PASSWORD && !value.SUPER_ADMIN_EMAIL) {
     throw new ConfigError('SUPER_ADMIN_PASSWORD is given without SUPER_ADMIN_EMAIL: expected both.');
+  }
+  if (Boolean(value.OIDC_ISSUER) !== Boolean(value.OIDC_CLIENT_ID)) {
+    const [given, missing] = value.OIDC_ISSUER ? ['ISSUER', 'CLIENT_ID'] : ['CLIENT_ID', 'ISSUER'];
+    throw new ConfigError(`OIDC_${given} is given without OIDC_${missing}: expected both.`);
   }
   if (value.DEMO === 'on' && !isLoopback(value.HOST)) {
     throw new ConfigError(
@@ -134,6 +169,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     paymentReview: value.PAYMENT_REVIEW,
     corsOrigins: value.CORS_ORIGINS,
     trustProxy: value.TRUST_PROXY,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM ?? null,
+    oidc: providerOf(value),
+    requireSecondFactor: value.REQUIRE_SECOND_FACTOR,
     logLevel: value.LOG_LEVEL,
   });
 }

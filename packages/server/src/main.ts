@@ -10,7 +10,9 @@ import { engineOf, openDb } from './db/open.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { isDemoLoaded, loadDemo } from './demo/load-demo.ts';
 import type { Context } from './http/context.ts';
+import { logOptions } from './http/log.ts';
 import { newIdAt } from './http/new-id.ts';
+import { startMail } from './mail/start-mail.ts';
 import { youtubePictures } from './media/youtube-picture.ts';
 import { DataDirInUse, holdDataDir, readSecret } from './ops/data-dir.ts';
 import { drainOnSignal } from './ops/drain.ts';
@@ -19,6 +21,9 @@ import { followSettings, keepSettings } from './settings/keep-settings.ts';
 /** config → data directory → database → first accounts → listen → drain. A start that cannot work says why in one line. */
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** A whole school connects in the same second; who finds no place in the queue is heard a second later at the earliest. */
+const connectionsInQueue = 4096;
 
 class StartRefused extends Error {}
 
@@ -84,9 +89,9 @@ async function start(): Promise<void> {
   };
   const accounts = await firstAccounts(context, wasEmpty);
   const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
-  const app = await buildApp(context, { webRoot, logger: { level: config.logLevel } });
+  const app = await buildApp(context, { webRoot, logger: logOptions(config.logLevel) });
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog: connectionsInQueue });
   } catch (error) {
     throw new StartRefused(
       (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
@@ -96,9 +101,11 @@ async function start(): Promise<void> {
   }
   const stopSweep = startSweep(context, (error) => app.log.error({ err: error }, 'the sweep failed'));
   const stopFollowing = followSettings(context, (error) => app.log.error({ err: error }, 'the settings were not read'));
+  const stopMail = startMail(context, (error) => app.log.error({ err: error }, 'a mail was not sent'));
   drainOnSignal(async () => {
     isDraining = true;
     await stopSweep();
+    await stopMail();
     await stopFollowing();
     await app.close();
     await db.destroy();

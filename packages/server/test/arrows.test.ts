@@ -38,6 +38,8 @@ describe('a planted breach is found', () => {
     ['a common room enters a domain', 'server/src/http/serve.ts', '../users/users.queries.ts'],
     ['a common room writes the audit log', 'server/src/http/serve.ts', '../audit/record.ts'],
     ['a room reads the audit log', 'server/src/payments/payments.routes.ts', '../audit/audit.queries.ts'],
+    ['a room sends mail past the outbox', 'server/src/payments/payments.routes.ts', '../mail/smtp-carrier.ts'],
+    ['a common room queues mail', 'server/src/http/serve.ts', '../mail/queue.ts'],
     ['a room imports the demo school', 'server/src/ops/ops.routes.ts', '../demo/accounts.ts'],
     ['a room imports the whole app', 'server/src/ops/ops.routes.ts', '../app.ts'],
     ['the server imports the test house', 'server/src/app.ts', '../test/house.ts'],
@@ -87,6 +89,7 @@ describe('a planted breach is found', () => {
         `import { a } from '../exams/exams.queries.ts';\nimport { b } from '../db/schema.ts';`,
       ],
       ['server/src/payments/decide.ts', `import { a } from '../audit/record.ts';`],
+      ['server/src/payments/tell-payer.ts', `import { a } from '../mail/queue.ts';`],
       ['server/src/demo/load-demo.ts', `import { a } from '../attempts/start.ts';`],
       ['server/src/exams/exams.test.ts', `import { openHouse } from '../../test/house.ts';`],
       [

@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
     expect(bodyOf('POST /question')).toEqual(['correctAnswer', 'exam', 'options', 'points', 'text', 'type']);
     expect(bodyOf('PUT /payment/:id/reject')).toEqual(['reason']);
     expect(bodyOf('POST /question/:id/picture')).toEqual(['alt', 'picture']);
-    expect(bodyOf('PUT /studentExam/answer/:examId')).toEqual(['answers']);
+    expect(bodyOf('PUT /studentExam/answer/:examId')).toEqual(['answers', 'device']);
     for (const { route, endpoint } of routes) {
       expect(bodyOf(route) !== null, route).toBe(endpoint.method !== 'GET' && endpoint.method !== 'DELETE');
     }

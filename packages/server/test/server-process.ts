@@ -37,10 +37,16 @@ export type ServerProcess = {
   kill: (signal: NodeJS.Signals) => void;
 };
 
-/** Starts a process; `env` is all it knows beside the path. */
-export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+export type Launch = { under?: readonly string[]; nodeArgs?: readonly string[] };
+
+/** Starts a process; `env` is all it knows beside the path. `under` is a command that runs it, `nodeArgs` are Node's. */
+export async function startProcess(
+  env: Record<string, string>,
+  { under = [], nodeArgs = [] }: Launch = {},
+): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [main], {
+  const [command = process.execPath, ...args] = [...under, process.execPath, ...nodeArgs, main];
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

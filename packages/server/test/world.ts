@@ -2,8 +2,10 @@ import { setupLink } from '../src/auth/first-account.ts';
 import { openSession } from '../src/auth/sessions.queries.ts';
 import { getUserRow } from '../src/users/users.queries.ts';
 import type { House } from './house.ts';
+import { aMailedCode, aMailedLink } from './mail.ts';
 import { anAdmin, aPerson, aStudent, aSuperAdmin, type Person, password } from './people.ts';
 import { pictureForm } from './pictures.ts';
+import { beginCode, otherDevice, turnOnSecondFactor } from './security.ts';
 import { answer, deskOf, rightAnswers } from './sitting.ts';
 import { aLesson, aMessage, anExam, aPayment, aPurchase, aQuestion, threeQuestions } from './things.ts';
 
@@ -62,6 +64,7 @@ export async function aWorld(house: House) {
   const othersDesk = deskOf(house, other, exam);
   await othersDesk.start();
   await othersDesk.save(answer(secret, secretAnswer, 1));
+  const attempt = await newestAttempt(house, other, exam);
   return {
     house,
     student,
@@ -77,7 +80,35 @@ export async function aWorld(house: House) {
     secret,
     exam,
     sat,
+    /** The classmate's, which runs. */
+    attempt,
   };
+}
+
+function newestAttempt(house: House, student: Person, exam: { _id: string }) {
+  return house.db
+    .selectFrom('attempts')
+    .select('_id')
+    .where('student_id', '=', student._id)
+    .where('exam_id', '=', exam._id)
+    .executeTakeFirstOrThrow();
+}
+
+/** An attempt that the clock has closed, with an answer that came when it was over. */
+async function aLateAnswer({ house, admin }: World) {
+  const question = await aQuestion(house, admin);
+  const exam = await anExam(house, admin, { title: 'Missed the end', questions: [question] });
+  const student = await aStudent(house);
+  await deskOf(house, student, exam).start();
+  const attempt = await newestAttempt(house, student, exam);
+  const at = new Date(house.clock.now()).toISOString();
+  await house.db
+    .updateTable('attempts')
+    .set({ status: 'submitted', submitted_by: 'time', submitted_at: at, score: 0, correct_answers: 0 })
+    .where('_id', '=', attempt._id)
+    .execute();
+  await deskOf(house, student, exam).save(answer(question, '4', 1));
+  return attempt;
 }
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
@@ -97,6 +128,18 @@ export const calls: Readonly<Record<string, (world: World, caller: Person | null
     body: { ...unique(), fullName: 'New Student', password, cpassword: password, classLevel: '1' },
   }),
   'POST /auth/login': ({ student }) => ({ body: { email: student.email, password } }),
+  'POST /auth/code': ({ student }) => ({ body: { email: student.email } }),
+  'POST /auth/code/verify': async ({ house }) => ({ body: await aMailedCode(house, '/auth/code') }),
+  'POST /user/forgot-password': ({ student }) => ({ body: { email: student.email } }),
+  'POST /user/reset-password': async ({ house }) => ({
+    body: {
+      ...(await aMailedCode(house, '/user/forgot-password')),
+      newPassword: 'another battery horse',
+      cpassword: 'another battery horse',
+    },
+  }),
+  'GET /auth/verify/:token': async ({ house }) => ({ id: await aMailedLink(house) }),
+  'POST /auth/verify/resend': () => ({}),
   'POST /auth/logout': () => ({}),
   'PATCH /user/update-password': () => ({
     body: { oldPassword: password, newPassword: 'another battery horse', cpassword: 'another battery horse' },
@@ -110,6 +153,27 @@ export const calls: Readonly<Record<string, (world: World, caller: Person | null
       cpassword: password,
     },
   }),
+  'GET /user/sessions': () => ({}),
+  'DELETE /user/sessions/:sessionId': ({ house }, caller) => otherDevice(house, caller),
+  'DELETE /user/sessions': async ({ house }, caller) => {
+    await otherDevice(house, caller);
+    return {};
+  },
+  'GET /user/second-factor': () => ({}),
+  'POST /user/second-factor': () => ({}),
+  'POST /user/second-factor/confirm': async ({ house }, caller) => ({
+    body: { otp: caller ? await beginCode(house, caller) : '123456' },
+  }),
+  'POST /user/second-factor/recovery-codes': async ({ house }, caller) => {
+    if (caller) await turnOnSecondFactor(house, caller);
+    return {};
+  },
+  'DELETE /user/second-factor': async ({ house }, caller) => {
+    if (caller) await turnOnSecondFactor(house, caller);
+    return {};
+  },
+  'POST /auth/step-up': () => ({ body: { password } }),
+  'POST /auth/oidc/ticket': () => ({ body: { ticket: 'x'.repeat(43) } }),
   'GET /user': () => ({}),
   'GET /user/profile': () => ({}),
   'PUT /user/profile': () => ({ body: { fullName: 'Renamed Person' } }),
@@ -183,11 +247,33 @@ export const calls: Readonly<Record<string, (world: World, caller: Person | null
     body: { answers: [answer(questions[0], '4', 1)] },
   }),
   'GET /studentExam/state/:examId': ({ exam }) => ({ id: exam._id }),
+  'GET /studentExam/pulse/:examId': ({ exam }) => ({ id: exam._id }),
   'POST /studentExam/submit/:examId': ({ exam }) => ({ id: exam._id, body: { answers: [] } }),
   'GET /studentExam/exams/score/:examId': ({ sat }) => ({ id: sat._id }),
+  'GET /studentExam/exams/review/:examId': ({ sat }) => ({ id: sat._id }),
   'GET /studentExam/exams/remaining-time/:examId': ({ exam }) => ({ id: exam._id }),
   'GET /studentExam/exams/:examId': ({ sat }) => ({ id: sat._id }),
   'GET /studentExam/exams/:examId/results.csv': ({ sat }) => ({ id: sat._id }),
+  'GET /studentExam/exams/:examId/live': ({ exam }) => ({ id: exam._id }),
+  'POST /studentExam/exams/:examId/extra-time': ({ exam }) => ({
+    id: exam._id,
+    body: { minutes: 12, reason: 'Power cut at the centre' },
+  }),
+  'POST /studentExam/attempts/:attemptId/submit': ({ attempt }) => ({ id: attempt._id }),
+  'PUT /studentExam/attempts/:attemptId/late-answers': async (world) => ({
+    id: (await aLateAnswer(world))._id,
+    body: { decision: 'accept', reason: 'Given in time, offline' },
+  }),
+  'GET /studentExam/attempts/:attemptId': ({ attempt }) => ({ id: attempt._id }),
+  'GET /studentExam/exams/:examId/questions': ({ sat }) => ({ id: sat._id }),
+  'POST /studentExam/exams/:examId/re-mark/preview': ({ sat, questions }) => ({
+    id: sat._id,
+    body: { questionId: questions[0]._id, correctAnswer: '5' },
+  }),
+  'POST /studentExam/exams/:examId/re-mark': ({ sat, questions }) => ({
+    id: sat._id,
+    body: { questionId: questions[0]._id, correctAnswer: '5', reason: 'The key was wrong' },
+  }),
   'GET /admin/stats': () => ({}),
   'GET /admin/system-status': () => ({}),
   'GET /admin/audit': () => ({}),

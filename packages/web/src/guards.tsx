@@ -6,12 +6,14 @@ import { messageOf } from './lib/call-error.ts';
 import { Button } from './ui/button.tsx';
 import { ErrorPanel } from './ui/error-panel.tsx';
 import { FullScreenLoading } from './ui/full-screen-loading.tsx';
+import { useKeptAnswers } from './use-kept-answers.ts';
 
 /** Its child routes are for one role; everyone else goes to /login, which remembers the address. */
 export function RequireRole({ is: role }: { is: Role }) {
   const session = useSession();
   const logout = useLogout();
   const location = useLocation();
+  useKeptAnswers(session.status === 'signed-in' && session.user.role === 'user' ? session.user._id : null);
   if (session.status === 'loading') return <FullScreenLoading />;
   if (session.status === 'failed') {
     return (

@@ -54,6 +54,10 @@ const student: RouteObject[] = [
         lazy: { Component: async () => (await import('./screens/profile/profile.tsx')).Profile },
       },
       {
+        path: '/profile/security',
+        lazy: { Component: async () => (await import('./screens/security/security.tsx')).Security },
+      },
+      {
         path: '/profile/courses',
         lazy: { Component: async () => (await import('./screens/profile/courses/courses.tsx')).Courses },
       },
@@ -78,6 +82,10 @@ const student: RouteObject[] = [
   {
     path: '/student/exam-result/:examId',
     lazy: { Component: async () => (await import('./screens/student/exam-result/exam-result.tsx')).ExamResult },
+  },
+  {
+    path: '/student/exam-review/:examId',
+    lazy: { Component: async () => (await import('./screens/student/exam-review/exam-review.tsx')).ExamReview },
   },
 ];
 
@@ -107,6 +115,20 @@ const admin: RouteObject[] = [
         lazy: { Component: async () => (await import('./screens/admin/exam-results/exam-results.tsx')).ExamResults },
       },
       {
+        path: '/admin/exams/:examId/re-mark',
+        lazy: { Component: async () => (await import('./screens/admin/exam-re-mark/exam-re-mark.tsx')).ExamReMark },
+      },
+      {
+        path: '/admin/exams/:examId/live',
+        lazy: { Component: async () => (await import('./screens/admin/exam-live/exam-live.tsx')).ExamLive },
+      },
+      {
+        path: '/admin/exams/:examId/attempts/:attemptId',
+        lazy: {
+          Component: async () => (await import('./screens/admin/attempt-review/attempt-review.tsx')).AttemptReview,
+        },
+      },
+      {
         path: '/admin/questions',
         lazy: { Component: async () => (await import('./screens/admin/questions/questions.tsx')).Questions },
       },
@@ -125,6 +147,10 @@ const admin: RouteObject[] = [
       {
         path: '/admin/analytics',
         lazy: { Component: async () => (await import('./screens/admin/coming-soon.tsx')).Analytics },
+      },
+      {
+        path: '/admin/security',
+        lazy: { Component: async () => (await import('./screens/security/security.tsx')).Security },
       },
       {
         path: '/admin/settings',
@@ -147,6 +173,10 @@ const superAdmin: RouteObject[] = [
         lazy: { Component: async () => (await import('./screens/super-admin/create-admin.tsx')).CreateAdmin },
       },
       {
+        path: '/super-admin/security',
+        lazy: { Component: async () => (await import('./screens/security/security.tsx')).Security },
+      },
+      {
         path: '/super-admin/audit',
         lazy: { Component: async () => (await import('./screens/super-admin/audit/audit.tsx')).Audit },
       },
@@ -165,6 +195,12 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <FullScreenLoading />,
     children: [
       { path: '/login', lazy: { Component: async () => (await import('./screens/auth/login.tsx')).Login } },
+      {
+        path: '/login-other',
+        lazy: { Component: async () => (await import('./screens/auth/login-other.tsx')).LoginOther },
+      },
+      { path: '/org-login', lazy: { Component: async () => (await import('./screens/auth/org-login.tsx')).OrgLogin } },
+      { path: '/verify/:token', lazy: { Component: async () => (await import('./screens/auth/verify.tsx')).Verify } },
       { path: '/signup', lazy: { Component: async () => (await import('./screens/auth/signup.tsx')).Signup } },
       { path: '/setup/:setupToken', lazy: { Component: async () => (await import('./screens/auth/setup.tsx')).Setup } },
       { element: <RequireRole is="user" />, children: student },

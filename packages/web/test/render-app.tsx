@@ -92,9 +92,10 @@ function fresh(list: readonly RouteObject[]): RouteObject[] {
 }
 
 /** The whole application at an address, with nobody or somebody of the school signed in. */
-export function renderApp(path: string, { as }: { as?: { token: string } } = {}) {
+export function renderApp(path: string, { as, state }: { as?: { token: string }; state?: object } = {}) {
   if (as) startSession(as.token);
-  window.history.replaceState(null, '', path);
+  // `usr` is where the router keeps what a screen has put into its entry of the history.
+  window.history.replaceState(state ? { usr: state } : null, '', path);
   const router = createBrowserRouter(fresh(routes));
   const { unmount } = render(
     <QueryClientProvider client={queryClient}>

@@ -10,6 +10,11 @@ import { askRoute, aWorld, type World } from '../../test/world.ts';
 const actions: Readonly<Record<string, string>> = {
   'POST /auth/logout': 'session.sign-out',
   'PATCH /user/update-password': 'user.password',
+  'DELETE /user/sessions/:sessionId': 'session.sign-out',
+  'DELETE /user/sessions': 'session.sign-out',
+  'POST /user/second-factor/confirm': 'user.second-factor-on',
+  'POST /user/second-factor/recovery-codes': 'user.recovery-codes',
+  'DELETE /user/second-factor': 'user.second-factor-off',
   'PUT /user/profile': 'user.update',
   'PUT /user/:id': 'user.update',
   'DELETE /user': 'user.delete',
@@ -34,16 +39,36 @@ const actions: Readonly<Record<string, string>> = {
   'PUT /exam/:id': 'exam.update',
   'DELETE /exam/:id': 'exam.delete',
   'GET /studentExam/exams/:examId/results.csv': 'exam.export',
+  'POST /studentExam/exams/:examId/extra-time': 'exam.extra-time',
+  'POST /studentExam/attempts/:attemptId/submit': 'exam.submit-for',
+  'PUT /studentExam/attempts/:attemptId/late-answers': 'exam.late-answers',
+  'POST /studentExam/exams/:examId/re-mark': 'exam.re-mark',
 };
 
 /** Reads that are on record as well. */
 const recordedReads = ['GET /studentExam/exams/:examId/results.csv'];
 
+const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+/**
+ * A POST that reads, because its question does not fit into an address; one that only mails the caller; one that says again
+ * who they are; and a second factor that is only begun.
+ */
+const changeNothing = [
+  'POST /studentExam/exams/:examId/re-mark/preview',
+  'POST /auth/verify/resend',
+  'POST /auth/step-up',
+  'POST /user/second-factor',
+];
+
 /** Whatever staff may call that is not a mere read, by the contract. */
 const privileged = Object.values(endpoints).filter(
-  ({ access, method }) => method !== 'GET' && access !== 'anyone' && access.some((role) => role !== 'user'),
+  (endpoint) =>
+    endpoint.method !== 'GET' &&
+    endpoint.access !== 'anyone' &&
+    endpoint.access.some((role) => role !== 'user') &&
+    !changeNothing.includes(routeOf(endpoint)),
 );
-const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 function staffFor(world: World, route: string) {
   const forAdmin = Object.values(endpoints).some(
@@ -97,6 +122,8 @@ const again = [
   'DELETE /question/:id',
   'PUT /exam/:id',
   'DELETE /exam/:id',
+  'POST /studentExam/attempts/:attemptId/submit',
+  'POST /studentExam/exams/:examId/re-mark',
 ];
 
 test.each(again)('%s a second time changes nothing and writes nothing', async (route) => {

@@ -136,6 +136,7 @@ describe('a suspension in the middle of an exam', () => {
     await desk.start();
     house.clock.advance({ minutes: 10 });
     await desk.save(answer(questions[0], '4', 1));
+    await house.ask('POST', '/auth/step-up', { as: admin, body: { password } });
     await put(house, admin, desk.student, 'suspend');
     return sitting;
   }

@@ -15,47 +15,42 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
-import { hashPassword, verifyPassword } from '../users/password.ts';
+import { mailConfirmation } from '../users/confirm-address.ts';
+import { hashPassword } from '../users/password.ts';
 import { refuseWeakPassword } from '../users/password-rules.ts';
 import {
   findByEmail,
   findByPhone,
   getUserRow,
   insertUser,
+  type NewUser,
   setPassword,
   toStaffUser,
   toUser,
 } from '../users/users.queries.ts';
 import { reactivate, signOutEverywhere, suspend } from './account-access.ts';
+import { checkPassword } from './check-password.ts';
 import { setUp } from './first-account.ts';
-import { clearFailures, countFailure, refuseWhileWaiting, slowDownKey } from './login-slow-down.ts';
-import { endOtherSessions, endSession, openSession } from './sessions.queries.ts';
+import { passSecondFactor } from './pass-second-factor.ts';
+import { rotateSession } from './rotate-session.ts';
+import { endSession } from './sessions.queries.ts';
+import { signIn } from './sign-in.ts';
 
-/** Wrong password and unknown account look the same, and take as long; a suspended one is refused a session later on. */
-async function checkPassword(
-  context: Context,
-  account: string,
-  user: UserRow | undefined,
-  password: string,
-  address: string,
-) {
-  const key = await slowDownKey(context, { account, userId: user?._id ?? null, address });
-  await refuseWhileWaiting(context, key);
-  const isRight = await verifyPassword(password, user?.password_hash ?? null);
-  if (!isRight || !user) {
-    await countFailure(context, key);
-    throw new AppError('invalid_credentials', 'Invalid credentials');
-  }
-  await clearFailures(context, key);
+async function openStudentAccount(trx: Trx, context: Context, account: NewUser): Promise<UserRow> {
+  const user = await insertUser(trx, account, iso(context.now()));
+  await mailConfirmation(trx, context, user);
   return user;
 }
 
-async function replacePassword(trx: Trx, caller: Caller, passwordHash: string, at: string): Promise<void> {
+/** Every other session ends, and this one goes on with the token that is given. */
+async function replacePassword(trx: Trx, context: Context, caller: Caller, passwordHash: string): Promise<string> {
+  const at = iso(context.now());
   await setPassword(trx, caller._id, passwordHash, at);
-  await endOtherSessions(trx, caller._id, caller.sessionHash);
-  if (caller.role === 'user') return;
-  const subject = { kind: 'person', _id: caller._id, title: caller.fullName } as const;
-  await recordAudit(trx, { action: 'user.password', by: caller, at, subject });
+  if (caller.role !== 'user') {
+    const subject = { kind: 'person', _id: caller._id, title: caller.fullName } as const;
+    await recordAudit(trx, { action: 'user.password', by: caller, at, subject });
+  }
+  return rotateSession(trx, context, caller);
 }
 
 export function serveAuth(app: FastifyInstance, context: Context): void {
@@ -72,7 +67,8 @@ export function serveAuth(app: FastifyInstance, context: Context): void {
       role: 'user' as const,
       password_hash: await hashPassword(body.password),
     };
-    return { message: 'Account created successfully', data: toUser(await insertUser(db, row, iso(context.now()))) };
+    const user = await db.transaction().execute((trx) => openStudentAccount(trx, context, row));
+    return { message: 'Account created successfully', data: toUser(user) };
   });
 
   serve(app, context, setup, async ({ body, request }) => {
@@ -87,9 +83,12 @@ export function serveAuth(app: FastifyInstance, context: Context): void {
     const phone = body.phoneNumber?.replace(/[\s\-().]/g, '') ?? '';
     const account = body.email?.trim().toLowerCase() ?? phone;
     const found = body.email !== undefined ? await findByEmail(db, account) : await findByPhone(db, phone);
-    const user = await checkPassword(context, account, found, body.password, request.ip);
-    const token = await openSession(context, user, request.ip, request.id);
-    return { message: 'Login successful', token, role: user.role, data: toUser(user) };
+    const { password, otp: code } = body;
+    const isRight = await checkPassword(context, { account, user: found, password, address: request.ip });
+    // A suspended account is refused a session later on.
+    if (!isRight || !found) throw new AppError('invalid_credentials', 'Invalid credentials');
+    await passSecondFactor(context, found, { code, address: request.ip });
+    return signIn(context, found, request);
   });
 
   serve(app, context, logout, async ({ caller }) => {
@@ -99,19 +98,17 @@ export function serveAuth(app: FastifyInstance, context: Context): void {
 
   serve(app, context, changePassword, async ({ caller, body, request }) => {
     const user = await getUserRow(db, caller._id);
-    const key = await slowDownKey(context, { account: user.email, userId: user._id, address: request.ip });
-    await refuseWhileWaiting(context, key);
-    if (!(await verifyPassword(body.oldPassword, user.password_hash))) {
-      await countFailure(context, key);
+    // With the old token, the answer to the first time was lost: the new password is the current one by now.
+    const orElse = caller.replacedBy === null ? null : body.newPassword;
+    const given = { account: user.email, user, password: body.oldPassword, orElse, address: request.ip };
+    if (!(await checkPassword(context, given))) {
       throw new AppError('invalid', 'The current password is wrong', 'oldPassword');
     }
-    await clearFailures(context, key);
     const known = { fullName: user.full_name, email: user.email, schoolName: context.settings().schoolName };
     refuseWeakPassword(body.newPassword, known, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
-    const at = iso(context.now());
-    await db.transaction().execute((trx) => replacePassword(trx, caller, passwordHash, at));
-    return { message: 'Password updated successfully' };
+    const token = await db.transaction().execute((trx) => replacePassword(trx, context, caller, passwordHash));
+    return { message: 'Password updated successfully', token };
   });
 
   serve(app, context, suspendUser, async ({ caller, params }) => {

@@ -18,17 +18,18 @@ export function waitAfter(failures: number): number {
 export async function slowDownKey(
   context: Context,
   login: { account: string; userId: string | null; address: string },
+  what = 'login',
 ): Promise<string> {
   const isKnown = login.userId !== null && (await hasSignedInFrom(context, login.userId, login.address));
   const account = login.userId ?? login.account;
   const key = isKnown ? `${account}|${addressHash(context, login.address)}` : account;
-  return createHmac('sha256', context.secret).update(`login:${key}`).digest('hex').slice(0, 32);
+  return createHmac('sha256', context.secret).update(`${what}:${key}`).digest('hex').slice(0, 32);
 }
 
 /**
  * 429 while a wait runs. When it is over, one try at a time: of many guesses sent at once after a wait, one is looked at.
  */
-export async function refuseWhileWaiting(context: Context, key: string): Promise<void> {
+export async function refuseWhileWaiting(context: Context, key: string, what = 'passwords'): Promise<void> {
   const row = await context.db.selectFrom('login_failures').selectAll().where('key', '=', key).executeTakeFirst();
   if (!row || row.failures < quickTries) return;
   const now = context.now();
@@ -41,7 +42,7 @@ export async function refuseWhileWaiting(context: Context, key: string): Promise
     .executeTakeFirst();
   if (isMyTurn) return;
   const waitMs = Math.max(1000, Date.parse(row.next_try_at) - now);
-  throw new AppError('too_many_requests', 'Too many wrong passwords. Please wait a moment and try again.', {
+  throw new AppError('too_many_requests', `Too many wrong ${what}. Please wait a moment and try again.`, {
     retryAfterSeconds: Math.ceil(waitMs / 1000),
   });
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Actor, actorOf, recordAudit } from '../audit/record.ts';
-import type { Db, Trx, UserRow } from '../db/schema.ts';
+import type { Trx, UserRow } from '../db/schema.ts';
+import type { SessionRow } from '../db/sign-in-rows.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
@@ -17,14 +18,12 @@ export function addressHash(context: Context, address: string): string {
 }
 
 /** Only staff: when a student studies is nobody's business. */
-async function recordSession(trx: Trx, action: 'session.sign-in' | 'session.sign-out', by: Actor, at: string) {
+export async function recordSession(trx: Trx, action: 'session.sign-in' | 'session.sign-out', by: Actor, at: string) {
   if (by.role === 'user') return;
   await recordAudit(trx, { action, by, at, subject: { kind: 'person', _id: by._id, title: by.fullName } });
 }
 
-type NewSession = { user_id: string; id_hash: string; address_hash: string; created_at: string; expires_at: string };
-
-async function insertSession(trx: Trx, session: NewSession, by: Actor, longDead: string): Promise<void> {
+async function insertSession(trx: Trx, session: SessionRow, by: Actor, longDead: string): Promise<void> {
   if (!(await noteSignIn(trx, session.user_id, session.created_at))) {
     throw new AppError('forbidden', 'Your account is suspended. Please contact your school.');
   }
@@ -33,8 +32,17 @@ async function insertSession(trx: Trx, session: NewSession, by: Actor, longDead:
   await recordSession(trx, 'session.sign-in', by, session.created_at);
 }
 
-/** Opens a session and gives its token. Dead sessions of the same account are swept on the way. */
-export async function openSession(context: Context, user: UserRow, address: string, requestId = ''): Promise<string> {
+/**
+ * Opens a session and gives its token. Dead sessions of the same account are swept on the way. Whoever calls it has seen
+ * to the second factor.
+ */
+export async function openSession(
+  context: Context,
+  user: UserRow,
+  address: string,
+  requestId = '',
+  device: string | null = null,
+): Promise<string> {
   const now = context.now();
   const expiresAt = now + (user.role === 'user' ? studentLifeMs : staffLifeMs);
   const sessionId = newSessionId();
@@ -44,24 +52,28 @@ export async function openSession(context: Context, user: UserRow, address: stri
     address_hash: addressHash(context, address),
     created_at: iso(now),
     expires_at: iso(expiresAt),
+    device,
+    last_used_at: iso(now),
+    confirmed_at: iso(now),
+    replaced_by: null,
   };
   const by = actorOf(user, requestId);
   await context.db.transaction().execute((trx) => insertSession(trx, session, by, iso(now - studentLifeMs)));
   return signToken(context.secret, user, sessionId, { issuedAt: now, expiresAt });
 }
 
+/** A session is one for its person, also while its old token still works beside the new one. */
+export function hashesOf(caller: Caller): string[] {
+  return caller.replacedBy === null ? [caller.sessionHash] : [caller.sessionHash, caller.replacedBy];
+}
+
 export async function endSession(trx: Trx, caller: Caller, at: string): Promise<void> {
   const ended = await trx
     .deleteFrom('sessions')
-    .where('id_hash', '=', caller.sessionHash)
+    .where('id_hash', 'in', hashesOf(caller))
     .returning('id_hash')
-    .executeTakeFirst();
-  if (ended) await recordSession(trx, 'session.sign-out', caller, at);
-}
-
-/** Ends every session of the account but the one given. */
-export async function endOtherSessions(db: Db, userId: string, sessionHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id_hash', '!=', sessionHash).execute();
+    .execute();
+  if (ended.length > 0) await recordSession(trx, 'session.sign-out', caller, at);
 }
 
 /** How many there were. */

@@ -8,6 +8,8 @@ import * as m0005users from './migrations/0005-users.ts';
 import * as m0006 from './migrations/0006-admin-lists.ts';
 import * as m0008 from './migrations/0008-audit.ts';
 import * as m0009 from './migrations/0009-exam-day.ts';
+import * as m0010 from './migrations/0010-mail.ts';
+import * as m0011 from './migrations/0011-sign-in.ts';
 import type { Db } from './schema.ts';
 
 /** Numbered, frozen, forward only. A change of the schema is a new file here, never an edit. */
@@ -21,6 +23,8 @@ const migrations = {
   '0006-admin-lists': m0006,
   '0008-audit': m0008,
   '0009-exam-day': m0009,
+  '0010-mail': m0010,
+  '0011-sign-in': m0011,
 };
 
 /** Brings the database to the newest schema; true when it was empty before. */

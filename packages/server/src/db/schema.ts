@@ -1,6 +1,8 @@
 import type { AuditSubject } from '@akada/contract';
 import type { AuditAction, AuditArea } from '@akada/contract/rules/audit';
 import type { Kysely, Transaction } from 'kysely';
+import type { MailTables } from './mail-rows.ts';
+import type { SignInTables } from './sign-in-rows.ts';
 
 /** The rows as they stand in both engines. Two column types: text and integer; flags are 0 or 1, times ISO text UTC. */
 
@@ -20,18 +22,6 @@ export type UserRow = {
   created_at: string;
   updated_at: string;
 };
-
-export type SessionRow = {
-  /** SHA-256 of the random session id: the id itself is only in the token. */
-  id_hash: string;
-  user_id: string;
-  /** Keyed hash of the address the session was opened from: addresses an account has used before. */
-  address_hash: string;
-  created_at: string;
-  expires_at: string;
-};
-
-export type LoginFailureRow = { key: string; failures: number; next_try_at: string };
 
 export type LessonRow = {
   _id: string;
@@ -267,8 +257,6 @@ export type AuditRow = {
 
 export type Schema = {
   users: UserRow;
-  sessions: SessionRow;
-  login_failures: LoginFailureRow;
   lessons: LessonRow;
   lesson_progress: LessonProgressRow;
   study_days: StudyDayRow;
@@ -288,7 +276,8 @@ export type Schema = {
   installation: InstallationRow;
   settings: SettingRow;
   audit: AuditRow;
-};
+} & MailTables &
+  SignInTables;
 
 /** The database or a transaction of it. Inside a transaction use only what the callback got. */
 export type Db = Kysely<Schema>;

@@ -231,6 +231,8 @@ async function loadAttempts(context: Context, students: UserRow[], exams: Placed
         classLevel: student.class_level,
         role: 'user',
         sessionHash: '',
+        replacedBy: null,
+        confirmedAt: '',
         requestId: '',
       };
       const answers = exam.questions.map((question) => answerTo(question, roll.next().value < skill));

@@ -1,4 +1,14 @@
-import { type Endpoint, login, signup } from '@akada/contract';
+import {
+  confirmEmail,
+  type Endpoint,
+  forgotPassword,
+  login,
+  requestCode,
+  resetPassword,
+  signInBySchool,
+  signInWithCode,
+  signup,
+} from '@akada/contract';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
@@ -10,6 +20,12 @@ import { AppError } from './app-error.ts';
 const ceilings = new Map<Endpoint, number>([
   [login, 3000],
   [signup, 1000],
+  [requestCode, 600],
+  [signInWithCode, 1000],
+  [forgotPassword, 600],
+  [resetPassword, 1000],
+  [confirmEmail, 1000],
+  [signInBySchool, 1000],
 ]);
 
 export function ceilingOf(endpoint: Endpoint): { max: number; timeWindow: string } | null {

@@ -7,6 +7,7 @@ import { Download } from './download.ts';
 import { invalidInput } from './errors.ts';
 import { ceilingOf } from './limits.ts';
 import { authenticate, type Caller } from './session.ts';
+import { requireAssurance } from './step-up.ts';
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller;
 
@@ -50,6 +51,7 @@ async function admit(routes: readonly Route[], context: Context, request: Fastif
   const caller = await authenticate(context, Array.isArray(token) ? token[0] : token, request.id);
   const route = routes.find((candidate) => admits(candidate.endpoint, caller.role));
   if (!route) throw new AppError('forbidden', 'You do not have access to this');
+  await requireAssurance(context, route.endpoint, caller);
   return { route, caller };
 }
 

@@ -12,6 +12,10 @@ export type Caller = {
   classLevel: string;
   role: Role;
   sessionHash: string;
+  /** The session that goes on with a new token, when this call still has the old one. */
+  replacedBy: string | null;
+  /** When they last signed in, or confirmed that it is them, in this session. */
+  confirmedAt: string;
   /** Of the call they make: what the log and the audit name it by. */
   requestId: string;
 };
@@ -41,6 +45,22 @@ async function deadSession(context: Context, userId: string): Promise<AppError> 
   return new AppError('unauthenticated', 'Your session has ended. Please log in again.');
 }
 
+const useIsNotedMs = 60_000;
+
+/** At most once a minute, so that reading stays reading. Where nothing can be written, reading goes on. */
+async function noteUse(context: Context, sessionHash: string, lastUsedAt: string | null): Promise<void> {
+  const now = context.now();
+  if (lastUsedAt !== null && now - Date.parse(lastUsedAt) < useIsNotedMs) return;
+  const noted = context.commit((trx) =>
+    trx
+      .updateTable('sessions')
+      .set({ last_used_at: iso(now) })
+      .where('id_hash', '=', sessionHash)
+      .execute(),
+  );
+  await noted.catch(() => undefined);
+}
+
 /** The caller a token stands for, or 401. The role comes from the user's row, never from the token. */
 export async function authenticate(context: Context, token: string | undefined, requestId: string): Promise<Caller> {
   if (!token) throw new AppError('unauthenticated', 'No authentication token found');
@@ -50,13 +70,15 @@ export async function authenticate(context: Context, token: string | undefined, 
   const row = await context.db
     .selectFrom('sessions')
     .innerJoin('users', 'users._id', 'sessions.user_id')
-    .select(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active', 'expires_at'])
+    .select(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active'])
+    .select(['sessions.created_at', 'expires_at', 'last_used_at', 'confirmed_at', 'replaced_by'])
     .where('sessions.id_hash', '=', sessionHash)
     .executeTakeFirst();
   if (row?.is_active !== 1) throw await deadSession(context, claims._id);
-  if (row.expires_at <= iso(context.now()) && !(await sitsAnExam(context, row._id))) {
+  if (row.expires_at <= iso(context.now()) && (row.replaced_by || !(await sitsAnExam(context, row._id)))) {
     throw await deadSession(context, claims._id);
   }
+  await noteUse(context, sessionHash, row.last_used_at);
   return {
     _id: row._id,
     fullName: row.full_name,
@@ -64,6 +86,8 @@ export async function authenticate(context: Context, token: string | undefined, 
     classLevel: row.class_level,
     role: row.role,
     sessionHash,
+    replacedBy: row.replaced_by,
+    confirmedAt: row.confirmed_at ?? row.created_at,
     requestId,
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
@@ -10,8 +10,17 @@ const longestToken = 2048;
 
 const payload = z.object({ _id: z.string(), email: z.string(), role: z.string(), sid: z.string(), exp: z.number() });
 
+const keys = new WeakMap<Buffer, KeyObject>();
+
+/** Made once: from the bytes alone, every call would make it anew, which takes longer than the MAC itself. */
+function keyOf(secret: Buffer): KeyObject {
+  const key = keys.get(secret) ?? createSecretKey(secret);
+  keys.set(secret, key);
+  return key;
+}
+
 function macOf(secret: Buffer, body: string): Buffer {
-  return createHmac('sha256', secret).update(`${header}.${body}`).digest();
+  return createHmac('sha256', keyOf(secret)).update(`${header}.${body}`).digest();
 }
 
 export function newSessionId(): string {

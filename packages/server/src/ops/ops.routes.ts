@@ -1,6 +1,7 @@
 import { getHealth, getReady, getSchool } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { isLoopback } from '../config.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
@@ -22,6 +23,11 @@ export function serveOps(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getSchool, async () => {
     const { schoolName: name, ...settings } = context.settings();
-    return { message: 'School', data: { ...settings, name, demo: context.isDemo } };
+    const { smtpUrl, host, oidc } = context.config;
+    const mailIsKept = smtpUrl === null && (context.isDemo || isLoopback(host));
+    return {
+      message: 'School',
+      data: { ...settings, name, demo: context.isDemo, mailIsKept, schoolLogin: oidc !== null },
+    };
   });
 }

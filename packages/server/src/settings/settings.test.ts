@@ -86,6 +86,8 @@ describe('a saved setting', () => {
       listPriceFactor: 2,
       paymentReview: 'auto',
       demo: false,
+      mailIsKept: true,
+      schoolLogin: false,
     });
   });
 

@@ -18,6 +18,7 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { forgetPayer } from '../payments/payments.queries.ts';
+import { askToConfirmAnew } from './confirm-address.ts';
 import { getManagedUser } from './managed-user.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
@@ -53,13 +54,13 @@ async function addAdmin(trx: Trx, admin: NewUser, who: Who): Promise<UserRow> {
   return after;
 }
 
-async function changeProfile(trx: Trx, change: ProfileChange, who: Who): Promise<UserRow> {
+async function changeProfile(trx: Trx, context: Context, change: ProfileChange, who: Who): Promise<UserRow> {
   const id = who.by._id;
   // Takes the row: what it was is what this change finds.
   const before = await updateProfileOf(trx, id, {}, who.at);
   const after = await updateProfileOf(trx, id, change, who.at);
   await recordAccount(trx, 'user.update', who, { before, after });
-  return after;
+  return after.email === before.email ? after : askToConfirmAnew(trx, context, id);
 }
 
 export function serveUsers(app: FastifyInstance, context: Context): void {
@@ -77,7 +78,7 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
 
   const saveProfile = async (by: Actor, change: ProfileChange) => {
     const who = { by, at: iso(context.now()) };
-    const changed = db.transaction().execute((trx) => changeProfile(trx, change, who));
+    const changed = db.transaction().execute((trx) => changeProfile(trx, context, change, who));
     return toUser(await changed.catch((error: unknown) => refuseTaken(db, by._id, change, error)));
   };
 

@@ -1,9 +1,6 @@
-import type { QuestionBody } from '@akada/contract';
 import { describe, expect, test } from 'vitest';
 import { openHouse, type Reply } from '../house.ts';
-import { anAdmin, aStudent, type Person } from '../people.ts';
-import { answer, deskOf } from '../sitting.ts';
-import { anExam, aQuestion } from '../things.ts';
+import type { Person } from '../people.ts';
 import { askRoute, aWorld, calls, classmate, secretAnswer, secretLinks, signedInAgain, type World } from '../world.ts';
 
 /** What no student may ever read. */
@@ -110,76 +107,4 @@ test('a search does not find a lesson by its video', async () => {
       expect(reply.body.data).toEqual([]);
     }
   }
-});
-
-/** The same text whatever the ids: each is replaced by its turn of appearance. */
-function withoutIds(text: string): string {
-  const turns = new Map<string, number>();
-  return text.replace(/[0-9a-f]{24}/g, (id) => {
-    turns.set(id, turns.get(id) ?? turns.size);
-    return `id${turns.get(id)}`;
-  });
-}
-
-const asked: readonly Partial<QuestionBody>[] = [
-  { text: 'Which?', type: 'multiple-choice', options: ['A', 'B', 'C'] },
-  { text: 'Is it?', type: 'true-false', options: [] },
-  { text: 'What?', type: 'short-answer', options: [] },
-];
-
-/** All that a student reads of an exam until its score. */
-async function allThatIsRead(exam: { _id: string }, house: Awaited<ReturnType<typeof openHouse>>, student: Person) {
-  const desk = deskOf(house, student, exam);
-  const replies: [string, Reply][] = [];
-  const read = async (name: string, ask: () => Promise<Reply>) => {
-    const reply = await ask();
-    expect(reply.status).toBe(200);
-    replies.push([name, reply]);
-  };
-  const list = async () => {
-    const reply = await house.ask('GET', '/exam', { as: student });
-    const own = reply.body.data.find((item: { _id: string }) => item._id === exam._id);
-    return { ...reply, text: JSON.stringify(own), headers: {} };
-  };
-  await read('list', list);
-  await read('exam before', desk.exam);
-  await read('state before', desk.state);
-  const started = await desk.start();
-  await read('start', async () => started);
-  for (const { _id } of started.body.exam.questions) {
-    await read('question', () => house.ask('GET', `/question/get/${_id}`, { as: student }));
-  }
-  await read('save', () => desk.save(answer(started.body.exam.questions[0], 'B', 1)));
-  await read('state', desk.state);
-  await read('exam', desk.exam);
-  await read('list during', list);
-  await read('remaining time', desk.remainingTime);
-  return replies.map(([name, reply]) => [name, withoutIds(reply.text), reply.headers['content-length']]);
-}
-
-async function aTwin(keys: readonly string[]) {
-  const house = await openHouse();
-  const admin = await anAdmin(house);
-  const questions = [];
-  for (const [index, question] of asked.entries()) {
-    questions.push(await aQuestion(house, admin, { ...question, correctAnswer: keys[index] ?? '' }));
-  }
-  const exam = await anExam(house, admin, { questions });
-  const student = await aStudent(house);
-  const read = await allThatIsRead(exam, house, student);
-  const submitted = await deskOf(house, student, exam).submit();
-  return { read, score: submitted.body.data.score };
-}
-
-test('two exams that differ only in their key give a student the same bytes', async () => {
-  const one = await aTwin(['A', 'true', 'Abuja']);
-  const two = await aTwin(['B', 'false', 'Port Harcourt']);
-  expect(two.read).toEqual(one.read);
-  expect([one.score, two.score]).toEqual([0, 2]);
-});
-
-test('and would not if a reply carried the key: the comparison can fail', () => {
-  const reply = (key: string) => withoutIds(JSON.stringify({ _id: 'a'.repeat(24), correctAnswer: key }));
-  expect(reply('A')).not.toBe(reply('B'));
-  expect(withoutIds(`${'a'.repeat(24)} ${'b'.repeat(24)}`)).toBe(withoutIds(`${'c'.repeat(24)} ${'d'.repeat(24)}`));
 });

@@ -61,8 +61,8 @@ export function useDuplicateExam() {
       const { data: exam } = await call(getExam, { params: { id } });
       const title = [...`Copy of ${exam.title}`].slice(0, longestTitle).join('').trim();
       const questions = exam.questions.map((question) => question._id);
-      const { description, classLevel, duration, startDate, endDate, maxAttempts } = exam;
-      const same = { description, classLevel, duration, startDate, endDate, maxAttempts, questions };
+      const { description, classLevel, duration, startDate, endDate, maxAttempts, allowReview } = exam;
+      const same = { description, classLevel, duration, startDate, endDate, maxAttempts, allowReview, questions };
       return (await call(createExam, { body: { ...same, title, isActive: false } })).data;
     },
     onSettled: () => refresh(queryClient),

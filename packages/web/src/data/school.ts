@@ -15,6 +15,8 @@ const usual: School = {
   checkoutDiscountPercent,
   listPriceFactor,
   demo: false,
+  mailIsKept: false,
+  schoolLogin: false,
 };
 
 export const schoolQuery = queryOptions({
@@ -41,6 +43,7 @@ export function useFormat() {
     date: (moment: string) => format.date(moment, timeZone),
     longDate: (moment: string) => format.longDate(moment, timeZone),
     time: (moment: string) => format.time(moment, timeZone),
+    clock: (moment: string | number) => format.clock(moment, timeZone),
     dateTime: (moment: string) => format.dateTime(moment, timeZone),
     minutes: format.minutes,
     counted: format.counted,

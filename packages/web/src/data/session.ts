@@ -1,15 +1,39 @@
 import type { User } from '@akada/contract';
-import { getUser, login, logout, setup, signup } from '@akada/contract';
+import { getUser, login, logout } from '@akada/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type CallInput, call } from '../lib/call.ts';
-import { type Ending, endSession, startSession, useSessionStore } from '../state/session.ts';
+import { CallError } from '../lib/call-error.ts';
+import { askBeforeLogout } from '../state/logout-question.ts';
+import { type Ending, endSession, ownerOf, sessionToken, startSession, useSessionStore } from '../state/session.ts';
+import { countUnsent, hasKeptExams } from '../state/unsent.ts';
+
+/** A student whose exam is kept here does not wait longer for a network that hardly works. */
+const patienceMs = 4000;
+
+/** The signed-in person. Without an answer it is the student whose exam is kept on this device, who goes on with it. */
+async function whoIsSignedIn(token: string | null, signal: AbortSignal): Promise<User> {
+  const asked = call(getUser, { signal }).then(({ data }) => data);
+  const owner = token && ownerOf(token);
+  if (!owner) return asked;
+  const patience = new Promise<null>((resolve) => {
+    if (hasKeptExams(owner)) setTimeout(resolve, patienceMs, null);
+  });
+  const heard = asked.catch((error) => {
+    if (error instanceof CallError && error.code === 'network') return null;
+    throw error;
+  });
+  const user = await Promise.race([heard, patience]);
+  if (user) return user;
+  const { keptStudent } = await import('../state/exam-journal.ts');
+  return (await keptStudent(owner)) ?? asked;
+}
 
 /** The token is part of the key: an answer for one session can never stand for another. */
 export function currentUserQuery(token: string | null) {
   return queryOptions({
     queryKey: ['me', token],
-    queryFn: async ({ signal }) => (await call(getUser, { signal })).data,
+    queryFn: ({ signal }) => whoIsSignedIn(token, signal),
     enabled: token !== null,
   });
 }
@@ -51,23 +75,19 @@ export function useLogin() {
   });
 }
 
-export function useSignup() {
-  return useMutation({
-    mutationFn: (body: CallInput<typeof signup>['body']) => call(signup, { body }),
-  });
-}
-
-/** Spends the one-time link that opens the first super-admin account. */
-export function useSetup() {
-  return useMutation({
-    mutationFn: (body: CallInput<typeof setup>['body']) => call(setup, { body }),
-  });
-}
-
 /** The device forgets the session at once; the server is told, but nobody waits for it. */
+export function logOut(): void {
+  call(logout, { keepalive: true }).catch(() => undefined);
+  endSession('logout');
+}
+
+/** Asks first where answers would be lost: they are on this device and have not reached the school. */
 export function useLogout(): () => void {
   return () => {
-    call(logout, { keepalive: true }).catch(() => undefined);
-    endSession('logout');
+    const token = sessionToken();
+    const owner = token && ownerOf(token);
+    const unsent = owner ? countUnsent(owner) : 0;
+    if (unsent > 0) askBeforeLogout(unsent);
+    else logOut();
   };
 }

@@ -16,8 +16,13 @@ export type CallInput<E extends Endpoint> = Part<'params', z.input<E['params']>>
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
 /** `ended` hears the code of the refusal: 'suspended', or that of any other dead session. */
-type Session = { token: () => string | null; ended: (code: unknown) => void };
-let session: Session = { token: () => null, ended: () => undefined };
+type Session = {
+  token: () => string | null;
+  ended: (code: unknown) => void;
+  /** Sees to what the refusal asks of the person; true when the call may be made again. */
+  assured: (code: unknown) => Promise<boolean>;
+};
+let session: Session = { token: () => null, ended: () => undefined, assured: async () => false };
 
 /** state/session.ts hands its token in here, so that this floor knows nothing of storage. */
 export function connectSession(next: Session): void {
@@ -107,7 +112,8 @@ function payloadOf(body: object): FormData | string {
 type Input<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-async function ask(endpoint: Endpoint, { params = {}, query = {}, body, signal, keepalive }: CallInput<Endpoint>) {
+async function ask(endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Awaited<ReturnType<typeof exchange>>> {
+  const { params = {}, query = {}, body, signal, keepalive } = input;
   const guarded = endpoint.access !== 'anyone';
   const token = session.token();
   if (guarded && token === null) {
@@ -125,6 +131,7 @@ async function ask(endpoint: Endpoint, { params = {}, query = {}, body, signal, 
   if (response.ok) return { response, envelope };
   // Only our own 401 about this very token ends the session, not a proxy's and not one that a newer login overtook.
   if (response.status === 401 && envelope && guarded && token === session.token()) session.ended(envelope.code);
+  if (response.status === 403 && envelope && (await session.assured(envelope.code))) return ask(endpoint, input);
   throw CallError.from(response, envelope);
 }
 

@@ -43,6 +43,12 @@ export function time(moment: Moment, timeZone?: string): string {
   return `${of('hour')}:${of('minute')}`;
 }
 
+/** '14:05:09' */
+export function clock(moment: Moment, timeZone?: string): string {
+  const of = partsOf(moment, timeZone, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  return `${of('hour')}:${of('minute')}:${of('second')}`;
+}
+
 /** '20 Nov 2026, 14:05' */
 export function dateTime(moment: Moment, timeZone?: string): string {
   return `${date(moment, timeZone)}, ${time(moment, timeZone)}`;

@@ -7,7 +7,9 @@ const idleMs = 1000;
  * Something that opens over a screen, without its code in the way of that screen's first paint: it is fetched soon after,
  * so that it opens at once and also without a network; at the latest when it is opened.
  */
-function later<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function later<Props extends { open: boolean }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
   return function Later(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.open);
@@ -26,4 +28,3 @@ function later<Props extends { open: boolean }>(load: () => Promise<ComponentTyp
 }
 
 export const DrawerLater = later(async () => (await import('./drawer.tsx')).Drawer);
-export const ConfirmDialogLater = later(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);

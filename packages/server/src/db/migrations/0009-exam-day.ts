@@ -91,4 +91,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('re_marks_key').unique().on('re_marks').columns(['request_key']).execute();
   await db.schema.createIndex('re_marks_exam').on('re_marks').columns(['exam_id']).execute();
+  // Who of a class has not started: counting, searching and paging by name read the index alone.
+  await db.schema
+    .createIndex('users_class')
+    .on('users')
+    .columns(['class_level', 'role', 'is_active', 'search_text', '_id'])
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, GraduationCap, LibraryBig, Star, UserRound } from 'lucide-react';
+import { ArrowLeft, GraduationCap, KeyRound, LibraryBig, Star, UserRound } from 'lucide-react';
 import { Outlet, useMatch } from 'react-router';
 import { useLogout, useUser } from '../../data/session.ts';
 import { useProfileImage } from '../../state/profile-image.ts';
@@ -35,6 +35,7 @@ export function ProfileLayout() {
     { to: '/profile/courses', label: 'My Courses', icon: LibraryBig },
     { to: '/profile/teachers', label: 'Teachers', icon: GraduationCap },
     { to: '/profile/reviews', label: 'My Reviews', icon: Star },
+    { to: '/profile/security', label: 'Security', icon: KeyRound },
   ];
   return (
     <AppShell

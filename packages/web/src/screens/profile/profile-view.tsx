@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Confirmation } from './confirmation.tsx';
 
 /** 'Student' for user, otherwise the role with a capital (specification, section 2). */
 function roleLabel(role: string): string {
@@ -45,7 +46,9 @@ export function ProfileView({ user }: { user: User }) {
       <dl>
         <Fact name="Email">{user.email}</Fact>
         <Fact name="Phone Number">{user.phoneNumber || '–'}</Fact>
-        <Fact name="Verified">{user.isVerified ? 'Yes' : 'No'}</Fact>
+        <Fact name="Verified">
+          <Confirmation isVerified={user.isVerified} />
+        </Fact>
         <Fact name="Created At">{date(user.createdAt)}</Fact>
       </dl>
     </Card>

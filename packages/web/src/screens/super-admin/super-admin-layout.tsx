@@ -1,4 +1,4 @@
-import { Activity, ScrollText, ShieldCheck, UserRoundPlus } from 'lucide-react';
+import { Activity, LockKeyhole, ScrollText, ShieldCheck, UserRoundPlus } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { useSchool } from '../../data/school.ts';
 import { useLogout, useUser } from '../../data/session.ts';
@@ -13,6 +13,7 @@ const nav = [
   { to: '/super-admin/create-admin', label: 'Create admin', icon: UserRoundPlus },
   { to: '/super-admin/audit', label: 'Audit log', icon: ScrollText },
   { to: '/super-admin/status', label: 'System status', icon: Activity },
+  { to: '/super-admin/security', label: 'Security', icon: LockKeyhole },
 ];
 
 export function SuperAdminLayout() {

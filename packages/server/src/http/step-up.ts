@@ -1,0 +1,35 @@
+import type { Endpoint, Role } from '@akada/contract';
+import type { Config } from '../config.ts';
+import { AppError } from './app-error.ts';
+import type { Context } from './context.ts';
+import type { Caller } from './session.ts';
+
+/** How long a sign-in, or a confirmation, counts for what must not be done with a phone that was left lying about. */
+export const stepUpMs = 10 * 60_000;
+
+/** Throws unless this session's person has shown within the last ten minutes that it is them. */
+export function requireConfirmed(context: Context, caller: Caller): void {
+  if (Date.parse(caller.confirmedAt) + stepUpMs > context.now()) return;
+  throw new AppError('step_up_required', 'Nothing was done: this needs you to confirm that it is you.');
+}
+
+export function mustHaveSecondFactor({ requireSecondFactor: who }: Config, role: Role): boolean {
+  return who === 'staff' ? role !== 'user' : who === role;
+}
+
+/** What the contract asks of a caller beyond their role. */
+export async function requireAssurance(context: Context, endpoint: Endpoint, caller: Caller): Promise<void> {
+  if (!endpoint.beforeSecondFactor && mustHaveSecondFactor(context.config, caller.role)) {
+    const factor = await context.db
+      .selectFrom('second_factors')
+      .select('user_id')
+      .where('user_id', '=', caller._id)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst();
+    if (!factor) {
+      const message = 'Your school asks for a second factor. Please set it up first.';
+      throw new AppError('second_factor_setup_required', message);
+    }
+  }
+  if (endpoint.stepUp) requireConfirmed(context, caller);
+}

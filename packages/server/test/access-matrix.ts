@@ -1,0 +1,284 @@
+/** Who may call what, and what the others hear. */
+
+export type Row = { valid: string; malformed?: string; unknown?: string };
+
+const open = (status: number): Row => ({ valid: Array(6).fill(status).join(' ') });
+
+/**
+ * Every route of the contract with the status each caller gets: with an id that is there, a malformed one and an
+ * unknown one. Within a row the callers come one after the other, so a second decision finds the first.
+ *
+ *                         nobody, inactive, student, other student, admin, super-admin
+ */
+export const matrix: Readonly<Record<string, Row>> = {
+  'POST /auth/signup': open(201),
+  'POST /auth/login': open(200),
+  'POST /auth/code': open(200),
+  'POST /auth/code/verify': open(200),
+  'POST /user/forgot-password': open(200),
+  'POST /user/reset-password': open(200),
+  'GET /auth/verify/:token': { ...open(200), malformed: '404 404 404 404 404 404', unknown: '404 404 404 404 404 404' },
+  'POST /auth/verify/resend': { valid: '401 401 200 200 200 200' },
+  // There is a super-admin already: the link opens nothing any more.
+  'POST /auth/setup': open(404),
+  'GET /health': open(200),
+  'GET /ready': open(200),
+  'GET /school': open(200),
+
+  'POST /auth/logout': { valid: '401 401 200 200 200 200' },
+  'PATCH /user/update-password': { valid: '401 401 200 200 200 200' },
+  'GET /user/sessions': { valid: '401 401 200 200 200 200' },
+  'DELETE /user/sessions/:sessionId': {
+    valid: '401 401 200 200 200 200',
+    malformed: '401 401 400 400 400 400',
+    unknown: '401 401 404 404 404 404',
+  },
+  'DELETE /user/sessions': { valid: '401 401 200 200 200 200' },
+  'GET /user/second-factor': { valid: '401 401 403 403 200 200' },
+  'POST /user/second-factor': { valid: '401 401 403 403 200 200' },
+  'POST /user/second-factor/confirm': { valid: '401 401 403 403 200 200' },
+  'POST /user/second-factor/recovery-codes': { valid: '401 401 403 403 200 200' },
+  'DELETE /user/second-factor': { valid: '401 401 403 403 200 200' },
+  'POST /auth/step-up': { valid: '401 401 200 200 200 200' },
+  // Nobody has come back from an identity provider with this ticket.
+  'POST /auth/oidc/ticket': open(401),
+  'GET /user': { valid: '401 401 200 200 200 200' },
+  'GET /user/profile': { valid: '401 401 200 200 200 200' },
+  'PUT /user/profile': { valid: '401 401 200 200 200 200' },
+  'PUT /user/:id': {
+    valid: '401 401 200 200 200 200',
+    malformed: '401 401 400 400 400 400',
+    unknown: '401 401 404 404 404 404',
+  },
+  'DELETE /user': { valid: '401 401 200 200 200 403' },
+  'GET /user/stats': { valid: '401 401 200 200 403 403' },
+  'POST /admin/create-admin': { valid: '401 401 403 403 403 201' },
+  'GET /admin/all-admin': { valid: '401 401 403 403 200 200' },
+  'GET /admin/all-user': { valid: '401 401 403 403 200 200' },
+  'GET /admin/users/:id': {
+    valid: '401 401 403 403 200 200',
+    malformed: '401 401 403 403 400 400',
+    unknown: '401 401 403 403 404 404',
+  },
+  // The classmate's account, after the classmate has asked.
+  'PUT /admin/users/:id/suspend': {
+    valid: '401 401 403 403 200 200',
+    malformed: '401 401 403 403 400 400',
+    unknown: '401 401 403 403 404 404',
+  },
+  'PUT /admin/users/:id/reactivate': {
+    valid: '401 401 403 403 200 200',
+    malformed: '401 401 403 403 400 400',
+    unknown: '401 401 403 403 404 404',
+  },
+  'PUT /admin/users/:id/sign-out': {
+    valid: '401 401 403 403 200 200',
+    malformed: '401 401 403 403 400 400',
+    unknown: '401 401 403 403 404 404',
+  },
+  'GET /admin/stats': { valid: '401 401 403 403 200 200' },
+  'GET /admin/system-status': { valid: '401 401 403 403 200 200' },
+  'GET /admin/audit': { valid: '401 401 403 403 403 200' },
+  'GET /admin/settings': { valid: '401 401 403 403 200 200' },
+  'PUT /admin/settings': { valid: '401 401 403 403 200 200' },
+
+  'GET /lesson': { valid: '401 401 200 200 200 403' },
+  'GET /lesson/my/purchased': { valid: '401 401 200 200 403 403' },
+  'GET /lesson/:id': {
+    valid: '401 401 200 200 200 403',
+    malformed: '401 401 400 400 400 403',
+    unknown: '401 401 404 404 404 403',
+  },
+  'POST /lesson': { valid: '401 401 403 403 201 403' },
+  'PUT /lesson/:id': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'DELETE /lesson/:id': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'PUT /lesson/:id/progress': {
+    valid: '401 401 200 200 403 403',
+    malformed: '401 401 400 400 403 403',
+    unknown: '401 401 404 404 403 403',
+  },
+  'POST /lesson/pay/:lessonId': {
+    valid: '401 401 200 200 403 403',
+    malformed: '401 401 400 400 403 403',
+    unknown: '401 401 404 404 403 403',
+  },
+
+  'GET /payment': { valid: '401 401 403 403 200 403' },
+  'GET /payment/mine': { valid: '401 401 200 200 403 403' },
+  'GET /payment/:id': {
+    valid: '401 401 200 404 200 403',
+    malformed: '401 401 400 400 400 403',
+    unknown: '401 401 404 404 404 403',
+  },
+  'PUT /payment/approve': { valid: '401 401 403 403 200 403' },
+  'PUT /payment/:id/approve': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'PUT /payment/:id/reject': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+
+  'POST /message': { valid: '401 401 201 201 403 403' },
+  'GET /message': { valid: '401 401 403 403 200 200' },
+  'PUT /message/:id/handled': {
+    valid: '401 401 403 403 200 200',
+    malformed: '401 401 403 403 400 400',
+    unknown: '401 401 403 403 404 404',
+  },
+
+  'GET /question': { valid: '401 401 403 403 200 403' },
+  'GET /question/get/:id': {
+    valid: '401 401 200 200 200 403',
+    malformed: '401 401 400 400 400 403',
+    unknown: '401 401 404 404 404 403',
+  },
+  'POST /question': { valid: '401 401 403 403 201 403' },
+  'PUT /question/:id': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'DELETE /question/:id': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'POST /question/:id/picture': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'DELETE /question/:id/picture': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+
+  'GET /exam': { valid: '401 401 200 200 200 403' },
+  'GET /exam/:id': {
+    valid: '401 401 200 200 200 403',
+    malformed: '401 401 400 400 400 403',
+    unknown: '401 401 404 404 404 403',
+  },
+  'GET /exam/get/:id': {
+    valid: '401 401 200 200 200 403',
+    malformed: '401 401 400 400 400 403',
+    unknown: '401 401 404 404 404 403',
+  },
+  'POST /exam': { valid: '401 401 403 403 201 403' },
+  'PUT /exam/:id': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'DELETE /exam/:id': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+
+  // The student has not started this exam; the classmate has.
+  'POST /studentExam/start/:examId': {
+    valid: '401 401 200 200 403 403',
+    malformed: '401 401 400 400 403 403',
+    unknown: '401 401 404 404 403 403',
+  },
+  'PUT /studentExam/answer/:examId': {
+    valid: '401 401 404 200 403 403',
+    malformed: '401 401 400 400 403 403',
+    unknown: '401 401 404 404 403 403',
+  },
+  'GET /studentExam/state/:examId': {
+    valid: '401 401 200 200 403 403',
+    malformed: '401 401 400 400 403 403',
+    unknown: '401 401 404 404 403 403',
+  },
+  'GET /studentExam/pulse/:examId': {
+    valid: '401 401 200 200 403 403',
+    malformed: '401 401 400 400 403 403',
+    unknown: '401 401 200 200 403 403',
+  },
+  'POST /studentExam/submit/:examId': {
+    valid: '401 401 404 200 403 403',
+    malformed: '401 401 400 400 403 403',
+    unknown: '401 401 404 404 403 403',
+  },
+  'GET /studentExam/exams/score/:examId': {
+    valid: '401 401 200 200 403 403',
+    malformed: '401 401 400 400 403 403',
+    unknown: '401 401 404 404 403 403',
+  },
+  // Both have sat it, and its window is open: nobody reads a right answer yet.
+  'GET /studentExam/exams/review/:examId': {
+    valid: '401 401 403 403 403 403',
+    malformed: '401 401 400 400 403 403',
+    unknown: '401 401 404 404 403 403',
+  },
+  'GET /studentExam/exams/remaining-time/:examId': {
+    valid: '401 401 404 200 403 403',
+    malformed: '401 401 400 400 403 403',
+    unknown: '401 401 404 404 403 403',
+  },
+  'GET /studentExam/exams/:examId': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'GET /studentExam/exams/:examId/results.csv': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'GET /studentExam/exams/:examId/live': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'POST /studentExam/exams/:examId/extra-time': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'POST /studentExam/attempts/:attemptId/submit': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'PUT /studentExam/attempts/:attemptId/late-answers': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'GET /studentExam/attempts/:attemptId': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'GET /studentExam/exams/:examId/questions': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'POST /studentExam/exams/:examId/re-mark/preview': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+  'POST /studentExam/exams/:examId/re-mark': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
+};

@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openCarrier } from '../src/mail/carrier.ts';
+import { deliverNext } from '../src/mail/deliver.ts';
+import type { House } from './house.ts';
+import { aStudent } from './people.ts';
+
+export type ReadMail = { to: string; from: string; subject: string; text: string; raw: string };
+
+function headerOf(raw: string, name: string): string {
+  return new RegExp(`^${name}: (.*(?:\\r\\n\\s.*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ') ?? '';
+}
+
+/** The plain part, as a mail program shows it. */
+function textOf(raw: string): string {
+  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)?.[1] ?? '';
+  if (!/quoted-printable/i.test(raw)) return part.replaceAll('\r\n', '\n');
+  const bytes = part
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n');
+}
+
+export function readMail(raw: string): ReadMail {
+  const [to, from, subject] = ['To', 'From', 'Subject'].map((name) => headerOf(raw, name));
+  return { to: to ?? '', from: from ?? '', subject: subject ?? '', text: textOf(raw), raw };
+}
+
+/** The mails of a data directory's folder, in the order they were written. */
+export async function mailsIn(dataDir: string): Promise<ReadMail[]> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml')).toSorted();
+  return Promise.all(files.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))));
+}
+
+/** Everything the house has sent so far, to one address or to all; what is due is sent first. */
+export async function mailbox(house: House, to?: string): Promise<ReadMail[]> {
+  const carrier = openCarrier(house.context.config);
+  while (await deliverNext(house.context, carrier));
+  carrier.close();
+  const mails = await mailsIn(house.context.config.dataDir);
+  return to === undefined ? mails : mails.filter((mail) => mail.to === to);
+}
+
+/** The code in the newest mail to this address. */
+export async function codeFor(house: House, to: string): Promise<string> {
+  const code = /^\d{6}$/m.exec((await mailbox(house, to)).at(-1)?.text ?? '')?.[0];
+  if (!code) throw new Error(`no code was mailed to ${to}`);
+  return code;
+}
+
+/** The token of the link in the newest mail to this address. */
+export async function linkTokenFor(house: House, to: string): Promise<string> {
+  const token = /\/verify\/([\w-]+)$/m.exec((await mailbox(house, to)).at(-1)?.text ?? '')?.[1];
+  if (!token) throw new Error(`no link was mailed to ${to}`);
+  return token;
+}
+
+/** A new student who has asked for a code at this address of the API. */
+export async function aMailedCode(house: House, path: '/auth/code' | '/user/forgot-password') {
+  const { email } = await aStudent(house);
+  await house.ask('POST', path, { body: { email } });
+  return { email, otp: await codeFor(house, email) };
+}
+
+/** A new student who has been mailed the link that confirms their address. */
+export async function aMailedLink(house: House): Promise<string> {
+  const student = await aStudent(house);
+  await house.ask('POST', '/auth/verify/resend', { as: student });
+  return linkTokenFor(house, student.email);
+}

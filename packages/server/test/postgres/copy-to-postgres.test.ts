@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../src/db/migrate.ts';
+import { openDb } from '../../src/db/open.ts';
+import type { Db } from '../../src/db/schema.ts';
+import { demoPassword } from '../../src/demo/accounts.ts';
+import { tableOrder } from '../../src/ops/copy-tables.ts';
+import { copyToPostgres } from '../../src/ops/copy-to-postgres.ts';
+import { freshDatabase } from '../fresh-database.ts';
+import { aDataDir, aRunningServer, call, type ServerProcess, signIn } from '../server-process.ts';
+
+const cli = join(import.meta.dirname, '../../src/cli.ts');
+
+function copy(dataDir: string, ...args: string[]) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'copy-to-postgres', ...args], {
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+async function anEmptyPostgres() {
+  const { db, url, drop } = await freshDatabase();
+  onTestFinished(drop);
+  const rows = async () => {
+    const counts = await Promise.all(
+      tableOrder.map((table) =>
+        db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('rows'))
+          .execute(),
+      ),
+    );
+    return counts.reduce((sum, [count]) => sum + (count?.rows ?? 0), 0);
+  };
+  return { db, url, rows };
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  server.kill('SIGTERM');
+  await server.exited;
+}
+
+test('a school with a running attempt goes on where it was, with the same sessions and the same answers', async () => {
+  const dataDir = aDataDir();
+  const onSqlite = await aRunningServer({ DATA_DIR: dataDir, DEMO: 'on' });
+  const token = await signIn(onSqlite, 'class1@akada.example', demoPassword);
+  const exams = (await call(onSqlite, 'GET', '/exam', { token })).body.data;
+  const exam = exams.find((one: { canStart: boolean; attempt: object | null }) => one.canStart && !one.attempt);
+  const started = (await call(onSqlite, 'POST', `/studentExam/start/${exam._id}`, { token })).body;
+  const [first, second] = started.exam.questions;
+  const answerTo = (question: { _id: string; options: string[] }) => ({
+    questionId: question._id,
+    selectedAnswer: question.options[0] ?? '',
+    seq: 1,
+  });
+  const save = (server: ServerProcess, question: typeof first) =>
+    call(server, 'PUT', `/studentExam/answer/${exam._id}`, { token, body: { answers: [answerTo(question)] } });
+  expect((await save(onSqlite, first)).status).toBe(200);
+
+  const target = await anEmptyPostgres();
+  const whileRunning = copy(dataDir, target.url);
+  expect(whileRunning).toMatchObject({ status: 1, stdout: '' });
+  expect(whileRunning.stderr).toContain('is in use by');
+  await stop(onSqlite);
+
+  const dryRun = copy(dataDir, target.url, '--dry-run');
+  expect(dryRun).toMatchObject({ status: 0, stderr: '' });
+  expect(dryRun.stdout).toContain('nothing was kept');
+  expect(await target.rows()).toBe(0);
+
+  const real = copy(dataDir, target.url);
+  expect(real).toMatchObject({ status: 0, stderr: '' });
+  // The same lines, table by table: what the dry run counted is what was copied.
+  expect(real.stdout.split('\n').slice(0, -2)).toEqual(dryRun.stdout.split('\n').slice(0, -2));
+  expect(await target.rows()).toBeGreaterThan(300);
+
+  const onPostgres = await aRunningServer({ DATA_DIR: dataDir, DATABASE_URL: target.url });
+  const state = (await call(onPostgres, 'GET', `/studentExam/state/${exam._id}`, { token })).body.data;
+  expect(state).toMatchObject({ status: 'running', endTime: started.data.endTime, answers: [answerTo(first)] });
+  expect((await save(onPostgres, second)).status).toBe(200);
+  expect((await call(onPostgres, 'POST', `/studentExam/submit/${exam._id}`, { token, body: {} })).status).toBe(200);
+  await stop(onPostgres);
+
+  const again = copy(dataDir, target.url);
+  expect(again).toMatchObject({ status: 1, stdout: '' });
+  expect(again.stderr).toContain('is not empty');
+}, 60_000);
+
+async function aSmallSchool(): Promise<Db> {
+  const db = await openDb(join(aDataDir(), 'school.sqlite'));
+  await migrate(db);
+  onTestFinished(() => db.destroy());
+  const values = Array.from({ length: 1203 }, (_, index) => ({ key: `note ${index}`, value: `Ọlá ${index} “é”` }));
+  for (let from = 0; from < values.length; from += 500) {
+    await db
+      .insertInto('installation')
+      .values(values.slice(from, from + 500))
+      .execute();
+  }
+  return db;
+}
+
+test('a database that changes what is written to it keeps nothing, and the table is named', async () => {
+  const { db, rows } = await anEmptyPostgres();
+  await sql`create function shout() returns trigger language plpgsql as
+    $$ begin if new.key = 'note 900' then new.value = upper(new.value); end if; return new; end $$`.execute(db);
+  await sql`create trigger shouting before insert on installation for each row execute function shout()`.execute(db);
+  onTestFinished(async () => {
+    await sql`drop trigger shouting on installation`.execute(db);
+    await sql`drop function shout()`.execute(db);
+  });
+  await expect(copyToPostgres(await aSmallSchool(), db, false)).rejects.toThrow(/^installation differs after copying/);
+  expect(await rows()).toBe(0);
+});
+
+test('a failure in the middle keeps nothing', async () => {
+  const { db, rows } = await anEmptyPostgres();
+  const source = await aSmallSchool();
+  await sql`pragma foreign_keys = off`.execute(source);
+  await sql`insert into sessions (id_hash, user_id, address_hash, created_at, expires_at) values ('a', 'nobody', '', '', '')`.execute(
+    source,
+  );
+  await expect(copyToPostgres(source, db, false)).rejects.toThrow(/foreign key/);
+  expect(await rows()).toBe(0);
+});
+
+test('what is asked for wrongly is said in one line', () => {
+  const dataDir = aDataDir();
+  expect(copy(dataDir)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: .*copy-to-postgres/) });
+  expect(copy(dataDir, 'school.sqlite').stderr).toMatch(/^Usage:/);
+  expect(copy(dataDir, 'postgres://nobody@127.0.0.1:1/none').stderr).toMatch(
+    /^The PostgreSQL database cannot be opened: /,
+  );
+});

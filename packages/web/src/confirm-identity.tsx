@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { secondFactorQuery, useStepUp } from './data/security.ts';
+import { answerConfirmation } from './state/see-to-it.ts';
+import { Button } from './ui/button.tsx';
+import { Dialog } from './ui/dialog.tsx';
+import { DialogCancel } from './ui/dialog-cancel.tsx';
+import { showProblem } from './ui/form-problem.ts';
+import { Notice } from './ui/notice.tsx';
+import { PasswordField } from './ui/password-field.tsx';
+import { TextField } from './ui/text-field.tsx';
+
+const formId = 'confirm-identity';
+
+function ConfirmForm({ byCode, onPending }: { byCode: boolean; onPending: (pending: boolean) => void }) {
+  const stepUp = useStepUp();
+  const form = useForm({ defaultValues: byCode ? { otp: '' } : { password: '' } });
+  const { errors } = form.formState as { errors: Partial<Record<'otp' | 'password' | 'root', { message?: string }>> };
+  const submit = form.handleSubmit((values) => {
+    onPending(true);
+    stepUp.mutate(values, {
+      onSuccess: () => answerConfirmation(true),
+      onError: (error) => showProblem(form, error),
+      onSettled: () => onPending(false),
+    });
+  });
+  return (
+    <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
+      {byCode ? (
+        <TextField
+          label="Code of your authenticator app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={errors.otp?.message}
+          {...form.register('otp', { required: 'Please enter the code' })}
+        />
+      ) : (
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password', { required: 'Please enter your password' })}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Before what must not be done with a device that somebody left lying about. The call that asked for it is made again. */
+export function ConfirmIdentity({ open }: { open: boolean }) {
+  const [byCode, setByCode] = useState(false);
+  const [pending, setPending] = useState(false);
+  const { data: factor } = useQuery({ ...secondFactorQuery, enabled: open });
+  return (
+    <Dialog
+      open={open}
+      onClose={() => answerConfirmation(false)}
+      title="Please confirm it is you"
+      description="You signed in a while ago, and this needs to be safe."
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" form={formId} loading={pending}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <ConfirmForm key={byCode ? 'code' : 'password'} byCode={byCode} onPending={setPending} />
+      {factor?.isOn && (
+        <Button variant="quiet" className="mt-3" onClick={() => setByCode(!byCode)}>
+          {byCode ? 'Use your password instead' : 'Use a code instead'}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import type { LiveExam, LiveState } from '@akada/contract';
+import { decideLateAnswers, getLiveExam, giveExtraTime, reviewAttempt, submitForStudent } from '@akada/contract';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CallInput, call } from '../lib/call.ts';
+import { CallError } from '../lib/call-error.ts';
+import { noteServerTime } from '../lib/server-clock.ts';
+import { refreshResults } from './exam-results.ts';
+
+/** `late`: those with answers that came after the end and wait for a decision. */
+export type LiveFilter = { state: LiveState | 'late' | ''; search: string; page: number };
+
+const pollMs = 5000;
+const perPage = 50;
+const mostPerCall = 500;
+
+async function readPage(examId: string, query: CallInput<typeof getLiveExam>['query'], signal: AbortSignal) {
+  return call(getLiveExam, { params: { examId }, query, signal });
+}
+
+/** The server tells nobody apart by late answers: of those who are done, page by page, until all that wait are found. */
+async function readLate(examId: string, { search, page }: LiveFilter, signal: AbortSignal): Promise<LiveExam> {
+  const waiting: LiveExam['data'] = [];
+  for (let from = 1; ; from += 1) {
+    const reply = await readPage(examId, { state: 'done', search, page: from, limit: mostPerCall }, signal);
+    waiting.push(...reply.data.filter(({ attempt }) => attempt && attempt.lateAnswers.waiting > 0));
+    if (waiting.length < reply.counts.lateWaiting && from < reply.pagination.totalPages) continue;
+    const [total, totalPages] = [waiting.length, Math.ceil(waiting.length / perPage)];
+    const data = waiting.slice((page - 1) * perPage, page * perPage);
+    return { ...reply, data, pagination: { total, page, limit: perPage, totalPages } };
+  }
+}
+
+const liveKey = (examId: string) => ['live-exam', examId];
+
+/** An exam as it runs, asked for every few seconds while somebody looks at it. */
+export function liveExamQuery(examId: string, filter: LiveFilter) {
+  return queryOptions({
+    queryKey: [...liveKey(examId), filter],
+    queryFn: async ({ signal }) => {
+      const { state, ...others } = filter;
+      const reply =
+        state === 'late'
+          ? await readLate(examId, filter, signal)
+          : await readPage(examId, { ...others, state, limit: perPage }, signal);
+      noteServerTime(reply.serverNow);
+      return reply;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: pollMs,
+  });
+}
+
+const attemptKey = ['staff-attempt'];
+
+/** One attempt with everything staff may want to know; read again and again while it runs. */
+export function attemptReviewQuery(attemptId: string) {
+  return queryOptions({
+    queryKey: [...attemptKey, attemptId],
+    queryFn: async ({ signal }) => (await call(reviewAttempt, { params: { attemptId }, signal })).data,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data?.status === 'running' ? pollMs : false),
+  });
+}
+
+function refresh(queryClient: QueryClient, examId: string): void {
+  void queryClient.invalidateQueries({ queryKey: liveKey(examId) });
+  void queryClient.invalidateQueries({ queryKey: attemptKey });
+  refreshResults(queryClient, examId);
+}
+
+export function useGiveTime(examId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CallInput<typeof giveExtraTime>['body']) =>
+      (await call(giveExtraTime, { params: { examId }, body })).data,
+    onSettled: () => refresh(queryClient, examId),
+  });
+}
+
+/** An earlier try got through after all, with what was typed then: its answer was lost on the way. */
+export const cameBefore = (error: unknown) => error instanceof CallError && error.field === 'key';
+
+export function useSubmitFor(examId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (attemptId: string) => (await call(submitForStudent, { params: { attemptId } })).data,
+    onSettled: () => refresh(queryClient, examId),
+  });
+}
+
+type Decision = CallInput<typeof decideLateAnswers>['body'];
+
+export function useDecideLate({ _id, exam }: { _id: string; exam: { _id: string } }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Decision) => (await call(decideLateAnswers, { params: { attemptId: _id }, body })).data,
+    onSettled: () => refresh(queryClient, exam._id),
+  });
+}
+
+/** Somebody else was faster: the page shows what they decided. */
+export const wasDecidedElsewhere = (error: unknown) => error instanceof CallError && error.code === 'already_decided';

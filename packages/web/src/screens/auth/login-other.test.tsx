@@ -1,0 +1,167 @@
+import { codeFor, mailbox } from '@akada/server/test/mail';
+import { anAdmin, aStudent, password } from '@akada/server/test/people';
+import { turnOnSecondFactor } from '@akada/server/test/security';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fill, findToast, problemOf } from '../../../test/hands.ts';
+import { openSchool, renderApp, type School } from '../../../test/render-app.tsx';
+
+const fresh = 'seven small fishes';
+
+/** Asks for a code on the screen; the mail is read where the server has put it. */
+async function askForCode(school: School, path: string, email: string) {
+  const app = renderApp(path);
+  await fill(app.user, 'E-mail address', email);
+  await app.user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await screen.findByLabelText('Six-digit code');
+  return { app, code: () => codeFor(school, email) };
+}
+
+test('a code from a mail, pasted with a space in it, signs in and leads where one wanted to go', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const path = '/login-other?next=%2Fstudent%2Fexams';
+  const { app, code } = await askForCode(school, path, student.email);
+  await fill(app.user, 'Six-digit code', (await code()).replace(/^.../, '$& '));
+  await app.user.click(screen.getByRole('button', { name: 'Log in' }));
+  await screen.findByRole('button', { name: 'Logout' });
+  expect(app.address()).toBe('/student/exams');
+});
+
+test('staff with a second factor are asked for it once the code is right', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const { recoveryCodes } = await turnOnSecondFactor(school, admin);
+  const { app, code } = await askForCode(school, '/login-other', admin.email);
+  await fill(app.user, 'Six-digit code', await code());
+  await app.user.click(screen.getByRole('button', { name: 'Log in' }));
+  await fill(app.user, 'Code of your authenticator app', recoveryCodes[0] ?? '');
+  await app.user.click(screen.getByRole('button', { name: 'Log in' }));
+  await screen.findByRole('button', { name: 'Logout' });
+  expect(app.address()).toBe('/admin');
+});
+
+test('the field of the code brings up digits on a phone and offers the code that arrived', async () => {
+  const school = await openSchool();
+  await askForCode(school, '/login-other', 'anybody@school.test');
+  const field = screen.getByLabelText('Six-digit code');
+  expect(field.getAttribute('inputmode')).toBe('numeric');
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+});
+
+test('an address without an account hears the same as any other', async () => {
+  const school = await openSchool();
+  const { app } = await askForCode(school, '/login-other', 'nobody@school.test');
+  screen.getByText(/has an account here, a code is on its/);
+  expect(await mailbox(school)).toEqual([]);
+  await fill(app.user, 'Six-digit code', '123456');
+  await app.user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() =>
+    expect(problemOf('Six-digit code')).toBe('This code is wrong or has expired. Check it, or ask for a new one.'),
+  );
+});
+
+test('what is no code is not sent to the server', async () => {
+  const school = await openSchool();
+  const { app } = await askForCode(school, '/login-other', 'anybody@school.test');
+  await app.user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(problemOf('Six-digit code')).toBe('Please enter the code'));
+  await fill(app.user, 'Six-digit code', '12345');
+  await waitFor(() => expect(problemOf('Six-digit code')).toBe('The code has 6 digits'));
+  expect(school.network.calls).not.toContain('POST /auth/code/verify');
+});
+
+test('nobody can ask for another code at once', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  await askForCode(school, '/login-other', student.email);
+  expect(screen.queryByRole('button', { name: 'Send another code' })).toBeNull();
+  screen.getByText(/^No mail\? You can ask again in \d+ s\.$/);
+});
+
+test('after a minute another code can be asked for, also on a phone that had dropped the page', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const { user } = renderApp('/login-other', {
+    state: { sentCode: { email: student.email, sentAt: Date.now() - 60_000 } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send another code' }));
+  await findToast('Another code is on its way');
+  await screen.findByText(/^No mail\? You can ask again in \d+ s\.$/);
+  await fill(user, 'Six-digit code', await codeFor(school, student.email));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await screen.findByRole('button', { name: 'Logout' });
+});
+
+test('where mail goes to files the screen says so, and nowhere else', async () => {
+  const kept = await openSchool();
+  await askForCode(kept, '/login-other', 'anybody@school.test');
+  await screen.findByText(/This installation has no mail server/);
+});
+
+test('with a mail server the screen says nothing of files', async () => {
+  const school = await openSchool({ env: { SMTP_URL: 'smtp://mail.school.test' } });
+  await askForCode(school, '/login-other', 'anybody@school.test');
+  await waitFor(() => expect(school.network.calls).toContain('GET /school'));
+  expect(screen.queryByText(/no mail server/)).toBeNull();
+});
+
+test('who forgot the password chooses a new one with a code and is signed in', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const { app, code } = await askForCode(school, '/login-other?for=password', student.email);
+  screen.getByRole('heading', { name: 'Choose a new password' });
+  await fill(app.user, 'Six-digit code', await code());
+  await fill(app.user, 'Password', fresh);
+  await fill(app.user, 'Password again', fresh);
+  await app.user.click(screen.getByRole('button', { name: 'Set the password' }));
+  await findToast('Your new password is set');
+  await screen.findByRole('button', { name: 'Logout' });
+  const login = (typed: string) =>
+    school.ask('POST', '/auth/login', { body: { email: student.email, password: typed } });
+  expect((await login(password)).status).toBe(401);
+  expect((await login(fresh)).status).toBe(200);
+});
+
+test('a password that is refused says why under its field and keeps the code', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const { app, code } = await askForCode(school, '/login-other?for=password', student.email);
+  const otp = await code();
+  await fill(app.user, 'Six-digit code', otp);
+  const choose = async (wish: string, again = wish) => {
+    await fill(app.user, 'Password', wish);
+    await fill(app.user, 'Password again', again);
+    await app.user.click(screen.getByRole('button', { name: 'Set the password' }));
+  };
+  await choose('short');
+  await waitFor(() => expect(problemOf('Password')).toBe('Password must be at least 8 characters long'));
+  await choose(fresh, 'another one');
+  await waitFor(() => expect(problemOf('Password again')).toBe('Passwords do not match'));
+  await choose('iloveyou');
+  await waitFor(() => expect(problemOf('Password')).toBe('This password is too common. Please choose another one.'));
+  expect(screen.getByLabelText('Six-digit code')).toHaveProperty('value', otp);
+});
+
+test('the login screen leads to both, and keeps in mind where one wanted to go', async () => {
+  await openSchool();
+  const app = renderApp('/login?next=%2Fstudent%2Fcart');
+  await app.user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+  await screen.findByRole('heading', { name: 'Choose a new password' });
+  await app.user.click(screen.getByRole('link', { name: 'Log in with your password' }));
+  await screen.findByRole('heading', { name: 'Log in' });
+  expect(app.address()).toBe('/login?next=%2Fstudent%2Fcart');
+  await app.user.click(screen.getByRole('link', { name: 'Sign in with a code' }));
+  await screen.findByRole('heading', { name: 'Sign in with a code' });
+  expect(app.address()).toBe('/login-other?next=%2Fstudent%2Fcart');
+});
+
+test('without a network the screen says so and keeps the address', async () => {
+  const school = await openSchool();
+  const app = renderApp('/login-other');
+  await fill(app.user, 'E-mail address', 'ada@school.test');
+  school.network.cut();
+  await app.user.click(screen.getByRole('button', { name: 'Send the code' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Network error - no response from server');
+  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'ada@school.test');
+});

@@ -1,0 +1,45 @@
+import { aMailedLink, linkTokenFor } from '@akada/server/test/mail';
+import { aStudent } from '@akada/server/test/people';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { findToast } from '../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../test/render-app.tsx';
+
+test('opening the link of the mail confirms the address, also for who is not signed in', async () => {
+  const school = await openSchool();
+  const token = await aMailedLink(school);
+  renderApp(`/verify/${token}`);
+  await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' });
+  const people = await school.db.selectFrom('users').select('is_verified').execute();
+  expect(people).toEqual([{ is_verified: 1 }]);
+});
+
+test('a link that does not work says what to do', async () => {
+  await openSchool();
+  renderApp('/verify/guessed');
+  await screen.findByRole('heading', { name: 'This link does not work any more' });
+  expect(screen.getByRole('link', { name: 'Go to your profile' }).getAttribute('href')).toBe('/profile');
+});
+
+test('without a network the link can be tried again', async () => {
+  const school = await openSchool();
+  const token = await aMailedLink(school);
+  school.network.cut(/verify/);
+  const { user } = renderApp(`/verify/${token}`);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  school.network.mend();
+  await user.click(retry);
+  await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' });
+});
+
+test('the profile sends the link again until the address is confirmed', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const first = renderApp('/profile', { as: student });
+  await first.user.click(await screen.findByRole('button', { name: 'Send the link again' }));
+  await findToast('The link is on its way');
+  await school.ask('GET', `/auth/verify/${await linkTokenFor(school, student.email)}`);
+  await first.user.click(screen.getByRole('button', { name: 'Send the link again' }));
+  await findToast('Your e-mail address is confirmed already');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull());
+});
