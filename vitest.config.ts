@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'server on PostgreSQL',
-          include: server,
+          include: [...server, 'packages/server/test/postgres/**/*.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['packages/server/test/postgres.ts'],
           testTimeout: 30_000,

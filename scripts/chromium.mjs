@@ -1,12 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { node, root, run } from './install.mjs';
-
-function onPath(name) {
-  const found = spawnSync(process.platform === 'win32' ? 'where' : 'which', [name], { encoding: 'utf8' });
-  return found.status === 0 ? found.stdout.split('\n')[0].trim() : null;
-}
+import { installSystemPackage, onPath } from './system-package.mjs';
 
 function ofPlaywright() {
   const script = "process.stdout.write(require('@playwright/test').chromium.executablePath())";
@@ -22,12 +18,7 @@ function find() {
 }
 
 function install() {
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && onPath('apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    run('apt-get', ['update', '-qq'], { env });
-    if (run('apt-get', ['install', '-y', '-qq', 'chromium'], { env }) === 0) return;
-  }
+  if (installSystemPackage('chromium')) return;
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
   run(node, [cli, 'install', 'chromium']);
 }

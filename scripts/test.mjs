@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, node, root, run } from './install.mjs';
+import { ensureStrace } from './strace.mjs';
 
 ensureInstalled();
 ensureBuilt();
@@ -55,6 +56,7 @@ if (wants('checks')) {
 }
 
 if (wants('vitest')) {
+  ensureStrace();
   const report = join(tmpdir(), `akada-vitest-${process.pid}.json`);
   const args = [
     'run',
@@ -82,6 +84,13 @@ if (wants('journeys')) {
     (result) => [result.stats.expected, result.stats.unexpected + result.stats.flaky],
     env,
   );
+}
+
+// `npm run crash -- 400` runs more rounds.
+if (wants('crash')) {
+  const env = { ...process.env, CHROMIUM_PATH: ensureChromium() ?? '' };
+  console.log('--- crash test: server and browser killed, network lost, while a student answers');
+  count('crash test', run(node, ['e2e/crash/run.ts', ...process.argv.slice(3)], { env }));
 }
 
 console.log(`${passed} passed, ${failed} failed`);
