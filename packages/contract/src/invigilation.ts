@@ -148,6 +148,8 @@ export const lateAnswer = savedAnswer.extend({
   /** What the device says; the server only knows when it arrived. */
   answeredAt: instant.nullable(),
   arrivedAt: instant,
+  /** It arrived when students could read the right answers: who sent it may have known them. */
+  afterReview: z.boolean(),
   isCorrect: z.boolean(),
   decision: z.enum(['accepted', 'refused']).nullable(),
   decidedBy: z.string().nullable(),

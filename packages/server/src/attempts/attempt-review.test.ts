@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { attemptOf, staffOf } from '../../test/invigilating.ts';
 import { answer, aSitting } from '../../test/sitting.ts';
 
-async function aReview() {
-  const scene = await aSitting();
+async function aReview(wishes: Parameters<typeof aSitting>[0] = {}) {
+  const scene = await aSitting(wishes);
   const { house, admin, exam, desk } = scene;
   const as = desk.student;
   const open = (device: string) => house.ask('POST', `/studentExam/start/${exam._id}`, { as, body: { device } });
@@ -98,4 +98,17 @@ test('an attempt whose time is over is read as closed, whether the sweep has com
   const { house, review } = await aReview();
   house.clock.advance({ minutes: 31 });
   expect(await review()).toMatchObject({ status: 'submitted', submittedBy: 'time', score: 0, grade: 'F' });
+});
+
+test('a late answer that arrived when the right ones could be read is marked so, and no other', async () => {
+  const { house, desk, questions, review } = await aReview({ exam: { endDate: '2026-09-15T09:45:00.000Z' } });
+  house.clock.advance({ minutes: 31 });
+  await desk.save(answer(questions[0], '4', 1));
+  house.clock.advance({ minutes: 20 });
+  await desk.save(answer(questions[2], 'Abuja', 1));
+  const { lateAnswers } = await review();
+  expect(lateAnswers).toMatchObject([
+    { questionId: questions[0]._id, afterReview: false },
+    { questionId: questions[2]._id, afterReview: true },
+  ]);
 });

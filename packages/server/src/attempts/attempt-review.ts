@@ -1,7 +1,7 @@
 import type { AttemptReview, LateAnswer, ReviewedQuestion } from '@akada/contract';
 import { durationText, gradeOf } from '@akada/contract/rules/grade';
 import { isCorrect } from '@akada/contract/rules/question';
-import type { AttemptRow, Db } from '../db/schema.ts';
+import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { toPaperQuestion } from '../questions/questions.queries.ts';
@@ -32,7 +32,7 @@ async function getAttempt(db: Db, attemptId: string): Promise<AttemptRow> {
 }
 
 /** In the order they arrived. */
-async function findLateAnswers(db: Db, attemptId: string, { questions }: Paper): Promise<LateAnswer[]> {
+async function findLateAnswers(db: Db, attemptId: string, { questions }: Paper, exam: ExamRow): Promise<LateAnswer[]> {
   const rows = await db
     .selectFrom('late_answers')
     .selectAll()
@@ -50,6 +50,7 @@ async function findLateAnswers(db: Db, attemptId: string, { questions }: Paper):
       seq: row.seq,
       answeredAt: row.answered_at,
       arrivedAt: row.arrived_at,
+      afterReview: exam.allow_review === 1 && row.arrived_at > exam.closes_at,
       isCorrect: question !== undefined && isCorrect(question.type, question.correctAnswer, row.selected_answer),
       decision: row.decision,
       decidedBy: row.decided_by,
@@ -98,7 +99,7 @@ export async function readAttempt(context: Context, attemptId: string): Promise<
     devices: attempt.device_number,
     ...figuresOf(attempt),
     questions: questions.map((question) => ({ ...question, savedAt: savedAt.get(question._id) ?? null })),
-    lateAnswers: await findLateAnswers(db, attemptId, paper),
+    lateAnswers: await findLateAnswers(db, attemptId, paper, exam),
     extraTime: await extraTimeOf(db, attemptId),
     changes: await findScoreChanges(db, attempt),
   };

@@ -50,6 +50,9 @@ export function LateRow({ attempt, late }: LateRowProps) {
           {pointsText(pointsChange(attempt, late))}.
         </p>
       )}
+      {late.afterReview && (
+        <p className="font-semibold text-amber-ink">It arrived when students could read the right answers already.</p>
+      )}
       <p className="text-xs text-soft">
         {`Arrived ${dateTime(late.arrivedAt)}. `}
         {late.answeredAt ? `The device says it was answered at ${clock(late.answeredAt)}.` : 'The device gave no time.'}
