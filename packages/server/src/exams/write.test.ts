@@ -36,6 +36,7 @@ describe('setting an exam', () => {
         isActive: true,
         isPublished: true,
         maxAttempts: 1,
+        allowReview: true,
         questions,
         createdAt: '2026-09-15T09:00:00.000Z',
         updatedAt: '2026-09-15T09:00:00.000Z',
