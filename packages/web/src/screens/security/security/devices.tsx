@@ -26,8 +26,12 @@ function DeviceRow({ session, onSignOut }: RowProps) {
           {session.device} {session.isCurrent && <Badge>This device</Badge>}
         </p>
         <p className="text-sm text-soft">
-          Signed in <DateText moment={session.createdAt} timeZone={timeZone} />, last used{' '}
-          <DateText moment={session.lastUsedAt} timeZone={timeZone} />
+          Signed in <DateText moment={session.createdAt} timeZone={timeZone} />
+          {!session.isCurrent && (
+            <>
+              , last used <DateText moment={session.lastUsedAt} timeZone={timeZone} />
+            </>
+          )}
         </p>
       </div>
       {!session.isCurrent && (
