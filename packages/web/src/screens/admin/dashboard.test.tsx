@@ -110,6 +110,7 @@ test('the sidebar has the entries of an admin and marks the present one', async 
     ['Messages', '/admin/messages'],
     ['Analytics', '/admin/analytics'],
     ['Settings', '/admin/settings'],
+    ['Security', '/admin/security'],
   ]);
   expect(entries.filter((entry) => entry.getAttribute('aria-current') === 'page').map(textOf)).toEqual(['Analytics']);
 });

@@ -25,6 +25,7 @@ test('the profile area has a sidebar of its own', async () => {
     ['My Courses', '/profile/courses'],
     ['Teachers', '/profile/teachers'],
     ['My Reviews', '/profile/reviews'],
+    ['Security', '/profile/security'],
     ['Back to Dashboard', '/student'],
   ]);
 });
