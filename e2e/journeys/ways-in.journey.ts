@@ -6,6 +6,7 @@ test('a student signs in with a code from a mail', async ({ page, server }) => {
   const { email } = await aStudent(server.url);
   await page.goto('/login?next=%2Fstudent%2Fexams');
   await page.getByRole('link', { name: 'Sign in with a code' }).click();
+  await page.getByRole('heading', { name: 'Sign in with a code' }).waitFor();
   await page.getByLabel('E-mail address').fill(email);
   await page.keyboard.press('Enter');
   await expect(page.getByText('This installation has no mail server')).toBeVisible();
@@ -49,6 +50,8 @@ test('a student who forgot the password in the middle of an exam sets a new one 
   await page.evaluate(() => localStorage.clear());
   await page.goto(`/login?next=${encodeURIComponent(`/student/exam/${exam._id}`)}`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.waitForURL(/\/login-other/);
+  await page.getByRole('button', { name: 'Send the code' }).waitFor();
   await page.getByLabel('E-mail address').fill(student.email);
   await page.getByRole('button', { name: 'Send the code' }).click();
   await page.getByLabel('Six-digit code').fill(await mailed(server.dataDir, student.email, passwordCode));
