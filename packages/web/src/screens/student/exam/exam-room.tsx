@@ -14,8 +14,10 @@ import { useExamKeys } from './use-exam-keys.ts';
 import { useHandIn } from './use-hand-in.ts';
 import { useRoom } from './use-room.ts';
 
-const SubmitDialogLater = later(async () => (await import('./exam-dialogs.tsx')).SubmitDialog);
-const LeaveDialogLater = later(async () => (await import('./exam-dialogs.tsx')).LeaveDialog);
+/** At once: from now on the network may go at any moment. */
+const afterMs = 0;
+const SubmitDialogLater = later(async () => (await import('./exam-dialogs.tsx')).SubmitDialog, afterMs);
+const LeaveDialogLater = later(async () => (await import('./exam-dialogs.tsx')).LeaveDialog, afterMs);
 const TakenOverLater = later(async () => (await import('./taken-over.tsx')).TakenOver);
 const ExtraTimeLater = later(async () => (await import('./extra-time.tsx')).ExtraTimeNotices);
 
