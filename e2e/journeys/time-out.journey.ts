@@ -21,6 +21,7 @@ test('an exam left to run out is handed in with what was saved', async ({ browse
   await student.goto('/student/exams');
   const card = student.getByRole('listitem').filter({ hasText: exam });
   await card.getByRole('link', { name: /Start Exam/ }).click();
+  await student.getByRole('heading', { name: 'Ready to Start Exam?' }).waitFor();
   await student.getByRole('button', { name: 'Start Exam' }).click();
   await student.locator('label').filter({ hasText: /True/ }).click();
   await expect(student.getByText('Saved', { exact: true })).toBeVisible();
