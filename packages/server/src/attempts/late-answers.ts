@@ -8,6 +8,7 @@ import { getExamTitle } from './exam-title.ts';
 import { holdAttempt } from './hold-rows.ts';
 import { getPaper } from './paper.ts';
 import { scorePaper } from './score.ts';
+import { keepScores, resultOf } from './score-changes.ts';
 
 type Order = { attemptId: string; decision: 'accept' | 'refuse'; reason: string; by: Actor };
 type Decided = { decided: number; attempt: AttemptRow };
@@ -26,7 +27,7 @@ async function refuseWaiting(trx: Trx, attemptId: string, by: Actor, at: string)
 }
 
 /** Marks a finished attempt again with the answers it has now; what it had scored stays on record. */
-async function markAgain(trx: Trx, context: Context, attempt: AttemptRow, order: Order, at: string) {
+async function markAgain(trx: Trx, context: Context, attempt: AttemptRow, order: Order) {
   if (attempt.status === 'running') return attempt;
   const { questions } = await getPaper(context, trx, attempt.paper_id);
   const answers = await findAnswers(trx, attempt._id);
@@ -34,21 +35,9 @@ async function markAgain(trx: Trx, context: Context, attempt: AttemptRow, order:
     questions,
     new Map(answers.map((a) => [a.questionId, a.selectedAnswer])),
   );
-  await trx
-    .insertInto('score_changes')
-    .values({
-      _id: context.newId(),
-      attempt_id: attempt._id,
-      kind: 'late-answers',
-      reason: order.reason,
-      before_score: attempt.score ?? 0,
-      before_correct: attempt.correct_answers ?? 0,
-      after_score: score,
-      after_correct: correctAnswers,
-      changed_by: order.by.fullName,
-      changed_at: at,
-    })
-    .execute();
+  const cause = { kind: 'late-answers', reason: order.reason, by: order.by.fullName } as const;
+  const after = { score, correct: correctAnswers };
+  await keepScores(trx, context, cause, [{ attemptId: attempt._id, before: resultOf(attempt), after }]);
   await trx
     .updateTable('attempts')
     .set({ score, correct_answers: correctAnswers })
@@ -90,7 +79,7 @@ export async function decideLateAnswers(trx: Trx, context: Context, order: Order
   const isAccepted = order.decision === 'accept';
   const decided = await (isAccepted ? acceptWaiting : refuseWaiting)(trx, attempt._id, order.by, at);
   if (decided === 0) return answerRepeated(trx, context, attempt, order);
-  const marked = isAccepted ? await markAgain(trx, context, attempt, order, at) : attempt;
+  const marked = isAccepted ? await markAgain(trx, context, attempt, order) : attempt;
   await recordAudit(trx, {
     action: 'exam.late-answers',
     by: order.by,

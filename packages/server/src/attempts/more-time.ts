@@ -4,6 +4,7 @@ import { type Context, iso } from '../http/context.ts';
 import { acceptWaiting } from './accept-waiting.ts';
 import { finalise, isOver } from './finalise.ts';
 import { holdAttempts } from './hold-rows.ts';
+import { keepScores, resultOf } from './score-changes.ts';
 
 export type Minutes = { minutes: number; reason: string; by: Actor };
 
@@ -53,27 +54,6 @@ export async function extend(trx: Trx, attempt: AttemptRow, minutes: number): Pr
     .execute();
 }
 
-/** More rows in one statement would be more than the engines take. */
-const atOnce = 500;
-
-async function keepResults(trx: Trx, context: Context, closed: readonly AttemptRow[], given: Minutes): Promise<void> {
-  for (let from = 0; from < closed.length; from += atOnce) {
-    const rows = closed.slice(from, from + atOnce).map((attempt) => ({
-      _id: context.newId(),
-      attempt_id: attempt._id,
-      kind: 'reopened' as const,
-      reason: given.reason,
-      before_score: attempt.score ?? 0,
-      before_correct: attempt.correct_answers ?? 0,
-      after_score: null,
-      after_correct: null,
-      changed_by: given.by.fullName,
-      changed_at: iso(context.now()),
-    }));
-    await trx.insertInto('score_changes').values(rows).execute();
-  }
-}
-
 /** Those of an exam's attempts that have late answers nobody has decided on. */
 async function findWaiting(trx: Trx, examId: string): Promise<Set<string>> {
   const rows = await trx
@@ -99,7 +79,9 @@ export async function reopen(
     const isOpen = attempt.status === 'running';
     closed.push((isOpen && (await finalise(trx, context, attempt._id, 'time'))) || attempt);
   }
-  await keepResults(trx, context, closed, given);
+  const cause = { kind: 'reopened', reason: given.reason, by: given.by.fullName } as const;
+  const results = closed.map((attempt) => ({ attemptId: attempt._id, before: resultOf(attempt), after: null }));
+  await keepScores(trx, context, cause, results);
   for (const attempt of closed) await extend(trx, attempt, given.minutes);
   const waiting = attempts.length > 0 ? await findWaiting(trx, given.examId) : new Set<string>();
   for (const { _id } of attempts) {

@@ -15,6 +15,7 @@ import {
   planRemark,
 } from './plan-remark.ts';
 import { type KeptResult, toKeptResult } from './remark-result.ts';
+import { keepScores } from './score-changes.ts';
 
 type Order = Correction & { examId: string; reason: string; key?: string | undefined; by: Actor };
 
@@ -48,25 +49,10 @@ async function moveToCorrected(trx: Trx, context: Context, order: Order, { id, p
 const atOnce = 500;
 
 /** Finished attempts get their new figures, and what they had stays on record. */
-async function markAgain(trx: Trx, context: Context, { changed }: Plan, order: Order, at: string): Promise<void> {
-  for (let from = 0; from < changed.length; from += atOnce) {
-    const rows = changed.slice(from, from + atOnce).map((one) => {
-      const { before, after } = figuresOf(one);
-      return {
-        _id: context.newId(),
-        attempt_id: one.attempt._id,
-        kind: 're-mark' as const,
-        reason: order.reason,
-        before_score: before.score,
-        before_correct: before.correct,
-        after_score: after.score,
-        after_correct: after.correct,
-        changed_by: order.by.fullName,
-        changed_at: at,
-      };
-    });
-    await trx.insertInto('score_changes').values(rows).execute();
-  }
+async function markAgain(trx: Trx, context: Context, { changed }: Plan, order: Order): Promise<void> {
+  const cause = { kind: 're-mark', reason: order.reason, by: order.by.fullName } as const;
+  const results = changed.map((one) => ({ attemptId: one.attempt._id, ...figuresOf(one) }));
+  await keepScores(trx, context, cause, results);
   for (const [points, group] of Map.groupBy(changed, (one) => one.points)) {
     for (let from = 0; from < group.length; from += atOnce) {
       const ids = group.slice(from, from + atOnce).map(({ attempt }) => attempt._id);
@@ -111,7 +97,7 @@ export async function remark(trx: Trx, context: Context, order: Order): Promise<
   const plan = await planRemark(trx, order, papers, attempts);
   const wrong = papers.filter(({ question }) => question.correctAnswer !== order.correctAnswer);
   for (const corrected of wrong) await moveToCorrected(trx, context, order, corrected, at);
-  await markAgain(trx, context, plan, order, at);
+  await markAgain(trx, context, plan, order);
   const isBankChanged = await correctBank(trx, order, papers, { by: order.by, at });
   const result = toKeptResult(plan);
   const kept = await trx
