@@ -43,9 +43,9 @@ export async function aStudent(url: string, classLevel = 'Class 3', fullName = '
   return { ...(await apiAs(url, email)), email, fullName };
 }
 
-/** A day as a date input wants it, counted from today. */
+/** A day as a date input wants it, counted from today in the school's zone. */
 export function day(offset: number): string {
-  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.now() + offset * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Africa/Lagos' });
 }
 
 export const multipleChoice = (text: string, answer: string, ...wrong: string[]) => ({

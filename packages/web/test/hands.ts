@@ -1,3 +1,4 @@
+import { schoolDay } from '@akada/contract/rules/school-day';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -46,9 +47,9 @@ export async function placeOf(title: string) {
   return within(parentElement);
 }
 
-/** 'yyyy-mm-dd', so many days from now. */
+/** 'yyyy-mm-dd', so many days from today in the school's zone: between eleven and midnight UTC it is tomorrow in Lagos. */
 export function day(fromNow: number): string {
-  return new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10);
+  return schoolDay(Date.now() + fromNow * 86_400_000, 'Africa/Lagos');
 }
 
 /** For an exam that is open now, whatever the time zone. */

@@ -13,8 +13,11 @@ async function anOffice() {
   return { school, admin, ada, open: (query = '') => renderApp(`/admin/users/${ada._id}${query}`, { as: admin }) };
 }
 
-const panel = () => screen.getByRole('tabpanel');
-const rowsOf = (label: string) => [...within(panel()).getByRole('list', { name: label }).children].map(textOf);
+const rowsOf = (label: string) =>
+  [
+    ...within(screen.getByRole('tabpanel', { name: new RegExp(`^${label}`) })).getByRole('list', { name: label })
+      .children,
+  ].map(textOf);
 
 test('a row of the list opens the student’s page, and the way back keeps the search', async () => {
   const { admin } = await anOffice();
