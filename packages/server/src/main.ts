@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { startSweep } from './attempts/sweep.ts';
 import { createFirstSuperAdmin, hasSuperAdmin, setupLink } from './auth/first-account.ts';
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
+import { changesOf } from './db/changes.ts';
 import { groupCommits } from './db/group-commit.ts';
 import { migrate } from './db/migrate.ts';
 import { engineOf, openDb } from './db/open.ts';
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
   const context: Context = {
     db,
     commit: groupCommits(db, engineOf(config.databaseUrl)),
+    changes: changesOf(db),
     config,
     ...(await keepSettings(db, config)),
     now: Date.now,

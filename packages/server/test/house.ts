@@ -7,13 +7,14 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { changesOf } from '../src/db/changes.ts';
 import { groupCommits } from '../src/db/group-commit.ts';
 import { engineOf } from '../src/db/open.ts';
 import type { Db } from '../src/db/schema.ts';
 import type { Context } from '../src/http/context.ts';
 import { newIdAt } from '../src/http/new-id.ts';
 import { keepSettings } from '../src/settings/keep-settings.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { freshDatabase, type TestEngine } from './fresh-database.ts';
 
 /** A clock a test can move. It stands still otherwise, so that times can be compared exactly. */
 export class TestClock {
@@ -57,11 +58,16 @@ export type House = {
   expectErrors: () => void;
 };
 
-export type HouseOptions = { env?: Record<string, string>; webRoot?: string; clock?: TestClock };
+export type HouseOptions = { env?: Record<string, string>; webRoot?: string; clock?: TestClock; engine?: TestEngine };
 
 /** A fresh application on a fresh database, gone when the test is. */
-export async function openHouse({ env = {}, webRoot, clock = new TestClock() }: HouseOptions = {}): Promise<House> {
-  const { db, url, drop } = await freshDatabase();
+export async function openHouse({
+  env = {},
+  webRoot,
+  clock = new TestClock(),
+  engine,
+}: HouseOptions = {}): Promise<House> {
+  const { db, url, drop } = await freshDatabase(engine);
   const config: Config = Object.freeze({
     ...readConfig({ SCHOOL_NAME: 'Test School', PUBLIC_URL: 'http://school.test', ...env }),
     databaseUrl: url,
@@ -70,6 +76,7 @@ export async function openHouse({ env = {}, webRoot, clock = new TestClock() }: 
   const context: Context = {
     db,
     commit: groupCommits(db, engineOf(url)),
+    changes: changesOf(db),
     config,
     ...(await keepSettings(db, config)),
     now: clock.now,

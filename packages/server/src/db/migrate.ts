@@ -10,6 +10,7 @@ import * as m0008 from './migrations/0008-audit.ts';
 import * as m0009 from './migrations/0009-exam-day.ts';
 import * as m0010 from './migrations/0010-mail.ts';
 import * as m0011 from './migrations/0011-sign-in.ts';
+import * as m0012 from './migrations/0012-changes.ts';
 import type { Db } from './schema.ts';
 
 /** Numbered, frozen, forward only. A change of the schema is a new file here, never an edit. */
@@ -25,6 +26,7 @@ const migrations = {
   '0009-exam-day': m0009,
   '0010-mail': m0010,
   '0011-sign-in': m0011,
+  '0012-changes': m0012,
 };
 
 /** Brings the database to the newest schema; true when it was empty before. */

@@ -1,5 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { Changes, setChanges } from './changes.ts';
+import { Listener } from './listen.ts';
 import type { Db, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
@@ -21,7 +23,9 @@ function readNumbers(): void {
  */
 export async function openDb(databaseUrl: string, onLost: (error: Error) => void = () => {}): Promise<Db> {
   if (engineOf(databaseUrl) === 'sqlite') {
-    const db = new Kysely<Schema>({ dialect: sqliteDialect(databaseUrl) });
+    const changes = new Changes(() => true);
+    const db = new Kysely<Schema>({ dialect: sqliteDialect(databaseUrl, changes) });
+    setChanges(db, changes);
     await db.executeQuery(CompiledQuery.raw('select 1'));
     return db;
   }
@@ -33,7 +37,17 @@ export async function openDb(databaseUrl: string, onLost: (error: Error) => void
     options: '-c synchronous_commit=on -c timezone=UTC',
   });
   pool.on('error', onLost);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const listener = new Listener(databaseUrl);
+  pool.on('connect', listener.hearOn);
+  const end = async () => {
+    await listener.stop();
+    await pool.end();
+  };
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { connect: () => pool.connect(), end, options: pool.options } }),
+  });
+  setChanges(db, listener.changes);
   await db.executeQuery(CompiledQuery.raw('select 1'));
+  await listener.start();
   return db;
 }

@@ -10,24 +10,40 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Changes } from './changes.ts';
+import { writtenTables } from './written-tables.ts';
 
 /** node:sqlite under Kysely: each statement is prepared once and kept. */
 class PreparedSqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
+  readonly #changes: Changes;
   readonly #statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, changes: Changes) {
     this.#database = database;
+    this.#changes = changes;
   }
 
   prepare(text: string) {
     const known = this.#statements.get(text);
     if (known) return known;
     const statement = this.#database.prepare(text);
+    const written = writtenTables(this.#database, text);
+    const note = () => {
+      if (written === null) this.#changes.note(null);
+      else for (const table of written) this.#changes.note(table);
+    };
+    // Noted before the transaction ends: who reads outside it waits for that, and makes anew what the write has touched.
     const prepared = {
       reader: statement.columns().length > 0,
-      all: (parameters: readonly unknown[]) => statement.all(...(parameters as string[])),
-      run: (parameters: readonly unknown[]) => statement.run(...(parameters as string[])),
+      all: (parameters: readonly unknown[]) => {
+        note();
+        return statement.all(...(parameters as string[]));
+      },
+      run: (parameters: readonly unknown[]) => {
+        note();
+        return statement.run(...(parameters as string[]));
+      },
       iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as string[])),
     };
     if (this.#statements.size >= 500) this.#statements.clear();
@@ -79,13 +95,13 @@ export function assertSqliteVersion(version = process.versions.sqlite ?? '0'): v
   }
 }
 
-/** `file` is a path or ':memory:'. */
-export function sqliteDialect(file: string): Dialect {
+/** `file` is a path or ':memory:'; `changes` hears of every write. */
+export function sqliteDialect(file: string, changes: Changes): Dialect {
   assertSqliteVersion();
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: (): Driver =>
-      new ImmediateSqliteDriver({ database: async () => new PreparedSqlite(openDatabase(file)) }),
+      new ImmediateSqliteDriver({ database: async () => new PreparedSqlite(openDatabase(file), changes) }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

@@ -1,5 +1,6 @@
 import type { Settings } from '@akada/contract';
 import type { Config } from '../config.ts';
+import type { Changes } from '../db/changes.ts';
 import type { Commit } from '../db/group-commit.ts';
 import type { Db, Trx } from '../db/schema.ts';
 
@@ -8,6 +9,8 @@ export type Context = {
   db: Db;
   /** For what many do at the same moment (starts, saves, hand-ins): a transaction that may share its commit with others. */
   commit: Commit;
+  /** Tells what of the database has changed since something was made from it. */
+  changes: Changes;
   config: Config;
   /** The school's settings as they stand: what was saved, else what the environment says. */
   settings: () => Settings;

@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { Download } from './download.ts';
 import { invalidInput } from './errors.ts';
 import { ceilingOf } from './limits.ts';
+import { MadeReply } from './made-reply.ts';
 import { authenticate, type Caller } from './session.ts';
 import { requireAssurance } from './step-up.ts';
 
@@ -20,9 +21,9 @@ export type Ask<E extends Endpoint> = {
   request: FastifyRequest;
 };
 
-/** The reply without its `success: true`, which is added for all; a file where the reply is text. */
+/** The reply without its `success: true`, which is added for all; a file where the reply is text; or one that is made already. */
 export type Answer<E extends Endpoint> =
-  z.input<E['reply']> extends string ? Download : Omit<z.input<E['reply']>, 'success'>;
+  z.input<E['reply']> extends string ? Download : Omit<z.input<E['reply']>, 'success'> | MadeReply;
 
 type Route = { endpoint: Endpoint; handler: (ask: never) => Promise<object> };
 
@@ -69,6 +70,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply) {
   const result = await handler(ask as never);
   reply.code(endpoint.status);
   if (result instanceof Download) return result.sendBy(reply, endpoint.mediaType ?? 'application/octet-stream');
+  if (result instanceof MadeReply) return result.sendBy(request, reply);
   return endpoint.reply.parse({ success: true, ...result });
 }
 

@@ -82,7 +82,7 @@ export type LessonFilter = {
 };
 
 /** Lessons for sale that match, newest first, and how many there are in all. */
-export async function findLessons(db: Db, filter: LessonFilter, callerId: string) {
+export async function findLessons(db: Db, filter: LessonFilter): Promise<{ rows: LessonRow[]; total: number }> {
   let matching = db.selectFrom('lessons').where('withdrawn_at', 'is', null);
   const term = filter.search || filter.title;
   if (term) {
@@ -103,13 +103,28 @@ export async function findLessons(db: Db, filter: LessonFilter, callerId: string
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await matching
     .selectAll('lessons')
-    .select((eb) => paymentStatusOf(eb, callerId))
     .orderBy('created_at', 'desc')
     .orderBy('_id', 'desc')
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
     .execute();
-  return { rows: rows as LessonForCaller[], total };
+  return { rows, total };
+}
+
+/** The student's payment that counts for each lesson: an approved one, else the latest. */
+export async function paymentStatusesOf(db: Db, studentId: string): Promise<Map<string, PaymentRow['status']>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['lesson_id', 'status'])
+    .where('student_id', '=', studentId)
+    .orderBy('created_at')
+    .orderBy('_id')
+    .execute();
+  const statuses = new Map<string, PaymentRow['status']>();
+  for (const { lesson_id, status } of rows) {
+    if (statuses.get(lesson_id) !== 'approved') statuses.set(lesson_id, status);
+  }
+  return statuses;
 }
 
 /** Every subject a lesson for sale has, for the filters. */

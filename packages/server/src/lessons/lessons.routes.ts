@@ -14,14 +14,13 @@ import type { Actor } from '../audit/record.ts';
 import type { LessonRow, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
+import { catalogue } from './catalogue.ts';
 import {
-  findLessons,
   findPurchased,
   getLessonFor,
   getOwnedLesson,
   insertLesson,
   type LessonForCaller,
-  listSubjects,
   toLesson,
   toPurchasedLesson,
   updateLessonRow,
@@ -64,16 +63,8 @@ export function serveLessons(app: FastifyInstance, context: Context): void {
   const forStaff = (row: Omit<LessonForCaller, 'payment_status'>) =>
     toLesson(context, { ...row, payment_status: null }, true);
 
-  serve(app, context, listLessons, async ({ query, caller }) => {
-    const { rows, total } = await findLessons(db, query, caller._id);
-    const isStaff = caller.role !== 'user';
-    return {
-      message: 'Lessons',
-      data: rows.map((row) => toLesson(context, row, isStaff || row.payment_status === 'approved')),
-      pagination: { total, page: query.page, limit: query.limit, totalPages: Math.ceil(total / query.limit) },
-      subjects: await listSubjects(db),
-    };
-  });
+  const pageFor = catalogue(context);
+  serve(app, context, listLessons, ({ query, caller }) => pageFor(query, caller));
 
   serve(app, context, listPurchasedLessons, async ({ caller }) => {
     const rows = await findPurchased(db, caller._id);
