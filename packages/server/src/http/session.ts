@@ -1,5 +1,8 @@
+import { hash } from 'node:crypto';
 import type { Role } from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
+import { Memo } from '../db/memo.ts';
+import type { Db } from '../db/schema.ts';
 import { AppError } from './app-error.ts';
 import { type Context, iso } from './context.ts';
 import { claimsOf, hashSessionId } from './token.ts';
@@ -61,21 +64,45 @@ async function noteUse(context: Context, sessionHash: string, lastUsedAt: string
   await noted.catch(() => undefined);
 }
 
-/** The caller a token stands for, or 401. The role comes from the user's row, never from the token. */
-export async function authenticate(context: Context, token: string | undefined, requestId: string): Promise<Caller> {
-  if (!token) throw new AppError('unauthenticated', 'No authentication token found');
-  const claims = claimsOf(context.secret, token);
-  if (!claims) throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
-  const sessionHash = hashSessionId(claims.sid);
-  const row = await context.db
+type Known = { claims: { _id: string }; row: SessionOfUser | undefined; sessionHash: string };
+type SessionOfUser = Awaited<ReturnType<typeof findSession>>;
+
+function findSession(db: Db, sessionHash: string) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users._id', 'sessions.user_id')
     .select(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active'])
     .select(['sessions.created_at', 'expires_at', 'last_used_at', 'confirmed_at', 'replaced_by'])
     .where('sessions.id_hash', '=', sessionHash)
     .executeTakeFirst();
+}
+
+const memos = new WeakMap<Context, Memo<Known>>();
+
+/** Sessions that were looked up stay in memory while no session and no account changes: found again by the token's hash. */
+function sessionsOf(context: Context): Memo<Known> {
+  const sessions =
+    memos.get(context) ?? new Memo<Known>(context.changes, { tables: ['sessions', 'users'], most: 5000 });
+  memos.set(context, sessions);
+  return sessions;
+}
+
+async function lookUp(context: Context, token: string): Promise<Known> {
+  const claims = claimsOf(context.secret, token);
+  if (!claims) throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+  const sessionHash = hashSessionId(claims.sid);
+  return { claims, sessionHash, row: await findSession(context.db, sessionHash) };
+}
+
+/** The caller a token stands for, or 401. The role comes from the user's row, never from the token. */
+export async function authenticate(context: Context, token: string | undefined, requestId: string): Promise<Caller> {
+  if (!token) throw new AppError('unauthenticated', 'No authentication token found');
+  const now = context.now();
+  const { claims, sessionHash, row } = await sessionsOf(context).get(hash('sha256', token, 'base64'), now, () =>
+    lookUp(context, token),
+  );
   if (row?.is_active !== 1) throw await deadSession(context, claims._id);
-  if (row.expires_at <= iso(context.now()) && (row.replaced_by || !(await sitsAnExam(context, row._id)))) {
+  if (Date.parse(row.expires_at) <= now && (row.replaced_by || !(await sitsAnExam(context, row._id)))) {
     throw await deadSession(context, claims._id);
   }
   await noteUse(context, sessionHash, row.last_used_at);

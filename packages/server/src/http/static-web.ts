@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { notFound } from './errors.ts';
-import { playerPolicy } from './headers.ts';
+import { playerPolicy, policyText } from './headers.ts';
 import { readPreloads } from './preloads.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, root: strin
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const player = playerPolicy(config.publicUrl);
+  const player = policyText(playerPolicy(config.publicUrl));
   const preloadsOf = readPreloads(root);
   const sendApp = (reply: FastifyReply, path: string) => {
     const link = preloadsOf(path);
@@ -34,10 +34,8 @@ export async function serveWeb(app: FastifyInstance, config: Config, root: strin
     return reply.sendFile('app.html');
   };
   app.get('/', (_request, reply) => reply.sendFile('landing.html'));
-  app.get(
-    '/student/lesson/:lessonId',
-    { helmet: { contentSecurityPolicy: { useDefaults: false, directives: player } } },
-    (request, reply) => sendApp(reply, request.url.split('?')[0] ?? '/'),
+  app.get('/student/lesson/:lessonId', (request, reply) =>
+    sendApp(reply.header('Content-Security-Policy', player), request.url.split('?')[0] ?? '/'),
   );
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
