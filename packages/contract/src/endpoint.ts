@@ -16,7 +16,8 @@ export const studentOrAdmin = ['user', 'admin'] as const;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-const nothing = z.object({});
+/** Of calls that take no parameters, query or body. */
+export const nothing = z.object({});
 
 /**
  * One call of the API as data: the router, the access matrix, the OpenAPI document and the web client all read it.

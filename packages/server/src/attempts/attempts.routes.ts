@@ -20,13 +20,14 @@ import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { toPaperQuestion } from '../questions/questions.queries.ts';
 import { findAnswers, findLatestAttempt, toAttemptSummary } from './attempts.queries.ts';
+import { examList } from './exam-list.ts';
 import { extraTimeOf } from './extra-time-of.ts';
 import { finaliseOverdue, isOver } from './finalise.ts';
+import { ownResult } from './own-result.ts';
 import type { Paper } from './paper.ts';
 import { noteSeen } from './presence.ts';
-import { toScore } from './score-reply.ts';
 import { startAttempt } from './start.ts';
-import { getForStudent, listForStudent } from './student-exams.ts';
+import { getForStudent } from './student-exams.ts';
 import { handIn, takeAnswers } from './take-answers.ts';
 
 function examOnPaper(examId: string, paper: Paper) {
@@ -58,11 +59,8 @@ export function serveAttempts(app: FastifyInstance, context: Context): void {
     return attempt;
   }
 
-  serve(app, context, listStudentExams, async ({ caller }) => ({
-    message: 'Exams',
-    data: await listForStudent(context, caller),
-    serverNow: iso(context.now()),
-  }));
+  const listFor = examList(context);
+  serve(app, context, listStudentExams, ({ caller }) => listFor(caller), { packsItself: true });
 
   for (const endpoint of [getStudentExam, getStudentExamAlias]) {
     serve(app, context, endpoint, async ({ params, caller }) => ({
@@ -165,21 +163,8 @@ export function serveAttempts(app: FastifyInstance, context: Context): void {
     };
   });
 
-  serve(app, context, getScore, async ({ params, caller }) => {
-    await finaliseOverdue(context, { studentId: caller._id, examId: params.examId });
-    const attempt = await db
-      .selectFrom('attempts')
-      .selectAll()
-      .where('student_id', '=', caller._id)
-      .where('exam_id', '=', params.examId)
-      .where('status', '=', 'submitted')
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (!attempt) throw new AppError('not_found', 'There is no result yet: this exam has not been submitted');
-    const score = await toScore(context, attempt);
-    return { message: 'Your result', data: score, ...score };
-  });
+  const resultFor = ownResult(context);
+  serve(app, context, getScore, ({ params, caller }) => resultFor(caller, params.examId), { packsItself: true });
 
   serve(app, context, getRemainingTime, async ({ params, caller }) => {
     const attempt = await latestAttempt(caller, params.examId);

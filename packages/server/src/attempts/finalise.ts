@@ -1,5 +1,6 @@
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import type { AttemptRow, Db, Trx } from '../db/schema.ts';
+import { countAgain } from '../exams/difficulty.ts';
 import { type Context, iso } from '../http/context.ts';
 import { findAnswers, holdRunning } from './attempts.queries.ts';
 import { getPaper } from './paper.ts';
@@ -25,6 +26,7 @@ export async function finalise(
     paper.questions,
     new Map(answers.map((answer) => [answer.questionId, answer.selectedAnswer])),
   );
+  countAgain(context, attempt.exam_id);
   const submittedAt = Math.min(context.now(), Date.parse(attempt.deadline_at));
   return trx
     .updateTable('attempts')

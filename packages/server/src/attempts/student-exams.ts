@@ -1,35 +1,31 @@
 import type { StudentExam } from '@akada/contract';
 import { minutesAvailable, windowState } from '@akada/contract/rules/exam-clock';
-import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
-import { difficulties, examHead } from '../exams/exams.queries.ts';
+import type { AttemptRow, ExamRow } from '../db/schema.ts';
+import { difficultiesOf } from '../exams/difficulty.ts';
+import { examHead } from '../exams/exams.queries.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
-import { questionIdsOfExams } from '../questions/exam-list.ts';
 import { toPaperQuestion } from '../questions/questions.queries.ts';
-import { findAttemptsOf, toAttemptSummary } from './attempts.queries.ts';
-import { finaliseOverdue } from './finalise.ts';
+import { toAttemptSummary } from './attempts.queries.ts';
+import { classExams, type Exams, withOthers } from './class-exams.ts';
+import { ownAttempts } from './own-attempts.ts';
 import { getPaper } from './paper.ts';
 
+/** What the list of one student is made from. */
+export type Found = { attempts: readonly AttemptRow[]; exams: Exams };
+
+export async function findFor(context: Context, caller: Caller): Promise<Found> {
+  return {
+    attempts: await ownAttempts(context, caller._id),
+    exams: await classExams(context, caller.classLevel),
+  };
+}
+
 /** Exams a student may see: active ones of the own class, and every exam they have sat. */
-async function visibleExams(db: Db, caller: Caller, examId?: string): Promise<ExamRow[]> {
-  let query = db
-    .selectFrom('exams')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('is_active', '=', 1), eb('class_level', '=', caller.classLevel), eb('deleted_at', 'is', null)]),
-        eb.exists(
-          eb
-            .selectFrom('attempts')
-            .select('attempts._id')
-            .whereRef('attempts.exam_id', '=', 'exams._id')
-            .where('attempts.student_id', '=', caller._id),
-        ),
-      ]),
-    );
-  if (examId) query = query.where('_id', '=', examId);
-  return query.orderBy('opens_at', 'desc').orderBy('_id', 'desc').execute();
+function visibleExams(context: Context, { attempts, exams }: Found): Promise<Exams> {
+  const others = new Set(attempts.map((attempt) => attempt.exam_id).filter((id) => !exams.questionIds.has(id)));
+  return withOthers(context, exams, [...others]);
 }
 
 /** The state of the exam for one student at this moment; no question text, no key. */
@@ -59,19 +55,18 @@ function toStudentExam(
   };
 }
 
-export async function listForStudent(context: Context, caller: Caller, examId?: string): Promise<StudentExam[]> {
-  const { db } = context;
-  await finaliseOverdue(context, { studentId: caller._id });
-  const exams = await visibleExams(db, caller, examId);
+export async function listOf(context: Context, caller: Caller, found: Found, examId?: string): Promise<StudentExam[]> {
+  const { attempts } = found;
+  const { rows, questionIds } = await visibleExams(context, found);
+  const exams = examId ? rows.filter((row) => row._id === examId) : rows;
+  const byExam = Map.groupBy(attempts, (attempt) => attempt.exam_id);
   const ids = exams.map((exam) => exam._id);
-  const questions = Map.groupBy(await questionIdsOfExams(db, ids), (question) => question.exam_id);
-  const attempts = Map.groupBy(await findAttemptsOf(db, caller._id), (attempt) => attempt.exam_id);
-  const difficulty = await difficulties(db, ids);
+  const difficulty = await difficultiesOf(context, ids);
   const now = context.now();
   return exams.map((exam) =>
     toStudentExam(exam, caller, {
-      attempts: attempts.get(exam._id) ?? [],
-      questionIds: (questions.get(exam._id) ?? []).map((question) => question.question_id),
+      attempts: byExam.get(exam._id) ?? [],
+      questionIds: questionIds.get(exam._id) ?? [],
       difficulty: difficulty.get(exam._id) ?? 'Medium',
       now,
     }),
@@ -80,7 +75,7 @@ export async function listForStudent(context: Context, caller: Caller, examId?: 
 
 /** One exam; once the student has an attempt, with the frozen paper. */
 export async function getForStudent(context: Context, caller: Caller, examId: string): Promise<StudentExam> {
-  const [exam] = await listForStudent(context, caller, examId);
+  const [exam] = await listOf(context, caller, await findFor(context, caller), examId);
   if (!exam) throw new AppError('not_found', 'Exam not found');
   if (!exam.attempt) return exam;
   const { paper_id } = await context.db

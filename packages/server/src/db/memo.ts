@@ -1,6 +1,6 @@
 import type { Changes, Table } from './changes.ts';
 
-type Entry<Value> = { versions: readonly number[]; value: Promise<Value>; until: number };
+type Entry<Value> = { versions: readonly number[]; value: Promise<Value>; made?: { value: Value }; until: number };
 
 type MemoOptions<Value> = {
   /** All that the values are made from. */
@@ -22,24 +22,36 @@ export class Memo<Value> {
     this.#options = options;
   }
 
+  /** The value, where it stands ready. */
+  peek(key: string, now: number): Value | undefined {
+    const known = this.#entries.get(key);
+    return known && this.#stands(known, now) ? known.made?.value : undefined;
+  }
+
   /** `make` reads outside transactions: what is not committed yet must not be kept. */
   async get(key: string, now: number, make: () => Promise<Value>): Promise<Value> {
+    const known = this.#entries.get(key);
+    if (known && this.#stands(known, now)) return known.value;
     const versions = this.#versions();
     if (!versions) return make();
-    const known = this.#entries.get(key);
-    if (known && now < known.until && known.versions.every((version, index) => version === versions[index])) {
-      return known.value;
-    }
-    const entry = { versions, value: make(), until: Number.POSITIVE_INFINITY };
+    const entry: Entry<Value> = { versions, value: make(), until: Number.POSITIVE_INFINITY };
     this.#keep(key, entry);
     try {
       const value = await entry.value;
       entry.until = this.#options.until?.(value) ?? entry.until;
+      entry.made = { value };
       return value;
     } catch (error) {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
       throw error;
     }
+  }
+
+  #stands(entry: Entry<Value>, now: number): boolean {
+    const { tables } = this.#options;
+    return (
+      now < entry.until && tables.every((table, index) => this.#changes.versionOf(table) === entry.versions[index])
+    );
   }
 
   /** Of all tables, before anything is read; null while changes of one cannot be seen. */

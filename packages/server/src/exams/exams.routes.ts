@@ -87,7 +87,7 @@ export function serveExams(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   async function shown(row: ExamRow) {
-    const [exam] = await toExams(db, [row]);
+    const [exam] = await toExams(context, [row]);
     if (!exam) throw new Error('one row in, one exam out');
     return exam;
   }
@@ -97,7 +97,7 @@ export function serveExams(app: FastifyInstance, context: Context): void {
     const { rows, total } = await findExamRows(db, query);
     const toData = query.fields === 'summary' ? toExamSummaries : toExams;
     const pagination = { total, page, limit, totalPages: Math.ceil(total / limit) };
-    return { message: 'Exams', data: await toData(db, rows), pagination };
+    return { message: 'Exams', data: await toData(context, rows), pagination };
   });
 
   for (const endpoint of [getExam, getExamAlias]) {

@@ -47,17 +47,22 @@ export class MadeReply {
     this.#tag = isShared ? `"${createHash('sha256').update(this.#body).digest('base64url').slice(0, 22)}"` : null;
   }
 
-  async sendBy(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const vary = reply.getHeader('Vary');
-    reply.header('Vary', vary ? `${String(vary)}, token, Accept-Encoding` : 'token, Accept-Encoding');
+  /** Sends it at once, or when it is packed. */
+  sendBy(request: FastifyRequest, reply: FastifyReply): undefined | Promise<FastifyReply> {
+    const vary = reply.getHeader('vary');
+    reply.header('vary', vary ? `${String(vary)}, token, Accept-Encoding` : 'token, Accept-Encoding');
     if (this.#tag) {
-      reply.header('Cache-Control', 'private, no-cache').header('ETag', `W/${this.#tag}`);
-      if (isAmong(this.#tag, request.headers['if-none-match'])) return reply.code(304).send();
+      reply.header('cache-control', 'private, no-cache').header('etag', `W/${this.#tag}`);
+      if (isAmong(this.#tag, request.headers['if-none-match'])) {
+        reply.code(304).send();
+        return undefined;
+      }
     }
-    reply.header('Content-Type', 'application/json; charset=utf-8');
+    reply.header('content-type', 'application/json; charset=utf-8');
     const encoding = this.#body.length < thresholdBytes ? null : encodingFor(request.headers['accept-encoding']);
-    if (!encoding) return reply.send(this.#body);
-    return reply.header('Content-Encoding', encoding).send(await this.#pack(encoding));
+    if (encoding) return this.#pack(encoding).then((body) => reply.header('content-encoding', encoding).send(body));
+    reply.send(this.#body);
+    return undefined;
   }
 
   #pack(encoding: Encoding): Promise<Buffer> {

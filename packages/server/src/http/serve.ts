@@ -1,9 +1,10 @@
-import type { Endpoint, Role } from '@akada/contract';
+import { type Endpoint, nothing, type Role } from '@akada/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { Download } from './download.ts';
+import { refuseErased } from './erased-caller.ts';
 import { invalidInput } from './errors.ts';
 import { ceilingOf } from './limits.ts';
 import { MadeReply } from './made-reply.ts';
@@ -25,7 +26,7 @@ export type Ask<E extends Endpoint> = {
 export type Answer<E extends Endpoint> =
   z.input<E['reply']> extends string ? Download : Omit<z.input<E['reply']>, 'success'> | MadeReply;
 
-type Route = { endpoint: Endpoint; handler: (ask: never) => Promise<object> };
+type Route = { endpoint: Endpoint; handler: (ask: never) => object | Promise<object> };
 
 /** Routes by method and path; two endpoints may share one when their roles differ: one reply for staff, one for students. */
 const routesOf = new WeakMap<Context, Map<string, Route[]>>();
@@ -40,38 +41,68 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   return result.data;
 }
 
+const takesNothing = (schema: z.ZodType) => schema === nothing;
+
+const queries = new WeakMap<Endpoint, Map<string, object>>();
+const mostQueries = 500;
+const longestAddress = 200;
+
+/** What a query means never changes: addresses that many ask for are read once. */
+function queryOf(endpoint: Endpoint, request: FastifyRequest): object {
+  const known = queries.get(endpoint) ?? new Map<string, object>();
+  const read = known.get(request.url);
+  if (read) return read;
+  const query = Object.freeze(parse(endpoint.query, request.query) as object);
+  queries.set(endpoint, known);
+  if (known.size >= mostQueries) known.clear();
+  if (request.url.length <= longestAddress) known.set(request.url, query);
+  return query;
+}
+
 type Admission = { route: Route; caller: Caller | null };
 
 /** Known from before the body is read: a stranger's body is never parsed, and 401 and 403 come before 400. */
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
-async function admit(routes: readonly Route[], context: Context, request: FastifyRequest): Promise<Admission> {
+function admitted(routes: readonly Route[], context: Context, caller: Caller): Admission | Promise<Admission> {
+  const route = routes.find((candidate) => admits(candidate.endpoint, caller.role));
+  if (!route) throw new AppError('forbidden', 'You do not have access to this');
+  const assured = requireAssurance(context, route.endpoint, caller);
+  return assured ? assured.then(() => ({ route, caller })) : { route, caller };
+}
+
+/** At once where nothing has to be looked up: a promise more for each request is what a busy server would notice. */
+function admit(routes: readonly Route[], context: Context, request: FastifyRequest): Admission | Promise<Admission> {
   const open = routes.find((route) => route.endpoint.access === 'anyone');
   if (open) return { route: open, caller: null };
   const token = request.headers.token;
-  const caller = await authenticate(context, Array.isArray(token) ? token[0] : token, request.id);
-  const route = routes.find((candidate) => admits(candidate.endpoint, caller.role));
-  if (!route) throw new AppError('forbidden', 'You do not have access to this');
-  await requireAssurance(context, route.endpoint, caller);
-  return { route, caller };
+  const caller = authenticate(context, Array.isArray(token) ? token[0] : token, request.id);
+  if (caller instanceof Promise) return caller.then((known) => admitted(routes, context, known));
+  return admitted(routes, context, caller);
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply) {
+/** What Fastify sends; nothing where it was sent here. */
+function finish(endpoint: Endpoint, result: object, request: FastifyRequest, reply: FastifyReply) {
+  if (result instanceof Download) return result.sendBy(reply, endpoint.mediaType ?? 'application/octet-stream');
+  if (result instanceof MadeReply) return result.sendBy(request, reply);
+  return endpoint.reply.parse({ success: true, ...result });
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply) {
   const admission = admissions.get(request);
   if (!admission) throw new Error('a request reached its handler without being admitted');
   const { endpoint, handler } = admission.route;
   const ask = {
-    params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, request.body),
+    params: takesNothing(endpoint.params) ? {} : parse(endpoint.params, request.params),
+    query: takesNothing(endpoint.query) ? {} : queryOf(endpoint, request),
+    body: takesNothing(endpoint.body) ? {} : parse(endpoint.body, request.body),
     caller: admission.caller,
     request,
   };
-  const result = await handler(ask as never);
   reply.code(endpoint.status);
-  if (result instanceof Download) return result.sendBy(reply, endpoint.mediaType ?? 'application/octet-stream');
-  if (result instanceof MadeReply) return result.sendBy(request, reply);
-  return endpoint.reply.parse({ success: true, ...result });
+  const result = handler(ask as never);
+  if (result instanceof Promise) return result.then((made) => finish(endpoint, made, request, reply));
+  return finish(endpoint, result, request, reply);
 }
 
 /** `PUT /lesson` without an id should say that the id is missing, not that there is no such address. */
@@ -80,12 +111,13 @@ function pathOf(endpoint: Endpoint): string {
   return needsId ? `${endpoint.path}?` : endpoint.path;
 }
 
-/** Puts an endpoint of the contract on the wire: guard, validate, act, strip the reply. */
+/** Puts an endpoint of the contract on the wire: guard, validate, act, strip the reply. `packsItself`: its replies are made already. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   context: Context,
   endpoint: E,
-  handler: (ask: Ask<E>) => Promise<Answer<E>>,
+  handler: (ask: Ask<E>) => Answer<E> | Promise<Answer<E>>,
+  { packsItself = false }: { packsItself?: boolean } = {},
 ): void {
   const routes = routesOf.get(context) ?? new Map<string, Route[]>();
   routesOf.set(context, routes);
@@ -102,8 +134,16 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: pathOf(endpoint),
     config: ceiling ? { rateLimit: ceiling } : {},
-    onRequest: async (request) => {
-      admissions.set(request, await admit(own, context, request));
+    ...(packsItself && { compress: false as const }),
+    errorHandler: (error, request) => refuseErased(context, admissions.get(request)?.caller ?? null, error),
+    onRequest: (request, _reply, done) => {
+      const admission = admit(own, context, request);
+      const goOn = (known: Admission) => {
+        admissions.set(request, known);
+        done();
+      };
+      if (admission instanceof Promise) admission.then(goOn, done);
+      else goOn(admission);
     },
     handler: answer,
   });

@@ -17,19 +17,22 @@ export function mustHaveSecondFactor({ requireSecondFactor: who }: Config, role:
   return who === 'staff' ? role !== 'user' : who === role;
 }
 
-/** What the contract asks of a caller beyond their role. */
-export async function requireAssurance(context: Context, endpoint: Endpoint, caller: Caller): Promise<void> {
-  if (!endpoint.beforeSecondFactor && mustHaveSecondFactor(context.config, caller.role)) {
-    const factor = await context.db
-      .selectFrom('second_factors')
-      .select('user_id')
-      .where('user_id', '=', caller._id)
-      .where('confirmed_at', 'is not', null)
-      .executeTakeFirst();
-    if (!factor) {
-      const message = 'Your school asks for a second factor. Please set it up first.';
-      throw new AppError('second_factor_setup_required', message);
-    }
+async function requireSecondFactor(context: Context, caller: Caller): Promise<void> {
+  const factor = await context.db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', caller._id)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (!factor) {
+    const message = 'Your school asks for a second factor. Please set it up first.';
+    throw new AppError('second_factor_setup_required', message);
   }
+}
+
+/** What the contract asks of a caller beyond their role; null where nothing had to be looked up. */
+export function requireAssurance(context: Context, endpoint: Endpoint, caller: Caller): Promise<void> | null {
   if (endpoint.stepUp) requireConfirmed(context, caller);
+  if (endpoint.beforeSecondFactor || !mustHaveSecondFactor(context.config, caller.role)) return null;
+  return requireSecondFactor(context, caller);
 }

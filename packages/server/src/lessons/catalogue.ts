@@ -9,13 +9,23 @@ import { findLessons, type LessonFilter, listSubjects, paymentStatusesOf, toLess
 type Statuses = ReadonlyMap<string, PaymentRow['status']>;
 
 /** `replies` are made of this very page, by what its readers have paid for: they go when it goes. */
-type Page = { rows: readonly LessonRow[]; total: number; subjects: string[]; replies: Map<string, MadeReply> };
+type Page = {
+  rows: readonly LessonRow[];
+  total: number;
+  subjects: string[];
+  replies: Map<string, MadeReply>;
+  /** What the readers got last, found again without looking at what they have paid for. */
+  given: WeakMap<Statuses, { reply: MadeReply; listPriceFactor: number }>;
+};
 
 /** Larger pages are asked for by imports and other front ends, not by a class at once: they are made each time. */
 const largestKept = 50;
 const mostReplies = 30;
 
 const forStaff = 'staff';
+
+/** Staff pay for nothing. */
+const noPayments: Statuses = new Map();
 
 /** Which lessons of the page a student has payments for, and how they stand: all that makes one reader's page another's. */
 function readingOf(page: Page, statuses: Statuses): string {
@@ -33,7 +43,12 @@ export function catalogue(context: Context) {
   const payments = new Memo<Statuses>(changes, { tables: ['payments'], most: 5000 });
 
   async function read(query: LessonFilter): Promise<Page> {
-    return { ...(await findLessons(db, query)), subjects: await listSubjects(db), replies: new Map() };
+    return {
+      ...(await findLessons(db, query)),
+      subjects: await listSubjects(db),
+      replies: new Map(),
+      given: new WeakMap(),
+    };
   }
 
   function make(query: LessonFilter, page: Page, statuses: Statuses, reading: string): MadeReply {
@@ -46,20 +61,35 @@ export function catalogue(context: Context) {
     return makeReply(listLessons, { message: 'Lessons', data, pagination, subjects }, { isShared: reading === '' });
   }
 
-  return async (query: LessonFilter, caller: Caller): Promise<MadeReply> => {
-    const now = context.now();
-    const isStudent = caller.role === 'user';
-    const statuses: Statuses = isStudent
-      ? await payments.get(caller._id, now, () => paymentStatusesOf(db, caller._id))
-      : new Map();
-    const { search, title, classLevel, isPaid, subject, page: number, limit } = query;
-    const asked = JSON.stringify([search, title, classLevel, isPaid, subject, number, limit]);
-    const page = await (limit > largestKept ? read(query) : pages.get(asked, now, () => read(query)));
+  const forReader = (query: LessonFilter, page: Page, statuses: Statuses, isStudent: boolean): MadeReply => {
+    const { listPriceFactor } = context.settings();
+    const given = page.given.get(statuses);
+    if (given?.listPriceFactor === listPriceFactor) return given.reply;
     const reading = isStudent ? readingOf(page, statuses) : forStaff;
-    const key = `${reading} ${context.settings().listPriceFactor}`;
+    const key = `${reading} ${listPriceFactor}`;
     const reply = page.replies.get(key) ?? make(query, page, statuses, reading);
     if (page.replies.size >= mostReplies) page.replies.clear();
     page.replies.set(key, reply);
+    page.given.set(statuses, { reply, listPriceFactor });
     return reply;
+  };
+
+  return (query: LessonFilter, caller: Caller): MadeReply | Promise<MadeReply> => {
+    const now = context.now();
+    const isStudent = caller.role === 'user';
+    const { search, title, classLevel, isPaid, subject, page: number, limit } = query;
+    const asked = JSON.stringify([search, title, classLevel, isPaid, subject, number, limit]);
+    const [knownPage, knownStatuses] = [
+      pages.peek(asked, now),
+      isStudent ? payments.peek(caller._id, now) : noPayments,
+    ];
+    if (knownPage && knownStatuses) return forReader(query, knownPage, knownStatuses, isStudent);
+    return (async () => {
+      const statuses = isStudent
+        ? await payments.get(caller._id, now, () => paymentStatusesOf(db, caller._id))
+        : noPayments;
+      const page = await (limit > largestKept ? read(query) : pages.get(asked, now, () => read(query)));
+      return forReader(query, page, statuses, isStudent);
+    })();
   };
 }

@@ -2,9 +2,11 @@ import type { Lesson, LessonBody, PurchasedLesson } from '@akada/contract';
 import { listPriceMinor } from '@akada/contract/rules/cart';
 import { fromMinor, toMinor } from '@akada/contract/rules/money';
 import { embedLink } from '@akada/contract/rules/video-link';
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db, LessonRow, PaymentRow, Schema } from '../db/schema.ts';
-import { contains } from '../db/text-match.ts';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { searchTextOf } from '../db/fold.ts';
+import type { Db, LessonRow, PaymentRow, Schema, Trx } from '../db/schema.ts';
+import { headHasAll, isFound, type Query, search } from '../db/search.ts';
+import { learnWords } from '../db/search-words.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { notWatched, toProgress, type Watched } from './progress.queries.ts';
@@ -81,34 +83,37 @@ export type LessonFilter = {
   limit: number;
 };
 
-/** Lessons for sale that match, newest first, and how many there are in all. */
-export async function findLessons(db: Db, filter: LessonFilter): Promise<{ rows: LessonRow[]; total: number }> {
+/** The older name of the search looks at titles alone. */
+function isWanted(db: Db, query: Query, inTitle: boolean) {
+  const found = isFound(db, 'lessons', query);
+  const title = sql.ref<string>('lessons.search_text');
+  return inTitle ? sql<SqlBool>`${found} and ${headHasAll(title, query)}` : found;
+}
+
+async function pageOf(db: Db, filter: LessonFilter, query: Query | null) {
+  const { classLevel, isPaid, subject, page, limit } = filter;
   let matching = db.selectFrom('lessons').where('withdrawn_at', 'is', null);
-  const term = filter.search || filter.title;
-  if (term) {
-    matching = matching.where((eb) =>
-      eb.or(
-        filter.search
-          ? [contains(eb.ref('title'), term), contains(eb.ref('subject'), term), contains(eb.ref('description'), term)]
-          : [contains(eb.ref('title'), term)],
-      ),
-    );
-  }
-  if (filter.classLevel) matching = matching.where('class_level', '=', filter.classLevel);
-  if (filter.isPaid !== undefined) matching = matching.where('price_minor', filter.isPaid ? '>' : '=', 0);
-  if (filter.subject) {
-    const subject = filter.subject.toLowerCase();
-    matching = matching.where((eb) => eb(eb.fn<string>('lower', ['subject']), '=', subject));
-  }
+  if (query) matching = matching.where(isWanted(db, query, !filter.search));
+  if (classLevel) matching = matching.where('class_level', '=', classLevel);
+  if (isPaid !== undefined) matching = matching.where('price_minor', isPaid ? '>' : '=', 0);
+  if (subject) matching = matching.where((eb) => eb(eb.fn<string>('lower', ['subject']), '=', subject.toLowerCase()));
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll('lessons')
+  const offset = (page - 1) * limit;
+  if (total <= offset) return { rows: [], total };
+  const ids = matching.select('_id').orderBy('created_at', 'desc').orderBy('_id', 'desc').limit(limit).offset(offset);
+  const rows = await db
+    .selectFrom('lessons')
+    .selectAll()
+    .where('_id', 'in', ids)
     .orderBy('created_at', 'desc')
     .orderBy('_id', 'desc')
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
     .execute();
   return { rows, total };
+}
+
+/** Lessons for sale that match, newest first, and how many there are in all. */
+export async function findLessons(db: Db, filter: LessonFilter): Promise<{ rows: LessonRow[]; total: number }> {
+  return search(db, 'lessons', filter.search || filter.title, (query) => pageOf(db, filter, query));
 }
 
 /** The student's payment that counts for each lesson: an approved one, else the latest. */
@@ -192,31 +197,38 @@ export function columnsOf(body: Body) {
   };
 }
 
+/** What the catalogue is searched by; the title, its first field, also alone. */
+export function lessonSearchText(lesson: Pick<LessonRow, 'title' | 'subject' | 'description'>): string {
+  return searchTextOf(lesson.title, lesson.subject, lesson.description);
+}
+
 export async function insertLesson(db: Db, id: string, body: Body, at: string): Promise<LessonRow> {
-  return db
+  const columns = { title: '', subject: '', description: '', ...columnsOf(body) };
+  const search_text = lessonSearchText(columns);
+  const row = await db
     .insertInto('lessons')
     .values({
-      title: '',
-      description: '',
       class_level: '',
       video: '',
       price_minor: 0,
-      subject: '',
       duration_minutes: null,
       instructor: '',
       scheduled_date: null,
       withdrawn_at: null,
-      ...columnsOf(body),
+      ...columns,
+      search_text,
       _id: id,
       created_at: at,
       updated_at: at,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await learnWords(db, 'lessons', [search_text]);
+  return row;
 }
 
-export async function updateLessonRow(db: Db, id: string, body: Body, at: string): Promise<LessonRow> {
-  const row = await db
+export async function updateLessonRow(trx: Trx, id: string, body: Body, at: string): Promise<LessonRow> {
+  const row = await trx
     .updateTable('lessons')
     .set({ ...columnsOf(body), updated_at: at })
     .where('_id', '=', id)
@@ -224,7 +236,11 @@ export async function updateLessonRow(db: Db, id: string, body: Body, at: string
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Lesson not found');
-  return row;
+  const search_text = lessonSearchText(row);
+  if (search_text === row.search_text) return row;
+  await trx.updateTable('lessons').set({ search_text }).where('_id', '=', id).execute();
+  await learnWords(trx, 'lessons', [search_text]);
+  return { ...row, search_text };
 }
 
 /** Off sale; the row stays for those who bought it and for the payments that name it. */

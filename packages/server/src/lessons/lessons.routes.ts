@@ -64,7 +64,7 @@ export function serveLessons(app: FastifyInstance, context: Context): void {
     toLesson(context, { ...row, payment_status: null }, true);
 
   const pageFor = catalogue(context);
-  serve(app, context, listLessons, ({ query, caller }) => pageFor(query, caller));
+  serve(app, context, listLessons, ({ query, caller }) => pageFor(query, caller), { packsItself: true });
 
   serve(app, context, listPurchasedLessons, async ({ caller }) => {
     const rows = await findPurchased(db, caller._id);

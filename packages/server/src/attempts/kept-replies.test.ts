@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { type House, openHouse } from '../../test/house.ts';
+import { anAdmin, aStudent, type Person } from '../../test/people.ts';
+import { deskOf, rightAnswers } from '../../test/sitting.ts';
+import { anExam, threeQuestions } from '../../test/things.ts';
+import { buildApp } from '../app.ts';
+
+/** The same database seen by a process that has just started and keeps nothing. */
+async function askAnew(house: House, path: string, as: Person) {
+  const app = await buildApp({ ...house.context });
+  const reply = await app.inject({ method: 'GET', url: `/api${path}`, headers: { token: as.token } });
+  await app.close();
+  return [reply.statusCode, reply.json().data];
+}
+
+async function twice(house: House, path: string, as: Person) {
+  const asked = async () => {
+    const { status, body } = await house.ask('GET', path, { as });
+    return [status, body.data];
+  };
+  const first = await asked();
+  expect(await asked()).toEqual(first);
+  return first;
+}
+
+test('the list of exams says at every moment what a process that keeps nothing would say', async () => {
+  const house = await openHouse();
+  const admin = await anAdmin(house);
+  const [ada, ben] = [await aStudent(house), await aStudent(house)];
+  const at = (minutes: number) => new Date(house.clock.now() + minutes * 60_000).toISOString();
+  const questions = await threeQuestions(house, admin);
+  const soon = await anExam(house, admin, {
+    title: 'Soon',
+    startDate: at(10),
+    endDate: at(60),
+    duration: 30,
+    questions,
+  });
+  await anExam(house, admin, { title: 'Open', startDate: at(-10), endDate: at(45), duration: 60 });
+  const same = async () => {
+    for (const person of [ada, ben]) {
+      expect(await twice(house, '/exam', person)).toEqual(await askAnew(house, '/exam', person));
+      const path = `/studentExam/exams/score/${soon._id}`;
+      expect(await twice(house, path, person)).toEqual(await askAnew(house, path, person));
+    }
+  };
+  const desk = deskOf(house, ada, soon);
+  const steps: [string, () => unknown][] = [
+    ['nothing has happened', () => undefined],
+    ['a minute of the open exam is gone', () => house.clock.advance({ minutes: 1 })],
+    ['half a minute more', () => house.clock.advance({ seconds: 30 })],
+    ['one opens at this instant', () => house.clock.advance({ minutes: 8, seconds: 30 })],
+    ['one student starts', () => desk.start()],
+    ['saves', () => desk.save(...rightAnswers(questions).slice(0, 1))],
+    ['the exam gets another title', () => house.ask('PUT', `/exam/${soon._id}`, { as: admin, body: { title: 'Now' } })],
+    ['its last full start is over', () => house.clock.advance({ minutes: 20, ms: 1 })],
+    ['the deadline is over, not the grace', () => house.clock.advance({ minutes: 10 })],
+    ['the grace is over', () => house.clock.advance({ seconds: 15 })],
+    ['an exam is switched off', () => house.ask('PUT', `/exam/${soon._id}`, { as: admin, body: { isActive: false } })],
+    ['and on again', () => house.ask('PUT', `/exam/${soon._id}`, { as: admin, body: { isActive: true } })],
+    ['all are closed, the review opens', () => house.clock.advance({ minutes: 30 })],
+    ['one is deleted', async () => house.ask('DELETE', `/exam/${soon._id}`, { as: await anAdmin(house) })],
+  ];
+  for (const [what, act] of steps) {
+    await act();
+    await same().catch((error: Error) => {
+      error.message = `${what}: ${error.message}`;
+      throw error;
+    });
+  }
+});
+
+test('how hard an exam proved is known at once while few have finished it', async () => {
+  const house = await openHouse();
+  const admin = await anAdmin(house);
+  const questions = await threeQuestions(house, admin);
+  const exam = await anExam(house, admin, { questions });
+  const students = await Promise.all(Array.from({ length: 20 }, () => aStudent(house)));
+  const difficulty = async () => {
+    const { body } = await house.ask('GET', '/exam', { as: students[0] });
+    return body.data[0].difficulty;
+  };
+  for (const student of students) {
+    expect(await difficulty()).toBe('Medium');
+    const desk = deskOf(house, student, exam);
+    await desk.start();
+    await desk.submit(...rightAnswers(questions));
+  }
+  expect(await difficulty()).toBe('Easy');
+});
