@@ -31,6 +31,8 @@ export const getSystemStatus = endpoint({
       api: z.literal('online'),
       database: z.enum(['connected', 'unreachable']),
       databaseEngine: z.enum(['sqlite', 'postgres']),
+      /** How long requests waited for the process to be free, in the last minute. */
+      eventLoopDelay: z.object({ p99Ms: z.number(), maxMs: z.number() }),
       storage: z.object({ usedBytes: z.number(), totalBytes: z.number(), usedPercent: z.number() }),
       lastBackupAt: instant.nullable(),
     }),

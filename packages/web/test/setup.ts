@@ -21,6 +21,8 @@ function matchMedia(query: string) {
   };
 }
 
+// The server runs in this process and sends Node's buffers, not those of jsdom's window.
+vi.stubGlobal('ArrayBuffer', Buffer.alloc(0).buffer.constructor);
 vi.stubGlobal('ResizeObserver', Observer);
 vi.stubGlobal('IntersectionObserver', Observer);
 vi.stubGlobal('matchMedia', matchMedia);

@@ -1,6 +1,7 @@
 import type { AttemptSummary, SavedAnswer } from '@akada/contract';
 import { gradeOf, percentOf } from '@akada/contract/rules/grade';
-import type { AttemptRow, Db, Trx } from '../db/schema.ts';
+import { prepared } from '../db/prepared.ts';
+import type { AnswerRow, AttemptRow, Db, Trx } from '../db/schema.ts';
 
 export function percentOfAttempt(row: AttemptRow): number {
   return percentOf(row.correct_answers ?? 0, row.total_questions);
@@ -30,16 +31,19 @@ export function toAttemptSummary(row: AttemptRow): AttemptSummary {
   };
 }
 
-/** The student's newest attempt at the exam. */
-export function findLatestAttempt(db: Db, studentId: string, examId: string): Promise<AttemptRow | undefined> {
-  return db
+const latestAttempt = prepared(['student', 'exam'], (db, { student, exam }) =>
+  db
     .selectFrom('attempts')
     .selectAll()
-    .where('student_id', '=', studentId)
-    .where('exam_id', '=', examId)
+    .where('student_id', '=', student)
+    .where('exam_id', '=', exam)
     .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/** The student's newest attempt at the exam. */
+export async function findLatestAttempt(db: Db, studentId: string, examId: string): Promise<AttemptRow | undefined> {
+  return (await latestAttempt(db, { student: studentId, exam: examId }))[0];
 }
 
 /** All attempts of a student, newest first. */
@@ -53,19 +57,44 @@ export function findAttemptsOf(db: Db, studentId: string): Promise<AttemptRow[]>
     .execute();
 }
 
-/** Holds the attempt's row until the transaction ends, if it still runs: saves and the hand-in take turns. */
-export function holdRunning(trx: Trx, attemptId: string): Promise<AttemptRow | undefined> {
-  return trx
+const runningAttempt = prepared(['attempt'], (db, { attempt }) =>
+  db
     .updateTable('attempts')
     .set({ status: 'running' })
-    .where('_id', '=', attemptId)
+    .where('_id', '=', attempt)
     .where('status', '=', 'running')
-    .returningAll()
-    .executeTakeFirst();
+    .returningAll(),
+);
+
+/** Holds the attempt's row until the transaction ends, if it still runs: saves and the hand-in take turns. */
+export async function holdRunning(trx: Trx, attemptId: string): Promise<AttemptRow | undefined> {
+  return (await runningAttempt(trx, { attempt: attemptId }))[0];
 }
 
-export async function findAnswers(db: Db, attemptId: string): Promise<SavedAnswer[]> {
-  return (await findAnswersOf(db, [attemptId])).get(attemptId) ?? [];
+const answersOfOne = prepared(['attempt'], (db, { attempt }) =>
+  db
+    .selectFrom('answers')
+    .select(['question_id as questionId', 'selected_answer as selectedAnswer', 'seq'])
+    .where('attempt_id', '=', attempt),
+);
+
+export function findAnswers(db: Db, attemptId: string): Promise<SavedAnswer[]> {
+  return answersOfOne(db, { attempt: attemptId });
+}
+
+const oneAnswer = prepared(['attempt', 'question'], (db, { attempt, question }) =>
+  db
+    .selectFrom('answers')
+    .select(['question_id as questionId', 'selected_answer as selectedAnswer', 'seq'])
+    .where('attempt_id', '=', attempt)
+    .where('question_id', '=', question),
+);
+
+/** What is saved for these questions. */
+export async function findAnswersTo(db: Db, attemptId: string, questionIds: ReadonlySet<string>) {
+  const [only] = questionIds;
+  if (only !== undefined && questionIds.size === 1) return oneAnswer(db, { attempt: attemptId, question: only });
+  return (await findAnswers(db, attemptId)).filter((answer) => questionIds.has(answer.questionId));
 }
 
 /** The saved answers of many attempts in one query, by attempt. */
@@ -84,7 +113,28 @@ export async function findAnswersOf(db: Db, attemptIds: readonly string[]): Prom
   return byAttempt;
 }
 
-/** One answer per question; a sequence that is not higher than the stored one changes nothing. */
+/** A sequence that is not higher than the stored one changes nothing. */
+function insertAnswers(db: Db, rows: readonly AnswerRow[]) {
+  return db
+    .insertInto('answers')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['attempt_id', 'question_id'])
+        .doUpdateSet((eb) => ({
+          selected_answer: eb.ref('excluded.selected_answer'),
+          seq: eb.ref('excluded.seq'),
+          saved_at: eb.ref('excluded.saved_at'),
+        }))
+        .whereRef('excluded.seq', '>', 'answers.seq'),
+    );
+}
+
+const insertOne = prepared(['attempt_id', 'question_id', 'selected_answer', 'seq', 'saved_at'], (db, slots) =>
+  insertAnswers(db, [slots]),
+);
+
+/** One answer per question, the one with the highest sequence. */
 export async function writeAnswers(
   trx: Trx,
   attemptId: string,
@@ -96,27 +146,14 @@ export async function writeAnswers(
     const known = highest.get(answer.questionId);
     if (!known || answer.seq > known.seq) highest.set(answer.questionId, answer);
   }
-  if (highest.size === 0) return;
-  await trx
-    .insertInto('answers')
-    .values(
-      [...highest.values()].map((answer) => ({
-        attempt_id: attemptId,
-        question_id: answer.questionId,
-        selected_answer: answer.selectedAnswer,
-        seq: answer.seq,
-        saved_at: at,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['attempt_id', 'question_id'])
-        .doUpdateSet((eb) => ({
-          selected_answer: eb.ref('excluded.selected_answer'),
-          seq: eb.ref('excluded.seq'),
-          saved_at: eb.ref('excluded.saved_at'),
-        }))
-        .whereRef('excluded.seq', '>', 'answers.seq'),
-    )
-    .execute();
+  const rows = [...highest.values()].map((answer) => ({
+    attempt_id: attemptId,
+    question_id: answer.questionId,
+    selected_answer: answer.selectedAnswer,
+    seq: answer.seq,
+    saved_at: at,
+  }));
+  const [first] = rows;
+  if (first && rows.length === 1) await insertOne(trx, first);
+  else if (first) await insertAnswers(trx, rows).execute();
 }

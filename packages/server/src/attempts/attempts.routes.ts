@@ -18,30 +18,16 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
-import { toPaperQuestion } from '../questions/questions.queries.ts';
 import { findAnswers, findLatestAttempt, toAttemptSummary } from './attempts.queries.ts';
 import { examList } from './exam-list.ts';
 import { extraTimeOf } from './extra-time-of.ts';
 import { finaliseOverdue, isOver } from './finalise.ts';
 import { ownResult } from './own-result.ts';
-import type { Paper } from './paper.ts';
 import { noteSeen } from './presence.ts';
 import { startAttempt } from './start.ts';
+import { startedReply } from './started-reply.ts';
 import { getForStudent } from './student-exams.ts';
 import { handIn, takeAnswers } from './take-answers.ts';
-
-function examOnPaper(examId: string, paper: Paper) {
-  return {
-    _id: examId,
-    title: paper.title,
-    description: paper.description,
-    classLevel: paper.classLevel,
-    duration: paper.durationMinutes,
-    startDate: paper.startDate,
-    endDate: paper.endDate,
-    questionCount: paper.questions.length,
-  };
-}
 
 const isTakenOver = (attempt: AttemptRow, device: string | undefined) =>
   device !== undefined && attempt.device !== null && attempt.device !== device;
@@ -70,29 +56,31 @@ export function serveAttempts(app: FastifyInstance, context: Context): void {
     }));
   }
 
-  serve(app, context, startExam, async ({ params, body, caller }) => {
-    const { attempt, paper } = await context.commit((trx) =>
-      startAttempt(trx, context, caller, params.examId, body.device),
-    );
-    const exam = examOnPaper(params.examId, paper);
-    return {
-      message: 'Exam started',
-      data: {
-        exam: { ...exam, questions: paper.questions.map((question) => question._id) },
+  serve(
+    app,
+    context,
+    startExam,
+    async ({ params, body, caller }) => {
+      const { attempt, paper } = await context.commit((trx) =>
+        startAttempt(trx, context, caller, params.examId, body.device),
+      );
+      return startedReply(paper, params.examId, {
         startTime: attempt.started_at,
         endTime: attempt.deadline_at,
         serverNow: iso(context.now()),
         attempt: toAttemptSummary(attempt),
         firstSeq: sequencesFrom(attempt.device_number),
-      },
-      exam: { ...exam, questions: paper.questions.map(toPaperQuestion) },
-    };
-  });
+      });
+    },
+    { packsItself: true },
+  );
 
   serve(app, context, saveAnswers, async ({ params, body, caller }) => {
-    const latest = await findLatestAttempt(db, caller._id, params.examId);
-    if (!latest) throw notStarted();
-    const taken = await context.commit((trx) => takeAnswers(trx, context, latest._id, body.answers));
+    const taken = await context.commit(async (trx) => {
+      const latest = await findLatestAttempt(trx, caller._id, params.examId);
+      if (!latest) throw notStarted();
+      return takeAnswers(trx, context, latest._id, body.answers);
+    });
     if ('refusal' in taken) throw taken.refusal;
     const { attempt, saved } = taken;
     const takenOver = isTakenOver(attempt, body.device);
@@ -154,9 +142,12 @@ export function serveAttempts(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, submitExam, async ({ params, body, caller }) => {
-    const latest = await latestAttempt(caller, params.examId);
-    const handedIn = await context.commit((trx) => handIn(trx, context, latest._id, body.answers ?? []));
-    const attempt = handedIn ?? (await latestAttempt(caller, params.examId));
+    const attempt = await context.commit(async (trx) => {
+      const latest = await findLatestAttempt(trx, caller._id, params.examId);
+      if (!latest) throw notStarted();
+      const handedIn = await handIn(trx, context, latest._id, body.answers ?? []);
+      return handedIn ?? (await findLatestAttempt(trx, caller._id, params.examId)) ?? latest;
+    });
     return {
       message: 'Exam submitted successfully',
       data: { score: attempt.score ?? 0, totalPoints: attempt.total_points },

@@ -54,12 +54,14 @@ export async function keepLate(
   attemptId: string,
   answers: readonly GivenAnswer[],
 ): Promise<AppError> {
-  const attempt: AttemptRow = await trx
+  const attempt: AttemptRow | undefined = await trx
     .updateTable('attempts')
     .set((eb) => ({ status: eb.ref('status') }))
     .where('_id', '=', attemptId)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Deleted at this moment, with its student's account.
+  if (!attempt) return new AppError('not_started', 'You have not started this exam');
   if (attempt.submitted_by === 'student') {
     return new AppError('conflict', 'You have already submitted this exam');
   }

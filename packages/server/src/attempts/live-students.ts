@@ -1,6 +1,6 @@
 import type { LiveState } from '@akada/contract';
 import type { Db, ExamRow } from '../db/schema.ts';
-import { lowerContains } from '../db/text-match.ts';
+import { hasAll, typedQuery } from '../db/search.ts';
 
 /** Whose exam it is: the active students of its class, and whoever sat it; by where their newest attempt stands. */
 
@@ -25,7 +25,7 @@ function sitters(db: Db, exam: ExamRow, status: 'running' | 'submitted', { searc
         ),
       ),
     );
-  if (search) matching = matching.where((eb) => lowerContains(eb.ref('users.search_text'), search));
+  if (search) matching = matching.where((eb) => hasAll(eb.ref('users.search_text'), typedQuery(search)));
   return matching;
 }
 
@@ -47,7 +47,7 @@ function absent(db: Db, exam: ExamRow, { search }: LiveFilter) {
         ),
       ),
     );
-  if (search) matching = matching.where((eb) => lowerContains(eb.ref('users.search_text'), search));
+  if (search) matching = matching.where((eb) => hasAll(eb.ref('users.search_text'), typedQuery(search)));
   return matching;
 }
 

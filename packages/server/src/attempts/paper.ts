@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Question } from '@akada/contract';
 import type { Db, ExamRow, Trx } from '../db/schema.ts';
-import type { Context } from '../http/context.ts';
+import { type Context, iso } from '../http/context.ts';
 import { questionsOfExams } from '../questions/exam-list.ts';
 import { toQuestion } from '../questions/questions.queries.ts';
 
@@ -25,12 +25,13 @@ const mostKnown = 50;
 function remember(context: Context, id: string, paper: Paper): void {
   const papers = known.get(context) ?? new Map<string, Paper>();
   known.set(context, papers);
+  papers.delete(id);
   const oldest = papers.keys().next();
   if (papers.size >= mostKnown && !oldest.done) papers.delete(oldest.value);
   papers.set(id, paper);
 }
 
-async function freeze(trx: Trx, exam: ExamRow, id: string, at: string): Promise<Frozen> {
+async function freeze(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen> {
   const rows = await questionsOfExams(trx, [exam._id]);
   const paper: Paper = {
     title: exam.title,
@@ -41,7 +42,10 @@ async function freeze(trx: Trx, exam: ExamRow, id: string, at: string): Promise<
     endDate: exam.end_date,
     questions: rows.map(toQuestion),
   };
-  return { id: await keepPaper(trx, exam._id, paper, id, at), paper };
+  const id = await keepPaper(trx, exam._id, paper, context.newId(), iso(context.now()));
+  const kept = known.get(context)?.get(id) ?? paper;
+  remember(context, id, kept);
+  return { id, paper: kept };
 }
 
 /** Writes a paper, unless the exam has the very same one already. Returns the id of the one there is. */
@@ -69,10 +73,10 @@ export async function keepPaper(trx: Trx, examId: string, paper: Paper, id: stri
 const frozenIn = new WeakMap<Trx, Map<string, Promise<Frozen>>>();
 
 /** The exam as it stands now, frozen. Students who start between two edits share one row. */
-export function freezePaper(trx: Trx, exam: ExamRow, id: string, at: string): Promise<Frozen> {
+export function freezePaper(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen> {
   const frozen = frozenIn.get(trx) ?? new Map<string, Promise<Frozen>>();
   frozenIn.set(trx, frozen);
-  const paper = frozen.get(exam._id) ?? freeze(trx, exam, id, at);
+  const paper = frozen.get(exam._id) ?? freeze(trx, context, exam);
   frozen.set(exam._id, paper);
   return paper;
 }

@@ -2,7 +2,7 @@ import type { ExamResult, ResultOrder } from '@akada/contract';
 import { durationText, gradeOf } from '@akada/contract/rules/grade';
 import { isCorrect } from '@akada/contract/rules/question';
 import type { AttemptRow, Db } from '../db/schema.ts';
-import { contains } from '../db/text-match.ts';
+import { headHasAll, typedQuery } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { findAnswersOf, percentOfAttempt, timeTakenSeconds } from './attempts.queries.ts';
@@ -53,7 +53,9 @@ export type ResultFilter = {
 export async function findResultRows(db: Db, examId: string, filter: ResultFilter) {
   const { studentName, sort, page, limit } = filter;
   let matching = attemptsAt(db, examId);
-  if (studentName) matching = matching.where((eb) => contains(eb.ref('users.full_name'), studentName));
+  if (studentName) {
+    matching = matching.where((eb) => headHasAll(eb.ref('users.search_text'), typedQuery(studentName)));
+  }
   const { total } = await matching
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -1,6 +1,6 @@
 import { deadlineOf, windowState } from '@akada/contract/rules/exam-clock';
+import { prepared } from '../db/prepared.ts';
 import type { AttemptRow, ExamRow, Trx } from '../db/schema.ts';
-import { findExamRow } from '../exams/exams.queries.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
@@ -20,15 +20,21 @@ function refuseUnlessOpen(exam: ExamRow, caller: Caller, now: number): void {
   if (state === 'closed') throw new AppError('closed', 'This exam is closed');
 }
 
-function attemptsAt(trx: Trx, caller: Caller, examId: string): Promise<AttemptRow[]> {
-  return trx
+const attemptsAtExam = prepared(['student', 'exam'], (db, { student, exam }) =>
+  db
     .selectFrom('attempts')
     .selectAll()
-    .where('student_id', '=', caller._id)
-    .where('exam_id', '=', examId)
-    .orderBy('number', 'desc')
-    .execute();
-}
+    .where('student_id', '=', student)
+    .where('exam_id', '=', exam)
+    .orderBy('number', 'desc'),
+);
+
+const examThere = prepared(['exam'], (db, { exam }) =>
+  db.selectFrom('exams').selectAll().where('_id', '=', exam).where('deleted_at', 'is', null),
+);
+
+const attemptsAt = (trx: Trx, caller: Caller, examId: string): Promise<AttemptRow[]> =>
+  attemptsAtExam(trx, { student: caller._id, exam: examId });
 
 /**
  * The running attempt, or a new one with its paper frozen and its deadline set. Fifty starts at once leave one attempt:
@@ -48,7 +54,7 @@ export async function startAttempt(
   const running = earlier.find((attempt) => attempt.status === 'running');
   if (running && !isOver(running, now)) return goOn(trx, context, running, device);
   if (running) await finalise(trx, context, running._id, 'time');
-  const exam = await findExamRow(trx, examId);
+  const [exam] = await examThere(trx, { exam: examId });
   if (!exam) throw new AppError('not_found', 'Exam not found');
   const used = earlier.filter((attempt) => attempt.total_questions > 0).length;
   if (used >= exam.max_attempts) throw new AppError('already_submitted', 'You have already submitted this exam');
@@ -60,37 +66,57 @@ export async function startAttempt(
   });
 }
 
+const givenAtStart = [
+  '_id',
+  'exam_id',
+  'student_id',
+  'number',
+  'paper_id',
+  'started_at',
+  'deadline_at',
+  'total_questions',
+  'total_points',
+  'device',
+  'device_number',
+] as const;
+
+/** Nothing comes back where another start of the same student was first. */
+const insertAttempt = prepared(givenAtStart, (db, slots) =>
+  db
+    .insertInto('attempts')
+    .values({
+      ...slots,
+      status: 'running',
+      submitted_at: null,
+      correct_answers: null,
+      score: null,
+      extra_minutes: 0,
+      last_seen_at: slots.started_at,
+      submitted_by: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll(),
+);
+
 type New = { exam: ExamRow; number: number; device: string | undefined };
 
 async function newAttempt(trx: Trx, context: Context, caller: Caller, wanted: New): Promise<Started> {
   const { exam, number, device } = wanted;
   const now = context.now();
-  const { id: paperId, paper } = await freezePaper(trx, exam, context.newId(), iso(now));
-  const attempt = await trx
-    .insertInto('attempts')
-    .values({
-      _id: context.newId(),
-      exam_id: exam._id,
-      student_id: caller._id,
-      number,
-      paper_id: paperId,
-      status: 'running',
-      started_at: iso(now),
-      deadline_at: iso(deadlineOf(now, exam.duration_minutes, Date.parse(exam.closes_at))),
-      submitted_at: null,
-      total_questions: paper.questions.length,
-      total_points: paper.questions.reduce((sum, question) => sum + question.points, 0),
-      correct_answers: null,
-      score: null,
-      device: device ?? null,
-      device_number: device === undefined ? 0 : 1,
-      extra_minutes: 0,
-      last_seen_at: iso(now),
-      submitted_by: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  const { id: paperId, paper } = await freezePaper(trx, context, exam);
+  const [attempt] = await insertAttempt(trx, {
+    _id: context.newId(),
+    exam_id: exam._id,
+    student_id: caller._id,
+    number,
+    paper_id: paperId,
+    started_at: iso(now),
+    deadline_at: iso(deadlineOf(now, exam.duration_minutes, Date.parse(exam.closes_at))),
+    total_questions: paper.questions.length,
+    total_points: paper.questions.reduce((sum, question) => sum + question.points, 0),
+    device: device ?? null,
+    device_number: device === undefined ? 0 : 1,
+  });
   if (!attempt) return otherStart(trx, context, caller, wanted);
   if (paper.questions.length > 0) return { attempt, paper };
   return { attempt: (await finalise(trx, context, attempt._id, 'student')) ?? attempt, paper };

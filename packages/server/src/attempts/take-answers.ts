@@ -2,7 +2,7 @@ import type { SavedAnswer } from '@akada/contract';
 import type { AttemptRow, Trx } from '../db/schema.ts';
 import type { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
-import { findAnswers, holdRunning, writeAnswers } from './attempts.queries.ts';
+import { findAnswers, findAnswersTo, holdRunning, writeAnswers } from './attempts.queries.ts';
 import { finalise, isOver } from './finalise.ts';
 import { type GivenAnswer, refuseForeign } from './given-answer.ts';
 import { keepLate } from './keep-late.ts';
@@ -27,8 +27,7 @@ export async function takeAnswers(
   refuseForeign((await getPaper(context, trx, attempt.paper_id)).questions, answers);
   await writeAnswers(trx, attemptId, answers, iso(now));
   const sent = new Set(answers.map((answer) => answer.questionId));
-  const saved = (await findAnswers(trx, attemptId)).filter((answer) => sent.has(answer.questionId));
-  return { attempt, saved };
+  return { attempt, saved: await findAnswersTo(trx, attemptId, sent) };
 }
 
 /**

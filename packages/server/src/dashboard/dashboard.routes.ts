@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { adminStats } from './admin-stats.ts';
+import { watchEventLoop } from './event-loop.ts';
 import { systemStatus } from './system-status.ts';
 
 export function serveDashboard(app: FastifyInstance, context: Context): void {
+  watchEventLoop();
   serve(app, context, getAdminStats, async () => ({
     message: 'Statistics',
     data: await adminStats(context.db, context.now()),

@@ -85,13 +85,15 @@ test('the system status tells what is true of this installation', async () => {
   const house = await openHouse();
   const reply = await house.ask('GET', '/admin/system-status', { as: await aSuperAdmin(house) });
   expect(reply.status).toBe(200);
-  const { storage, ...rest } = reply.body.data;
+  const { storage, eventLoopDelay, ...rest } = reply.body.data;
   expect(rest).toEqual({
     api: 'online',
     database: 'connected',
     databaseEngine: process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite',
     lastBackupAt: null,
   });
+  expect(eventLoopDelay.p99Ms).toBeGreaterThanOrEqual(0);
+  expect(eventLoopDelay.maxMs).toBeGreaterThanOrEqual(eventLoopDelay.p99Ms);
   expect(storage.totalBytes).toBeGreaterThan(0);
   expect(storage.usedBytes).toBeGreaterThan(0);
   expect(storage.usedBytes).toBeLessThanOrEqual(storage.totalBytes);

@@ -3,6 +3,7 @@ import type { SystemStatus } from '@akada/contract';
 import { sql } from 'kysely';
 import { engineOf } from '../db/open.ts';
 import type { Context } from '../http/context.ts';
+import { watchEventLoop } from './event-loop.ts';
 
 /** What is true of this process now. Storage is the disk that holds DATA_DIR. */
 export async function systemStatus({ db, config }: Context): Promise<SystemStatus> {
@@ -18,6 +19,7 @@ export async function systemStatus({ db, config }: Context): Promise<SystemStatu
     database: isConnected ? 'connected' : 'unreachable',
     databaseEngine: engineOf(config.databaseUrl),
     storage: { usedBytes, totalBytes, usedPercent: totalBytes > 0 ? Math.round((usedBytes / totalBytes) * 100) : 0 },
+    eventLoopDelay: watchEventLoop().delay(),
     lastBackupAt: null,
   };
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Role } from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { Memo } from '../db/memo.ts';
-import type { Db } from '../db/schema.ts';
+import { prepared } from '../db/prepared.ts';
 import { AppError } from './app-error.ts';
 import { type Context, iso } from './context.ts';
 import { claimsOf, hashSessionId } from './token.ts';
@@ -64,20 +64,19 @@ async function noteUse(context: Context, sessionHash: string, lastUsedAt: string
   await noted.catch(() => undefined);
 }
 
-type SessionOfUser = Awaited<ReturnType<typeof findSession>>;
+type SessionOfUser = Awaited<ReturnType<typeof sessionsByHash>>[number] | undefined;
 
 /** `tokenOf` is whose token it is, also when its session is gone. */
 type Known = { tokenOf: string; row: SessionOfUser; sessionHash: string; endsAt: number; notedAt: number };
 
-function findSession(db: Db, sessionHash: string) {
-  return db
+const sessionsByHash = prepared(['hash'], (db, slots) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users._id', 'sessions.user_id')
     .select(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active'])
     .select(['sessions.created_at', 'expires_at', 'last_used_at', 'confirmed_at', 'replaced_by'])
-    .where('sessions.id_hash', '=', sessionHash)
-    .executeTakeFirst();
-}
+    .where('sessions.id_hash', '=', slots.hash),
+);
 
 const memos = new WeakMap<Context, Memo<Known>>();
 
@@ -93,7 +92,7 @@ async function lookUp(context: Context, token: string): Promise<Known> {
   const claims = claimsOf(context.secret, token);
   if (!claims) throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
   const sessionHash = hashSessionId(claims.sid);
-  const row = await findSession(context.db, sessionHash);
+  const [row] = await sessionsByHash(context.db, { hash: sessionHash });
   const [endsAt, notedAt] = [Date.parse(row?.expires_at ?? ''), Date.parse(row?.last_used_at ?? '')];
   return { tokenOf: claims._id, sessionHash, row, endsAt, notedAt };
 }

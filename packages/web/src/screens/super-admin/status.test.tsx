@@ -12,6 +12,7 @@ test('the system status tells how API, database, storage and backup are, from th
   renderApp('/super-admin/status', { as: head });
   const { storage } = (await school.ask('GET', '/admin/system-status', { as: head })).body.data;
   expect(await facts()).toBe(`APIOnlineDatabaseConnectedStorage${storage.usedPercent}% usedLast backupNo backup yet`);
+  expect(screen.getByText(/99 of 100 requests waited at most \d+ ms .* the longest \d+ ms/)).toBeTruthy();
   expect(screen.getByText(/^The database is SQLite\. The disk that holds the data has [\d.]+ GB/)).toBeTruthy();
 });
 

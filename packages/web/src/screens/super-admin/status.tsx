@@ -18,10 +18,12 @@ const gigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
 function Exact({ status, readAt }: { status: SystemStatus; readAt: number }) {
   const { time } = useFormat();
   const { usedBytes, totalBytes } = status.storage;
+  const waits = status.eventLoopDelay;
   return (
     <p className="mt-5 border-t border-line pt-4 text-soft">
       The database is {engines[status.databaseEngine]}. The disk that holds the data has {gigabytes(totalBytes)}, of
-      which {gigabytes(usedBytes)} are used and {gigabytes(totalBytes - usedBytes)} are free. Read at{' '}
+      which {gigabytes(usedBytes)} are used and {gigabytes(totalBytes - usedBytes)} are free. In the last minute 99 of
+      100 requests waited at most {waits.p99Ms} ms for the server to be free, the longest {waits.maxMs} ms. Read at{' '}
       {time(new Date(readAt).toISOString())}.
     </p>
   );
