@@ -39,7 +39,8 @@ const playOurs = async (page: Page) => {
 /** For a demo student who owns a film of ours. */
 export const profileScreens: Screen[] = [
   { name: 'profile', path: '/profile', heading: 'Profile' },
-  { name: 'profile menu', act: press('Menu'), heading: 'Menu', only: 'phone' },
+  { name: 'delete account', act: press('Delete my account'), heading: /^Delete the account of / },
+  { name: 'profile menu', path: '/profile', act: press('Menu'), heading: 'Menu', only: 'phone' },
   { name: 'profile, failed', path: '/profile', act: failing('user/profile'), heading: 'Failed to load profile.' },
   { name: 'profile edit', path: '/profile/edit', heading: 'Edit Profile' },
   { name: 'profile edit, errors', act: refuseProfile, heading: 'Edit Profile' },

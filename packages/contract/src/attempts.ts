@@ -37,17 +37,18 @@ const answeredAt = z
   .optional();
 
 const answerList = { error: 'Answers must be a list' };
+const oneAnswer = { error: 'Answers must be a list of objects, each with its questionId' };
 
 export const saveBody = z.object({
   answers: z
-    .array(z.object({ questionId, selectedAnswer, seq, answeredAt }), answerList)
+    .array(z.object({ questionId, selectedAnswer, seq, answeredAt }, oneAnswer), answerList)
     .max(500, 'At most 500 answers at once'),
   device,
 });
 
 export const submitBody = z.object({
   answers: z
-    .array(z.object({ questionId, selectedAnswer, seq: seq.optional(), answeredAt }), answerList)
+    .array(z.object({ questionId, selectedAnswer, seq: seq.optional(), answeredAt }, oneAnswer), answerList)
     .max(500, 'At most 500 answers at once')
     .optional(),
   device,

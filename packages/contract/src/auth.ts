@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { done, endpoint, everyRole, success } from './endpoint.ts';
-import { classLevel, cpassword, email, fullName, newPassword, phoneNumber } from './fields.ts';
+import { cpassword, email, fullName, newPassword } from './fields.ts';
 import { isStorableText } from './rules/text.ts';
 import { user } from './users.ts';
 
 const samePasswords = { path: ['cpassword'], message: 'Passwords do not match' };
-
-export const signupBody = z
-  .object({ fullName, email, phoneNumber, password: newPassword, cpassword, classLevel })
-  .refine((body) => body.cpassword === body.password, samePasswords);
-export type SignupBody = z.input<typeof signupBody>;
 
 const credential = (message: string) => z.string({ error: message }).min(1, message).max(254, message);
 
@@ -35,9 +30,11 @@ export const loginBody = z
     path: ['email'],
     message: 'Please enter your e-mail address',
   })
-  .refine((body) => isStorableText(`${body.email}${body.phoneNumber}${body.password}`), {
-    path: ['email'],
-    message: 'Please enter a valid e-mail address',
+  .superRefine(({ email, phoneNumber, password }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (!isStorableText(email ?? '')) refuse('email', 'Please enter a valid e-mail address');
+    if (!isStorableText(phoneNumber ?? '')) refuse('phoneNumber', 'Please enter a valid phone number');
+    if (!isStorableText(password)) refuse('password', 'This password cannot be right: no password has such characters');
   });
 export type LoginBody = z.input<typeof loginBody>;
 
@@ -50,16 +47,6 @@ export const changePasswordBody = z
   .refine((body) => body.cpassword === body.newPassword, samePasswords);
 
 export const session = success(user).extend({ token: z.string(), role: user.shape.role });
-
-export const signup = endpoint({
-  method: 'POST',
-  path: '/auth/signup',
-  summary: 'Open a student account',
-  access: 'anyone',
-  status: 201,
-  body: signupBody,
-  reply: success(user),
-});
 
 export const login = endpoint({
   method: 'POST',

@@ -10,9 +10,11 @@ import * as lessons from './lessons.ts';
 import * as messages from './messages.ts';
 import * as ops from './ops.ts';
 import * as payments from './payments.ts';
+import * as privacy from './privacy.ts';
 import * as questions from './questions.ts';
 import * as security from './security.ts';
 import * as settings from './settings.ts';
+import * as signup from './signup.ts';
 import * as users from './users.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -23,6 +25,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   [
     auth,
+    signup,
     security,
     users,
     lessons,
@@ -36,6 +39,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     dashboard,
     ops,
     settings,
+    privacy,
     audit,
   ].flatMap((room) => Object.entries(room).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))),
 );

@@ -23,13 +23,18 @@ export const errorStatus = {
   review_closed: 403,
   not_found: 404,
   not_started: 404,
+  /** The request did not arrive in time. */
+  timed_out: 408,
   conflict: 409,
   already_decided: 409,
   time_is_up: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  headers_too_large: 431,
   too_many_requests: 429,
   internal: 500,
+  /** This instance waits while another build serves an exam; a proxy asks the other one. */
+  other_build: 502,
   overloaded: 503,
   not_ready: 503,
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from './endpoint.ts';
-import { id, instant, limitOrAll, page, pagination, search } from './fields.ts';
+import { id, instant, limitOrAll, page, pagination, searchFor } from './fields.ts';
 
 /** The results of an exam, as staff read them. */
 
@@ -60,7 +60,7 @@ export const listExamResults = endpoint({
   access: adminOnly,
   params: examId,
   query: z.object({
-    studentName: search.optional(),
+    studentName: searchFor('studentName').optional(),
     sort: z.enum(['', ...resultOrders], { error: `sort must be one of ${resultOrders.join(', ')}` }).optional(),
     /** 'false' for a light reply. */
     answers: z.enum(['', 'true', 'false'], { error: 'answers must be true or false' }).optional(),

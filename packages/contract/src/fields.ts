@@ -83,8 +83,13 @@ export function limit(fallback: number) {
 /** For a list that is whole unless a page of it is asked for. */
 export const limitOrAll = rowsOfAPage.optional();
 
-export const search = z
-  .string({ error: 'search must be one text' })
-  .refine(isStorableText, 'search contains characters that cannot be searched')
-  .max(200, 'search must be at most 200 characters long')
-  .transform((value) => value.normalize('NFC').trim());
+/** What a list is searched for, under the name that the query has for it. */
+export function searchFor(name: string) {
+  return z
+    .string({ error: `${name} must be one text` })
+    .refine(isStorableText, `${name} contains characters that cannot be searched`)
+    .max(200, `${name} must be at most 200 characters long`)
+    .transform((value) => value.normalize('NFC').trim());
+}
+
+export const search = searchFor('search');

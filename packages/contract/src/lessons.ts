@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, studentOrAdmin, success } from './endpoint.ts';
-import { classLevel, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { classLevel, id, instant, limit, page, pagination, search, searchFor, text } from './fields.ts';
 import { progressBody } from './progress-body.ts';
 import { toMinor } from './rules/money.ts';
 import { isVideoLink } from './rules/video-link.ts';
@@ -111,7 +111,7 @@ export const listLessons = endpoint({
   access: studentOrAdmin,
   query: z.object({
     search: search.optional(),
-    title: search.optional(),
+    title: searchFor('title').optional(),
     classLevel: z
       .union([z.literal('').transform(() => undefined), classLevel], { error: 'Please select a class level' })
       .optional(),
@@ -119,7 +119,7 @@ export const listLessons = endpoint({
       .enum(['true', 'false', ''], { error: 'isPaid must be true or false' })
       .transform((value) => (value === '' ? undefined : value === 'true'))
       .optional(),
-    subject: search.optional(),
+    subject: searchFor('subject').optional(),
     page,
     limit: limit(500),
   }),

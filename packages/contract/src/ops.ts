@@ -38,6 +38,8 @@ export const getSchool = endpoint({
       mailIsKept: z.boolean(),
       /** True where people may sign in with the school's own identity provider. */
       schoolLogin: z.boolean(),
+      /** True where a sign-up must bring a guardian’s consent. */
+      guardianConsent: z.boolean(),
     }),
   ),
 });

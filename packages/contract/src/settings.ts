@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, staffOnly, success } from './endpoint.ts';
 import { instant, text } from './fields.ts';
 import { isCurrency } from './rules/currency.ts';
+import { keptWords, type RetentionKey, retention } from './rules/retention.ts';
 import { isTimeZone } from './rules/time-zone.ts';
 
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
@@ -13,6 +14,16 @@ function figure(name: string, { min, max }: { min: number; max: number }) {
     .min(min, range)
     .max(max, range)
     .refine(hasTwoDecimals, `${name} must have at most two decimals`);
+}
+
+/** Whole days; 0 is for ever, where that is allowed. */
+function days(name: string, key: RetentionKey) {
+  const { min, max, forever } = retention[key];
+  const range = `${name}: from ${keptWords(min)} to ${keptWords(max)}${forever ? ', or 0 to keep them for ever' : ''}`;
+  return z
+    .number({ error: `${name} must be a number of days` })
+    .int(`${name} must be whole days`)
+    .refine((value) => (forever && value === 0) || (value >= min && value <= max), range);
 }
 
 const optionalText = (name: string, max: number) => text(name, { max, required: `${name} must be text` });
@@ -39,6 +50,17 @@ export const settings = z.object({
     'Account number may hold digits, letters and spaces only',
   ),
   paymentNote: optionalText('Note to payers', 500),
+  /** Whether a sign-up must bring a guardian's consent. */
+  guardianConsent: z.boolean({ error: 'Guardian’s consent must be true or false' }),
+  /** Whom to ask about privacy; empty: the school's office. */
+  privacyContact: optionalText('Contact for privacy', 200),
+  keepSignInsDays: days('Traces of sign-ins', 'keepSignInsDays'),
+  keepMailsDays: days('Sent mails', 'keepMailsDays'),
+  keepDevicesDays: days('Devices of finished exams', 'keepDevicesDays'),
+  keepMessagesDays: days('Handled messages', 'keepMessagesDays'),
+  keepUnusedAccountsDays: days('Unused student accounts', 'keepUnusedAccountsDays'),
+  keepNamelessPaymentsDays: days('Payments of deleted accounts', 'keepNamelessPaymentsDays'),
+  keepAuditDays: days('The audit log', 'keepAuditDays'),
 });
 export type Settings = z.output<typeof settings>;
 

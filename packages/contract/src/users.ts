@@ -15,6 +15,7 @@ import {
   phoneNumber,
   search,
 } from './fields.ts';
+import { guardianConsent } from './guardian.ts';
 import { paymentStatuses } from './payments.ts';
 
 /** A person as the API shows them. A student's role is `user` on the wire. Never a hash. */
@@ -87,6 +88,7 @@ export const updateUser = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/user',
+  stepUp: true,
   summary: 'Delete the own account: personal data is erased, payments keep a nameless record',
   access: [...studentOnly, ...adminOnly],
   reply: success(z.null()),
@@ -132,6 +134,13 @@ export const staffUser = user.extend({
 });
 export type StaffUser = z.infer<typeof staffUser>;
 
+/** An admin in the list of them. */
+const admin = staffUser.extend({
+  /** Only a super-admin is told. */
+  hasSecondFactor: z.boolean().optional(),
+});
+export type Admin = z.infer<typeof admin>;
+
 export const userStatuses = ['active', 'suspended'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
@@ -152,7 +161,7 @@ export const listAdmins = endpoint({
   summary: 'Admins, newest first; at most 500 at once',
   access: staffOnly,
   query: listQuery,
-  reply: success(z.array(staffUser)).extend({ pagination }),
+  reply: success(z.array(admin)).extend({ pagination }),
 });
 
 export const listUsers = endpoint({
@@ -226,6 +235,8 @@ const userPage = staffUser.extend({
   purchases: listOf(ownedLesson),
   attempts: listOf(attemptOfUser),
   payments: listOf(paymentOfUser),
+  /** Null where none was asked for. */
+  guardianConsent: guardianConsent.nullable(),
 });
 export type UserPage = z.infer<typeof userPage>;
 
@@ -263,6 +274,16 @@ export const signOutUser = endpoint({
   path: '/admin/users/:id/sign-out',
   summary: 'End every session of an account',
   access: staffOnly,
+  params: userId,
+  reply: success(staffUser),
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/admin/users/:id/second-factor',
+  stepUp: true,
+  summary: 'Take the lost second factor off an admin: their sessions end, and a mail tells them; twice is as once',
+  access: superAdminOnly,
   params: userId,
   reply: success(staffUser),
 });

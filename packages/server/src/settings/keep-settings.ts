@@ -27,13 +27,30 @@ export async function keepSettings(
   };
 }
 
-/** Notices within three seconds what another process on the same database saved. Returns how to stop it. */
+/**
+ * Follows what other processes on the same database save: at once where the database tells of it, and within three seconds
+ * where a message was lost. Returns how to stop it.
+ */
 export function followSettings(context: Context, onError: (error: unknown) => void): () => Promise<void> {
-  let round = Promise.resolve();
-  const timer = setInterval(() => {
-    round = context.refreshSettings().catch(onError);
-  }, everyMs);
+  let round: Promise<void> | null = null;
+  let isStale = false;
+  const refresh = async () => {
+    while (isStale) {
+      isStale = false;
+      await context.refreshSettings().catch(onError);
+    }
+    round = null;
+  };
+  const look = () => {
+    isStale = true;
+    round ??= refresh();
+  };
+  const stopListening = context.changes.onChange((table) => {
+    if (table === 'settings' || table === null) look();
+  });
+  const timer = setInterval(look, everyMs);
   return async () => {
+    stopListening();
     clearInterval(timer);
     await round;
   };

@@ -1,5 +1,6 @@
 import { type Settings, settings } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
+import { usualRetention } from '@akada/contract/rules/retention';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db, SettingRow, Trx } from '../db/schema.ts';
@@ -22,6 +23,9 @@ function ofInstallation(config: Config): Settings {
     accountName: '',
     accountNumber: '',
     paymentNote: '',
+    guardianConsent: false,
+    privacyContact: '',
+    ...usualRetention,
   };
 }
 

@@ -1,4 +1,4 @@
-import { getSettings, type SavedSettings, updateSettings } from '@akada/contract';
+import { getPrivacy, getSettings, type SavedSettings, updateSettings } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
@@ -15,6 +15,8 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
   }
 
   serve(app, context, getSettings, async () => ({ message: 'Settings', data: await shown() }));
+
+  serve(app, context, getPrivacy, async () => ({ message: 'Privacy', data: context.settings() }));
 
   serve(app, context, updateSettings, async ({ body, caller }) => {
     await db.transaction().execute((trx) => saveSettings(trx, context, body, caller));

@@ -28,6 +28,7 @@ describe('the page of a person', () => {
       purchases: nothing,
       attempts: nothing,
       payments: nothing,
+      guardianConsent: null,
     });
     expect(reply.text).not.toMatch(/argon2|hash|password|search/i);
   });

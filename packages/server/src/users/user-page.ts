@@ -6,6 +6,7 @@ import { progressPercent } from '@akada/contract/rules/watched';
 import type { AttemptRow, Db, UserRow } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
 import { referenceOf } from '../payments/payments.queries.ts';
+import { findConsent } from './guardian-consent.ts';
 import { toStaffUser } from './users.queries.ts';
 
 /** What staff see of one person: read by joins from the tables of other rooms, each list newest first. */
@@ -113,5 +114,6 @@ export async function readUserPage(db: Db, person: UserRow, now: number): Promis
     purchases: await ownedLessons(db, person._id),
     attempts: await attemptsOf(db, person._id, now),
     payments: await paymentsOf(db, person._id),
+    guardianConsent: await findConsent(db, person._id),
   };
 }

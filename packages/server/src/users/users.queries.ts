@@ -1,7 +1,10 @@
 import type { Role, StaffUser, User, UserStatus } from '@akada/contract';
-import { type Expression, sql } from 'kysely';
-import type { Db, UserRow } from '../db/schema.ts';
-import { lowerContains } from '../db/text-match.ts';
+import type { RawBuilder } from 'kysely';
+import { searchTextOf } from '../db/fold.ts';
+import { readPage } from '../db/list-page.ts';
+import type { Db, Trx, UserRow } from '../db/schema.ts';
+import { type Narrowing, search } from '../db/search.ts';
+import { forgetWords, learnWords } from '../db/search-words.ts';
 import { isUniqueViolation } from '../db/unique.ts';
 import { AppError } from '../http/app-error.ts';
 
@@ -23,9 +26,9 @@ export function toStaffUser(row: UserRow): StaffUser {
   return { ...toUser(row), isActive: row.is_active === 1, lastSignInAt: row.last_sign_in_at };
 }
 
-/** What `search_text` holds; the line break keeps a search from finding the end of one with the start of the other. */
-export function searchTextOf(fullName: string, email: string): string {
-  return `${fullName}\n${email}`.toLowerCase();
+/** What people are searched by; the name, its first field, also alone. */
+export function personSearchText(user: Pick<UserRow, 'full_name' | 'email' | 'phone_number'>): string {
+  return searchTextOf(user.full_name, user.email, user.phone_number);
 }
 
 export async function getUserRow(db: Db, id: string): Promise<UserRow> {
@@ -41,31 +44,24 @@ export type PeopleFilter = {
   limit: number;
 };
 
-/** The people of one role that match, newest first, and how many there are in all. The index `users_list` has it all. */
-export async function findPeople(db: Db, role: Role, filter: PeopleFilter) {
-  let matching = db.selectFrom('users').where('role', '=', role);
-  if (filter.status) matching = matching.where('is_active', '=', filter.status === 'active' ? 1 : 0);
-  if (filter.search) {
-    const term = filter.search;
-    matching = matching.where((eb) => lowerContains(eb.ref('search_text'), term));
-  }
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const offset = (filter.page - 1) * filter.limit;
-  if (total <= offset) return { rows: [], total };
-  const ids = matching
-    .select('_id')
-    .orderBy('created_at', 'desc')
-    .orderBy('_id', 'desc')
-    .limit(filter.limit)
-    .offset(offset);
-  const rows = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('_id', 'in', ids)
-    .orderBy('created_at', 'desc')
-    .orderBy('_id', 'desc')
-    .execute();
-  return { rows, total };
+/** The people of one role that match, newest first, and how many there are in all. */
+export async function findPeople(db: Db, role: Role, { search: typed, status, page, limit }: PeopleFilter) {
+  const narrowing: Narrowing = [
+    ['role', [role]],
+    ...(status ? [['is_active', [status === 'active' ? 1 : 0]] as const] : []),
+  ];
+  const offset = (page - 1) * limit;
+  const newestFirst = (ids: RawBuilder<string>) =>
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('_id', 'in', ids)
+      .orderBy('created_at', 'desc')
+      .orderBy('_id', 'desc')
+      .execute();
+  return search(db, 'users', typed, (query) =>
+    readPage(db, 'users', { query, narrowing, direction: 'desc', limit, offset }, newestFirst),
+  );
 }
 
 export function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -90,7 +86,7 @@ export async function insertUser(db: Db, user: NewUser, at: string): Promise<Use
       ...user,
       is_verified: 0,
       is_active: 1,
-      search_text: searchTextOf(user.full_name, user.email),
+      search_text: personSearchText(user),
       last_sign_in_at: null,
       created_at: at,
       updated_at: at,
@@ -98,34 +94,37 @@ export async function insertUser(db: Db, user: NewUser, at: string): Promise<Use
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row) return row;
+  if (row) {
+    await learnWords(db, 'users', [row.search_text]);
+    return row;
+  }
   const field = (await findByEmail(db, user.email)) ? 'email' : 'phoneNumber';
   throw new AppError('conflict', 'user already exists', field);
-}
-
-/** `searchTextOf` where one of the two stands in the row. */
-function searchTextIn(fullName: string | Expression<string>, email: string | Expression<string>) {
-  return sql<string>`lower(cast(${fullName} as text) || ${sql.lit('\n')} || cast(${email} as text))`;
 }
 
 export type ProfileChange = { fullName?: string; email?: string; phoneNumber?: string; classLevel?: string };
 
 /** Changes the fields given. The unique indexes decide who gets an e-mail or phone number; see `refuseTaken`. */
-export async function updateProfileOf(db: Db, id: string, profile: ProfileChange, at: string): Promise<UserRow> {
+export async function updateProfileOf(trx: Trx, id: string, profile: ProfileChange, at: string): Promise<UserRow> {
   const { email, phoneNumber } = profile;
-  return db
+  const row = await trx
     .updateTable('users')
-    .set((eb) => ({
-      search_text: searchTextIn(profile.fullName ?? eb.ref('full_name'), email ?? eb.ref('email')),
+    .set({
       ...(profile.fullName !== undefined && { full_name: profile.fullName }),
       ...(email !== undefined && { email }),
       ...(phoneNumber !== undefined && { phone_number: phoneNumber }),
       ...(profile.classLevel !== undefined && { class_level: profile.classLevel }),
       updated_at: at,
-    }))
+    })
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const search_text = personSearchText(row);
+  if (search_text === row.search_text) return row;
+  await trx.updateTable('users').set({ search_text }).where('_id', '=', id).execute();
+  await forgetWords(trx, 'users', row.search_text);
+  await learnWords(trx, 'users', [search_text]);
+  return { ...row, search_text };
 }
 
 /**
@@ -143,7 +142,8 @@ export async function setPassword(db: Db, id: string, passwordHash: string, at: 
   await db.updateTable('users').set({ password_hash: passwordHash, updated_at: at }).where('_id', '=', id).execute();
 }
 
-/** Sessions, attempts and answers go with the row; payments stay without a name (see payments.queries.ts). */
+/** What refers to the row goes with it, or refers to nobody then: the tables say which. See erase-account.ts. */
 export async function deleteUserRow(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('users').where('_id', '=', id).execute();
+  const gone = await db.deleteFrom('users').where('_id', '=', id).returning('search_text').executeTakeFirst();
+  if (gone) await forgetWords(db, 'users', gone.search_text);
 }

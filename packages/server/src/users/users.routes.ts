@@ -17,16 +17,16 @@ import type { Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
-import { forgetPayer } from '../payments/payments.queries.ts';
 import { askToConfirmAnew } from './confirm-address.ts';
+import { eraseAccount } from './erase-account.ts';
 import { getManagedUser } from './managed-user.ts';
+import { noteSecondFactors } from './note-second-factors.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { recordAccount } from './record-account.ts';
 import { studentStats } from './student-stats.ts';
 import { readUserPage } from './user-page.ts';
 import {
-  deleteUserRow,
   findPeople,
   getUserRow,
   insertUser,
@@ -41,11 +41,9 @@ import {
 
 type Who = { by: Actor; at: string };
 
-async function eraseAccount(trx: Trx, who: Who): Promise<void> {
-  const id = who.by._id;
-  await recordAccount(trx, 'user.delete', who, { before: await getUserRow(trx, id) });
-  await forgetPayer(trx, id);
-  await deleteUserRow(trx, id);
+async function eraseOwnAccount(trx: Trx, who: Who): Promise<void> {
+  await recordAccount(trx, 'user.delete', who, { before: await getUserRow(trx, who.by._id) });
+  await eraseAccount(trx, who.by._id);
 }
 
 async function addAdmin(trx: Trx, admin: NewUser, who: Who): Promise<UserRow> {
@@ -94,7 +92,7 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
 
   serve(app, context, deleteUser, async ({ caller }) => {
     const who = { by: caller, at: iso(context.now()) };
-    await db.transaction().execute((trx) => eraseAccount(trx, who));
+    await db.transaction().execute((trx) => eraseOwnAccount(trx, who));
     return { message: 'Your account was deleted', data: null };
   });
 
@@ -125,10 +123,11 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
     return { data: rows.map(toStaffUser), pagination: { total, page, limit, totalPages: Math.ceil(total / limit) } };
   };
 
-  serve(app, context, listAdmins, async ({ query }) => ({
-    message: 'Admins',
-    ...(await peoplePage('admin', query)),
-  }));
+  serve(app, context, listAdmins, async ({ caller, query }) => {
+    const page = await peoplePage('admin', query);
+    if (caller.role !== 'super-admin') return { message: 'Admins', ...page };
+    return { message: 'Admins', ...page, data: await noteSecondFactors(db, page.data) };
+  });
 
   serve(app, context, listUsers, async ({ query }) => ({
     message: 'Students',

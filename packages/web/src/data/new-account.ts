@@ -1,10 +1,14 @@
 import { setup, signup } from '@akada/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, call } from '../lib/call.ts';
+import { schoolQuery } from './school.ts';
 
 export function useSignup() {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<typeof signup>['body']) => call(signup, { body }),
+    // Perhaps the school has begun to ask for something that this form does not show yet.
+    onError: () => void queryClient.invalidateQueries({ queryKey: schoolQuery.queryKey }),
   });
 }
 

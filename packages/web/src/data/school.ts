@@ -17,6 +17,7 @@ const usual: School = {
   demo: false,
   mailIsKept: false,
   schoolLogin: false,
+  guardianConsent: false,
 };
 
 export const schoolQuery = queryOptions({

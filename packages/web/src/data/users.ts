@@ -5,6 +5,7 @@ import {
   listAdmins,
   listUsers,
   reactivateUser,
+  resetSecondFactor,
   type StaffUser,
   signOutUser,
   suspendUser,
@@ -72,11 +73,18 @@ export function useCreateAdmin() {
   });
 }
 
-const accountCalls = { suspend: suspendUser, reactivate: reactivateUser, 'sign-out': signOutUser };
-export type AccountAction = keyof typeof accountCalls;
+const accountCalls = {
+  suspend: suspendUser,
+  reactivate: reactivateUser,
+  'sign-out': signOutUser,
+  'reset-second-factor': resetSecondFactor,
+};
+/** What is done to an account of staff. */
+export type AdminAction = keyof typeof accountCalls;
+export type AccountAction = Exclude<AdminAction, 'reset-second-factor'>;
 
-/** Suspends, reactivates or signs out; the lists of people and the person's page follow. */
-export function useAccountAction(action: AccountAction) {
+/** Suspends, reactivates, signs out or resets; the lists of people and the person's page follow. */
+export function useAccountAction(action: AdminAction) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string): Promise<StaffUser> => (await call(accountCalls[action], { params: { id } })).data,

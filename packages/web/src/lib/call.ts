@@ -61,7 +61,9 @@ function limited(signal: AbortSignal | undefined): { signal: AbortSignal; releas
 
 /** Undefined for anything that is not an answer of our API: the sign-in page of a public network, a proxy's page. */
 async function readEnvelope(response: Response): Promise<Record<string, unknown> | undefined> {
-  if (!response.headers.get('content-type')?.includes('json')) return undefined;
+  const { headers } = response;
+  // A file may be JSON as well.
+  if (!headers.get('content-type')?.includes('json') || headers.has('content-disposition')) return undefined;
   const body: unknown = await response.json();
   return typeof body === 'object' && body !== null && 'success' in body ? { ...body } : undefined;
 }

@@ -9,6 +9,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { problemText } from './org-login/problem-text.ts';
 import { TicketStep } from './org-login/ticket-step.tsx';
+import { PasswordForm, usePasswordLogin } from './password-form.tsx';
+import { SecondStepPage } from './second-step-page.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 /** What the way back from the provider left behind the # of the address; it is gone from there before anything is shown. */
@@ -21,20 +23,17 @@ function takeFragment(): URLSearchParams {
   return fragment;
 }
 
-function Start({ isOffered, problem }: { isOffered: boolean; problem: string | null }) {
+function Start({ problem }: { problem: string | null }) {
   const { search } = useLocation();
   return (
     <div className="flex flex-col gap-5">
-      {!isOffered && <Notice>{problemText('off')} Staff and students log in with their password.</Notice>}
-      {isOffered && problem && <Notice tone="error">{problemText(problem)}</Notice>}
-      {isOffered && (
-        <a href="/api/auth/oidc/start" className={buttonLook({ size: 'lg', wide: true })}>
-          Continue to your school
-        </a>
-      )}
+      {problem && <Notice tone="error">{problemText(problem)}</Notice>}
+      <a href="/api/auth/oidc/start" className={buttonLook({ size: 'lg', wide: true })}>
+        Continue to your school
+      </a>
       <Link
         to={{ pathname: '/login', search }}
-        className={buttonLook({ size: 'lg', wide: true, variant: isOffered ? 'secondary' : 'primary' })}
+        className={buttonLook({ size: 'lg', wide: true, variant: 'secondary' })}
       >
         Log in with a password
       </Link>
@@ -42,26 +41,33 @@ function Start({ isOffered, problem }: { isOffered: boolean; problem: string | n
   );
 }
 
-/** Sign-in with the school's own accounts; where there are none, it says so and offers the password. */
+/** Sign-in with the school's own accounts; where there are none, it says so and has the password form instead. */
 export function OrgLogin() {
   const session = useSession();
   const { data: school, isPending } = useQuery(schoolQuery);
+  const way = usePasswordLogin();
   const [fragment, setFragment] = useState(takeFragment);
   if (session.status === 'loading' || isPending) return <FullScreenLoading />;
   if (session.status === 'signed-in') return <SignedIn user={session.user} />;
-  const ticket = fragment.get('ticket');
+  if (way.needsCode) return <SecondStepPage way={way} />;
   const isOffered = school?.schoolLogin === true;
+  const ticket = fragment.get('ticket');
   return (
     <SplitPage
       schoolName={school?.name ?? 'Akada'}
       title="School login"
-      intro="Log in with the account that your school has given you."
+      intro={isOffered ? 'Log in with the account that your school has given you.' : problemText('off')}
     >
-      {ticket && isOffered ? (
-        <TicketStep ticket={ticket} onOver={() => setFragment(new URLSearchParams({ problem: 'expired' }))} />
-      ) : (
-        <Start isOffered={isOffered} problem={fragment.get('problem')} />
+      {!isOffered && (
+        <>
+          <p className="mb-5">Staff and students log in with their password here.</p>
+          <PasswordForm way={way} />
+        </>
       )}
+      {isOffered && ticket && (
+        <TicketStep ticket={ticket} onOver={() => setFragment(new URLSearchParams({ problem: 'expired' }))} />
+      )}
+      {isOffered && !ticket && <Start problem={fragment.get('problem')} />}
     </SplitPage>
   );
 }

@@ -1,22 +1,16 @@
 import { useSchool } from '../../data/school.ts';
-import type { useLogin } from '../../data/session.ts';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { SecondStep } from '../shared/second-step.tsx';
+import type { PasswordLogin } from './password-form.tsx';
 
-type Props = {
-  login: ReturnType<typeof useLogin>;
-  /** What was right so far. */
-  values: { email: string; password: string };
-  onBack: () => void;
-};
-
-export function SecondStepPage({ login, values, onBack }: Props) {
+/** The password was right; the account has a second factor. */
+export function SecondStepPage({ way: { login, form, goBack } }: { way: PasswordLogin }) {
   return (
     <SplitPage schoolName={useSchool().name} title="One more step" intro="Your account has a second factor.">
       <SecondStep
         pending={login.isPending}
-        onCode={(otp, onError) => login.mutate({ ...values, otp }, { onError })}
-        onBack={onBack}
+        onCode={(otp, onError) => login.mutate({ ...form.getValues(), otp }, { onError })}
+        onBack={goBack}
       />
     </SplitPage>
   );

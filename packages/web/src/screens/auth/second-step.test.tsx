@@ -23,29 +23,3 @@ test('an account with a second factor is asked for its code after the password',
   await screen.findByRole('button', { name: 'Logout' });
   expect(address()).toBe('/admin');
 });
-
-test('a school without a school login says so and offers the password', async () => {
-  await openSchool();
-  renderApp('/org-login');
-  await screen.findByText(/This school has not set up school login/);
-  expect(screen.getByRole('link', { name: 'Log in with a password' }).getAttribute('href')).toBe('/login');
-});
-
-test('what went wrong at the school stands in words, and not in the address', async () => {
-  const oidc = { OIDC_ISSUER: 'https://login.school.test', OIDC_CLIENT_ID: 'akada' };
-  await openSchool({ env: oidc });
-  renderApp('/org-login#problem=unknown');
-  await screen.findByText('There is no account here for your e-mail address. Please ask your school.');
-  expect(window.location.hash).toBe('');
-  expect(screen.getByRole('link', { name: 'Continue to your school' }).getAttribute('href')).toBe(
-    '/api/auth/oidc/start',
-  );
-});
-
-test('a ticket that is not good any more begins anew', async () => {
-  const oidc = { OIDC_ISSUER: 'https://login.school.test', OIDC_CLIENT_ID: 'akada' };
-  const school = await openSchool({ env: oidc });
-  renderApp('/org-login#ticket=gone');
-  await screen.findByText('This sign-in took too long or was used already. Please start again.');
-  expect(school.network.calls.filter((call) => call === 'POST /auth/oidc/ticket')).toHaveLength(1);
-});

@@ -1,4 +1,4 @@
-import { signupBody } from '@akada/contract';
+import { signupForm } from '@akada/contract';
 import { classLabel, classLevels } from '@akada/contract/rules/class-level';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -15,6 +15,7 @@ import { notify } from '../../ui/notify.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { GuardianBlock } from './guardian-block.tsx';
 
 const classOptions = [
   { value: '', label: 'Select your class', disabled: true },
@@ -28,7 +29,11 @@ export function SignupForm() {
   const login = useLogin();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const form = useForm({ resolver: zodResolver(signupBody), defaultValues: empty });
+  const { name: schoolName, guardianConsent: asksGuardian } = useSchool();
+  const form = useForm({
+    resolver: zodResolver(signupForm(asksGuardian)),
+    defaultValues: empty,
+  });
   const { register } = form;
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
@@ -44,7 +49,7 @@ export function SignupForm() {
   );
   return (
     <SplitPage
-      schoolName={useSchool().name}
+      schoolName={schoolName}
       title="Create your account"
       intro="For students. You get the exams of your class; lessons are open to every class."
     >
@@ -72,6 +77,7 @@ export function SignupForm() {
           passwordError={errors.password?.message}
           againError={errors.cpassword?.message}
         />
+        {asksGuardian && <GuardianBlock form={form} schoolName={schoolName} />}
         <Button type="submit" size="lg" wide loading={signup.isPending || login.isPending}>
           Sign up
         </Button>
@@ -83,6 +89,15 @@ export function SignupForm() {
           className="inline-block py-2 font-semibold text-green underline underline-offset-4"
         >
           Log in
+        </Link>
+      </p>
+      <p className="text-soft">
+        <Link
+          to="/privacy"
+          target="_blank"
+          className="inline-block py-2 font-semibold text-green underline underline-offset-4"
+        >
+          What is kept about you
         </Link>
       </p>
     </SplitPage>

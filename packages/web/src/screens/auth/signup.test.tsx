@@ -1,4 +1,4 @@
-import { aStudent, password } from '@akada/server/test/people';
+import { anAdmin, aStudent, password } from '@akada/server/test/people';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, findToast, problemOf } from '../../../test/hands.ts';
@@ -96,4 +96,59 @@ test('without a network the form says so and keeps what was typed', async () => 
   school.network.mend();
   await send(app);
   await findToast('Signup successful!');
+});
+
+async function aSchoolThatAsks() {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  await school.ask('PUT', '/admin/settings', { as: admin, body: { guardianConsent: true } });
+  return { school, admin };
+}
+
+const agreement = () => screen.getByRole('checkbox', { name: /^My parent or guardian knows/ });
+
+test('a school that asks for a guardian’s consent gets it with the account', async () => {
+  const { school, admin } = await aSchoolThatAsks();
+  const app = renderApp('/signup');
+  await screen.findByRole('group', { name: 'Your parent or guardian' });
+  await fillAll(app);
+  await send(app);
+  await screen.findByText('Please confirm that your parent or guardian agrees');
+  expect(problemOf('Name of your parent or guardian')).toBe('Please enter the name of your parent or guardian');
+  expect(problemOf('Their phone number or e-mail address')).toBe(
+    'Please enter the phone number or e-mail address of your parent or guardian',
+  );
+  expect(document.activeElement).toBe(agreement());
+  expect(school.network.calls).not.toContain('POST /auth/signup');
+  await app.user.click(agreement());
+  await fill(app.user, 'Name of your parent or guardian', 'Ngozi Obi');
+  await fill(app.user, 'Their phone number or e-mail address', '0803 765 4321');
+  await send(app);
+  await findToast('Signup successful!');
+  const [student] = (await school.ask('GET', '/admin/all-user', { as: admin })).body.data;
+  const { body } = await school.ask('GET', `/admin/users/${student._id}`, { as: admin });
+  expect(body.data.guardianConsent).toMatchObject({ guardianName: 'Ngozi Obi', guardianContact: '08037654321' });
+});
+
+test('a school that has just begun to ask says so, and the form keeps what was typed', async () => {
+  const school = await openSchool();
+  const app = renderApp('/signup');
+  await fillAll(app);
+  const admin = await anAdmin(school);
+  await school.ask('PUT', '/admin/settings', { as: admin, body: { guardianConsent: true } });
+  await send(app);
+  expect((await screen.findByRole('alert')).textContent).toBe('Please confirm that your parent or guardian agrees');
+  await app.user.click(await screen.findByRole('checkbox', { name: /^My parent or guardian knows/ }));
+  await fill(app.user, 'Name of your parent or guardian', 'Ngozi Obi');
+  await fill(app.user, 'Their phone number or e-mail address', 'ngozi@home.test');
+  await send(app);
+  await findToast('Signup successful!');
+});
+
+test('what is kept can be read before signing up, without losing what was typed', async () => {
+  await openSchool();
+  renderApp('/signup');
+  const link = await screen.findByRole('link', { name: 'What is kept about you' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/privacy', '_blank']);
+  expect(screen.queryByRole('group', { name: 'Your parent or guardian' })).toBeNull();
 });

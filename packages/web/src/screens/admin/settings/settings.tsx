@@ -10,6 +10,7 @@ import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { BankSection } from './bank-section.tsx';
 import { MoneySection } from './money-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SchoolSection } from './school-section.tsx';
@@ -52,6 +53,7 @@ function Editor({ saved }: { saved: SchoolSettings }) {
       <MoneySection form={form} currencyIsFixed={saved.currencyIsFixed} />
       <BankSection form={form} />
       <ReviewSection form={form} />
+      <PrivacySection form={form} saved={saved} />
       <LastSaved saved={saved} />
       <SaveBar unsaved={isDirty} saving={save.isPending} problem={errors.root?.message} onDiscard={discard} />
       <LeaveGuard unsaved={isDirty} />

@@ -153,3 +153,20 @@ test('who is suspended while signed in is told so on the login screen, and again
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   await within(await screen.findByRole('alert')).findByText('Your account is suspended. Please contact your school.');
 });
+
+test('a guardian who agreed stands on the student’s page with how to reach them; without one there is nothing', async () => {
+  const { school, admin, open } = await anOffice();
+  await school.ask('PUT', '/admin/settings', { as: admin, body: { guardianConsent: true } });
+  const consent = { guardianConsent: true, guardianName: 'Ngozi Obi', guardianContact: 'ngozi@home.test' };
+  const account = { fullName: 'Bola Ige', email: 'bola@home.test', phoneNumber: '08030000002', classLevel: '1' };
+  const passwords = { password: 'seven small fishes', cpassword: 'seven small fishes' };
+  const signup = await school.ask('POST', '/auth/signup', { body: { ...account, ...passwords, ...consent } });
+  const app = open();
+  await screen.findByText('08031234567');
+  expect(screen.queryByRole('region', { name: 'Parent or guardian' })).toBeNull();
+  app.leave();
+  renderApp(`/admin/users/${signup.body.data._id}`, { as: admin });
+  const card = textOf(await screen.findByRole('region', { name: 'Parent or guardian' }));
+  expect(card).toContain('Ngozi Obi');
+  expect(card).toContain('ngozi@home.test');
+});

@@ -10,6 +10,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { AttemptList } from './attempt-list.tsx';
+import { GuardianCard } from './guardian-card.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -46,6 +47,7 @@ export function UserPage() {
       {person && (
         <>
           <ProfileCard person={person} />
+          {person.guardianConsent && <GuardianCard consent={person.guardianConsent} />}
           <Tabs
             label={`What ${person.fullName} has`}
             value={tab}

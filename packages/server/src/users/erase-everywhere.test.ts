@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { type House, openHouse } from '../../test/house.ts';
+import { attemptOf, staffOf } from '../../test/invigilating.ts';
+import { anAdmin, aStudent, aSuperAdmin, password } from '../../test/people.ts';
+import { otherDevice } from '../../test/security.ts';
+import { answer, deskOf, rightAnswers } from '../../test/sitting.ts';
+import { aLesson, aMessage, anExam, aPayment, aPurchase, threeQuestions } from '../../test/things.ts';
+import { eraseAccount } from './erase-account.ts';
+
+const signup = {
+  fullName: 'Adaobi Unforgettable',
+  email: 'adaobi.unforgettable@home.test',
+  phoneNumber: '+2348099887766',
+  password,
+  cpassword: password,
+  classLevel: 'Grade 1 Secondary',
+  guardianConsent: true,
+  guardianName: 'Ngozi Unforgettable',
+  guardianContact: 'ngozi.unforgettable@home.test',
+};
+
+/** All texts of every table of the database, by asking the database: a new one is looked through as well. */
+async function everyRow(house: House): Promise<Map<string, string>> {
+  const rows = new Map<string, string>();
+  for (const { name, columns } of await house.db.introspection.getTables()) {
+    const texts = columns.filter(({ dataType }) => !/int|blob|bytea/i.test(dataType));
+    if (texts.length === 0) continue;
+    const selected = sql.join(
+      texts.map((column) => sql`coalesce(cast(${sql.ref(column.name)} as text), '')`),
+      sql` || ' ' || `,
+    );
+    const found = await sql<{ text: string }>`select ${selected} as text from ${sql.table(name)}`.execute(house.db);
+    rows.set(name, JSON.stringify(found.rows).toLowerCase());
+  }
+  return rows;
+}
+
+/** Signed up, and all that can be done by a student and about one was done. */
+async function aStudentWithTraces(house: House) {
+  const [teacher, head] = [await anAdmin(house), await aSuperAdmin(house)];
+  await house.ask('PUT', '/admin/settings', { as: teacher, body: { guardianConsent: true } });
+  await house.ask('POST', '/auth/signup', { body: signup });
+  await house.ask('POST', '/auth/login', { body: { email: signup.email, password: 'not the password' } });
+  const { body } = await house.ask('POST', '/auth/login', { body: { email: signup.email, password } });
+  const { _id, email, fullName, phoneNumber } = body.data;
+  const student = { _id, email, fullName, phoneNumber, token: body.token };
+  await otherDevice(house, student);
+  await house.ask('POST', '/auth/code', { body: { email: signup.email } });
+  await house.ask('POST', '/user/forgot-password', { body: { email: signup.email } });
+
+  const questions = await threeQuestions(house, teacher);
+  const exam = await anExam(house, teacher, { questions, maxAttempts: 2 });
+  const staff = staffOf(house, teacher, exam);
+  const desk = deskOf(house, student, exam);
+  await desk.start();
+  await staff.give({ studentId: student._id });
+  await desk.save(answer(questions[0], '4', 1));
+  await staff.submitFor((await attemptOf(house, student, exam))._id);
+  await desk.save(answer(questions[1], 'true', 2));
+  await staff.decide((await attemptOf(house, student, exam))._id, 'accept');
+  await staff.remark({ questionId: questions[0]._id, correctAnswer: '5' });
+
+  const lesson = await aLesson(house, teacher);
+  await aPurchase(house, student, lesson, teacher);
+  await house.ask('PUT', `/lesson/${lesson._id}/progress`, {
+    as: student,
+    body: { positionSeconds: 15, durationSeconds: 600, watched: [[0, 15]] },
+  });
+  const refused = await aPayment(house, student, await aLesson(house, teacher, { title: 'Decimals' }));
+  const reason = `The transfer of ${signup.fullName} did not arrive`;
+  await house.ask('PUT', `/payment/${refused._id}/reject`, { as: teacher, body: { reason: 'Not received' } });
+  await house.db.updateTable('payments').set({ reason }).where('_id', '=', refused._id).execute();
+  const message = await aMessage(house, student, { text: `I am ${signup.fullName}.` });
+  await house.ask('PUT', `/message/${message._id}/handled`, { as: teacher, body: { handled: true } });
+  for (const what of ['suspend', 'reactivate', 'sign-out']) {
+    await house.ask('PUT', `/admin/users/${student._id}/${what}`, { as: head });
+  }
+  const again = await house.ask('POST', '/auth/login', { body: { email: signup.email, password } });
+  const signedIn = { ...student, token: again.body.token as string };
+  await house.ask('GET', '/user/export', { as: signedIn });
+  return { student: signedIn, exam, questions };
+}
+
+const secretsOf = (student: { _id: string }) =>
+  [
+    student._id,
+    'unforgettable',
+    signup.phoneNumber,
+    signup.phoneNumber.slice(-10),
+    signup.email,
+    signup.guardianContact,
+  ].map((secret) => secret.toLowerCase());
+
+describe('a student who deletes the account', () => {
+  test('leaves no name, address, number or id in any column of any table', async () => {
+    const house = await openHouse();
+    const { student } = await aStudentWithTraces(house);
+    const before = await everyRow(house);
+    const withTraces = [...before].filter(([, rows]) => secretsOf(student).some((secret) => rows.includes(secret)));
+    // What this test looks at is there before: else it would find nothing afterwards either.
+    expect(withTraces.map(([table]) => table)).toEqual(
+      expect.arrayContaining(['users', 'sessions', 'attempts', 'payments', 'messages', 'guardian_consents', 'audit']),
+    );
+    expect((await house.ask('DELETE', '/user', { as: student })).status).toBe(200);
+    for (const [table, rows] of await everyRow(house)) {
+      for (const secret of secretsOf(student)) expect(rows, table).not.toContain(secret);
+    }
+  });
+
+  test('in the middle of an exam ends it: nothing of it is left, and what the phone still sends is refused', async () => {
+    const house = await openHouse();
+    const { student, exam, questions } = await aStudentWithTraces(house);
+    const desk = deskOf(house, student, exam);
+    await desk.start();
+    await desk.save(answer(questions[0], '4', 1));
+    expect((await house.ask('DELETE', '/user', { as: student })).status).toBe(200);
+    expect((await desk.save(...rightAnswers(questions))).status).toBe(401);
+    expect((await desk.submit()).status).toBe(401);
+    for (const table of ['attempts', 'answers', 'late_answers'] as const) {
+      expect(await house.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+  });
+
+  test('while answers arrive leaves none of them behind', async () => {
+    const house = await openHouse();
+    const { student, exam, questions } = await aStudentWithTraces(house);
+    const desk = deskOf(house, student, exam);
+    await desk.start();
+    const saves = Array.from({ length: 10 }, (_, seq) => desk.save(answer(questions[0], '4', seq + 1)));
+    await Promise.all([...saves, house.ask('DELETE', '/user', { as: student })]);
+    for (const save of saves) expect([200, 401, 404]).toContain((await save).status);
+    expect(await house.db.selectFrom('answers').selectAll().execute()).toEqual([]);
+  });
+
+  test('while other calls are under way makes none of them fail', async () => {
+    const house = await openHouse();
+    const { student, exam } = await aStudentWithTraces(house);
+    const lesson = await aLesson(house, await anAdmin(house), { title: 'Angles' });
+    const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+      house.ask(method, path, { as: student, body });
+    const calls = [
+      ask('POST', `/studentExam/start/${exam._id}`),
+      ask('POST', `/lesson/pay/${lesson._id}`),
+      ask('POST', '/message', { teacher: 'Mrs Amaka Eze', text: 'Good-bye' }),
+      ask('PUT', '/user/profile', { fullName: 'Somebody Else' }),
+      ask('GET', '/user/export'),
+      ask('POST', '/auth/verify/resend'),
+      house.ask('POST', '/auth/login', { body: { email: signup.email, password } }),
+      house.ask('DELETE', '/user', { as: student }),
+      ask('POST', '/message', { teacher: 'Mrs Amaka Eze', text: 'Good-bye again' }),
+      ask('POST', `/studentExam/start/${exam._id}`),
+    ];
+    for (const call of calls) {
+      const { status, text } = await call;
+      expect(status, text).toBeLessThan(500);
+    }
+  });
+
+  test('is asked for the password when the last sign-in is a while ago', async () => {
+    const house = await openHouse();
+    const ada = await aStudent(house);
+    house.clock.advance({ minutes: 10 });
+    expect((await house.ask('DELETE', '/user', { as: ada })).body.code).toBe('step_up_required');
+    await house.ask('POST', '/auth/step-up', { as: ada, body: { password } });
+    expect((await house.ask('DELETE', '/user', { as: ada })).status).toBe(200);
+  });
+});
+
+test('an erasure that fails in the middle erases nothing', async () => {
+  const house = await openHouse();
+  const { student } = await aStudentWithTraces(house);
+  const before = await everyRow(house);
+  const failed = house.db.transaction().execute(async (trx) => {
+    await eraseAccount(trx, student._id);
+    throw new Error('the power went');
+  });
+  await expect(failed).rejects.toThrow('the power went');
+  expect(await everyRow(house)).toEqual(before);
+});
