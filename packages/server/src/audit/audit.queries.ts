@@ -1,8 +1,9 @@
 import type { AuditEntry } from '@akada/contract';
 import type { AuditArea } from '@akada/contract/rules/audit';
 import { schoolInstant } from '@akada/contract/rules/school-day';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AuditRow, Db } from '../db/schema.ts';
-import { lowerContains } from '../db/text-match.ts';
+import { entriesFound, isFound, type Query, search } from '../db/search.ts';
 import { firstIdAt } from '../http/new-id.ts';
 
 type NamedRow = Omit<AuditRow, 'search_text' | 'area'> & { person_name: string | null; person_email: string | null };
@@ -40,45 +41,53 @@ export type AuditFilter = {
   limit: number;
 };
 
-/** Accounts whose name or address has the term: their entries are found too, though the log holds no student's name. */
-function accountsWith(db: Db, term: string) {
-  return db
-    .selectFrom('users')
-    .select('_id')
-    .where((eb) => lowerContains(eb.ref('users.search_text'), term));
+/** What the log is narrowed down to, whatever is searched for. */
+function narrowed({ area, from, to, before }: AuditFilter, timeZone: string): RawBuilder<SqlBool> {
+  const start = from === undefined ? null : schoolInstant(from, 'start', timeZone);
+  const end = to === undefined ? null : schoolInstant(to, 'end', timeZone);
+  const conditions = [sql<SqlBool>`1 = 1`];
+  if (area) conditions.push(sql`audit.area = ${area}`);
+  if (start !== null) conditions.push(sql`audit._id >= ${firstIdAt(start)}`);
+  if (end !== null) conditions.push(sql`audit._id < ${firstIdAt(end + 1000)}`);
+  if (before) conditions.push(sql`audit._id < ${before}`);
+  return sql.join(conditions, sql` and `);
 }
 
 /**
- * The ids of those that match, newest first, one more than asked for where there are more: ids sort by time. All that
- * this reads stands in the index audit_search, so a search passes over a million entries without fetching them.
+ * The ids of those that match, newest first, one more than asked for where there are more: ids sort by time. Entries of
+ * accounts that are found count too, though the log holds no student's name; of each kind the newest will do.
  */
-function matchingIds(db: Db, filter: AuditFilter, timeZone: string) {
-  const { search, area, from, to, before, limit } = filter;
-  const start = from === undefined ? null : schoolInstant(from, 'start', timeZone);
-  const end = to === undefined ? null : schoolInstant(to, 'end', timeZone);
-  let matching = db.selectFrom('audit').select('audit._id');
-  if (area) matching = matching.where('area', '=', area);
-  if (start !== null) matching = matching.where('audit._id', '>=', firstIdAt(start));
-  if (end !== null) matching = matching.where('audit._id', '<', firstIdAt(end + 1000));
-  if (before) matching = matching.where('audit._id', '<', before);
-  if (search) {
-    const accounts = accountsWith(db, search);
-    matching = matching.where((eb) =>
-      eb.or([
-        lowerContains(eb.ref('audit.search_text'), search),
-        eb('person_id', 'in', accounts),
-        eb('actor_id', 'in', accounts),
-      ]),
-    );
-  }
-  return matching.orderBy('audit._id', 'desc').limit(limit + 1);
+function matchingIds(db: Db, filter: AuditFilter, query: Query | null, timeZone: string): RawBuilder<string> {
+  const also = narrowed(filter, timeZone);
+  const limit = filter.limit + 1;
+  const newest = sql`order by audit._id desc limit ${limit}`;
+  if (!query) return sql`(select _id from audit where ${also} ${newest})`;
+  const accounts = sql`(select users._id from users where ${isFound(db, 'users', query)})`;
+  const sources = [
+    entriesFound(db, query, { also, area: filter.area, before: filter.before, limit }),
+    sql`(select _id from audit where audit.person_id in ${accounts} and ${also} ${newest})`,
+    sql`(select _id from audit where audit.actor_id in ${accounts} and ${also} ${newest})`,
+  ];
+  const all = sql.join(
+    sources.map((source) => sql`select _id from ${source} as one`),
+    sql` union `,
+  );
+  return sql`(select _id from (${all}) as audit ${newest})`;
 }
 
 /** The newest first. */
-export function findAudit(db: Db, filter: AuditFilter, timeZone: string): Promise<NamedRow[]> {
+export async function findAudit(db: Db, filter: AuditFilter, timeZone: string): Promise<NamedRow[]> {
+  const { rows } = await search(db, 'audit', filter.search, async (query) => {
+    const found = await entriesOf(db, matchingIds(db, filter, query, timeZone));
+    return { rows: found, total: found.length };
+  });
+  return rows;
+}
+
+function entriesOf(db: Db, ids: ReturnType<typeof matchingIds>): Promise<NamedRow[]> {
   return db
     .selectFrom('audit')
-    .where('audit._id', 'in', matchingIds(db, filter, timeZone))
+    .where('audit._id', 'in', ids)
     .leftJoin('users as person', 'person._id', 'audit.person_id')
     .select([
       'audit._id',

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@akada/contract';
 import { describe, expect, test } from 'vitest';
 import { type House, openHouse, refusal } from '../../test/house.ts';
-import { anAdmin, aStudent, aSuperAdmin } from '../../test/people.ts';
+import { anAdmin, aStudent, aSuperAdmin, password } from '../../test/people.ts';
 import { aLesson, aPayment } from '../../test/things.ts';
 
 /** A head, and a teacher who has made two lessons and approved a payment, an hour after one another. */
@@ -101,6 +101,7 @@ describe('the audit log', () => {
   test('keeps the name of an admin who has left', async () => {
     const { house, teacher, log } = await aSchoolWithDeeds();
     house.clock.advance({ hours: 1 });
+    await house.ask('POST', '/auth/step-up', { as: teacher, body: { password } });
     await house.ask('DELETE', '/user', { as: teacher });
     const { data } = await log('?search=okafor');
     expect(data).toHaveLength(5);

@@ -15,9 +15,11 @@ const actions: Readonly<Record<string, string>> = {
   'POST /user/second-factor/confirm': 'user.second-factor-on',
   'POST /user/second-factor/recovery-codes': 'user.recovery-codes',
   'DELETE /user/second-factor': 'user.second-factor-off',
+  'DELETE /admin/users/:id/second-factor': 'user.second-factor-reset',
   'PUT /user/profile': 'user.update',
   'PUT /user/:id': 'user.update',
   'DELETE /user': 'user.delete',
+  'GET /user/export': 'user.export',
   'POST /admin/create-admin': 'user.create',
   'PUT /admin/users/:id/suspend': 'user.suspend',
   'PUT /admin/users/:id/reactivate': 'user.reactivate',
@@ -46,7 +48,7 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 /** Reads that are on record as well. */
-const recordedReads = ['GET /studentExam/exams/:examId/results.csv'];
+const recordedReads = ['GET /user/export', 'GET /studentExam/exams/:examId/results.csv'];
 
 const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 

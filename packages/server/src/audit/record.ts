@@ -1,5 +1,6 @@
 import type { AuditSubject } from '@akada/contract';
 import { type AuditAction, auditAreaOf, auditWords } from '@akada/contract/rules/audit';
+import { fold } from '../db/fold.ts';
 import type { Trx, UserRow } from '../db/schema.ts';
 import { newIdAt } from '../http/new-id.ts';
 import type { Caller } from '../http/session.ts';
@@ -62,7 +63,7 @@ export async function recordAudit(trx: Trx, deed: Deed): Promise<void> {
       before: was && JSON.stringify(was),
       after: is && JSON.stringify(is),
       request_id: by.requestId,
-      search_text: `${by.fullName}\n${auditWords[action]}\n${title}`.toLowerCase(),
+      search_text: fold(`${by.fullName}\n${auditWords[action]}\n${title}`),
     })
     .execute();
 }

@@ -11,6 +11,9 @@ import * as m0009 from './migrations/0009-exam-day.ts';
 import * as m0010 from './migrations/0010-mail.ts';
 import * as m0011 from './migrations/0011-sign-in.ts';
 import * as m0012 from './migrations/0012-changes.ts';
+import * as m0013 from './migrations/0013-search.ts';
+import * as m0014 from './migrations/0014-instances.ts';
+import * as m0015 from './migrations/0015-privacy.ts';
 import type { Db } from './schema.ts';
 
 /** Numbered, frozen, forward only. A change of the schema is a new file here, never an edit. */
@@ -27,6 +30,9 @@ const migrations = {
   '0010-mail': m0010,
   '0011-sign-in': m0011,
   '0012-changes': m0012,
+  '0013-search': m0013,
+  '0014-instances': m0014,
+  '0015-privacy': m0015,
 };
 
 /** Brings the database to the newest schema; true when it was empty before. */

@@ -19,7 +19,7 @@ function readNumbers(): void {
 
 /**
  * Opens `postgres://…`, or the SQLite file (a path, or ':memory:'), and makes sure a commit means the disk has it.
- * `onLost` hears of PostgreSQL connections that died while idle.
+ * `onLost` hears of PostgreSQL connections that died.
  */
 export async function openDb(databaseUrl: string, onLost: (error: Error) => void = () => {}): Promise<Db> {
   if (engineOf(databaseUrl) === 'sqlite') {
@@ -37,6 +37,8 @@ export async function openDb(databaseUrl: string, onLost: (error: Error) => void
     options: '-c synchronous_commit=on -c timezone=UTC',
   });
   pool.on('error', onLost);
+  // One that dies while it is used fails what uses it; without a listener it would end the process as well.
+  pool.on('connect', (client) => client.on('error', onLost));
   const listener = new Listener(databaseUrl);
   pool.on('connect', listener.hearOn);
   const end = async () => {

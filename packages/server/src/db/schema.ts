@@ -1,7 +1,9 @@
 import type { AuditSubject } from '@akada/contract';
 import type { AuditAction, AuditArea } from '@akada/contract/rules/audit';
 import type { Kysely, Transaction } from 'kysely';
+import type { InstanceTables } from './instance-rows.ts';
 import type { MailTables } from './mail-rows.ts';
+import type { PrivacyTables } from './privacy-rows.ts';
 import type { SignInTables } from './sign-in-rows.ts';
 
 /** The rows as they stand in both engines. Two column types: text and integer; flags are 0 or 1, times ISO text UTC. */
@@ -16,7 +18,7 @@ export type UserRow = {
   is_verified: number;
   is_active: number;
   password_hash: string;
-  /** Name and e-mail address in lower case: what the lists of people are searched by. */
+  /** Name, e-mail address and phone number, folded (db/fold.ts): what people are searched by. */
   search_text: string;
   last_sign_in_at: string | null;
   created_at: string;
@@ -36,6 +38,8 @@ export type LessonRow = {
   scheduled_date: string | null;
   /** Set when the lesson was taken off sale; its owners keep it. */
   withdrawn_at: string | null;
+  /** Title, subject and description, folded: what the catalogue is searched by. */
+  search_text: string;
   created_at: string;
   updated_at: string;
 };
@@ -75,7 +79,7 @@ export type PaymentRow = {
   decided_by: string | null;
   decided_by_name: string | null;
   decided_at: string | null;
-  /** Name, e-mail address and lesson, a line each, in lower case: what the list is searched by. */
+  /** Name, e-mail address and lesson, folded: what the list is searched by. */
   search_text: string;
   created_at: string;
 };
@@ -89,8 +93,10 @@ export type QuestionRow = {
   correct_answer: string;
   exam_id: string | null;
   points: number;
-  /** JSON: {hash, alt, width, height}; the file is `pictures/{hash}.webp` in DATA_DIR. */
+  /** JSON: {hash, alt, width, height}; the bytes are in the table of pictures. */
   picture: string | null;
+  /** The text, folded: what the bank is searched by. */
+  search_text: string;
   created_at: string;
   updated_at: string;
 };
@@ -114,6 +120,8 @@ export type ExamRow = {
   /** 1: students may read the right answers once the exam has closed for everybody. */
   allow_review: number;
   deleted_at: string | null;
+  /** The title, folded: what the list is searched by. */
+  search_text: string;
   created_at: string;
   updated_at: string;
 };
@@ -251,7 +259,7 @@ export type AuditRow = {
   before: string | null;
   after: string | null;
   request_id: string;
-  /** In lower case: name of the actor, what was done, what to. */
+  /** Folded: name of the actor, what was done, what to. */
   search_text: string;
 };
 
@@ -276,7 +284,9 @@ export type Schema = {
   installation: InstallationRow;
   settings: SettingRow;
   audit: AuditRow;
-} & MailTables &
+} & InstanceTables &
+  MailTables &
+  PrivacyTables &
   SignInTables;
 
 /** The database or a transaction of it. Inside a transaction use only what the callback got. */

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Changes } from './changes.ts';
+import { fold } from './fold.ts';
 import { writtenTables } from './written-tables.ts';
 
 /** node:sqlite under Kysely: each statement is prepared once and kept. */
@@ -84,6 +85,7 @@ function openDatabase(file: string): DatabaseSync {
   database.function('lower', { deterministic: true }, (value) =>
     typeof value === 'string' ? value.toLowerCase() : value,
   );
+  database.function('fold', { deterministic: true }, (value) => (typeof value === 'string' ? fold(value) : value));
   return database;
 }
 

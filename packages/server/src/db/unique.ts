@@ -7,3 +7,13 @@ export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   return code === postgresUnique || errcode === sqliteUnique;
 }
+
+/** The same for a row that refers to one there is not. */
+const sqliteForeignKey = 787;
+const postgresForeignKey = '23503';
+
+/** True for the error of a write that named a row which is not there, or not there any more. */
+export function isMissingReference(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  return code === postgresForeignKey || errcode === sqliteForeignKey;
+}

@@ -1,10 +1,13 @@
 import type { Exam, ExamSummary } from '@akada/contract';
-import { type Difficulty, difficultyOf } from '@akada/contract/rules/grade';
+import type { Difficulty } from '@akada/contract/rules/grade';
+import { fold } from '../db/fold.ts';
 import type { Db, ExamRow, Trx } from '../db/schema.ts';
-import { contains } from '../db/text-match.ts';
+import { hasAll, typedQuery } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
+import type { Context } from '../http/context.ts';
 import { type ListedQuestion, questionCounts, questionsOfExams, setExamQuestions } from '../questions/exam-list.ts';
 import { toQuestion } from '../questions/questions.queries.ts';
+import { difficultiesOf } from './difficulty.ts';
 
 /** What staff and students both see of an exam. */
 export function examHead(row: ExamRow, questionCount: number, difficulty: Difficulty) {
@@ -27,33 +30,15 @@ export function examHead(row: ExamRow, questionCount: number, difficulty: Diffic
   };
 }
 
-/** How hard each exam proved, from its finished attempts; 'Medium' for those without an entry. */
-export async function difficulties(db: Db, examIds: readonly string[]): Promise<Map<string, Difficulty>> {
-  if (examIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('attempts')
-    .select((eb) => [
-      'exam_id',
-      eb.fn.count<number>('student_id').distinct().as('students'),
-      eb.fn.sum<number>('correct_answers').as('correct'),
-      eb.fn.sum<number>('total_questions').as('questions'),
-    ])
-    .where('exam_id', 'in', [...examIds])
-    .where('status', '=', 'submitted')
-    .groupBy('exam_id')
-    .execute();
-  return new Map(rows.map((row) => [row.exam_id, difficultyOf(row.students, row.correct ?? 0, row.questions ?? 0)]));
-}
-
 export function groupByExam(questions: readonly ListedQuestion[]): Map<string, ListedQuestion[]> {
   return Map.groupBy(questions, (question) => question.in_exam);
 }
 
 /** Exams as staff see them, with their questions. */
-export async function toExams(db: Db, rows: readonly ExamRow[]): Promise<Exam[]> {
+export async function toExams(context: Context, rows: readonly ExamRow[]): Promise<Exam[]> {
   const ids = rows.map((row) => row._id);
-  const questions = groupByExam(await questionsOfExams(db, ids));
-  const difficulty = await difficulties(db, ids);
+  const questions = groupByExam(await questionsOfExams(context.db, ids));
+  const difficulty = await difficultiesOf(context, ids);
   return rows.map((row) => {
     const own = questions.get(row._id) ?? [];
     return {
@@ -66,10 +51,10 @@ export async function toExams(db: Db, rows: readonly ExamRow[]): Promise<Exam[]>
 }
 
 /** The same without reading a question: a list of a school's exams would else carry its whole bank. */
-export async function toExamSummaries(db: Db, rows: readonly ExamRow[]): Promise<ExamSummary[]> {
+export async function toExamSummaries(context: Context, rows: readonly ExamRow[]): Promise<ExamSummary[]> {
   const ids = rows.map((row) => row._id);
-  const counts = await questionCounts(db, ids);
-  const difficulty = await difficulties(db, ids);
+  const counts = await questionCounts(context.db, ids);
+  const difficulty = await difficultiesOf(context, ids);
   return rows.map((row) => ({
     ...examHead(row, counts.get(row._id) ?? 0, difficulty.get(row._id) ?? 'Medium'),
     createdAt: row.created_at,
@@ -87,7 +72,7 @@ export type ExamFilter = {
 /** A page of the exams that match, newest first, and how many there are in all. */
 export async function findExamRows(db: Db, { search, classLevel, page, limit }: ExamFilter) {
   let matching = db.selectFrom('exams').where('deleted_at', 'is', null);
-  if (search) matching = matching.where((eb) => contains(eb.ref('title'), search));
+  if (search) matching = matching.where((eb) => hasAll(eb.ref('search_text'), typedQuery(search)));
   if (classLevel) matching = matching.where('class_level', '=', classLevel);
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await matching
@@ -134,7 +119,7 @@ export async function insertExam(
 ): Promise<ExamRow> {
   const row = await trx
     .insertInto('exams')
-    .values({ ...columns, _id: id, deleted_at: null, created_at: at, updated_at: at })
+    .values({ ...columns, search_text: fold(columns.title), _id: id, deleted_at: null, created_at: at, updated_at: at })
     .returningAll()
     .executeTakeFirstOrThrow();
   await setExamQuestions(trx, id, questionIds);
@@ -151,7 +136,11 @@ export async function updateExamRow(
 ): Promise<ExamRow> {
   const row = await trx
     .updateTable('exams')
-    .set({ ...columns, updated_at: at })
+    .set({
+      ...columns,
+      ...(columns.title !== undefined && { search_text: fold(columns.title) }),
+      updated_at: at,
+    })
     .where('_id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()

@@ -2,8 +2,9 @@ import type { Lesson, LessonBody, PurchasedLesson } from '@akada/contract';
 import { listPriceMinor } from '@akada/contract/rules/cart';
 import { fromMinor, toMinor } from '@akada/contract/rules/money';
 import { embedLink } from '@akada/contract/rules/video-link';
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { searchTextOf } from '../db/fold.ts';
+import { readFound } from '../db/list-page.ts';
 import type { Db, LessonRow, PaymentRow, Schema, Trx } from '../db/schema.ts';
 import { headHasAll, isFound, type Query, search } from '../db/search.ts';
 import { learnWords } from '../db/search-words.ts';
@@ -83,32 +84,30 @@ export type LessonFilter = {
   limit: number;
 };
 
-/** The older name of the search looks at titles alone. */
-function isWanted(db: Db, query: Query, inTitle: boolean) {
-  const found = isFound(db, 'lessons', query);
-  const title = sql.ref<string>('lessons.search_text');
-  return inTitle ? sql<SqlBool>`${found} and ${headHasAll(title, query)}` : found;
+/** Whole rows of a page, newest first: what is not on it is not read. */
+function newestFirst(db: Db, ids: Expression<string>): Promise<LessonRow[]> {
+  const page = db.selectFrom('lessons').selectAll().where('_id', 'in', sql<string>`(${ids})`);
+  return page.orderBy('created_at', 'desc').orderBy('_id', 'desc').execute();
 }
 
 async function pageOf(db: Db, filter: LessonFilter, query: Query | null) {
-  const { classLevel, isPaid, subject, page, limit } = filter;
+  const { search: typed, classLevel, isPaid, subject, page, limit } = filter;
+  const offset = (page - 1) * limit;
+  if (query && typed && !classLevel && isPaid === undefined && !subject) {
+    const stretch = { narrowing: [], direction: 'desc', limit, offset } as const;
+    return readFound(db, 'lessons', query, stretch, (ids) => newestFirst(db, ids));
+  }
   let matching = db.selectFrom('lessons').where('withdrawn_at', 'is', null);
-  if (query) matching = matching.where(isWanted(db, query, !filter.search));
+  if (query) matching = matching.where(isFound(db, 'lessons', query));
+  // The older name of the search looks at titles alone.
+  if (query && !typed) matching = matching.where((eb) => headHasAll(eb.ref('search_text'), query));
   if (classLevel) matching = matching.where('class_level', '=', classLevel);
   if (isPaid !== undefined) matching = matching.where('price_minor', isPaid ? '>' : '=', 0);
   if (subject) matching = matching.where((eb) => eb(eb.fn<string>('lower', ['subject']), '=', subject.toLowerCase()));
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const offset = (page - 1) * limit;
   if (total <= offset) return { rows: [], total };
   const ids = matching.select('_id').orderBy('created_at', 'desc').orderBy('_id', 'desc').limit(limit).offset(offset);
-  const rows = await db
-    .selectFrom('lessons')
-    .selectAll()
-    .where('_id', 'in', ids)
-    .orderBy('created_at', 'desc')
-    .orderBy('_id', 'desc')
-    .execute();
-  return { rows, total };
+  return { rows: await newestFirst(db, sql<string>`${ids}`), total };
 }
 
 /** Lessons for sale that match, newest first, and how many there are in all. */
@@ -132,16 +131,15 @@ export async function paymentStatusesOf(db: Db, studentId: string): Promise<Map<
   return statuses;
 }
 
-/** Every subject a lesson for sale has, for the filters. */
+/** Every subject a lesson for sale has, for the filters: each is looked up in the index from the one before. */
 export async function listSubjects(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('lessons')
-    .select('subject')
-    .distinct()
-    .where('withdrawn_at', 'is', null)
-    .where('subject', '!=', '')
-    .orderBy('subject')
-    .execute();
+  const next = (after: RawBuilder<string>) =>
+    sql<string | null>`select min(subject) from lessons where withdrawn_at is null and subject > ${after}`;
+  const { rows } = await sql<{ subject: string }>`
+    with recursive found (subject) as (
+      ${next(sql`''`)} union all select (${next(sql`found.subject`)}) from found where found.subject is not null
+    ) select subject from found where subject is not null
+  `.execute(db);
   return rows.map((row) => row.subject);
 }
 

@@ -1,7 +1,8 @@
 import { type MessageStatus, messagesPerHour, type SentMessage, type StaffMessage } from '@akada/contract';
+import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { Db, MessageRow, Trx } from '../db/schema.ts';
-import { contains } from '../db/text-match.ts';
+import { hasAll, typedQuery } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { iso } from '../http/context.ts';
 
@@ -93,15 +94,9 @@ export async function findMessages(db: Db, filter: MessageFilter): Promise<{ row
   let matching = messagesWithNames(db);
   if (filter.status) matching = matching.where('handled_at', filter.status === 'open' ? 'is' : 'is not', null);
   if (filter.search) {
-    const term = filter.search;
-    matching = matching.where((eb) =>
-      eb.or([
-        contains(eb.ref('student.full_name'), term),
-        contains(eb.ref('student.email'), term),
-        contains(eb.ref('messages.teacher'), term),
-        contains(eb.ref('messages.text'), term),
-      ]),
-    );
+    const query = typedQuery(filter.search);
+    const lines = sql<string>`${sql.ref('student.search_text')} || ${'\n'} || fold(messages.teacher) || ${'\n'} || fold(messages.text)`;
+    matching = matching.where(hasAll(lines, query));
   }
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await matching

@@ -1,7 +1,9 @@
 import type { PaymentStatus } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
-import type { Db, PaymentRow } from '../db/schema.ts';
-import { lowerContains } from '../db/text-match.ts';
+import { sumsOf } from '../db/list-counts.ts';
+import { readPage } from '../db/list-page.ts';
+import type { Db } from '../db/schema.ts';
+import { type Narrowing, type Query, search } from '../db/search.ts';
 
 export type PaymentFilter = {
   status?: PaymentStatus | undefined;
@@ -10,76 +12,59 @@ export type PaymentFilter = {
   limit: number;
 };
 
-type Counts = Readonly<Record<PaymentStatus, number>>;
-
 /** How many payments stand at each status and what they come to, in minor units. */
 async function sumByStatus(db: Db) {
-  const rows = await db
-    .selectFrom('payments')
-    .select((eb) => [
-      'status',
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number>('amount_minor').as('amount_minor'),
-    ])
-    .groupBy('status')
-    .execute();
-  const of = (status: PaymentStatus) => rows.find((row) => row.status === status) ?? { count: 0, amount_minor: 0 };
+  const sums = await sumsOf(db, 'payments');
+  const of = (status: PaymentStatus) => sums.get(status) ?? { rows: 0, amount: 0 };
   return { pending: of('pending'), approved: of('approved'), rejected: of('rejected') };
 }
 
-/** Of the payments that a search finds, how many stand at each status. */
-async function countFound(db: Db, search: string): Promise<Counts> {
-  return db
-    .selectFrom('payments')
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('status', '=', 'pending').as('pending'),
-      eb.fn.countAll<number>().filterWhere('status', '=', 'approved').as('approved'),
-      eb.fn.countAll<number>().filterWhere('status', '=', 'rejected').as('rejected'),
-    ])
-    .where((eb) => lowerContains(eb.ref('search_text'), search))
-    .executeTakeFirstOrThrow();
+const standingAt = (...statuses: PaymentStatus[]): Narrowing => [['status', statuses]];
+
+type Stretch = { query: Query | null; offset: number; limit: number };
+
+/** The queue is in the order in which it waits; what is decided, newest first. */
+function inOrder(db: Db, statuses: readonly PaymentStatus[], { query, offset, limit }: Stretch) {
+  const direction = statuses.includes('pending') ? 'asc' : 'desc';
+  const page = { query, offset, limit, narrowing: standingAt(...statuses), direction } as const;
+  return readPage(db, 'payments', page, (ids) =>
+    db
+      .selectFrom('payments')
+      .selectAll()
+      .where('_id', 'in', ids)
+      .orderBy('created_at', direction)
+      .orderBy('_id', direction)
+      .execute(),
+  );
 }
 
-type Stretch = { search: string | undefined; offset: number; limit: number };
-
-/** Each of the three orders is that of an index, so a page is read where it stands instead of sorting all before it. */
-async function inOrder(db: Db, statuses: PaymentStatus | 'decided', stretch: Stretch): Promise<PaymentRow[]> {
-  const { search, offset, limit } = stretch;
-  if (limit === 0) return [];
-  const direction = statuses === 'pending' ? 'asc' : 'desc';
-  let matching = db.selectFrom('payments').selectAll();
-  matching =
-    statuses === 'decided' ? matching.where('status', '!=', 'pending') : matching.where('status', '=', statuses);
-  if (search) matching = matching.where((eb) => lowerContains(eb.ref('search_text'), search));
-  return matching.orderBy('created_at', direction).orderBy('_id', direction).limit(limit).offset(offset).execute();
-}
-
-/** No more than there are: a search would go on to the end of all payments for what it cannot find. */
-function within(count: number, { search, offset, limit }: Stretch): Stretch {
-  return { search, offset, limit: Math.max(0, Math.min(limit, count - offset)) };
-}
-
-/** The queue, the longest waiting on top, and after its end the decided ones, newest first. */
-async function findAll(db: Db, found: Counts, { search, offset, limit }: Stretch): Promise<PaymentRow[]> {
-  const pending = await inOrder(db, 'pending', within(found.pending, { search, offset, limit }));
-  const rest = { search, offset: Math.max(0, offset - found.pending), limit: limit - pending.length };
-  return [...pending, ...(await inOrder(db, 'decided', within(found.approved + found.rejected, rest)))];
+/** The queue, the longest waiting on top, and after its end the decided ones. */
+async function findAll(db: Db, { query, offset, limit }: Stretch) {
+  const pending = await inOrder(db, ['pending'], { query, offset, limit });
+  const decided = await inOrder(db, ['approved', 'rejected'], {
+    query,
+    offset: Math.max(0, offset - pending.total),
+    // None of them may be on the page; they are counted all the same.
+    limit: limit - pending.rows.length,
+  });
+  return { rows: [...pending.rows, ...decided.rows], total: pending.total + decided.total };
 }
 
 /** A page of the payments that match, how many match, and the sums over all payments whatever the filter. */
-export async function findPayments(db: Db, { status, search, page, limit }: PaymentFilter) {
+export async function findPayments(db: Db, { status, search: typed, page, limit }: PaymentFilter) {
   const sums = await sumByStatus(db);
-  const all: Counts = { pending: sums.pending.count, approved: sums.approved.count, rejected: sums.rejected.count };
-  const found = search ? await countFound(db, search) : all;
-  const stretch = { search, offset: (page - 1) * limit, limit };
+  const { rows, total } = await search(db, 'payments', typed, (query) => {
+    const stretch = { query, offset: (page - 1) * limit, limit };
+    return status ? inOrder(db, [status], stretch) : findAll(db, stretch);
+  });
   return {
-    rows: status ? await inOrder(db, status, within(found[status], stretch)) : await findAll(db, found, stretch),
-    total: status ? found[status] : found.pending + found.approved + found.rejected,
+    rows,
+    total,
     /** Amounts in the currency's main unit. */
     summary: {
-      totalPayments: all.pending + all.approved + all.rejected,
-      pendingAmount: fromMinor(sums.pending.amount_minor),
-      approvedAmount: fromMinor(sums.approved.amount_minor),
+      totalPayments: sums.pending.rows + sums.approved.rows + sums.rejected.rows,
+      pendingAmount: fromMinor(sums.pending.amount),
+      approvedAmount: fromMinor(sums.approved.amount),
     },
   };
 }

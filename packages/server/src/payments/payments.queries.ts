@@ -2,6 +2,7 @@ import type { OpenedPayment, Payment, Settings, StaffPayment } from '@akada/cont
 import { discountedMinor } from '@akada/contract/rules/cart';
 import { fromMinor } from '@akada/contract/rules/money';
 import { sql } from 'kysely';
+import { searchTextOf } from '../db/fold.ts';
 import type { Db, LessonRow, PaymentRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 
@@ -44,9 +45,9 @@ export function toStaffPayment(row: PaymentRow): StaffPayment {
   };
 }
 
-/** What the list is searched by, in lower case. A line each, so that nothing is found across two of them. */
+/** What the list is searched by. */
 export function paymentSearchText(of: { studentName: string; studentEmail: string; lessonTitle: string }): string {
-  return `${of.studentName}\n${of.studentEmail}\n${of.lessonTitle}`.toLowerCase();
+  return searchTextOf(of.studentName, of.studentEmail, of.lessonTitle);
 }
 
 type Payer = { _id: string; fullName: string; email: string };
@@ -133,14 +134,15 @@ export async function getPaymentRow(db: Db, id: string): Promise<PaymentRow> {
 
 const nameless = 'Deleted account';
 
-/** Erases who paid; the record of the money stays. */
+/** Erases who paid, and what staff wrote about it, which may name them; the record of the money stays. */
 export async function forgetPayer(db: Db, studentId: string): Promise<void> {
   await db
     .updateTable('payments')
     .set((eb) => ({
       student_name: nameless,
       student_email: '',
-      search_text: sql<string>`${`${nameless}\n\n`.toLowerCase()} || lower(${eb.ref('lesson_title')})`,
+      reason: null,
+      search_text: sql<string>`${searchTextOf(nameless, '', '')} || fold(${eb.ref('lesson_title')})`,
     }))
     .where('student_id', '=', studentId)
     .execute();

@@ -31,14 +31,14 @@ async function setPicture(trx: Trx, id: string, alt: string | null, file: File |
   return after;
 }
 
-/** Pictures of questions. The file is on disk before a question names it: refused whole, or stored whole. */
+/** Pictures of questions. The picture is in the database before a question names it: refused whole, or stored whole. */
 export async function serveQuestionPictures(app: FastifyInstance, context: Context): Promise<void> {
-  const { db, config } = context;
+  const { db } = context;
 
   const readFile = async (id: string, picture: Uint8Array): Promise<File> => {
     await getQuestionRow(db, id);
     const { webp, width, height } = await makePicture(Buffer.from(picture));
-    return { hash: await keepPicture(config.dataDir, webp), width, height };
+    return { hash: await keepPicture(context, webp), width, height };
   };
 
   await app.register(async (scope) => {

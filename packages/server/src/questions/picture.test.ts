@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { anAdmin, aStudent, type Person } from '../../test/people.ts';
 import { aPng, pictureForm } from '../../test/pictures.ts';
 import { aSitting } from '../../test/sitting.ts';
 import { aQuestion } from '../../test/things.ts';
+import { takeInPictures } from '../media/picture-store.ts';
 
 async function aDesk() {
   const house = await openHouse();
@@ -21,9 +23,9 @@ function handsOf(house: House, as: Person, id: string) {
     give: (body: object) => house.ask('POST', path, { as, body }),
     take: () => house.ask('DELETE', path, { as }),
     stored: async () => (await house.ask('GET', `/question/get/${id}`, { as })).body.data.picture,
-    files: () => {
-      const folder = join(house.context.config.dataDir, 'pictures');
-      return readdirSync(folder, { withFileTypes: true }).map(({ name }) => name);
+    kept: async () => {
+      const rows = await house.db.selectFrom('pictures').select('content').execute();
+      return rows.map(({ content }) => Buffer.from(content, 'base64'));
     },
   };
 }
@@ -49,7 +51,7 @@ describe('a picture that is given to a question', () => {
   });
 
   test('is drawn anew: at most 1200 pixels, nothing hidden in it, whatever its name says', async () => {
-    const { house, give, files } = await aDesk();
+    const { give, kept } = await aDesk();
     const jpeg = await sharp(aPng(600, 300))
       .withExif({ IFD0: { Artist: 'Mrs Secret' } })
       .jpeg()
@@ -63,9 +65,8 @@ describe('a picture that is given to a question', () => {
       const reply = await give(pictureForm('A picture', file, name));
       expect(reply.body.data.picture, name).toMatchObject({ width, height, url: expect.stringMatching(hashed) });
     }
-    const kept = files().map((name) => readFileSync(join(house.context.config.dataDir, 'pictures', name)));
-    expect(kept).toHaveLength(3);
-    for (const bytes of kept) {
+    expect(await kept()).toHaveLength(3);
+    for (const bytes of await kept()) {
       expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
       for (const hidden of ['hidden words', 'Mrs Secret']) expect(bytes.includes(hidden)).toBe(false);
     }
@@ -95,13 +96,14 @@ describe('a picture that is given to a question', () => {
   });
 
   test('is one of those that were sent at once, whole', async () => {
-    const { give, stored, files } = await aDesk();
+    const { house, give, stored, kept } = await aDesk();
     const forms = [1, 2, 3, 4].map((turn) => pictureForm(`Picture ${turn}`, aPng(10 * turn, 10, { shade: turn * 50 })));
     const replies = await Promise.all(forms.map((form) => give(form)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const picture = await stored();
     expect(picture.alt).toBe(`Picture ${picture.width / 10}`);
-    expect(files().filter((name) => name.endsWith('.draft'))).toEqual([]);
+    const shown = await house.app.inject({ method: 'GET', url: picture.url });
+    expect(await kept()).toContainEqual(shown.rawPayload);
   });
 });
 
@@ -128,10 +130,10 @@ describe('an upload is refused whole', () => {
     ['of a PNG that ends in the middle', pictureForm('x', aPng(400, 400).subarray(0, 60)), 'picture', unreadable],
     ['of a PNG that unfolds to 100 million pixels', pictureForm('x', aPng(10_000, 10_000)), 'picture', unreadable],
   ])('%s', async (_what, body, field, message) => {
-    const { give, stored, files } = await aDesk();
+    const { give, stored, kept } = await aDesk();
     expect(refusal(await give(body))).toEqual({ status: 400, message, field });
     expect(await stored()).toBeNull();
-    expect(files).toThrow(/ENOENT/);
+    expect(await kept()).toEqual([]);
   });
 
   test('of more than two megabytes', async () => {
@@ -204,4 +206,19 @@ test('a picture that is not there is 404, however its name is written', async ()
   const house = await openHouse();
   const names = [`${'a'.repeat(64)}.webp`, 'x.webp', '..%2f..%2fsecret', '%00', `${'A'.repeat(64)}.webp`, ''];
   for (const name of names) expect((await house.ask('GET', `/media/pictures/${name}`)).status, name).toBe(404);
+});
+
+test('a picture that an older version kept as a file is taken in at the start, and one that was damaged is not', async () => {
+  const { context, db, app } = await openHouse();
+  const webp = await sharp(aPng(50, 50)).webp().toBuffer();
+  const hash = createHash('sha256').update(webp).digest('hex');
+  const folder = join(context.config.dataDir, 'pictures');
+  mkdirSync(folder);
+  writeFileSync(join(folder, `${hash}.webp`), webp);
+  writeFileSync(join(folder, `${'0'.repeat(64)}.webp`), webp.subarray(1));
+  writeFileSync(join(folder, 'a.draft'), webp);
+  for (let start = 1; start <= 2; start += 1) await takeInPictures(context, context.config.dataDir);
+  const shown = await app.inject({ method: 'GET', url: `/media/pictures/${hash}.webp` });
+  expect(shown.rawPayload).toEqual(webp);
+  expect(await db.selectFrom('pictures').select('hash').execute()).toEqual([{ hash }]);
 });

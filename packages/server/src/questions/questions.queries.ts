@@ -1,7 +1,10 @@
 import type { ListedQuestion, PaperQuestion, Question, QuestionPicture } from '@akada/contract';
 import { filledOptions, optionsShown } from '@akada/contract/rules/question';
+import { fold } from '../db/fold.ts';
+import { readPage } from '../db/list-page.ts';
 import type { Db, QuestionRow, Trx } from '../db/schema.ts';
-import { contains } from '../db/text-match.ts';
+import { hasAll, type Narrowing, type Query, search } from '../db/search.ts';
+import { learnWords } from '../db/search-words.ts';
 import { AppError } from '../http/app-error.ts';
 import { joinExam, leaveExam, refuseUnknownExam } from './exam-list.ts';
 
@@ -49,18 +52,10 @@ export type QuestionFilter = {
   limit: number;
 };
 
-export async function findQuestions(db: Db, filter: QuestionFilter) {
-  let matching = db.selectFrom('questions');
-  const { search, exam, type } = filter;
-  if (search) matching = matching.where((eb) => contains(eb.ref('text'), search));
-  if (type) matching = matching.where('type', '=', type);
-  if (exam) {
-    matching = matching.where((eb) =>
-      eb('_id', 'in', eb.selectFrom('exam_questions').select('question_id').where('exam_id', '=', exam)),
-    );
-  }
-  const skipped = (filter.page - 1) * filter.limit;
-  const rows = await matching
+/** Rows of the bank, newest first, with how many exams ask each. */
+function listed(db: Db) {
+  return db
+    .selectFrom('questions')
     .selectAll('questions')
     .select((eb) =>
       eb
@@ -72,14 +67,29 @@ export async function findQuestions(db: Db, filter: QuestionFilter) {
         .as('used_in_exams'),
     )
     .orderBy('created_at', 'desc')
-    .orderBy('_id', 'desc')
-    .limit(filter.limit)
-    .offset(skipped)
-    .execute();
-  // A page that is not full is the last one: a search that finds little need not read the bank twice.
-  if (rows.length < filter.limit && (rows.length > 0 || skipped === 0)) return { rows, total: skipped + rows.length };
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+    .orderBy('_id', 'desc');
+}
+
+/** Those of one exam that match: few, whatever the size of the bank. */
+async function findInExam(db: Db, exam: string, query: Query | null, { type, page, limit }: QuestionFilter) {
+  const own = db.selectFrom('exam_questions').select('question_id').where('exam_id', '=', exam);
+  let matching = listed(db).where('_id', 'in', own);
+  if (type) matching = matching.where('type', '=', type);
+  if (query) matching = matching.where((eb) => hasAll(eb.ref('search_text'), query));
+  const rows = await matching.execute();
+  return { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length };
+}
+
+export function findQuestions(db: Db, filter: QuestionFilter) {
+  const { search: typed, exam, type, page, limit } = filter;
+  const narrowing: Narrowing = type ? [['type', [type]]] : [];
+  const offset = (page - 1) * limit;
+  return search(db, 'questions', typed, async (query) => {
+    if (exam) return findInExam(db, exam, query, filter);
+    return readPage(db, 'questions', { query, narrowing, direction: 'desc', limit, offset }, (ids) =>
+      listed(db).where('_id', 'in', ids).execute(),
+    );
+  });
 }
 
 export async function getQuestionRow(db: Db, id: string): Promise<QuestionRow> {
@@ -121,6 +131,7 @@ export async function insertQuestion(
     .insertInto('questions')
     .values({
       text: body.text,
+      search_text: fold(body.text),
       type: body.type,
       correct_answer: body.correctAnswer,
       options: '[]',
@@ -134,6 +145,7 @@ export async function insertQuestion(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await learnWords(trx, 'questions', [row.search_text]);
   if (row.exam_id) await joinExam(trx, row.exam_id, id);
   return row;
 }
@@ -142,11 +154,16 @@ export async function updateQuestionRow(trx: Trx, before: QuestionRow, body: Bod
   if (body.exam) await refuseUnknownExam(trx, body.exam);
   const row = await trx
     .updateTable('questions')
-    .set({ ...columnsOf(body, body.type ?? before.type), updated_at: at })
+    .set({
+      ...columnsOf(body, body.type ?? before.type),
+      ...(body.text !== undefined && { search_text: fold(body.text) }),
+      updated_at: at,
+    })
     .where('_id', '=', before._id)
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Question not found');
+  if (row.search_text !== before.search_text) await learnWords(trx, 'questions', [row.search_text]);
   if (row.exam_id !== before.exam_id) {
     if (before.exam_id) await leaveExam(trx, before.exam_id, row._id);
     if (row.exam_id) await joinExam(trx, row.exam_id, row._id);

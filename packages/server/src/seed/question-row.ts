@@ -1,3 +1,4 @@
+import { fold } from '../db/fold.ts';
 import type { QuestionRow } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
 import type { Dice } from './dice.ts';
@@ -49,9 +50,12 @@ const kinds: readonly ((dice: Dice) => Asked)[] = [
 ];
 
 export function questionRow(dice: Dice, made: number, examId: string | null): QuestionRow {
+  const _id = dice.idAt(made);
+  const asked = dice.pick(kinds)(dice);
   return {
-    _id: dice.idAt(made),
-    ...dice.pick(kinds)(dice),
+    _id,
+    ...asked,
+    search_text: fold(asked.text),
     exam_id: examId,
     points: dice.below(3) + 1,
     picture: null,

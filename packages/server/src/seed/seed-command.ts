@@ -13,11 +13,13 @@ const options = {
   questions: { type: 'string', default: '0' },
   lessons: { type: 'string', default: '0' },
   exams: { type: 'string', default: '0' },
+  answers: { type: 'string', default: '0' },
   seed: { type: 'string', default: '1' },
   'into-existing': { type: 'boolean', default: false },
 } as const;
 
-const seedUsage = 'seed --users N --payments N --questions N --lessons N --exams N [--seed 1…999] [--into-existing]';
+const seedUsage =
+  'seed --users N --payments N --questions N --lessons N --exams N --answers N [--seed 1…999] [--into-existing]';
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
@@ -33,7 +35,7 @@ export function readWishes(args: readonly string[]): { wishes: Wishes; intoExist
   } catch (error) {
     throw new SeedRefused((error as Error).message);
   }
-  const count = (name: 'users' | 'payments' | 'questions' | 'lessons' | 'exams') =>
+  const count = (name: 'users' | 'payments' | 'questions' | 'lessons' | 'exams' | 'answers') =>
     wholeNumber(name, values[name], 0, 1_000_000);
   const wishes = {
     users: count('users'),
@@ -41,6 +43,7 @@ export function readWishes(args: readonly string[]): { wishes: Wishes; intoExist
     questions: count('questions'),
     lessons: count('lessons'),
     exams: count('exams'),
+    answers: count('answers'),
     seed: wholeNumber('seed', values.seed, 1, 999),
   };
   const { seed, ...counts } = wishes;

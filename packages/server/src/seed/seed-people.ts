@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { classLevels } from '@akada/contract/rules/class-level';
 import type { UserRow } from '../db/schema.ts';
+import { learnWords } from '../db/search-words.ts';
 import { iso } from '../http/context.ts';
 import { hashPassword } from '../users/password.ts';
-import { searchTextOf } from '../users/users.queries.ts';
+import { personSearchText } from '../users/users.queries.ts';
 import { insertRows } from './insert-rows.ts';
 import { momentOf, type Seeding } from './seeding.ts';
 import { familyNames, firstNames } from './words.ts';
@@ -19,22 +20,22 @@ function studentRow(seeding: Seeding, index: number, passwordHash: string): User
   const fullName = dice.percent(40) ? `${first} ${dice.pick(firstNames)} ${family}` : `${first} ${family}`;
   const email = `${first}.${family}.${wishes.seed}-${index + 1}${seedDomain}`.toLowerCase();
   const joined = momentOf(seeding, index, wishes.users, 400);
-  return {
+  const row = {
     _id: dice.idAt(joined),
     full_name: fullName,
     email,
     // No network of Nigeria has numbers that begin with a nought.
     phone_number: `+2340${digits(wishes.seed, 3)}${digits(index, 7)}`,
     class_level: dice.pick(classLevels),
-    role: 'user',
+    role: 'user' as const,
     is_verified: dice.percent(80) ? 1 : 0,
     is_active: dice.percent(98) ? 1 : 0,
     password_hash: passwordHash,
-    search_text: searchTextOf(fullName, email),
     last_sign_in_at: null,
     created_at: iso(joined),
     updated_at: iso(joined),
   };
+  return { ...row, search_text: personSearchText(row) };
 }
 
 /** Students nobody can sign in as: the one password of them all is thrown away. */
@@ -42,5 +43,10 @@ export async function seedPeople(seeding: Seeding): Promise<UserRow[]> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const students = Array.from({ length: seeding.wishes.users }, (_, index) => studentRow(seeding, index, passwordHash));
   await insertRows(seeding.trx, 'users', students);
+  await learnWords(
+    seeding.trx,
+    'users',
+    students.map((student) => student.search_text),
+  );
   return students;
 }

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../db/schema.ts';
 import { isDemoLoaded } from '../demo/load-demo.ts';
 import { iso } from '../http/context.ts';
 import { diceOf } from './dice.ts';
+import { mostAnswers, seedAttempts } from './seed-attempts.ts';
 import { seedExams } from './seed-exams.ts';
 import { seedLessons } from './seed-lessons.ts';
 import { seedPayments } from './seed-payments.ts';
@@ -47,8 +48,15 @@ async function fill(trx: Trx, wishes: Wishes, { now, settings, intoExisting }: S
   const seeding = { trx, dice: diceOf(wishes.seed), wishes, now, timeZone: settings.timeZone };
   const students = await seedPeople(seeding);
   const lessons = await seedLessons(seeding);
-  await seedExams(seeding);
+  const exams = await seedExams(seeding);
   await seedPayments(seeding, students, lessons, settings.checkoutDiscountPercent);
+  const most = mostAnswers(seeding, exams, students);
+  if (wishes.answers > most) {
+    throw new SeedRefused(
+      `${wishes.answers} answers need more students, exams and questions: a student sits an exam of their class once, which makes ${most} here.`,
+    );
+  }
+  await seedAttempts(seeding, exams, students);
   await trx
     .insertInto('installation')
     .values({ key: seedKey(wishes.seed), value: JSON.stringify({ ...wishes, at: iso(now) }) })

@@ -5,14 +5,25 @@ import type { Schema } from '../db/schema.ts';
 import { readWishes } from './seed-command.ts';
 import { seedSchool } from './seed-school.ts';
 
-const wishes = { users: 60, payments: 120, questions: 90, lessons: 30, exams: 4, seed: 1 };
+const wishes = { users: 60, payments: 120, questions: 90, lessons: 30, exams: 4, answers: 500, seed: 1 };
 const asked = ({ context, clock }: House) => ({
   now: clock.now(),
   settings: context.settings(),
   intoExisting: false,
 });
 
-const seeded = ['users', 'lessons', 'payments', 'questions', 'exams', 'exam_questions', 'installation'] as const;
+const seeded = [
+  'users',
+  'lessons',
+  'payments',
+  'questions',
+  'exams',
+  'exam_questions',
+  'papers',
+  'attempts',
+  'answers',
+  'installation',
+] as const;
 
 async function rowsOf(house: House, table: keyof Schema) {
   const rows = await house.db.selectFrom(table).selectAll().execute();
@@ -42,6 +53,33 @@ test('a seeding makes as many of each as were asked for, and the lists of an adm
     approvedAmount: sumOf('approved'),
   });
   expect(summary.pendingAmount).toBeGreaterThan(0);
+});
+
+test('seeded answers belong to finished attempts at exams that have begun, and the results add up', async () => {
+  const house = await openHouse();
+  await seedSchool(house.db, wishes, asked(house));
+  const admin = await anAdmin(house);
+  const exams = (await house.ask('GET', '/exam', { as: admin })).body.data as { _id: string; opensAt: string }[];
+  for (const exam of exams) {
+    const results = (await house.ask('GET', `/studentExam/exams/${exam._id}`, { as: admin })).body.data;
+    if (Date.parse(exam.opensAt) > house.clock.now()) expect(results).toEqual([]);
+    for (const { isSubmitted } of results) expect(isSubmitted).toBe(true);
+  }
+  expect(await rowsOf(house, 'answers')).toHaveLength(500);
+  const attempts = await house.db.selectFrom('attempts').selectAll().execute();
+  for (const { score, total_points, correct_answers, total_questions } of attempts) {
+    expect(score).toBeLessThanOrEqual(total_points);
+    expect(correct_answers).toBeLessThanOrEqual(total_questions);
+  }
+  expect(attempts.some(({ score }) => (score ?? 0) > 0)).toBe(true);
+});
+
+test('more answers than the classes can give are refused', async () => {
+  const house = await openHouse();
+  await expect(seedSchool(house.db, { ...wishes, answers: 100_000 }, asked(house))).rejects.toThrow(
+    '100000 answers need more students, exams and questions',
+  );
+  expect(await rowsOf(house, 'users')).toEqual([]);
 });
 
 test('every question that was seeded has a right answer the bank itself would accept', async () => {
@@ -95,7 +133,7 @@ test('the demo school may be seeded', async () => {
 
 test('more payments than students can make are refused, and nothing is left of the attempt', async () => {
   const house = await openHouse();
-  const impossible = { ...wishes, users: 10, lessons: 10, payments: 51 };
+  const impossible = { ...wishes, users: 10, lessons: 10, payments: 51, answers: 0 };
   await expect(seedSchool(house.db, impossible, asked(house))).rejects.toThrow(
     '51 payments need more students and lessons',
   );
@@ -115,7 +153,7 @@ test('a command line that says nothing sensible is refused in a sentence', () =>
     expect(() => readWishes(args), args.join(' ')).toThrow(message);
   }
   expect(readWishes(['--users', '5', '--seed', '7', '--into-existing'])).toEqual({
-    wishes: { users: 5, payments: 0, questions: 0, lessons: 0, exams: 0, seed: 7 },
+    wishes: { users: 5, payments: 0, questions: 0, lessons: 0, exams: 0, answers: 0, seed: 7 },
     intoExisting: true,
   });
 });

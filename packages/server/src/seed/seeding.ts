@@ -8,6 +8,8 @@ export type Wishes = {
   questions: number;
   lessons: number;
   exams: number;
+  /** In finished attempts. */
+  answers: number;
   /** Which of the many alike schools: 1 to 999. */
   seed: number;
 };
