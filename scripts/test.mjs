@@ -1,9 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { auditDependencies } from './audit.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, node, root, run } from './install.mjs';
+import { ensureNginx } from './nginx.mjs';
 import { ensureStrace } from './strace.mjs';
 
 ensureInstalled();
@@ -40,6 +42,8 @@ function suite(name, file, args, report, read, env = {}) {
   }
 }
 
+const passedAndFailed = (result) => [result.numPassedTests, result.numFailedTests];
+
 const only = process.argv[2];
 const wants = (part) => !only || only === part;
 
@@ -53,10 +57,13 @@ if (wants('checks')) {
     'packages/web/tsconfig.browser.json',
   ]);
   check('nothing unused (knip)', 'knip/bin/knip.js', []);
+  console.log('--- dependencies: where they come from, and what is known against them (npm audit)');
+  count('dependencies', auditDependencies());
 }
 
 if (wants('vitest')) {
   ensureStrace();
+  ensureNginx();
   const report = join(tmpdir(), `akada-vitest-${process.pid}.json`);
   const args = [
     'run',
@@ -65,10 +72,7 @@ if (wants('vitest')) {
     `--outputFile.json=${report}`,
     ...process.argv.slice(3),
   ];
-  suite('rules, server, screens (Vitest)', 'vitest/vitest.mjs', args, report, (result) => [
-    result.numPassedTests,
-    result.numFailedTests,
-  ]);
+  suite('rules, server, screens (Vitest)', 'vitest/vitest.mjs', args, report, passedAndFailed);
 }
 
 if (wants('journeys')) {
@@ -84,6 +88,14 @@ if (wants('journeys')) {
     (result) => [result.stats.expected, result.stats.unexpected + result.stats.flaky],
     env,
   );
+}
+
+// Every hostile value in every field: part of `vitest` is a sample of it.
+if (only === 'hostile') {
+  const report = join(tmpdir(), `akada-hostile-${process.pid}.json`);
+  const which = ['--project', 'server on PostgreSQL', 'hostile-corpus'];
+  const args = ['run', ...which, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  suite('hostile input (Vitest)', 'vitest/vitest.mjs', args, report, passedAndFailed, { HOSTILE_VALUES: 'all' });
 }
 
 // `npm run crash -- 400` runs more rounds.

@@ -16,7 +16,8 @@ import { serveExams } from './exams/exams.routes.ts';
 import { bodyLimitBytes, parseBodies } from './http/body.ts';
 import { compressReplies } from './http/compress.ts';
 import type { Context } from './http/context.ts';
-import { handleErrors, handleRouterError, notFound } from './http/errors.ts';
+import { refuseAddress, refuseConnection } from './http/early-refusals.ts';
+import { handleErrors, notFound } from './http/errors.ts';
 import { setHeaders } from './http/headers.ts';
 import { limitFloods } from './http/limits.ts';
 import { serveWeb } from './http/static-web.ts';
@@ -24,8 +25,10 @@ import { serveLessons } from './lessons/lessons.routes.ts';
 import { serveMedia } from './media/media.routes.ts';
 import { serveMessages } from './messages/messages.routes.ts';
 import { serveDocs } from './ops/docs.routes.ts';
+import { holdBack } from './ops/hold-back.ts';
 import { serveOps } from './ops/ops.routes.ts';
 import { servePayments } from './payments/payments.routes.ts';
+import { servePrivacy } from './privacy/privacy.routes.ts';
 import { serveQuestionPictures } from './questions/picture.routes.ts';
 import { serveQuestions } from './questions/questions.routes.ts';
 import { serveSettings } from './settings/settings.routes.ts';
@@ -50,18 +53,23 @@ export async function buildApp(
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 5000, connectionsCheckingInterval: 2000 },
     forceCloseConnections: 'idle',
+    // What a proxy has sent on a connection that is about to close is answered, not refused.
+    return503OnClosing: false,
     genReqId: () => context.newId(),
-    frameworkErrors: handleRouterError,
+    frameworkErrors: refuseAddress(context),
+    clientErrorHandler: refuseConnection(context),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   parseBodies(app);
   handleErrors(app);
   await setHeaders(app, context.config);
-  await limitFloods(app);
+  holdBack(app, context);
+  await limitFloods(app, context);
   await compressReplies(app);
   // A connection that stays open would hold up the stop.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (context.isDraining()) reply.header('Connection', 'close');
+    done(null, payload);
   });
 
   await app.register(
@@ -74,6 +82,7 @@ export async function buildApp(
       serveStepUp(api, context);
       serveSchoolLogin(api, context);
       serveUsers(api, context);
+      servePrivacy(api, context);
       serveLessons(api, context);
       servePayments(api, context);
       serveMessages(api, context);

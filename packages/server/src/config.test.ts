@@ -45,6 +45,11 @@ describe('a bad value stops the start with one line that names the key and what 
     ['OIDC_SIGNUP', 'all', "OIDC_SIGNUP 'all' is not valid: expected student or off."],
     ['OIDC_CLIENT_ID', 'akada', 'OIDC_CLIENT_ID is given without OIDC_ISSUER: expected both.'],
     ['REQUIRE_SECOND_FACTOR', 'yes', "REQUIRE_SECOND_FACTOR 'yes' is not valid: expected super-admin, staff or off."],
+    [
+      'SECRET_KEY',
+      'f00d',
+      'SECRET_KEY is not valid: expected 64 hex characters, such as `openssl rand -hex 32` prints.',
+    ],
     ['DEMO', 'yes', "DEMO 'yes' is not valid: expected on or off."],
     ['SCHOOL_NAME', '   ', "SCHOOL_NAME ' ' is not valid: expected a name."],
     [
@@ -127,6 +132,7 @@ describe('what is not given', () => {
     paymentReview: 'manual',
     corsOrigins: [],
     trustProxy: [],
+    secretKey: null,
     smtpUrl: null,
     mailFrom: null,
     oidc: null,
@@ -144,7 +150,7 @@ describe('what is not given', () => {
       ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD'],
       ...['DEMO', 'SCHOOL_NAME', 'SCHOOL_TIME_ZONE', 'CURRENCY', 'PAYMENT_REVIEW', 'CORS_ORIGINS', 'TRUST_PROXY'],
       ...['SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SIGNUP'],
-      'REQUIRE_SECOND_FACTOR',
+      ...['REQUIRE_SECOND_FACTOR', 'SECRET_KEY'],
     ];
     expect(readConfig(Object.fromEntries(keys.map((key) => [key, ''])))).toEqual(defaults);
   });

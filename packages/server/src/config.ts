@@ -73,6 +73,10 @@ const environment = z.object({
       'a comma list of proxy addresses, such as 10.0.0.2 or 10.0.0.0/8',
     )
     .default([]),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, '64 hex characters, such as `openssl rand -hex 32` prints')
+    .optional(),
   SMTP_URL: z
     .string()
     .refine((url) => /^smtps?:\/\/.+/.test(url), 'smtp://user:password@host:port')
@@ -109,6 +113,8 @@ export type Config = Readonly<{
   paymentReview: 'manual' | 'auto';
   corsOrigins: readonly string[];
   trustProxy: readonly string[];
+  /** 64 hex characters that sign tokens and keyed hashes, the same for all instances. Null: those of `dataDir`/secret. */
+  secretKey: string | null;
   /** Null: mail is written to files in `dataDir`/outbox. */
   smtpUrl: string | null;
   mailFrom: string | null;
@@ -137,7 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!result.success) {
     const issue = result.error.issues[0];
     const key = String(issue?.path[0]);
-    const shown = /PASSWORD|SECRET$|URL/.test(key) ? '' : ` '${given[key]?.replace(/\s+/g, ' ')}'`;
+    const shown = /PASSWORD|SECRET|URL/.test(key) ? '' : ` '${given[key]?.replace(/\s+/g, ' ')}'`;
     throw new ConfigError(`${key}${shown} is not valid: expected ${issue?.message}.`);
   }
   const value = result.data;
@@ -169,6 +175,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     paymentReview: value.PAYMENT_REVIEW,
     corsOrigins: value.CORS_ORIGINS,
     trustProxy: value.TRUST_PROXY,
+    secretKey: value.SECRET_KEY ?? null,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? null,
     oidc: providerOf(value),

@@ -8,18 +8,28 @@ import { changesOf } from './db/changes.ts';
 import { groupCommits } from './db/group-commit.ts';
 import { migrate } from './db/migrate.ts';
 import { engineOf, openDb } from './db/open.ts';
+import type { Db } from './db/schema.ts';
+import { atItsTurn } from './db/turns.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { isDemoLoaded, loadDemo } from './demo/load-demo.ts';
-import type { Context } from './http/context.ts';
+import { type Context, iso } from './http/context.ts';
 import { logOptions } from './http/log.ts';
 import { newIdAt } from './http/new-id.ts';
 import { startMail } from './mail/start-mail.ts';
+import { takeInPictures } from './media/picture-store.ts';
 import { youtubePictures } from './media/youtube-picture.ts';
+import { buildId } from './ops/build-id.ts';
+import { checkSecret, SecretRefused } from './ops/check-secret.ts';
 import { DataDirInUse, holdDataDir, readSecret } from './ops/data-dir.ts';
 import { drainOnSignal } from './ops/drain.ts';
+import { keepCheckingIn } from './ops/hold-back.ts';
+import { startForgetting } from './privacy/start-forgetting.ts';
 import { followSettings, keepSettings } from './settings/keep-settings.ts';
 
 /** config → data directory → database → first accounts → listen → drain. A start that cannot work says why in one line. */
+
+/** The folder of that name. */
+const packages = fileURLToPath(new URL('../..', import.meta.url));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -68,14 +78,16 @@ function addressOf(config: Config): string {
   return isLoopback(config.host) ? `http://localhost:${config.port}` : config.publicUrl;
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const lock = holdOwnDataDir(config);
-  const db = await openDb(config.databaseUrl).catch((error: unknown) => {
-    throw new StartRefused(`DATABASE_URL cannot be opened: ${reasonOf(error)}`);
-  });
+/** The secret of this instance, which is that of all instances on the same PostgreSQL. */
+async function secretFor(config: Config, db: Db): Promise<Buffer> {
+  const secret = config.secretKey === null ? readSecret(config.dataDir) : Buffer.from(config.secretKey, 'hex');
+  if (engineOf(config.databaseUrl) === 'postgres') await checkSecret(db, secret);
+  return secret;
+}
+
+/** Brings the database to where this build serves it. Of several instances one does it at a time. */
+async function prepare(config: Config, db: Db, isDraining: () => boolean) {
   const { wasEmpty } = await migrate(db);
-  let isDraining = false;
   const context: Context = {
     db,
     commit: groupCommits(db, engineOf(config.databaseUrl)),
@@ -84,14 +96,28 @@ async function start(): Promise<void> {
     ...(await keepSettings(db, config)),
     now: Date.now,
     newId: () => newIdAt(Date.now()),
-    secret: readSecret(config.dataDir),
+    secret: await secretFor(config, db),
+    instance: { _id: newIdAt(Date.now()), build: buildId(packages), started_at: iso(Date.now()) },
     fetchYoutubePicture: youtubePictures(join(config.dataDir, 'thumbnails'), Date.now),
     isDemo: false,
-    isDraining: () => isDraining,
+    isDraining,
   };
-  const accounts = await firstAccounts(context, wasEmpty);
-  const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
+  await takeInPictures(context, config.dataDir);
+  return { context, accounts: await firstAccounts(context, wasEmpty) };
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const lock = holdOwnDataDir(config);
+  const db = await openDb(config.databaseUrl).catch((error: unknown) => {
+    throw new StartRefused(`DATABASE_URL cannot be opened: ${reasonOf(error)}`);
+  });
+  let isDraining = false;
+  const database = { db, engine: engineOf(config.databaseUrl) };
+  const { context, accounts } = await atItsTurn(database, 'start', () => prepare(config, db, () => isDraining));
+  const webRoot = join(packages, 'web', 'dist');
   const app = await buildApp(context, { webRoot, logger: logOptions(config.logLevel) });
+  const stopCheckingIn = await keepCheckingIn(context, (error) => app.log.error({ err: error }, 'not checked in'));
   try {
     await app.listen({ port: config.port, host: config.host, backlog: connectionsInQueue });
   } catch (error) {
@@ -104,12 +130,17 @@ async function start(): Promise<void> {
   const stopSweep = startSweep(context, (error) => app.log.error({ err: error }, 'the sweep failed'));
   const stopFollowing = followSettings(context, (error) => app.log.error({ err: error }, 'the settings were not read'));
   const stopMail = startMail(context, (error) => app.log.error({ err: error }, 'a mail was not sent'));
+  const stopForgetting = startForgetting(context, (error) =>
+    app.log.error({ err: error }, 'old records were not forgotten'),
+  );
   drainOnSignal(async () => {
     isDraining = true;
     await stopSweep();
     await stopMail();
+    await stopForgetting();
     await stopFollowing();
     await app.close();
+    await stopCheckingIn();
     await db.destroy();
     lock.release();
   });
@@ -118,7 +149,8 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const isKnown = error instanceof ConfigError || error instanceof DataDirInUse || error instanceof StartRefused;
+  const refusals = [ConfigError, DataDirInUse, SecretRefused, StartRefused];
+  const isKnown = error instanceof Error && refusals.some((refusal) => error instanceof refusal);
   process.stderr.write(
     isKnown ? `Akada cannot start: ${error.message}\n` : `Akada cannot start: ${String((error as Error).stack)}\n`,
   );

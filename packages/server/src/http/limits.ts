@@ -11,7 +11,10 @@ import {
 } from '@akada/contract';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { engineOf } from '../db/open.ts';
 import { AppError } from './app-error.ts';
+import type { Context } from './context.ts';
+import { sharedCounts } from './shared-counts.ts';
 
 /**
  * Calls per minute and address. A whole school sits behind one address, so these ceilings only stop floods; guessing
@@ -33,9 +36,12 @@ export function ceilingOf(endpoint: Endpoint): { max: number; timeWindow: string
   return max ? { max, timeWindow: '1 minute' } : null;
 }
 
-export async function limitFloods(app: FastifyInstance): Promise<void> {
+/** Instances on one PostgreSQL count together. Where the counts cannot be had, a call is not refused for that. */
+export async function limitFloods(app: FastifyInstance, context: Context): Promise<void> {
+  const isShared = engineOf(context.config.databaseUrl) === 'postgres';
   await app.register(rateLimit, {
     global: false,
+    ...(isShared && { store: sharedCounts(context), skipOnError: true }),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, limit) =>

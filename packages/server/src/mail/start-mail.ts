@@ -1,3 +1,5 @@
+import { engineOf } from '../db/open.ts';
+import { unlessTaken } from '../db/turns.ts';
 import type { Context } from '../http/context.ts';
 import { openCarrier } from './carrier.ts';
 import { deliverNext } from './deliver.ts';
@@ -15,6 +17,7 @@ const partingMs = 3000;
  */
 export function startMail(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   const carrier = openCarrier(context.config);
+  const database = { db: context.db, engine: engineOf(context.config.databaseUrl) };
   let stopped = false;
   let timer: NodeJS.Timeout;
   let rounds = 0;
@@ -22,7 +25,7 @@ export function startMail(context: Context, onError: (error: unknown) => void): 
   const send = async () => {
     try {
       while (!stopped && (await deliverNext(context, carrier)));
-      if (rounds % roundsBetweenSweeps === 0) await sweepOutbox(context);
+      if (rounds % roundsBetweenSweeps === 0) await unlessTaken(database, 'outbox', () => sweepOutbox(context));
     } catch (error) {
       onError(error);
     }

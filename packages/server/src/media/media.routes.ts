@@ -45,7 +45,7 @@ export async function serveMedia(app: FastifyInstance, context: Context): Promis
 
   // Whoever sits the paper may see it, and nobody else can guess its name; the same name is the same picture for ever.
   app.get<{ Params: { name: string } }>('/media/pictures/:name', async (request, reply) => {
-    const picture = await findPicture(context.config.dataDir, request.params.name);
+    const picture = await findPicture(context.db, request.params.name);
     if (!picture) throw new AppError('not_found', 'Picture not found');
     reply.header('Cache-Control', 'public, max-age=31536000, immutable');
     return reply.header('Cross-Origin-Resource-Policy', 'cross-origin').type('image/webp').send(picture);

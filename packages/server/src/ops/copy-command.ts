@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { engineOf, openDb } from '../db/open.ts';
+import { takeInPictures } from '../media/picture-store.ts';
 import { type Copied, CopyRefused, copyToPostgres } from './copy-to-postgres.ts';
 import { holdDataDir } from './data-dir.ts';
 
@@ -47,6 +48,7 @@ export async function copyCommand(args: readonly string[]): Promise<string> {
     throw new CopyRefused(`The PostgreSQL database cannot be opened: ${error.message}`);
   });
   await migrate(source);
+  await takeInPictures({ db: source, now: Date.now }, config.dataDir);
   await migrate(postgres);
   const copied = await copyToPostgres(source, postgres, isDryRun).finally(async () => {
     await postgres.destroy();

@@ -1,4 +1,5 @@
 import type { Db, Schema } from '../db/schema.ts';
+import { relearnWords, wordLists } from '../db/search-words.ts';
 import { copyTable, type Tally, tableOrder, tallyOf } from './copy-tables.ts';
 
 /** Why nothing was copied; the message is for the operator. */
@@ -37,6 +38,8 @@ export async function copyToPostgres(source: Db, target: Db, isDryRun: boolean):
       }
       copied.push({ table, ...read });
     }
+    // Counts and indexes have followed row by row.
+    for (const list of wordLists) await relearnWords(trx, list);
     if (isDryRun) throw new DryRunOver();
   });
   await work.catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { isLoopback } from '../config.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
+import { reasonToWait } from './instance.ts';
 
 export function serveOps(app: FastifyInstance, context: Context): void {
   const { db } = context;
@@ -18,6 +19,8 @@ export function serveOps(app: FastifyInstance, context: Context): void {
     } catch {
       throw new AppError('not_ready', 'The database does not answer');
     }
+    const reason = await reasonToWait(context);
+    if (reason) throw new AppError('not_ready', reason);
     return { message: 'ready' };
   });
 
