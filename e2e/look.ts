@@ -45,7 +45,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** What sticks out of the window to the right, when the page can be scrolled sideways. */
-async function sideways(page: Page): Promise<string[]> {
+export async function sideways(page: Page): Promise<string[]> {
   await settled(page);
   return page.evaluate(() => {
     const { scrollWidth } = document.documentElement;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { appCode } from './app-code.ts';
 
 /** What must be there before a journey begins, made through the API in milliseconds. */
 
@@ -35,12 +36,26 @@ export const adminEmail = 'admin@akada.example';
 export const apiAsAdmin = (url: string) => apiAs(url, adminEmail);
 
 /** A new student, so that journeys on one server do not meet in one account. */
-export async function aStudent(url: string, classLevel = 'Class 3', fullName = 'Chidera Obi') {
+export async function aStudent(url: string, classLevel = 'Class 3', fullName = 'Chidera Obi', more: object = {}) {
   const email = `${randomUUID().slice(0, 8)}@home.example`;
   const phoneNumber = `+23480${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   const passwords = { password: demoPassword, cpassword: demoPassword };
-  await send(`${url}/api/auth/signup`, 'POST', { fullName, email, phoneNumber, classLevel, ...passwords }, null);
+  await send(
+    `${url}/api/auth/signup`,
+    'POST',
+    { fullName, email, phoneNumber, classLevel, ...passwords, ...more },
+    null,
+  );
   return { ...(await apiAs(url, email)), email, fullName };
+}
+
+/** For staff: what their authenticator app has, and their codes on paper. */
+export async function turnOnSecondFactor(person: Api) {
+  const { secret } = await person.call<{ secret: string }>('POST', '/user/second-factor');
+  const otp = appCode(secret, -1);
+  const path = '/user/second-factor/confirm';
+  const { recoveryCodes } = await person.call<{ recoveryCodes: string[] }>('POST', path, { otp });
+  return { secret, recoveryCodes };
 }
 
 /** A day as a date input wants it, counted from today in the school's zone. */

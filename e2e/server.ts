@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const main = new URL('../packages/server/src/main.ts', import.meta.url).pathname;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -48,9 +48,9 @@ async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void
 }
 
 /** The real server with the demo school, on loopback, in a data directory of its own. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(env: Record<string, string> = {}, ownPort?: number): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'akada-journey-'));
-  const port = await freePort();
+  const port = ownPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const start = () =>
     spawn(process.execPath, [main], {

@@ -8,15 +8,9 @@ import {
 } from '@playwright/test';
 import { apiAs, demoPassword } from './school.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { startWatch, type Watch } from './watch.ts';
 
 export { expect };
-
-type Watch = {
-  /** Lets this journey see console errors that match: what the browser itself says of a refused request. */
-  expectConsole: (pattern: RegExp) => void;
-  /** Listens to a browser context that the journey made itself. */
-  follow: (context: BrowserContext) => void;
-};
 
 type Visit = (
   /** The e-mail address of a demo person, or a token; null is a visitor who is not signed in. */
@@ -32,7 +26,7 @@ async function signedIn(browser: Browser, url: string, token: string | null, opt
   return browser.newContext({ baseURL: url, storageState, ...options });
 }
 
-/** A journey: the worker's own server, and a failure for every console error it did not expect. */
+/** A journey: the worker's own server, and a failure for what `watch.ts` is against. */
 export const test = base.extend<{ watch: Watch; watched: undefined; visit: Visit }, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
@@ -46,21 +40,13 @@ export const test = base.extend<{ watch: Watch; watched: undefined; visit: Visit
   baseURL: async ({ server }, use) => use(server.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   watch: async ({}, use) => {
-    const allowed: RegExp[] = [];
-    const found: string[] = [];
-    const listen = (page: Page) => {
-      page.on('console', (message) => message.type() === 'error' && found.push(message.text()));
-      page.on('pageerror', (error) => found.push(String(error)));
-    };
-    await use({
-      expectConsole: (pattern) => allowed.push(pattern),
-      follow: (context) => context.on('page', listen),
-    });
-    expect(found.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    const { watch, mustBeQuiet } = startWatch();
+    await use(watch);
+    mustBeQuiet();
   },
   watched: [
     async ({ context, watch }, use) => {
-      watch.follow(context);
+      await watch.follow(context);
       await use(undefined);
     },
     { auto: true },
@@ -72,7 +58,7 @@ export const test = base.extend<{ watch: Watch; watched: undefined; visit: Visit
       const token = as?.includes('@') ? (await apiAs(server.url, as)).token : as;
       const context = await signedIn(browser, server.url, token, options);
       contexts.push(context);
-      watch.follow(context);
+      await watch.follow(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

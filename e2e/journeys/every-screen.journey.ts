@@ -15,6 +15,7 @@ import {
   multipleChoice,
   shortAnswer,
   trueOrFalse,
+  turnOnSecondFactor,
 } from '../school.ts';
 import {
   examAndQuestionScreens,
@@ -141,6 +142,7 @@ test('what the super-admin sees is clean at every size and in both themes', asyn
     ...long,
     password: 'plain-wooden-table',
   });
+  await turnOnSecondFactor(await apiAs(server.url, long.email, 'plain-wooden-table'));
   await walk(await visit('head@akada.example'), superAdminScreens);
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminEmail, apiAsAdmin, day } from '../school.ts';
 import { expect, laptop, modal, test } from '../test.ts';
+import { youtubeHosts } from '../watch.ts';
 
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -12,7 +13,13 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180
 /** What the form complains about, from top to bottom. */
 const problems = (page: Page) => modal(page).locator('[id$="-error"]');
 
-test('a lesson is created with every message on the way, edited, duplicated and deleted', async ({ visit, server }) => {
+test('a lesson is created with every message on the way, edited, duplicated and deleted', async ({
+  visit,
+  watch,
+  server,
+}) => {
+  // The picture of a YouTube film, in the form of the admin who gives its address.
+  watch.expectHosts(youtubeHosts);
   const page = await visit(adminEmail, laptop);
   await page.route('https://i.ytimg.com/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
   await page.goto('/admin/lessons');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminEmail, aLesson, apiAs, apiAsAdmin, aStudent, buy } from '../school.ts';
 import { expect, laptop, test } from '../test.ts';
+import { youtubeHosts } from '../watch.ts';
 
 /** A photo, 300 by 200: red on the left, green in the middle, blue on the right. `orientation` is its EXIF tag. */
 async function aPhoto(page: Page, orientation?: number) {
@@ -206,7 +207,8 @@ test('courses are searched, sorted, filtered and paged, and Back restores them',
   await expect(page.getByRole('button', { name: 'Sort By Title A–Z' })).toBeVisible();
 });
 
-test('a video costs nothing until it is tapped, and then plays in its place', async ({ visit, server }) => {
+test('a video costs nothing until it is tapped, and then plays in its place', async ({ visit, watch, server }) => {
+  watch.expectHosts(youtubeHosts);
   const [admin, student] = [await apiAsAdmin(server.url), await aStudent(server.url)];
   const video = `${server.url}/media/demo/osmosis.mp4`;
   await buy(student, admin, await aLesson(admin, { title: 'Ours', price: 0, video }));

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { secondFactorQuery, useStepUp } from './data/security.ts';
+import { useSession } from './data/session.ts';
 import { answerConfirmation } from './state/see-to-it.ts';
 import { Button } from './ui/button.tsx';
 import { Dialog } from './ui/dialog.tsx';
@@ -13,7 +14,14 @@ import { TextField } from './ui/text-field.tsx';
 
 const formId = 'confirm-identity';
 
-function ConfirmForm({ byCode, onPending }: { byCode: boolean; onPending: (pending: boolean) => void }) {
+type FormProps = {
+  byCode: boolean;
+  onPending: (pending: boolean) => void;
+  /** Set to the one field. */
+  field: RefObject<HTMLInputElement | null>;
+};
+
+function ConfirmForm({ byCode, onPending, field }: FormProps) {
   const stepUp = useStepUp();
   const form = useForm({ defaultValues: byCode ? { otp: '' } : { password: '' } });
   const { errors } = form.formState as { errors: Partial<Record<'otp' | 'password' | 'root', { message?: string }>> };
@@ -25,6 +33,14 @@ function ConfirmForm({ byCode, onPending }: { byCode: boolean; onPending: (pendi
       onSettled: () => onPending(false),
     });
   });
+  const register = (name: 'otp' | 'password', required: string) => {
+    const { ref, ...rest } = form.register(name, { required });
+    const keep = (element: HTMLInputElement | null) => {
+      field.current = element;
+      ref(element);
+    };
+    return { ...rest, ref: keep };
+  };
   return (
     <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={submit}>
       {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
@@ -34,14 +50,14 @@ function ConfirmForm({ byCode, onPending }: { byCode: boolean; onPending: (pendi
           inputMode="numeric"
           autoComplete="one-time-code"
           error={errors.otp?.message}
-          {...form.register('otp', { required: 'Please enter the code' })}
+          {...register('otp', 'Please enter the code')}
         />
       ) : (
         <PasswordField
           label="Password"
           autoComplete="current-password"
           error={errors.password?.message}
-          {...form.register('password', { required: 'Please enter your password' })}
+          {...register('password', 'Please enter your password')}
         />
       )}
     </form>
@@ -52,12 +68,16 @@ function ConfirmForm({ byCode, onPending }: { byCode: boolean; onPending: (pendi
 export function ConfirmIdentity({ open }: { open: boolean }) {
   const [byCode, setByCode] = useState(false);
   const [pending, setPending] = useState(false);
-  const { data: factor } = useQuery({ ...secondFactorQuery, enabled: open });
+  const field = useRef<HTMLInputElement>(null);
+  const session = useSession();
+  const isStaff = session.status === 'signed-in' && session.user.role !== 'user';
+  const { data: factor } = useQuery({ ...secondFactorQuery, enabled: open && isStaff });
   return (
     <Dialog
       open={open}
       onClose={() => answerConfirmation(false)}
       title="Please confirm it is you"
+      initialFocus={field}
       description="You signed in a while ago, and this needs to be safe."
       footer={
         <>
@@ -68,7 +88,7 @@ export function ConfirmIdentity({ open }: { open: boolean }) {
         </>
       }
     >
-      <ConfirmForm key={byCode ? 'code' : 'password'} byCode={byCode} onPending={setPending} />
+      <ConfirmForm key={byCode ? 'code' : 'password'} byCode={byCode} onPending={setPending} field={field} />
       {factor?.isOn && (
         <Button variant="quiet" className="mt-3" onClick={() => setByCode(!byCode)}>
           {byCode ? 'Use your password instead' : 'Use a code instead'}

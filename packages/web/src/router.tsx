@@ -201,6 +201,10 @@ export const routes: RouteObject[] = [
       },
       { path: '/org-login', lazy: { Component: async () => (await import('./screens/auth/org-login.tsx')).OrgLogin } },
       { path: '/verify/:token', lazy: { Component: async () => (await import('./screens/auth/verify.tsx')).Verify } },
+      {
+        path: '/privacy',
+        lazy: { Component: async () => (await import('./screens/privacy/privacy.tsx')).Privacy },
+      },
       { path: '/signup', lazy: { Component: async () => (await import('./screens/auth/signup.tsx')).Signup } },
       { path: '/setup/:setupToken', lazy: { Component: async () => (await import('./screens/auth/setup.tsx')).Setup } },
       { element: <RequireRole is="user" />, children: student },

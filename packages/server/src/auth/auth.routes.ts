@@ -1,5 +1,6 @@
 import {
   changePassword,
+  type GuardianBody,
   login,
   logout,
   reactivateUser,
@@ -16,6 +17,7 @@ import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { mailConfirmation } from '../users/confirm-address.ts';
+import { consentOf, keepConsent } from '../users/guardian-consent.ts';
 import { hashPassword } from '../users/password.ts';
 import { refuseWeakPassword } from '../users/password-rules.ts';
 import {
@@ -36,8 +38,12 @@ import { rotateSession } from './rotate-session.ts';
 import { endSession } from './sessions.queries.ts';
 import { signIn } from './sign-in.ts';
 
-async function openStudentAccount(trx: Trx, context: Context, account: NewUser): Promise<UserRow> {
-  const user = await insertUser(trx, account, iso(context.now()));
+type Opening = { account: NewUser; consent: GuardianBody | null };
+
+async function openStudentAccount(trx: Trx, context: Context, { account, consent }: Opening): Promise<UserRow> {
+  const at = iso(context.now());
+  const user = await insertUser(trx, account, at);
+  if (consent) await keepConsent(trx, user._id, consent, at);
   await mailConfirmation(trx, context, user);
   return user;
 }
@@ -57,8 +63,9 @@ export function serveAuth(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   serve(app, context, signup, async ({ body }) => {
+    const consent = consentOf(context, body);
     refuseWeakPassword(body.password, { ...body, schoolName: context.settings().schoolName });
-    const row = {
+    const account = {
       _id: context.newId(),
       full_name: body.fullName,
       email: body.email,
@@ -67,7 +74,7 @@ export function serveAuth(app: FastifyInstance, context: Context): void {
       role: 'user' as const,
       password_hash: await hashPassword(body.password),
     };
-    const user = await db.transaction().execute((trx) => openStudentAccount(trx, context, row));
+    const user = await db.transaction().execute((trx) => openStudentAccount(trx, context, { account, consent }));
     return { message: 'Account created successfully', data: toUser(user) };
   });
 

@@ -4,12 +4,12 @@ import {
   anIdentityProvider,
   beginSchoolLogin,
   comeBack,
-  type Known,
   schoolLogin,
   throughProvider,
 } from '../../test/identity-provider.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
 import { appCode, turnOnSecondFactor } from '../../test/security.ts';
+import type { Known } from '../../test/start-identity-provider.ts';
 import { seal, unseal } from '../http/seal.ts';
 
 const ada: Known = { email: 'ada@school.test', email_verified: true, name: 'Ada Obi' };

@@ -4,6 +4,7 @@ import {
   getSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
+  resetSecondFactor,
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../audit/record.ts';
@@ -13,8 +14,10 @@ import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { mustHaveSecondFactor } from '../http/step-up.ts';
+import { toStaffUser } from '../users/users.queries.ts';
 import { tryCode, wrongCode } from './pass-second-factor.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { resetForAdmin } from './reset-second-factor.ts';
 import { begin, confirm, hasSecondFactor, remove } from './second-factor.queries.ts';
 import { addressOf } from './totp.ts';
 
@@ -81,5 +84,11 @@ export function serveSecondFactor(app: FastifyInstance, context: Context): void 
   serve(app, context, removeSecondFactor, async ({ caller }) => {
     await db.transaction().execute((trx) => turnOff(trx, context, caller));
     return { message: 'Your second factor is off' };
+  });
+
+  serve(app, context, resetSecondFactor, async ({ caller, params }) => {
+    const order = { id: params.id, by: caller };
+    const person = await db.transaction().execute((trx) => resetForAdmin(trx, context, order));
+    return { message: 'The second factor is reset', data: toStaffUser(person) };
   });
 }

@@ -16,8 +16,11 @@ const guarded = Object.values(endpoints)
 
 test('a confirmation is asked for at these addresses', () => {
   expect(guarded.map(({ route }) => route).toSorted()).toEqual([
+    'DELETE /admin/users/:id/second-factor',
+    'DELETE /user',
     'DELETE /user/second-factor',
     'GET /studentExam/exams/:examId/results.csv',
+    'GET /user/export',
     'POST /admin/create-admin',
     'POST /studentExam/exams/:examId/re-mark',
     'POST /user/second-factor',

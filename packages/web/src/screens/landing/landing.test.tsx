@@ -15,7 +15,7 @@ test('the landing page offers Log in and Sign up before anything else can be pre
   expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Sign up', '/signup']);
   expect([second?.textContent, second?.getAttribute('href')]).toEqual(['Log in', '/login']);
   const addresses = new Set(screen.getAllByRole('link').map((link) => link.getAttribute('href')));
-  expect([...addresses].toSorted()).toEqual(['/login', '/signup']);
+  expect([...addresses].toSorted()).toEqual(['/login', '/privacy', '/signup']);
 });
 
 test('it shows the product itself, each screen with words for those who do not see it', () => {

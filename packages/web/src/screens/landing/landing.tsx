@@ -85,6 +85,9 @@ export function Landing() {
           <a href="/signup" className={buttonLook({ variant: 'quiet' })}>
             Sign up
           </a>
+          <a href="/privacy" className={buttonLook({ variant: 'quiet' })}>
+            Privacy
+          </a>
         </nav>
       </footer>
     </div>

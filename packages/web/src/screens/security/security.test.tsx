@@ -45,6 +45,7 @@ test('staff set up a second factor with a code of the app, and see the recovery 
   await press(user, 'Set up a second factor');
   const link = await screen.findByRole('link', { name: 'Open in an authenticator app' });
   const secret = new URL(link.getAttribute('href') ?? '').searchParams.get('secret') ?? '';
+  await screen.findByRole('img', { name: 'QR code of the setup key' });
   await fill(user, 'Code that the app shows now', '000000');
   await press(user, 'Turn on');
   await screen.findByText('This code is wrong, or it was used already.');

@@ -1,4 +1,5 @@
-import { anAdmin, aSuperAdmin } from '@akada/server/test/people';
+import { anAdmin, aSuperAdmin, password } from '@akada/server/test/people';
+import { turnOnSecondFactor } from '@akada/server/test/security';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findToast, placeOf, textOf } from '../../../test/hands.ts';
@@ -98,4 +99,18 @@ test('search and state stand in the address, and nobody found leads back to all'
   await user.selectOptions(screen.getByLabelText('Status'), 'Suspended');
   await rowOf('ngozi@school.test');
   expect(address()).toBe('/super-admin?search=NGOZI%40&status=suspended');
+});
+
+test('the lost second factor of an admin is reset by name, and only where there is one', async () => {
+  const school = await openSchool();
+  const [head, ngozi] = [await aSuperAdmin(school), await anAdmin(school, { fullName: 'Ngozi Bello' })];
+  await anAdmin(school, { fullName: 'Musa Danjuma' });
+  await turnOnSecondFactor(school, ngozi);
+  const { user } = renderApp('/super-admin', { as: head });
+  await press(user, /^Reset second factor\s*Ngozi Bello$/, 'Reset');
+  await findToast('The second factor of Ngozi Bello is reset');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Reset second factor/ })).toBeNull());
+  expect((await school.ask('GET', '/user', { as: ngozi })).status).toBe(401);
+  const login = await school.ask('POST', '/auth/login', { body: { email: ngozi.email, password } });
+  expect(login.status).toBe(200);
 });

@@ -15,7 +15,7 @@ export function PaymentState({ payment }: { payment: StaffPayment }) {
   const { dateTime } = useFormat();
   const { label, tone, icon: Icon } = statusLook[payment.status];
   return (
-    <div className="text-xs">
+    <div className="min-w-0 text-xs [overflow-wrap:anywhere]">
       <Badge tone={tone}>
         <Icon aria-hidden="true" />
         {label}
@@ -32,7 +32,7 @@ export function PaymentState({ payment }: { payment: StaffPayment }) {
           {payment.decidedAt && `, ${dateTime(payment.decidedAt)}`}
         </p>
       )}
-      {payment.reason && <p className="mt-1 break-words">Reason: {payment.reason}</p>}
+      {payment.reason && <p className="mt-1">Reason: {payment.reason}</p>}
     </div>
   );
 }

@@ -5,9 +5,12 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonLook } from '../../../ui/button-look.ts';
 import { CopyRow } from '../../../ui/copy-row.tsx';
 import { showProblem } from '../../../ui/form-problem.ts';
+import { later } from '../../../ui/later.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+
+const QrCodeLater = later(async () => (await import('../../../ui/qr-code.tsx')).QrCode);
 
 type Props = { onCodes: (codes: string[]) => void };
 
@@ -56,9 +59,12 @@ export function FactorOff({ onCodes }: Props) {
   return (
     <>
       <p>
-        Add this key to an authenticator app, such as Google Authenticator, Microsoft Authenticator or Aegis. On this
-        phone the button does it; else type the key into the app by hand.
+        Scan this picture with an authenticator app, such as Google Authenticator, Microsoft Authenticator or Aegis.
+        Where the app is on this very phone the button does it; else type the key into the app by hand.
       </p>
+      <div className="size-56 overflow-hidden rounded-md border border-line">
+        <QrCodeLater open text={address} label="QR code of the setup key" />
+      </div>
       <a href={address} className={buttonLook({ variant: 'secondary' })}>
         Open in an authenticator app
       </a>

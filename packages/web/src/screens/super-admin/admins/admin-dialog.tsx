@@ -1,5 +1,5 @@
 import type { StaffUser } from '@akada/contract';
-import { type AccountAction, useAccountAction } from '../../../data/users.ts';
+import { type AdminAction, useAccountAction } from '../../../data/users.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -7,7 +7,7 @@ import { notify } from '../../../ui/notify.ts';
 
 type Words = { title: (name: string) => string; text: string; verb: string; done: (name: string) => string };
 
-const words: Record<AccountAction, Words> = {
+const words: Record<AdminAction, Words> = {
   suspend: {
     title: (name) => `Suspend ${name}?`,
     text: 'They are signed out everywhere at once, and cannot log in until you reactivate the account. What they have made stays.',
@@ -26,9 +26,15 @@ const words: Record<AccountAction, Words> = {
     verb: 'Sign out',
     done: (name) => `${name} is signed out everywhere`,
   },
+  'reset-second-factor': {
+    title: (name) => `Reset the second factor of ${name}?`,
+    text: 'For a lost phone and lost recovery codes. Their password alone opens the account until they set it up again. They are signed out everywhere, and a mail tells them. Be sure that it is them who asks.',
+    verb: 'Reset',
+    done: (name) => `The second factor of ${name} is reset`,
+  },
 };
 
-type AdminDialogProps = { action: AccountAction; admin: StaffUser; open: boolean; onClose: () => void };
+type AdminDialogProps = { action: AdminAction; admin: StaffUser; open: boolean; onClose: () => void };
 
 /** It stays open when the deed fails, and says why. */
 export function AdminDialog({ action, admin, open, onClose }: AdminDialogProps) {
@@ -62,7 +68,7 @@ export function AdminDialog({ action, admin, open, onClose }: AdminDialogProps) 
         </div>
       }
       confirmLabel={verb}
-      tone={action === 'suspend' ? 'danger' : 'primary'}
+      tone={action === 'suspend' || action === 'reset-second-factor' ? 'danger' : 'primary'}
       loading={change.isPending}
     />
   );

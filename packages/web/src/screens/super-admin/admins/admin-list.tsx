@@ -1,4 +1,4 @@
-import type { StaffUser } from '@akada/contract';
+import type { Admin } from '@akada/contract';
 import { Ban, CircleCheck } from 'lucide-react';
 import { useSchool } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -16,7 +16,7 @@ function Status({ isActive }: { isActive: boolean }) {
   );
 }
 
-function AdminRow({ admin }: { admin: StaffUser }) {
+function AdminRow({ admin }: { admin: Admin }) {
   const { timeZone } = useSchool();
   return (
     <li className="grid items-center gap-x-6 gap-y-3 px-4 py-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_6.5rem_10.5rem_auto]">
@@ -43,7 +43,7 @@ function AdminRow({ admin }: { admin: StaffUser }) {
   );
 }
 
-export function AdminList({ admins, dimmed }: { admins: readonly StaffUser[]; dimmed: boolean }) {
+export function AdminList({ admins, dimmed }: { admins: readonly Admin[]; dimmed: boolean }) {
   return (
     <ul
       aria-label="Admins"
