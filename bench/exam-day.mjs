@@ -164,7 +164,7 @@ async function main() {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { ...inherited, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', DEMO: 'off' };
   const profiles = mkdtempSync(join(tmpdir(), 'akada-profile-'));
-  const args = ['--import', join(root, 'bench/exam-day/watch.mjs')];
+  const args = ['--import', join(root, 'bench/watch.mjs')];
   if (wishes.profile) args.push('--cpu-prof', `--cpu-prof-dir=${profiles}`);
   let server = null;
   let isGood = false;

@@ -33,6 +33,7 @@ export async function startServer(env, url, nodeArgs = []) {
 }
 
 export async function stopServer(server) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
   await ended;

@@ -1,9 +1,5 @@
 // Lines of the table, and which of them are over a bar.
-
-export function percentile(values, share) {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
-}
+import { percentile } from '../percentile.mjs';
 
 const column = (value, digits = 0) => value.toFixed(digits).padStart(9);
 
