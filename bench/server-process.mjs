@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { node, root } from '../scripts/install.mjs';
+import { serverFlags } from '../scripts/server-flags.mjs';
 
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -16,7 +17,7 @@ export async function freePort() {
 
 /** `nodeArgs` stand before the server's own file; what it reports on channel 3 is on `server.stdio[3]`. */
 export async function startServer(env, url, nodeArgs = []) {
-  const server = spawn(node, [...nodeArgs, join(root, 'packages/server/src/main.ts')], {
+  const server = spawn(node, [...serverFlags, ...nodeArgs, join(root, 'packages/server/src/main.ts')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   });

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, node, root } from './install.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 ensureInstalled();
 ensureBuilt();
 
 // The channel tells the server when this process is gone, however it went.
-const server = spawn(node, ['packages/server/src/main.ts'], {
+const server = spawn(node, [...serverFlags, 'packages/server/src/main.ts'], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });

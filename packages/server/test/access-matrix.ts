@@ -24,6 +24,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /health': open(200),
   'GET /ready': open(200),
   'GET /school': open(200),
+  'GET /school/privacy': open(200),
 
   'POST /auth/logout': { valid: '401 401 200 200 200 200' },
   'PATCH /user/update-password': { valid: '401 401 200 200 200 200' },
@@ -50,6 +51,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     malformed: '401 401 400 400 400 400',
     unknown: '401 401 404 404 404 404',
   },
+  'GET /user/export': { valid: '401 401 200 200 200 200' },
   'DELETE /user': { valid: '401 401 200 200 200 403' },
   'GET /user/stats': { valid: '401 401 200 200 403 403' },
   'POST /admin/create-admin': { valid: '401 401 403 403 403 201' },
@@ -75,6 +77,11 @@ export const matrix: Readonly<Record<string, Row>> = {
     valid: '401 401 403 403 200 200',
     malformed: '401 401 403 403 400 400',
     unknown: '401 401 403 403 404 404',
+  },
+  'DELETE /admin/users/:id/second-factor': {
+    valid: '401 401 403 403 403 200',
+    malformed: '401 401 403 403 403 400',
+    unknown: '401 401 403 403 403 404',
   },
   'GET /admin/stats': { valid: '401 401 403 403 200 200' },
   'GET /admin/system-status': { valid: '401 401 403 403 200 200' },

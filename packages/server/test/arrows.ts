@@ -32,6 +32,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   questions: ['media'],
   attempts: ['exams', 'questions'],
   settings: ['exams'],
+  ops: ['media'],
+  privacy: ['attempts', 'payments', 'questions', 'users'],
 };
 /** The one function each of the audit log and the mail that every room may call. */
 const openDoors = new Set(['server/src/audit/record.ts', 'server/src/mail/queue.ts']);

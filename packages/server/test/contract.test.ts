@@ -118,8 +118,9 @@ describe('the OpenAPI document', () => {
       const schema = Object.values(content)[0]?.schema;
       return schema ? fieldsOf(document, schema).toSorted() : null;
     };
+    const guardian = ['guardianConsent', 'guardianContact', 'guardianName'];
     expect(bodyOf('POST /auth/signup')).toEqual(
-      ['classLevel', 'cpassword', 'email', 'fullName', 'password', 'phoneNumber'].toSorted(),
+      ['classLevel', 'cpassword', 'email', 'fullName', ...guardian, 'password', 'phoneNumber'].toSorted(),
     );
     expect(bodyOf('POST /question')).toEqual(['correctAnswer', 'exam', 'options', 'points', 'text', 'type']);
     expect(bodyOf('PUT /payment/:id/reject')).toEqual(['reason']);

@@ -35,9 +35,15 @@ const emptyAll = sql`do $$
     end loop;
   end $$`;
 
-/** A database of its own for one test, on the engine this run is for. */
-export async function freshDatabase(): Promise<{ db: Db; url: string; drop: () => Promise<void> }> {
-  if (process.env.TEST_ENGINE !== 'postgres') {
+export type TestEngine = 'sqlite' | 'postgres';
+
+const engineOfThisRun: TestEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+
+/** A database of its own for one test, on the engine this run is for, or on the other one to compare the two. */
+export async function freshDatabase(
+  engine = engineOfThisRun,
+): Promise<{ db: Db; url: string; drop: () => Promise<void> }> {
+  if (engine === 'sqlite') {
     const db = await openDb(':memory:');
     await migrate(db);
     return { db, url: ':memory:', drop: () => db.destroy() };

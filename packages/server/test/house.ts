@@ -11,7 +11,8 @@ import { changesOf } from '../src/db/changes.ts';
 import { groupCommits } from '../src/db/group-commit.ts';
 import { engineOf } from '../src/db/open.ts';
 import type { Db } from '../src/db/schema.ts';
-import type { Context } from '../src/http/context.ts';
+import { type Context, iso } from '../src/http/context.ts';
+import { logOptions } from '../src/http/log.ts';
 import { newIdAt } from '../src/http/new-id.ts';
 import { keepSettings } from '../src/settings/keep-settings.ts';
 import { freshDatabase, type TestEngine } from './fresh-database.ts';
@@ -35,6 +36,9 @@ export class TestClock {
   }
 }
 
+/** What pino calls an error, in figures. */
+const errorLevel = 50;
+
 type Method = NonNullable<InjectOptions['method']>;
 
 export type Reply = {
@@ -54,11 +58,19 @@ export type House = {
   clock: TestClock;
   /** Calls the API (path below /api) as a person, or as nobody. */
   ask: (method: Method, path: string, options?: AskOptions) => Promise<Reply>;
+  /** The lines of the log so far, as an operator reads them. */
+  logged: () => readonly string[];
   /** Lets this test log errors; without it a log line of level error fails the test. */
   expectErrors: () => void;
 };
 
-export type HouseOptions = { env?: Record<string, string>; webRoot?: string; clock?: TestClock; engine?: TestEngine };
+export type HouseOptions = {
+  env?: Record<string, string>;
+  webRoot?: string;
+  clock?: TestClock;
+  engine?: TestEngine;
+  logLevel?: string;
+};
 
 /** A fresh application on a fresh database, gone when the test is. */
 export async function openHouse({
@@ -66,6 +78,7 @@ export async function openHouse({
   webRoot,
   clock = new TestClock(),
   engine,
+  logLevel = 'error',
 }: HouseOptions = {}): Promise<House> {
   const { db, url, drop } = await freshDatabase(engine);
   const config: Config = Object.freeze({
@@ -82,24 +95,25 @@ export async function openHouse({
     now: clock.now,
     newId: () => newIdAt(clock.now()),
     secret: Buffer.alloc(32, 7),
+    instance: { _id: newIdAt(clock.now()), build: 'this build', started_at: iso(clock.now()) },
     fetchYoutubePicture: async () => null,
     isDemo: false,
     isDraining: () => false,
   };
-  const errors: string[] = [];
+  const lines: string[] = [];
   let mayLogErrors = false;
   const stream = new Writable({
     write(line, _encoding, done) {
-      errors.push(String(line));
+      lines.push(String(line));
       done();
     },
   });
-  const app = await buildApp(context, { ...(webRoot && { webRoot }), logger: { level: 'error', stream } });
+  const app = await buildApp(context, { ...(webRoot && { webRoot }), logger: { ...logOptions(logLevel), stream } });
   onTestFinished(async () => {
     await app.close();
     await drop();
     rmSync(config.dataDir, { recursive: true, force: true });
-    if (!mayLogErrors) expect(errors).toEqual([]);
+    if (!mayLogErrors) expect(lines.filter((line) => JSON.parse(line).level >= errorLevel)).toEqual([]);
   });
 
   const ask: House['ask'] = async (method, path, { as, body, headers = {} } = {}) => {
@@ -120,7 +134,7 @@ export async function openHouse({
   const expectErrors = () => {
     mayLogErrors = true;
   };
-  return { app, context, db, clock, ask, expectErrors };
+  return { app, context, db, clock, ask, logged: () => lines, expectErrors };
 }
 
 /** The refusal as a test writes it: status, message and the field that was named. */

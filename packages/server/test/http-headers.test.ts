@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type House, type HouseOptions, openHouse } from './house.ts';
 import { anAdmin } from './people.ts';
+import { safetyHeaders } from './safety-headers.ts';
 
 /** A school with a tiny web of its own: two documents and one file with a hash in its name. */
 async function aSchoolWithPages(options: HouseOptions = {}): Promise<House> {
@@ -20,16 +21,6 @@ async function aSchoolWithPages(options: HouseOptions = {}): Promise<House> {
 }
 
 const get = (house: House, url: string, headers = {}) => house.app.inject({ method: 'GET', url, headers });
-
-const everywhere = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'x-request-id': expect.stringMatching(/^[0-9a-f]{24}$/),
-};
 
 /** 'name value value' of each directive, sorted. */
 const directives = (policy: unknown) =>
@@ -59,7 +50,7 @@ describe('headers', () => {
     'that keep a browser safe stand on %s',
     async (url) => {
       const reply = await get(await aSchoolWithPages(), url);
-      expect(reply.headers).toMatchObject(everywhere);
+      expect(reply.headers).toMatchObject(safetyHeaders);
       expect(directives(reply.headers['content-security-policy'])).toEqual(strictPolicy);
       for (const name of ['server', 'x-powered-by', 'x-ratelimit-limit', 'strict-transport-security']) {
         expect(reply.headers).not.toHaveProperty(name);
@@ -67,6 +58,21 @@ describe('headers', () => {
       expect(JSON.stringify(reply.headers)).not.toMatch(/fastify|node/i);
     },
   );
+
+  test.each([
+    ['whose address cannot be decoded', '/api/%zz', 400, 'The address cannot be read'],
+    ['whose id cannot be decoded', '/api/lesson/%ff', 400, 'The address cannot be read'],
+    ['of a page that cannot be decoded', '/%ff', 400, 'The address cannot be read'],
+    ['with a part that is too long', `/api/lesson/${'x'.repeat(201)}`, 413, 'The address is too long'],
+  ])('stand on what the router refuses too, as on any answer: a request %s', async (_what, url, status, message) => {
+    const house = await openHouse({ env: { PUBLIC_URL: 'https://school.test' } });
+    const [reply, other] = [await get(house, url), await get(house, '/api/nothing')];
+    expect([reply.statusCode, reply.json().message]).toEqual([status, message]);
+    expect(reply.json()).toMatchObject({ success: false, code: expect.any(String) });
+    expect(reply.headers['x-request-id']).toBe(reply.json().requestId);
+    const own = { 'content-length': '', date: '', 'x-request-id': '' };
+    expect({ ...reply.headers, ...own }).toEqual({ ...other.headers, ...own });
+  });
 
   test('each request has its own id, the one a refusal names', async () => {
     const house = await openHouse();

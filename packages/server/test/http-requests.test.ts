@@ -47,7 +47,7 @@ describe('a request', () => {
   test('nested more than 20 deep is refused', async () => {
     const house = await openHouse();
     const deep = await house.ask('POST', '/auth/login', { body: nested(20) });
-    expect(refusal(deep)).toEqual({ status: 400, message: 'The request body is nested too deeply' });
+    expect(refusal(deep)).toEqual({ status: 400, message: 'inner is nested too deeply', field: 'inner' });
     expect((await house.ask('POST', '/auth/login', { body: nested(19) })).body.message).toBe(
       'Please enter your password',
     );
@@ -60,12 +60,22 @@ describe('a request', () => {
     ['a list', '[1]', 'The request body must be a JSON object'],
     ['null', 'null', 'The request body must be a JSON object'],
     ['a word', '"hello"', 'The request body must be a JSON object'],
-    ['a prototype', '{"__proto__":{"role":"admin"}}', 'The request body is not valid JSON'],
-    ['a constructor', '{"constructor":{"prototype":{"role":"admin"}}}', 'The request body is not valid JSON'],
   ])('whose body is %s is refused', async (_name, body, message) => {
     const house = await openHouse();
     const reply = await house.ask('POST', '/auth/login', { body, headers: json });
     expect(refusal(reply)).toEqual({ status: 400, message });
+  });
+
+  test.each([
+    ['a prototype', '{"__proto__":{"role":"admin"}}', '__proto__'],
+    ['a prototype in other letters', '{"otp":"1","\\u005f_proto__":1}', '__proto__'],
+    ['a constructor', '{"constructor":{"prototype":{"role":"admin"}}}', 'constructor'],
+    ['a prototype further in', '{"email":[{"a":{"__proto__":[]}}]}', 'email'],
+    ['a constructor further in', '{"email":{"constructor":{"prototype":null}}}', 'email'],
+  ])('whose body brings %s is refused by that field', async (_name, body, field) => {
+    const house = await openHouse();
+    const reply = await house.ask('POST', '/auth/login', { body, headers: json });
+    expect(refusal(reply)).toEqual({ status: 400, message: `${field} holds a name that may not be used`, field });
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(

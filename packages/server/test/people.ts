@@ -6,7 +6,7 @@ import { insertUser } from '../src/users/users.queries.ts';
 import type { House } from './house.ts';
 
 export const password = 'correct horse battery';
-const passwordHash = hashPassword(password);
+export const passwordHash = hashPassword(password);
 
 export type Person = { _id: string; email: string; fullName: string; phoneNumber: string; token: string };
 

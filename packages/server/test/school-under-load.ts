@@ -4,6 +4,7 @@ import type { Role } from '@akada/contract';
 import { openSession } from '../src/auth/sessions.queries.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openDb } from '../src/db/open.ts';
+import type { Db } from '../src/db/schema.ts';
 import type { Context } from '../src/http/context.ts';
 import { newIdAt } from '../src/http/new-id.ts';
 import { readSecret } from '../src/ops/data-dir.ts';
@@ -29,8 +30,15 @@ export function emptyLedger(): Ledger {
 export async function enrol(dataDir: string, studentCount: number) {
   const db = await openDb(join(dataDir, 'akada.sqlite'));
   await migrate(db);
+  const tokens = await enrolIn(db, readSecret(dataDir), studentCount);
+  await db.destroy();
+  return tokens;
+}
+
+/** The same in a database that is open and migrated. */
+export async function enrolIn(db: Db, secret: Buffer, studentCount: number) {
   const now = Date.now();
-  const context = { db, secret: readSecret(dataDir), now: () => now, newId: () => newIdAt(now) } as Context;
+  const context = { db, secret, now: () => now, newId: () => newIdAt(now) } as Context;
   const enrolOne = async (role: Role, number: number) => {
     const row = {
       _id: context.newId(),
@@ -46,7 +54,6 @@ export async function enrol(dataDir: string, studentCount: number) {
   const students: string[] = [];
   for (let number = 0; number < studentCount; number += 1) students.push(await enrolOne('user', number));
   const admin = await enrolOne('admin', 1);
-  await db.destroy();
   return { students, admin };
 }
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { freePort } from './free-port.ts';
 
 /** The server as an operator runs it: a process of its own, on loopback. It is gone when the test is. */
 
@@ -14,17 +14,6 @@ export function aDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'akada-data-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 export type ServerProcess = {
@@ -70,17 +59,24 @@ export async function startProcess(
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until the process serves and gives the milliseconds that took; an early exit or 20 seconds are an error. */
+/** How many times longer than on an idle machine something may take. */
+export const busyness = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+
+/** Waits until the process serves and gives the milliseconds that took; an early exit is an error, as are 20 seconds. */
 export async function ready(server: ServerProcess): Promise<number> {
   const began = performance.now();
-  while (performance.now() - began < 20_000) {
+  const patienceMs = 20_000 * busyness();
+  let heard = 'no answer';
+  while (performance.now() - began < patienceMs) {
     if (server.child.exitCode !== null) throw new Error(`the server stopped: ${server.said().err}`);
     const reply = await fetch(`${server.url}/api/ready`).catch(() => null);
-    await reply?.arrayBuffer();
+    heard = (await reply?.text()) ?? heard;
     if (reply?.ok) return performance.now() - began;
     await pause(20);
   }
-  throw new Error(`the server is not ready after 20 s: ${server.said().out}${server.said().err}`);
+  throw new Error(
+    `the server is not ready after ${Math.round(patienceMs)} ms: ${heard} ${server.said().out}${server.said().err}`,
+  );
 }
 
 export async function aRunningServer(env: Record<string, string>): Promise<ServerProcess> {

@@ -2,16 +2,8 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  aDataDir,
-  aRunningServer,
-  call,
-  freePort,
-  ready,
-  type ServerProcess,
-  signIn,
-  startProcess,
-} from './server-process.ts';
+import { freePort } from './free-port.ts';
+import { aDataDir, aRunningServer, call, ready, type ServerProcess, signIn, startProcess } from './server-process.ts';
 
 /** Three seconds are promised; the machine of a test run gets ten, and more while it does much else. */
 const patienceMs = 10_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());

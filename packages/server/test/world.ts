@@ -5,7 +5,7 @@ import type { House } from './house.ts';
 import { aMailedCode, aMailedLink } from './mail.ts';
 import { anAdmin, aPerson, aStudent, aSuperAdmin, type Person, password } from './people.ts';
 import { pictureForm } from './pictures.ts';
-import { beginCode, otherDevice, turnOnSecondFactor } from './security.ts';
+import { securityCalls } from './security-calls.ts';
 import { answer, deskOf, rightAnswers } from './sitting.ts';
 import { aLesson, aMessage, anExam, aPayment, aPurchase, aQuestion, threeQuestions } from './things.ts';
 
@@ -121,9 +121,10 @@ const unique = () => {
 
 /** What a call needs: the id in its path and a body that would be accepted. */
 type Call = { id?: string; body?: object };
+export type Calls = Readonly<Record<string, (world: World, caller: Person | null) => Call | Promise<Call>>>;
 
 /** For every route of the contract, how to ask it so that the answer is a success for those who may. */
-export const calls: Readonly<Record<string, (world: World, caller: Person | null) => Call | Promise<Call>>> = {
+export const calls: Calls = {
   'POST /auth/signup': () => ({
     body: { ...unique(), fullName: 'New Student', password, cpassword: password, classLevel: '1' },
   }),
@@ -153,31 +154,12 @@ export const calls: Readonly<Record<string, (world: World, caller: Person | null
       cpassword: password,
     },
   }),
-  'GET /user/sessions': () => ({}),
-  'DELETE /user/sessions/:sessionId': ({ house }, caller) => otherDevice(house, caller),
-  'DELETE /user/sessions': async ({ house }, caller) => {
-    await otherDevice(house, caller);
-    return {};
-  },
-  'GET /user/second-factor': () => ({}),
-  'POST /user/second-factor': () => ({}),
-  'POST /user/second-factor/confirm': async ({ house }, caller) => ({
-    body: { otp: caller ? await beginCode(house, caller) : '123456' },
-  }),
-  'POST /user/second-factor/recovery-codes': async ({ house }, caller) => {
-    if (caller) await turnOnSecondFactor(house, caller);
-    return {};
-  },
-  'DELETE /user/second-factor': async ({ house }, caller) => {
-    if (caller) await turnOnSecondFactor(house, caller);
-    return {};
-  },
-  'POST /auth/step-up': () => ({ body: { password } }),
-  'POST /auth/oidc/ticket': () => ({ body: { ticket: 'x'.repeat(43) } }),
+  ...securityCalls,
   'GET /user': () => ({}),
   'GET /user/profile': () => ({}),
   'PUT /user/profile': () => ({ body: { fullName: 'Renamed Person' } }),
   'PUT /user/:id': (_world, caller) => ({ id: caller?._id ?? '0'.repeat(24), body: { fullName: 'Renamed Person' } }),
+  'GET /user/export': () => ({}),
   'DELETE /user': () => ({}),
   'GET /user/stats': () => ({}),
   'POST /admin/create-admin': () => ({ body: { ...unique(), fullName: 'New Admin', password } }),
@@ -282,6 +264,7 @@ export const calls: Readonly<Record<string, (world: World, caller: Person | null
   'GET /health': () => ({}),
   'GET /ready': () => ({}),
   'GET /school': () => ({}),
+  'GET /school/privacy': () => ({}),
 };
 
 /** The person with a new session, for whom a call ended the one they had. */

@@ -7,14 +7,23 @@ export type Commit = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Re
 
 type Job = { run: (trx: Trx) => Promise<void>; settle: () => void; fail: (error: unknown) => void };
 
-/** A commit waits for the disk: this many share the wait at most, so that none waits long for the others' statements. */
+/**
+ * A commit waits for the disk: this many share the wait at most, and only while their statements have not yet taken this
+ * long. A process that does nothing else for longer accepts no connection and answers nobody meanwhile.
+ */
 const mostAtOnce = 200;
+const longestMs = 10;
 
 const raw = (trx: Trx, statement: string) => trx.executeQuery(CompiledQuery.raw(statement));
 
-async function runTogether(db: Db, jobs: readonly Job[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/** Does what it has the time for; gives how many jobs that were. */
+async function runTogether(db: Db, jobs: readonly Job[]): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const until = performance.now() + longestMs;
+    let done = 0;
     for (const job of jobs) {
+      if (done > 0 && performance.now() > until) break;
+      done += 1;
       await raw(trx, 'savepoint job');
       try {
         await job.run(trx);
@@ -24,6 +33,7 @@ async function runTogether(db: Db, jobs: readonly Job[]): Promise<void> {
       }
       await raw(trx, 'release job');
     }
+    return done;
   });
 }
 
@@ -40,11 +50,13 @@ export function groupCommits(db: Db, engine: Engine): Commit {
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
       const jobs = waiting.slice(0, mostAtOnce);
-      waiting = waiting.slice(mostAtOnce);
       try {
-        await runTogether(db, jobs);
-        for (const job of jobs) job.settle();
+        const done = await runTogether(db, jobs);
+        waiting = waiting.slice(done);
+        for (const job of jobs.slice(0, done)) job.settle();
       } catch (error) {
+        // Nothing of this transaction is there; what had no turn in it is told the same rather than kept waiting.
+        waiting = waiting.slice(jobs.length);
         for (const job of jobs) job.fail(error);
       }
       // What reached the sockets meanwhile shall join the next commit.

@@ -11,6 +11,9 @@ export function engineOf(databaseUrl: string): Engine {
   return /^postgres(ql)?:\/\//.test(databaseUrl) ? 'postgres' : 'sqlite';
 }
 
+/** Every connection was in use for as long as a request may wait. */
+export class DatabaseBusy extends Error {}
+
 /** Counts and sums come back as text from PostgreSQL unless told otherwise. */
 function readNumbers(): void {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -32,8 +35,9 @@ export async function openDb(databaseUrl: string, onLost: (error: Error) => void
   readNumbers();
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: 5000,
+    max: 20,
+    // As long as a request may take: a class that starts at once waits its turn.
+    connectionTimeoutMillis: 15_000,
     options: '-c synchronous_commit=on -c timezone=UTC',
   });
   pool.on('error', onLost);
@@ -41,12 +45,16 @@ export async function openDb(databaseUrl: string, onLost: (error: Error) => void
   pool.on('connect', (client) => client.on('error', onLost));
   const listener = new Listener(databaseUrl);
   pool.on('connect', listener.hearOn);
+  const connect = () =>
+    pool.connect().catch((error: Error) => {
+      throw /timeout exceeded when trying to connect/.test(error.message) ? new DatabaseBusy() : error;
+    });
   const end = async () => {
     await listener.stop();
     await pool.end();
   };
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: { connect: () => pool.connect(), end, options: pool.options } }),
+    dialect: new PostgresDialect({ pool: { connect, end, options: pool.options } }),
   });
   setChanges(db, listener.changes);
   await db.executeQuery(CompiledQuery.raw('select 1'));

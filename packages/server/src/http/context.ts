@@ -4,6 +4,9 @@ import type { Changes } from '../db/changes.ts';
 import type { Commit } from '../db/group-commit.ts';
 import type { Db, Trx } from '../db/schema.ts';
 
+/** This process among those on the same database. */
+export type Instance = Readonly<{ _id: string; build: string; started_at: string }>;
+
 /** What every room gets: the database, configuration and settings, and the edges a test may replace. */
 export type Context = {
   db: Db;
@@ -24,6 +27,7 @@ export type Context = {
   newId: () => string;
   /** Signs tokens and keyed hashes; 32 bytes. */
   secret: Buffer;
+  instance: Instance;
   /** The picture YouTube keeps of a video (JPEG), or null when it cannot be had. */
   fetchYoutubePicture: (videoId: string) => Promise<Buffer | null>;
   /** True where the demo school is loaded. */

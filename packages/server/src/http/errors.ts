@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorReply } from '@akada/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { DatabaseBusy } from '../db/open.ts';
 import { AppError } from './app-error.ts';
 
 /** The first thing wrong with an input, as the form would say it. */
@@ -17,23 +18,27 @@ const ofFastify: Readonly<Record<number, { code: ErrorCode; message: string }>> 
   415: { code: 'unsupported_media_type', message: 'The request body must be JSON' },
 };
 
-function asAppError(error: unknown): AppError | null {
+export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
+  if (error instanceof DatabaseBusy) {
+    const retryAfterSeconds = 1 + Math.floor(Math.random() * 5);
+    return new AppError('overloaded', 'Many people are here right now. Please try again in a few seconds.', {
+      retryAfterSeconds,
+    });
+  }
   const status = (error as FastifyError).statusCode;
   const known = status ? ofFastify[status] : undefined;
   return known ? new AppError(known.code, known.message) : null;
 }
 
+export function bodyOf({ message, code, details }: AppError, requestId: string): string {
+  const body: ErrorReply = { success: false, message, code, ...details, requestId };
+  return JSON.stringify(body);
+}
+
 function send(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
-  const body: ErrorReply = {
-    success: false,
-    message: error.message,
-    code: error.code,
-    ...error.details,
-    requestId: request.id,
-  };
   if (error.details.retryAfterSeconds) reply.header('Retry-After', error.details.retryAfterSeconds);
-  reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  reply.code(error.status).type('application/json; charset=utf-8').send(bodyOf(error, request.id));
 }
 
 /** One handler for everything thrown: refusals as they are, all else a 500 that is logged once and tells nothing. */
@@ -43,11 +48,6 @@ export function handleErrors(app: FastifyInstance): void {
     if (!known) request.log.error({ err: error }, 'unexpected error');
     send(request, reply, known ?? new AppError('internal', 'Something went wrong on our side. Please try again.'));
   });
-}
-
-/** What the router refuses before any hook runs, such as an address that cannot be decoded. */
-export function handleRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  send(request, reply, asAppError(error) ?? new AppError('invalid', 'The request is not valid'));
 }
 
 export function notFound(request: FastifyRequest, reply: FastifyReply): void {

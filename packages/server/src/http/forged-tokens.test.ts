@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
-import { aStudent, aSuperAdmin, type Person } from '../../test/people.ts';
+import { aStudent, aSuperAdmin, type Person, password } from '../../test/people.ts';
+import { aRawClient, listen } from '../../test/raw-client.ts';
 import { newSessionId, signToken } from './token.ts';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -133,6 +134,101 @@ describe('a token', () => {
       sign('[]'),
     ];
     expect(await statusesOf(house, tokens)).toEqual(new Set([401]));
+  });
+
+  test('is taken only as it was given, and only from its header', async () => {
+    const { house, ada } = await aHouseWithAda();
+    const [head, body, mac] = segmentsOf(ada.token);
+    const standard = (segment: string) => segment.replaceAll('-', '+').replaceAll('_', '/');
+    const padded = (segment: string) => segment.padEnd(Math.ceil(segment.length / 4) * 4, '=');
+    const tokens = [
+      `${head}=.${body}.${mac}`,
+      `${head}.${body}.${padded(mac)}`,
+      `${head}.${body}=.${mac}`,
+      `${head}.${body}.${standard(mac)}=`,
+      `${head}.${body}.${mac}%3D`,
+      `${head}.${Buffer.from(body, 'base64url').toString('base64')}!.${mac}`,
+      `${head}.${Buffer.from(body, 'base64url').toString('hex')}.${mac}`,
+      `${head}.${body}.${Buffer.from(mac, 'base64url').toString('hex')}`,
+      encodeURIComponent(`${head}.${body}.${mac}.`),
+      ada.token.toUpperCase(),
+      ada.token.toLowerCase(),
+      `bearer ${ada.token}`,
+      `JWT ${ada.token}`,
+      `"${ada.token}"`,
+      `${ada.token};`,
+      `token=${ada.token}`,
+      `${ada.token.slice(0, 20)}\u00e9${ada.token.slice(20)}`,
+    ];
+    expect(await statusesOf(house, tokens)).toEqual(new Set([401]));
+    const elsewhere: { url: string; headers: Record<string, string> }[] = [
+      { url: `/api/user?token=${ada.token}`, headers: {} },
+      { url: '/api/user', headers: { authorization: `Bearer ${ada.token}` } },
+      { url: '/api/user', headers: { cookie: `token=${ada.token}` } },
+      { url: '/api/user', headers: { 'x-token': ada.token, 'x-access-token': ada.token } },
+    ];
+    for (const { url, headers } of elsewhere) {
+      const reply = await house.app.inject({ method: 'GET', url, headers });
+      expect([url, reply.statusCode]).toEqual([url, 401]);
+    }
+  });
+
+  test('that comes twice in one request is dead, the right one first or last', async () => {
+    const { house, ada } = await aHouseWithAda();
+    const head = await aSuperAdmin(house);
+    const port = await listen(house);
+    for (const lines of [
+      [`token: ${ada.token}`, `token: ${head.token}`],
+      [`token: ${ada.token}`, 'token: x'],
+      ['token: x', `token: ${ada.token}`],
+    ]) {
+      const client = await aRawClient(port);
+      client.write(['GET /api/user HTTP/1.1', 'Host: school.test', ...lines, 'Connection: close', '', ''].join('\r\n'));
+      expect((await client.closed).status).toBe(401);
+    }
+  });
+
+  test('for a session that somebody guesses is dead, whatever the guess', async () => {
+    const { house, ada } = await aHouseWithAda();
+    const { secret } = house.context;
+    const claims = claimsOf(ada.token);
+    const rows = await house.db.selectFrom('sessions').select('id_hash').execute();
+    const guesses = [
+      ...Array.from({ length: 100 }, () => newSessionId()),
+      ...rows.map((row) => row.id_hash),
+      claims.sid.slice(0, -1),
+      `${claims.sid} `,
+      claims.sid.toUpperCase(),
+      claims._id,
+      '*',
+      '%',
+      '1',
+    ];
+    const tokens = guesses.map((sid) => forged(secret, hs256, encode({ ...claims, sid })));
+    expect(await statusesOf(house, tokens)).toEqual(new Set([401]));
+  });
+
+  test('says nothing about the role: that is in the account', async () => {
+    const { house, ada } = await aHouseWithAda();
+    const promoted = { ...claimsOf(ada.token), role: 'super-admin', _id: (await aSuperAdmin(house))._id };
+    const token = forged(house.context.secret, hs256, encode(promoted));
+    expect((await house.ask('GET', '/user', { as: { token } })).body.data).toMatchObject({
+      _id: ada._id,
+      role: 'user',
+    });
+    expect((await house.ask('GET', '/admin/audit', { as: { token } })).status).toBe(403);
+  });
+
+  test('that was exchanged for a new one works a minute longer, and then is dead', async () => {
+    const { house, ada } = await aHouseWithAda();
+    const next = { newPassword: 'another battery horse', cpassword: 'another battery horse' };
+    const body = { oldPassword: password, ...next };
+    const { token } = (await house.ask('PATCH', '/user/update-password', { as: ada, body })).body;
+    house.clock.advance({ seconds: 59 });
+    expect(await statusesOf(house, [ada.token, token])).toEqual(new Set([200]));
+    house.clock.advance({ seconds: 1 });
+    expect(await statusesOf(house, [ada.token])).toEqual(new Set([401]));
+    expect(await statusesOf(house, [token])).toEqual(new Set([200]));
   });
 
   test('of a deleted account is dead', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hostileValues } from '../../test/hostile-values.ts';
+import { someHostileValues } from '../../test/hostile-values.ts';
 import { type House, openHouse, type Reply } from '../../test/house.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
 import { aLesson, anExam, aPayment, aQuestion, lessonLink } from '../../test/things.ts';
@@ -73,14 +73,19 @@ describe('a hostile value in any field', () => {
       const teacher = await anAdmin(house);
       let accepted = 0;
       for (const field of Object.keys(body)) {
-        for (const value of hostileValues) {
+        for (const value of someHostileValues) {
           const reply = await house.ask('POST', path, { as: teacher, body: { ...body, [field]: value } });
           const what = `${field} = ${shown(value)}`;
           if (reply.status !== 201) expectPlainRefusal(reply, Object.keys(body), what);
           else {
             accepted += 1;
             const kept = reply.body.data[field];
-            if (typeof value === 'string' && typeof kept === 'string' && value.trim() !== '') {
+            if (
+              field !== 'classLevel' &&
+              typeof value === 'string' &&
+              typeof kept === 'string' &&
+              value.trim() !== ''
+            ) {
               expect(kept, what).toBe(value.normalize('NFC').trim());
             }
           }
@@ -98,7 +103,7 @@ describe('a hostile value in any field', () => {
     const house = await openHouse();
     let accepted = 0;
     for (const field of Object.keys(signup)) {
-      for (const [index, value] of hostileValues.entries()) {
+      for (const [index, value] of someHostileValues.entries()) {
         const own = { ...signup, email: `s${index}@school.test`, phoneNumber: `0803${String(index).padStart(7, '0')}` };
         const reply = await house.ask('POST', '/auth/signup', { body: { ...own, [field]: value } });
         const what = `${field} = ${shown(value)}`;
@@ -117,7 +122,7 @@ describe('a hostile value in any field', () => {
     const house = await openHouse();
     const [teacher, ada] = [await anAdmin(house), await aStudent(house)];
     const lesson = await aLesson(house, teacher);
-    for (const value of hostileValues) {
+    for (const value of someHostileValues) {
       const { _id } = await aPayment(house, ada, lesson);
       const reply = await house.ask('PUT', `/payment/${_id}/reject`, { as: teacher, body: { reason: value } });
       const { data } = (await house.ask('GET', `/payment/${_id}`, { as: teacher })).body;
@@ -139,7 +144,7 @@ describe('a hostile value in any field', () => {
     ];
     for (const [path, body] of things) {
       for (const [turn, field] of Object.keys(body).entries()) {
-        for (const value of hostileValues.filter((_, index) => index % 3 === turn % 3)) {
+        for (const value of someHostileValues.filter((_, index) => index % 3 === turn % 3)) {
           const reply = await house.ask('PUT', path, { as: teacher, body: { [field]: value } });
           if (reply.status !== 200) expectPlainRefusal(reply, Object.keys(body), `${path} ${field} = ${shown(value)}`);
         }
@@ -225,7 +230,7 @@ test('a hostile value in a search, a filter or a path is never our fault', async
   const house = await openHouse();
   const [teacher, ada] = [await anAdmin(house), await aStudent(house)];
   const sat = await anExam(house, teacher);
-  const texts = hostileValues.filter((value) => typeof value === 'string' && value.length < 1000) as string[];
+  const texts = someHostileValues.filter((value) => typeof value === 'string' && value.length < 1000) as string[];
   const written = texts.map((text) => encodeURIComponent(text.toWellFormed()));
   for (const text of [...written, '%ff', '%ED%A0%80', '%', '%zz', '%2e%2e%2f', '%c0%af']) {
     for (const path of [

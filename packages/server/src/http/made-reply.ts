@@ -50,7 +50,7 @@ export class MadeReply {
   /** Sends it at once, or when it is packed. */
   sendBy(request: FastifyRequest, reply: FastifyReply): undefined | Promise<FastifyReply> {
     const vary = reply.getHeader('vary');
-    reply.header('vary', vary ? `${String(vary)}, token, Accept-Encoding` : 'token, Accept-Encoding');
+    reply.header('vary', vary ? `${String(vary)}, token, accept-encoding` : 'token, accept-encoding');
     if (this.#tag) {
       reply.header('cache-control', 'private, no-cache').header('etag', `W/${this.#tag}`);
       if (isAmong(this.#tag, request.headers['if-none-match'])) {

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { servedEndpoints } from '../../src/http/serve.ts';
 import { matrix, type Row } from '../access-matrix.ts';
 import { openHouse } from '../house.ts';
+import { expectApiHeaders } from '../safety-headers.ts';
 import { askRoute, aWorld, type World } from '../world.ts';
 
 /** Who calls, in the order of the columns. */
@@ -15,6 +16,7 @@ async function statuses(world: World, route: string, id?: string): Promise<strin
   const found: number[] = [];
   for (const name of callers) {
     const reply = await askRoute(world, route, name === 'nobody' ? null : world[name], id);
+    expectApiHeaders(reply.headers, `${route} for ${name}: ${reply.status}`);
     found.push(reply.status);
   }
   return found.join(' ');

@@ -14,17 +14,20 @@ const tables: Readonly<Record<keyof Schema, string>> = {
     '_id correct_answers?# deadline_at device? device_number# exam_id extra_minutes# last_seen_at? number# paper_id score?# started_at status student_id submitted_at? submitted_by? total_points# total_questions#',
   audit:
     '_id action actor_id actor_name actor_role after? area at before? person_id? request_id search_text subject_id subject_kind subject_title',
+  call_counts: 'calls# ends_at key',
   email_links: 'email expires_at token_hash user_id',
   exam_questions: 'exam_id position# question_id',
   exams:
-    '_id allow_review# class_level closes_at created_at deleted_at? description duration_minutes# end_date is_active# max_attempts# opens_at start_date title updated_at',
+    '_id allow_review# class_level closes_at created_at deleted_at? description duration_minutes# end_date is_active# max_attempts# opens_at search_text start_date title updated_at',
   extra_time: '_id attempts# exam_id given_at given_by minutes# reason reopened# request_key? student_id?',
+  guardian_consents: 'given_at guardian_contact guardian_name text_version user_id',
   installation: 'key value',
+  instances: '_id build seen_at started_at',
   late_answers: 'answered_at? arrived_at attempt_id decided_at? decided_by? decision? question_id selected_answer seq#',
   lesson_progress:
     'duration_seconds# lesson_id position_seconds# ranges student_id updated_at watched_at watched_seconds#',
   lessons:
-    '_id class_level created_at description duration_minutes?# instructor price_minor# scheduled_date? subject title updated_at video withdrawn_at?',
+    '_id class_level created_at description duration_minutes?# instructor price_minor# scheduled_date? search_text subject title updated_at video withdrawn_at?',
   login_failures: 'failures# key next_try_at',
   mail_counts: 'ends_at key mails#',
   messages: '_id created_at handled_at? handled_by? number# student_id teacher text',
@@ -33,7 +36,8 @@ const tables: Readonly<Record<keyof Schema, string>> = {
   papers: '_id content content_hash created_at exam_id',
   payments:
     '_id amount_minor# created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method price_minor# reason? search_text status student_email student_id? student_name',
-  questions: '_id correct_answer created_at exam_id? options picture? points# text type updated_at',
+  pictures: 'content created_at hash',
+  questions: '_id correct_answer created_at exam_id? options picture? points# search_text text type updated_at',
   re_marks: '_id correct_answer exam_id made_at made_by question_id reason request_key? result',
   recovery_codes: 'code_hash user_id',
   score_changes:
@@ -54,8 +58,10 @@ const indexes = [
   'attempts_exam (exam_id, status)',
   'attempts_once! (student_id, exam_id, number)',
   'attempts_student (student_id, started_at)',
+  'audit_actor (actor_id, _id)',
   'audit_person (person_id, _id)',
   'audit_search (_id, area, search_text, actor_id, person_id)',
+  'call_counts_end (ends_at)',
   'email_links_user (user_id, expires_at)',
   'exam_questions_question (question_id)',
   'exams_class (class_level, created_at)',
@@ -63,7 +69,8 @@ const indexes = [
   'extra_time_key! (request_key)',
   'extra_time_student (student_id)',
   'lesson_progress_lesson (lesson_id)',
-  'lessons_new (created_at, _id)',
+  'lessons_list (withdrawn_at, created_at, _id, class_level, price_minor, subject)',
+  'lessons_subjects (withdrawn_at, subject)',
   'mail_counts_end (ends_at)',
   'messages_handled (handled_at, created_at)',
   'messages_handler (handled_by)',
@@ -93,19 +100,27 @@ const indexes = [
   'users_phone! (phone_number) where',
 ];
 
+/**
+ * What follows from the other tables, for lists and searches: FTS5 keeps tables of its own on SQLite, PostgreSQL indexes of
+ * trigrams, and sums of kobo are beyond its integer. docs/decisions/0017-search.md; the answers are compared in db/search.test.ts.
+ */
+const isDerived = (name: string) => /^(search_|list_counts)/.test(name);
+
 async function tablesOf(db: Db): Promise<Record<string, string>> {
   const found = await db.introspection.getTables();
   return Object.fromEntries(
-    found.map((table) => [
-      table.name,
-      table.columns
-        .map(({ name, isNullable, dataType }) => {
-          expect(dataType.toLowerCase()).toMatch(/^(text|integer|int4)$/);
-          return `${name}${isNullable ? '?' : ''}${/int/i.test(dataType) ? '#' : ''}`;
-        })
-        .toSorted()
-        .join(' '),
-    ]),
+    found
+      .filter((table) => !isDerived(table.name))
+      .map((table) => [
+        table.name,
+        table.columns
+          .map(({ name, isNullable, dataType }) => {
+            expect(dataType.toLowerCase()).toMatch(/^(text|integer|int4)$/);
+            return `${name}${isNullable ? '?' : ''}${/int/i.test(dataType) ? '#' : ''}`;
+          })
+          .toSorted()
+          .join(' '),
+      ]),
   );
 }
 
@@ -126,7 +141,7 @@ async function indexesOf(db: Db, url: string): Promise<string[]> {
       return parts ? `${parts[2]}${parts[1] ? '!' : ''} (${parts[3]})${parts[4] ? ' where' : ''}` : plain;
     })
     .filter((index) => !/^\w+_(pkey|once)! /.test(index) || indexes.includes(index))
-    .filter((index) => !index.startsWith('kysely_'))
+    .filter((index) => !index.startsWith('kysely_') && !isDerived(index.replace(/^create index /i, '')))
     .toSorted();
 }
 

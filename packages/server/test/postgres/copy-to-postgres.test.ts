@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,6 +11,7 @@ import { demoPassword } from '../../src/demo/accounts.ts';
 import { tableOrder } from '../../src/ops/copy-tables.ts';
 import { copyToPostgres } from '../../src/ops/copy-to-postgres.ts';
 import { freshDatabase } from '../fresh-database.ts';
+import { aPng } from '../pictures.ts';
 import { aDataDir, aRunningServer, call, type ServerProcess, signIn } from '../server-process.ts';
 
 const cli = join(import.meta.dirname, '../../src/cli.ts');
@@ -44,7 +47,7 @@ async function stop(server: ServerProcess): Promise<void> {
   await server.exited;
 }
 
-test('a school with a running attempt goes on where it was, with the same sessions and the same answers', async () => {
+test('a school with a running attempt goes on where it was, with the same sessions, answers and pictures', async () => {
   const dataDir = aDataDir();
   const onSqlite = await aRunningServer({ DATA_DIR: dataDir, DEMO: 'on' });
   const token = await signIn(onSqlite, 'class1@akada.example', demoPassword);
@@ -60,6 +63,11 @@ test('a school with a running attempt goes on where it was, with the same sessio
   const save = (server: ServerProcess, question: typeof first) =>
     call(server, 'PUT', `/studentExam/answer/${exam._id}`, { token, body: { answers: [answerTo(question)] } });
   expect((await save(onSqlite, first)).status).toBe(200);
+
+  const picture = aPng(20, 10);
+  const name = `${createHash('sha256').update(picture).digest('hex')}.webp`;
+  mkdirSync(join(dataDir, 'pictures'));
+  writeFileSync(join(dataDir, 'pictures', name), picture);
 
   const target = await anEmptyPostgres();
   const whileRunning = copy(dataDir, target.url);
@@ -78,7 +86,10 @@ test('a school with a running attempt goes on where it was, with the same sessio
   expect(real.stdout.split('\n').slice(0, -2)).toEqual(dryRun.stdout.split('\n').slice(0, -2));
   expect(await target.rows()).toBeGreaterThan(300);
 
+  rmSync(join(dataDir, 'pictures'), { recursive: true });
   const onPostgres = await aRunningServer({ DATA_DIR: dataDir, DATABASE_URL: target.url });
+  const shown = await fetch(`${onPostgres.url}/media/pictures/${name}`);
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(picture);
   const state = (await call(onPostgres, 'GET', `/studentExam/state/${exam._id}`, { token })).body.data;
   expect(state).toMatchObject({ status: 'running', endTime: started.data.endTime, answers: [answerTo(first)] });
   expect((await save(onPostgres, second)).status).toBe(200);

@@ -1,0 +1,53 @@
+import type { Reply } from '../house.ts';
+import { type Field, nameOf } from './fields-of.ts';
+
+/** Fields that are checked together: a refusal may name the one that then no longer fits. */
+const partners: Readonly<Record<string, readonly string[]>> = {
+  password: ['cpassword'],
+  newPassword: ['cpassword'],
+  type: ['options', 'correctAnswer'],
+  options: ['correctAnswer'],
+  'options.0': ['correctAnswer'],
+  startDate: ['endDate'],
+  durationSeconds: ['positionSeconds', 'watched'],
+};
+
+/** What people call a field, where that is not the field's own name. */
+const otherWords: Readonly<Record<string, readonly string[]>> = {
+  alt: ['describe', 'description'],
+  cpassword: ['password'],
+  email: ['e-mail'],
+  guardianContact: ['phone number', 'e-mail'],
+  ids: ['payment'],
+  options: ['option'],
+  otp: ['code'],
+  questions: ['question'],
+  secondFactor: ['code'],
+  setupToken: ['setup link'],
+  text: ['message', 'question'],
+  ticket: ['sign-in'],
+};
+
+function isAbout(field: Field, named: string): boolean {
+  const own = nameOf(field.path);
+  if (named === own || own.startsWith(`${named}.`) || named.startsWith(`${own}.`)) return true;
+  return (partners[own] ?? []).some((partner) => named.split('.')[0] === partner);
+}
+
+/** 'phoneNumber' → phone, number; 'answers.0.seq' → seq. */
+function wordsOf(named: string): readonly string[] {
+  const last = named.split('.').findLast((step) => !/^\d+$/.test(step)) ?? named;
+  return [
+    last.toLowerCase(),
+    ...last.split(/(?=[A-Z])/).map((word) => word.toLowerCase()),
+    ...(otherWords[last] ?? []),
+  ];
+}
+
+/** True where the refusal tells the field that was wrong, in its body and in words, and says nothing in a library's words. */
+export function namesTheField(field: Field, { status, body }: Reply): boolean {
+  if (status !== 400) return true;
+  const { field: named = '', message } = body;
+  if (/invalid input|expected|too (big|small)|unrecognized|undefined|\[object/i.test(message)) return false;
+  return isAbout(field, named) && wordsOf(named).some((word) => message.toLowerCase().includes(word));
+}

@@ -1,0 +1,14 @@
+import { giveTicket } from '../src/auth/school-ticket.ts';
+import { seal } from '../src/http/seal.ts';
+import type { House } from './house.ts';
+
+/** What the way through a school's provider leaves behind, for tests that have no network: the ticket, and the cookie beside it. */
+export async function aTicketFor(house: House, { email, fullName }: { email: string; fullName: string }) {
+  const person = { email, fullName, classLevel: '', isVerified: true, hasSecondFactor: false };
+  const browser = 'the browser of the test';
+  const ticket = await house.db.transaction().execute((trx) => giveTicket(trx, house.context, person, browser));
+  const kept = { browser, flow: { state: '', nonce: '', verifier: '' }, expiresAt: house.clock.now() + 600_000 };
+  const name = 'akada_school_login';
+  const sealed = seal(house.context.secret, { purpose: 'school login', id: name }, JSON.stringify(kept));
+  return { ticket, cookie: `${name}=${sealed}` };
+}
