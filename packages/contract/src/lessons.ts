@@ -143,6 +143,18 @@ export const getLesson = endpoint({
   reply: success(lesson),
 });
 
+export const getVideoPicture = endpoint({
+  method: 'GET',
+  path: '/lesson/picture/:videoId',
+  summary: 'The picture YouTube keeps of a video, asked for by the server; null where it cannot be had',
+  access: adminOnly,
+  params: z.object({
+    videoId: z.string().regex(/^[\w-]{11}$/, 'Video ID must be eleven letters, digits, hyphens or underscores'),
+  }),
+  /** A data URL, so that no page of ours asks another site. */
+  reply: success(z.object({ picture: z.string().nullable() })),
+});
+
 export const saveProgress = endpoint({
   method: 'PUT',
   path: '/lesson/:id/progress',

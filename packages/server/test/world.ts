@@ -172,6 +172,7 @@ export const calls: Calls = {
   'GET /lesson': () => ({}),
   'GET /lesson/my/purchased': () => ({}),
   'GET /lesson/:id': ({ lesson }) => ({ id: lesson._id }),
+  'GET /lesson/picture/:videoId': () => ({ id: ownVideo }),
   'POST /lesson': () => ({ body: { title: 'New', classLevel: '1', video: 'https://videos.school.test/new.mp4' } }),
   'PUT /lesson/:id': ({ lesson }) => ({ id: lesson._id, body: { price: 3000 } }),
   'DELETE /lesson/:id': ({ lesson }) => ({ id: lesson._id }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { embedLink, isVideoLink, videoKind, youtubeId, youtubeThumbnail } from './video-link.ts';
+import { embedLink, isVideoLink, videoKind, youtubeId } from './video-link.ts';
 
 const id = 'aBc-EfG_iJ0';
 
@@ -19,11 +19,10 @@ describe('a YouTube link', () => {
     `https://www.youtube.com/shorts/${id}`,
     `https://www.youtube.com/live/${id}?feature=share`,
     `https://www.youtube.com/v/${id}`,
-  ])('%s gives its id, its embed form and its picture', (link) => {
+  ])('%s gives its id and its embed form', (link) => {
     expect(youtubeId(link)).toBe(id);
     expect(videoKind(link)).toBe('youtube');
     expect(embedLink(link)).toBe(`https://www.youtube.com/embed/${id}`);
-    expect(youtubeThumbnail(link)).toBe(`https://i.ytimg.com/vi/${id}/mqdefault.jpg`);
   });
 
   test.each([
@@ -39,7 +38,6 @@ describe('a YouTube link', () => {
     `https://www.youtube.com/playlist?list=${id}`,
   ])('%s has no id that could be trusted', (link) => {
     expect(youtubeId(link)).toBeNull();
-    expect(youtubeThumbnail(link)).toBeNull();
   });
 });
 

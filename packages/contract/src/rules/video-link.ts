@@ -48,9 +48,3 @@ export function embedLink(link: string): string {
   const id = youtubeId(link);
   return id ? `https://www.youtube.com/embed/${id}` : link;
 }
-
-/** The picture YouTube keeps for the video; null for any other link. */
-export function youtubeThumbnail(link: string): string | null {
-  const id = youtubeId(link);
-  return id ? `https://i.ytimg.com/vi/${id}/mqdefault.jpg` : null;
-}

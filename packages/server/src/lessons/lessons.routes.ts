@@ -2,6 +2,7 @@ import {
   createLesson,
   deleteLesson,
   getLesson,
+  getVideoPicture,
   type LessonBody,
   listLessons,
   listPurchasedLessons,
@@ -70,6 +71,14 @@ export function serveLessons(app: FastifyInstance, context: Context): void {
     const rows = await findPurchased(db, caller._id);
     const progress = await findProgressOf(db, caller._id);
     return { message: 'Your lessons', data: rows.map((row) => toPurchasedLesson(context, row, progress.get(row._id))) };
+  });
+
+  serve(app, context, getVideoPicture, async ({ params }) => {
+    const jpeg = await context.fetchYoutubePicture(params.videoId);
+    return {
+      message: jpeg ? 'Picture' : 'There is no picture of this video',
+      data: { picture: jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}` },
+    };
   });
 
   serve(app, context, saveProgress, async ({ params, body, caller }) => {

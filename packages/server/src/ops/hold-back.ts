@@ -16,10 +16,10 @@ const always = new Set(['/api/health', '/api/ready']);
  * proxy takes as 'ask another instance', and that nothing else of ours has.
  */
 export function holdBack(app: FastifyInstance, context: Context): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const reason = waiting.get(context);
-    if (reason && !always.has(request.url.split('?')[0] ?? ''))
-      throw new AppError('other_build', reason, { retryAfterSeconds: 5 });
+    const isHeld = reason !== undefined && !always.has(request.url.split('?')[0] ?? '');
+    done(isHeld ? new AppError('other_build', reason, { retryAfterSeconds: 5 }) : undefined);
   });
 }
 

@@ -1,4 +1,4 @@
-import { getLesson, type Lesson, listLessons, listPurchasedLessons } from '@akada/contract';
+import { getLesson, getVideoPicture, type Lesson, listLessons, listPurchasedLessons } from '@akada/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { sendWatchedFirst } from './progress.ts';
@@ -35,6 +35,17 @@ export function lessonsQuery(filters: LessonFilters) {
     queryFn: ({ signal }) => call(listLessons, { query: { ...filters, limit: lessonsPerPage }, signal }),
     staleTime: (query) => staleTimeOf(query.state.data?.data),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What a lesson with this YouTube video would show on its card; null where there is no picture. */
+export function videoPictureQuery(videoId: string | null) {
+  return queryOptions({
+    queryKey: ['video-picture', videoId],
+    queryFn: async ({ signal }) =>
+      (await call(getVideoPicture, { params: { videoId: videoId ?? '' }, signal })).data.picture,
+    enabled: videoId !== null,
+    staleTime: listStaleMs,
   });
 }
 

@@ -216,14 +216,20 @@ test('a form with changes asks before it is closed, and keeps them', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the picture of a YouTube link stands in the form while it is typed', async () => {
-  const { open } = await anOffice();
+test('the picture of a YouTube link stands in the form while it is typed, fetched by the school’s server', async () => {
+  const { open, school } = await anOffice();
+  const asked: string[] = [];
+  school.context.fetchYoutubePicture = async (videoId) => {
+    asked.push(videoId);
+    return Buffer.from('a picture');
+  };
   const { user } = open();
   await openForm(user);
   expect(screen.getByText('Paste a link to see its picture here.')).toBeTruthy();
   await fill(user, 'Video URL', lessonLink);
   await screen.findByText('The picture students see.');
-  expect(screen.getByRole('figure').querySelector('img')?.src).toBe('https://i.ytimg.com/vi/aBcDeFgHiJk/mqdefault.jpg');
+  expect(screen.getByRole('figure').querySelector('img')?.src).toBe('data:image/jpeg;base64,YSBwaWN0dXJl');
+  expect(asked).toEqual(['aBcDeFgHiJk']);
   await fill(user, 'Video URL', 'https://videos.school.test/film.mp4');
   await screen.findByText('This link brings no picture; students see a drawn one.');
 });
