@@ -145,7 +145,7 @@ export const getLesson = endpoint({
 
 export const getVideoPicture = endpoint({
   method: 'GET',
-  path: '/lesson/picture/:videoId',
+  path: '/admin/video-picture/:videoId',
   summary: 'The picture YouTube keeps of a video, asked for by the server; null where it cannot be had',
   access: adminOnly,
   params: z.object({

@@ -96,7 +96,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     malformed: '401 401 400 400 400 403',
     unknown: '401 401 404 404 404 403',
   },
-  'GET /lesson/picture/:videoId': {
+  'GET /admin/video-picture/:videoId': {
     valid: '401 401 403 403 200 403',
     malformed: '401 401 403 403 400 403',
     unknown: '401 401 403 403 400 403',
