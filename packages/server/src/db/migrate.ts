@@ -14,6 +14,7 @@ import * as m0012 from './migrations/0012-changes.ts';
 import * as m0013 from './migrations/0013-search.ts';
 import * as m0014 from './migrations/0014-instances.ts';
 import * as m0015 from './migrations/0015-privacy.ts';
+import * as m0016 from './migrations/0016-own-payments.ts';
 import type { Db } from './schema.ts';
 
 /** Numbered, frozen, forward only. A change of the schema is a new file here, never an edit. */
@@ -33,6 +34,7 @@ const migrations = {
   '0013-search': m0013,
   '0014-instances': m0014,
   '0015-privacy': m0015,
+  '0016-own-payments': m0016,
 };
 
 /** Brings the database to the newest schema; true when it was empty before. */

@@ -85,6 +85,7 @@ const indexes = [
   'payments_list (status, created_at, _id, search_text)',
   'payments_live! (student_id, lesson_id) where',
   'payments_new (created_at, _id, status, search_text)',
+  'payments_owned (student_id, status, created_at, _id)',
   'payments_student (student_id, created_at)',
   'payments_sums (status, amount_minor)',
   'questions_new (created_at, _id)',
