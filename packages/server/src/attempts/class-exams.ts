@@ -1,19 +1,12 @@
 import { Memo } from '../db/memo.ts';
 import type { Db, ExamRow } from '../db/schema.ts';
-import type { Context } from '../http/context.ts';
+import { type Context, perContext } from '../http/context.ts';
 import { questionIdsOfExams } from '../questions/exam-list.ts';
 
 /** Exams with the questions that stand in them, newest first. */
 export type Exams = { rows: readonly ExamRow[]; questionIds: ReadonlyMap<string, string[]> };
 
-const memos = new WeakMap<Context, Memo<Exams>>();
-
-function memoOf(context: Context): Memo<Exams> {
-  const memo =
-    memos.get(context) ?? new Memo<Exams>(context.changes, { tables: ['exams', 'exam_questions'], most: 20 });
-  memos.set(context, memo);
-  return memo;
-}
+const memoOf = perContext(({ changes }) => new Memo<Exams>(changes, { tables: ['exams', 'exam_questions'], most: 20 }));
 
 async function withQuestions(db: Db, rows: readonly ExamRow[]): Promise<Exams> {
   const ids = rows.map((row) => row._id);

@@ -1,18 +1,13 @@
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { Memo } from '../db/memo.ts';
 import type { AttemptRow } from '../db/schema.ts';
-import type { Context } from '../http/context.ts';
+import { type Context, perContext } from '../http/context.ts';
 import { findAttemptsOf } from './attempts.queries.ts';
 import { finaliseOverdue, isOver } from './finalise.ts';
 
-const memos = new WeakMap<Context, Memo<readonly AttemptRow[]>>();
-
-function memoOf(context: Context): Memo<readonly AttemptRow[]> {
-  const memo =
-    memos.get(context) ?? new Memo<readonly AttemptRow[]>(context.changes, { tables: ['attempts'], most: 5000 });
-  memos.set(context, memo);
-  return memo;
-}
+const memoOf = perContext(
+  ({ changes }) => new Memo<readonly AttemptRow[]>(changes, { tables: ['attempts'], most: 5000 }),
+);
 
 const isOverdue = (attempts: readonly AttemptRow[], now: number) =>
   attempts.some((attempt) => attempt.status === 'running' && isOver(attempt, now));

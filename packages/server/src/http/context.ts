@@ -40,3 +40,13 @@ export type Context = {
 export function iso(at: number): string {
   return new Date(at).toISOString();
 }
+
+/** One of its kind for each context, made when it is first asked for: what a process keeps in memory. */
+export function perContext<Kept>(make: (context: Context) => Kept): (context: Context) => Kept {
+  const known = new WeakMap<Context, Kept>();
+  return (context) => {
+    const kept = known.get(context) ?? make(context);
+    known.set(context, kept);
+    return kept;
+  };
+}

@@ -4,7 +4,7 @@ import { graceMs } from '@akada/contract/rules/exam-clock';
 import { Memo } from '../db/memo.ts';
 import { prepared } from '../db/prepared.ts';
 import { AppError } from './app-error.ts';
-import { type Context, iso } from './context.ts';
+import { type Context, iso, perContext } from './context.ts';
 import { claimsOf, hashSessionId } from './token.ts';
 
 /** Who makes a call, as the database knows them at this moment. */
@@ -78,15 +78,8 @@ const sessionsByHash = prepared(['hash'], (db, slots) =>
     .where('sessions.id_hash', '=', slots.hash),
 );
 
-const memos = new WeakMap<Context, Memo<Known>>();
-
 /** Sessions that were looked up stay in memory while no session and no account changes: found again by the token's hash. */
-function sessionsOf(context: Context): Memo<Known> {
-  const sessions =
-    memos.get(context) ?? new Memo<Known>(context.changes, { tables: ['sessions', 'users'], most: 5000 });
-  memos.set(context, sessions);
-  return sessions;
-}
+const sessionsOf = perContext(({ changes }) => new Memo<Known>(changes, { tables: ['sessions', 'users'], most: 5000 }));
 
 async function lookUp(context: Context, token: string): Promise<Known> {
   const claims = claimsOf(context.secret, token);
