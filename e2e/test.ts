@@ -26,17 +26,19 @@ async function signedIn(browser: Browser, url: string, token: string | null, opt
   return browser.newContext({ baseURL: url, storageState, ...options });
 }
 
+/** Each call makes a fixture of its own: journeys that share one may find each other's school. */
+export const aServer =
+  () =>
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
+  async ({}, use: (server: RunningServer) => Promise<void>) => {
+    const server = await startServer();
+    await use(server);
+    await server.stop();
+  };
+
 /** A journey: the worker's own server, and a failure for what `watch.ts` is against. */
 export const test = base.extend<{ watch: Watch; watched: undefined; visit: Visit }, { server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+  server: [aServer(), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   watch: async ({}, use) => {

@@ -6,20 +6,12 @@ import { adminStops, type Stop, studentStops, superAdminStops, visitorStops } fr
 import { type Field, hostile, lookFor } from '../hostile-text.ts';
 import { untilStill } from '../look.ts';
 import { aStudent } from '../school.ts';
-import { type RunningServer, startServer } from '../server.ts';
-import { expect, test as journey } from '../test.ts';
+import type { RunningServer } from '../server.ts';
+import { aServer, expect, test as journey } from '../test.ts';
 
 /** A server of its own: nobody else wants to work at this school. */
 const test = journey.extend<object, { server: RunningServer; school: HostileSchool }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+  server: [aServer(), { scope: 'worker' }],
   school: [async ({ server }, use) => use(await aHostileSchool(server.url)), { scope: 'worker' }],
 });
 // One school for all of them.

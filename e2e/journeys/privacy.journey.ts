@@ -1,21 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { problemsOf } from '../look.ts';
 import { adminEmail, aLesson, apiAsAdmin, aStudent, buy, demoPassword } from '../school.ts';
-import { startServer } from '../server.ts';
-import { expect, test as journey, laptop } from '../test.ts';
+import type { RunningServer } from '../server.ts';
+import { aServer, expect, test as journey, laptop } from '../test.ts';
 import { youtubeHosts } from '../watch.ts';
 
 /** A school of its own: it asks for a guardian's consent, which all other journeys' sign-ups would be refused for. */
-const test = journey.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = journey.extend<object, { server: RunningServer }>({
+  server: [aServer(), { scope: 'worker' }],
 });
 
 /** That no other screen asks anybody is held by every journey: see watch.ts. */

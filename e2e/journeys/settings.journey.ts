@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test';
 import { problemsOf } from '../look.ts';
 import { adminEmail, aLesson, apiAsAdmin, aStudent } from '../school.ts';
-import { startServer } from '../server.ts';
-import { expect, test as journey, laptop, modal } from '../test.ts';
+import type { RunningServer } from '../server.ts';
+import { aServer, expect, test as journey, laptop, modal } from '../test.ts';
 
 /** A school of its own: what is set here would change the prices of all other journeys. */
-const test = journey.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = journey.extend<object, { server: RunningServer }>({
+  server: [aServer(), { scope: 'worker' }],
 });
 
 const save = async (page: Page) => {
