@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { node, root } from '../scripts/install.mjs';
-import { serverFlags } from '../scripts/server-flags.mjs';
+import { serverEnv, serverFlags } from '../scripts/server-flags.mjs';
 
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -18,7 +18,8 @@ export async function freePort() {
 /** `nodeArgs` stand before the server's own file; what it reports on channel 3 is on `server.stdio[3]`. */
 export async function startServer(env, url, nodeArgs = []) {
   const server = spawn(node, [...serverFlags, ...nodeArgs, join(root, 'packages/server/src/main.ts')], {
-    env,
+    // A backup of its own in the middle would be measured as well.
+    env: { ...serverEnv, BACKUPS_KEPT: '0', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   });
   for (let tries = 0; tries < 600; tries += 1) {

@@ -23,6 +23,16 @@ export async function begin(page: Page, examId: string): Promise<void> {
   await page.getByRole('button', { name: 'Start Exam' }).click();
 }
 
+/** Begins an exam that loses its questions while the student reads its start screen; without any it offers no start. */
+export async function beginEmptied(page: Page, admin: Api, exam: { _id: string; questions: string[] }): Promise<void> {
+  await admin.call('PUT', `/exam/${exam._id}`, { questions: exam.questions });
+  await page.goto(`/student/exam/${exam._id}`);
+  const start = page.getByRole('button', { name: 'Start Exam' });
+  await start.waitFor();
+  await admin.call('PUT', `/exam/${exam._id}`, { questions: [] });
+  await start.click();
+}
+
 /** The exam's screen is on the device: from here on a reload needs no network. */
 export async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(async () => (await caches.match('/student/exam/')) !== undefined)).toBe(true);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { begin, option } from './exam-room.ts';
+import { begin, beginEmptied, option } from './exam-room.ts';
 import { type Api, anExam, day, multipleChoice, shortAnswer } from './school.ts';
 import type { Screen } from './screens.ts';
 
@@ -79,7 +79,7 @@ export async function examStateScreens(admin: Api, student: Api): Promise<Screen
   const later = await exam('Opens later', longPaper.slice(0, 3), { startDate: day(3), endDate: day(9) });
   const closed = await exam('Closed already', longPaper.slice(0, 3), { startDate: day(-9), endDate: day(-3) });
   const short = await exam(`Cut short ${longWord.slice(0, 90)}`, longPaper.slice(0, 3), { endDate: soon });
-  const empty = await exam('Nothing in it', []);
+  const empty = await exam('Nothing in it', longPaper.slice(1, 2));
   const long = await exam('Long words', longPaper, { maxAttempts: 2 });
   const elsewhere = await exam('Started elsewhere', longPaper.slice(0, 3));
   const at = (id: string) => `/student/exam/${id}`;
@@ -101,7 +101,7 @@ export async function examStateScreens(admin: Api, student: Api): Promise<Screen
     },
     { name: 'exam start, cut short', path: at(short._id), heading: 'Ready to Start Exam?' },
     { name: 'result, failed', path: `/student/exam-result/${later._id}`, heading: 'Error loading results' },
-    { name: 'empty exam', act: (page) => begin(page, empty._id), heading: 'No Questions Available' },
+    { name: 'empty exam', act: (page) => beginEmptied(page, admin, empty), heading: 'No Questions Available' },
     { name: 'empty exam, result', path: `/student/exam-result/${empty._id}`, heading: /What.s Next/ },
     {
       name: 'long words and ten options',

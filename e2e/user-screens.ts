@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Api, aLesson, buy } from './school.ts';
+import { type Api, aLesson, anExam, buy, shortAnswer } from './school.ts';
 import { failing, press, type Screen } from './screens.ts';
 
 /** A person's page with all that can stand on it, and the questions asked before their account is changed. */
@@ -23,10 +23,13 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
   const refused = await aLesson(admin, { title: 'Was refused', price: 1500 });
   const { _id } = await busy.call<{ _id: string }>('POST', `/lesson/pay/${refused}`);
   await admin.call('PUT', `/payment/${_id}/reject`, { reason: `No transfer came from ${longWord}` });
-  const exams = await busy.call<{ _id: string; canStart: boolean }[]>('GET', '/exam');
-  const [sat, running] = exams.filter((exam) => exam.canStart);
-  for (const exam of [sat, running]) await busy.call('POST', `/studentExam/start/${exam?._id}`);
-  await busy.call('POST', `/studentExam/submit/${sat?._id}`, { answers: [] });
+  const paper = [shortAnswer('What is 1 + 1?', '2')];
+  const [sat, running] = [
+    await anExam(admin, paper, { title: 'Sat' }),
+    await anExam(admin, paper, { title: longWord }),
+  ];
+  for (const exam of [sat, running]) await busy.call('POST', `/studentExam/start/${exam._id}`);
+  await busy.call('POST', `/studentExam/submit/${sat._id}`, { answers: [] });
   const [busyId, idleId] = [await idOf(busy), await idOf(idle)];
   await admin.call('PUT', `/admin/users/${idleId}/suspend`);
   const page = `/admin/users/${busyId}`;

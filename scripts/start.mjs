@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, node, root } from './install.mjs';
-import { serverFlags } from './server-flags.mjs';
+import { serverEnv, serverFlags } from './server-flags.mjs';
 
 ensureInstalled();
 ensureBuilt();
@@ -9,6 +9,7 @@ ensureBuilt();
 // The channel tells the server when this process is gone, however it went.
 const server = spawn(node, [...serverFlags, 'packages/server/src/main.ts'], {
   cwd: root,
+  env: { ...serverEnv, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 let isStopping = false;

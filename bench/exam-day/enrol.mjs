@@ -11,7 +11,8 @@ import { insertUser } from '../../packages/server/src/users/users.queries.ts';
 const dataDir = process.env.DATA_DIR;
 const db = await openDb(join(dataDir, 'akada.sqlite'));
 await migrate(db);
-const context = { db, secret: readSecret(dataDir), now: Date.now, newId: () => newIdAt(Date.now()) };
+const commit = (work) => db.transaction().execute(work);
+const context = { db, commit, secret: readSecret(dataDir), now: Date.now, newId: () => newIdAt(Date.now()) };
 
 async function enrol(role, number) {
   const row = {

@@ -39,5 +39,7 @@ export const growthCases = [
     .filter(([, , { asks } = {}]) => !asks)
     .map((list) => asAdmin(`staff: ${list[0]}`, (school) => pathOf(list, (path) => bodyOf(school, path)))),
   asAdmin('staff: results', resultsOf('')),
-  asAdmin('staff: results, search', resultsOf('&studentName=ngozi')),
+  // As for users: a search that fills a page of either school, and one that finds nobody in both.
+  asAdmin('staff: results, search', resultsOf('&studentName=a')),
+  asAdmin('staff: results, nobody found', resultsOf('&studentName=nobody+at+all')),
 ];

@@ -11,6 +11,8 @@ const whole = { users: 100_000, lessons: 5000, payments: 50_000, questions: 20_0
 const people = { sitters: 300, readers: 200 };
 const connections = 4;
 const rounds = 5;
+/** So many in all, where the first ones are over the bar: another program that wakes up for a moment decides nothing. */
+const roundsInDoubt = 15;
 const mostRatio = 1.3;
 
 async function openOne(name, size, postgres, load) {
@@ -21,24 +23,31 @@ async function openOne(name, size, postgres, load) {
   return { school, open, subject: measurable(school, open, load) };
 }
 
+const figuresOf = (seen) =>
+  seen.map((own) => ({
+    ...middleBy(own, ({ p95 }) => p95),
+    errors: own.reduce((sum, { errors }) => sum + errors, 0),
+  }));
+
+const ratioOf = ([small, big]) => big.p95 / small.p95;
+
 async function measureBoth(testCase, subjects, load, seconds) {
   const seen = subjects.map(() => []);
-  for (let round = 0; round <= rounds; round += 1) {
+  let last = rounds;
+  for (let round = 0; round <= last; round += 1) {
     for (const [index, subject] of subjects.entries()) {
       const plan = await testCase.plan(subject, { round, connections, seconds });
       const result = await roundOn(load, subject, plan, { connections, seconds });
       // The first is the warm-up.
       if (round > 0) seen[index].push(result);
     }
+    if (round === rounds && ratioOf(figuresOf(seen)) > mostRatio) last = roundsInDoubt;
   }
-  return seen.map((own) => ({
-    ...middleBy(own, ({ p95 }) => p95),
-    errors: own.reduce((sum, { errors }) => sum + errors, 0),
-  }));
+  return figuresOf(seen);
 }
 
 function print(name, [small, big], markdown) {
-  const ratio = big.p95 / small.p95;
+  const ratio = ratioOf([small, big]);
   const errors = small.errors + big.errors;
   const isMet = ratio <= mostRatio && errors === 0;
   const cells = [

@@ -43,7 +43,7 @@ test('the timer is green above five minutes, yellow above one and red below, and
   await runTo(300);
   await expectTone(page, 'amber', '5 min or less');
   await runTo(61);
-  await expectTone(page, 'amber', '5 min or less');
+  await expectTone(page, 'amber', '2 min or less');
   await runTo(60);
   await expectTone(page, 'red', 'last minute');
 });

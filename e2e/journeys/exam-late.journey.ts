@@ -50,6 +50,8 @@ test('answers given in time without a network reach the school late, and wait fo
     await expect(modal(leaving)).toContainText('1 answer has not reached the school yet.');
     leaving.on('dialog', (dialog) => void dialog.accept());
     await leaving.goto('about:blank');
+    // What the page that was left had under way must not meet the network again, or there is nothing to tell the next one.
+    await leaving.waitForTimeout(1000);
     await leaving.context().setOffline(false);
     await leaving.goto('/student');
     await expect(leaving.getByText('1 answer of your last exam reached the school late')).toBeVisible();

@@ -32,6 +32,7 @@ test('a whole exam is answered without a network after the start, and handed in 
   await page.getByRole('button', { name: 'Submit Exam' }).click();
   await modal(page).getByRole('button', { name: 'Submit Exam' }).click();
   await expect(page.getByText('Failed to submit exam: Network error - no response from server')).toBeVisible();
+  await expect(page.getByText('Your answers are kept on this device. Press Submit Exam again')).toBeVisible();
   await expect(modal(page)).toHaveCount(0);
   expect(await answersOf(student, exam._id)).toEqual([]);
 

@@ -1,4 +1,4 @@
-import { begin, question, questions, saved } from '../exam-room.ts';
+import { begin, beginEmptied, question, questions, saved } from '../exam-room.ts';
 import { anExam, apiAsAdmin, aStudent } from '../school.ts';
 import { expect, modal, test } from '../test.ts';
 
@@ -78,9 +78,10 @@ test('handing in nothing asks first, and Back asks before leaving', async ({ vis
 });
 
 test('an exam without questions says so and goes on to the result', async ({ visit, server }) => {
-  const exam = await anExam(await apiAsAdmin(server.url), [], { title: 'Empty' });
+  const admin = await apiAsAdmin(server.url);
+  const exam = await anExam(admin, questions.slice(0, 1), { title: 'Empty' });
   const page = await visit((await aStudent(server.url)).token);
-  await begin(page, exam._id);
+  await beginEmptied(page, admin, exam);
   await expect(page.getByText('This exam has no questions. Redirecting to results page.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No Questions Available' }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/student\/exam-result\//);

@@ -71,8 +71,27 @@ test('a lesson of our own plays without any other site, and the keys steer it', 
     const captions = page.locator('media-captions-button');
     await captions.click();
     await expect(captions).toHaveAttribute('aria-checked', 'true');
-    await page.mouse.click(300, 300);
-    await page.mouse.click(300, 300);
+  });
+
+  await test.step('two clicks on the picture or on the button, however fast, leave it as it was', async () => {
+    for (const paused of [false, true]) {
+      await page.mouse.click(300, 300);
+      await expect.poll(() => read(page, 'paused')).toBe(paused);
+    }
+    const click = (selector: string, times: number) =>
+      page.locator(selector).evaluate((element: HTMLElement, count) => {
+        for (let clicks = 0; clicks < count; clicks += 1) element.click();
+      }, times);
+    for (const selector of ['video', '.player-bar media-play-button']) {
+      await click(selector, 2);
+      expect(await read(page, 'paused')).toBe(true);
+      await click(selector, 1);
+      await expect.poll(() => read(page, 'paused')).toBe(false);
+      await click(selector, 2);
+      expect(await read(page, 'paused')).toBe(false);
+      await click(selector, 1);
+      await expect.poll(() => read(page, 'paused')).toBe(true);
+    }
   });
 
   await test.step('F opens and leaves the full screen', async () => {
@@ -87,6 +106,7 @@ test('a lesson of our own plays without any other site, and the keys steer it', 
     const back = page.getByRole('link', { name: 'Back to Lessons' });
     const opacity = () =>
       back.evaluate((element) => Number(getComputedStyle(element.parentElement ?? element).opacity));
+    expect(await read(page, 'paused')).toBe(true);
     await page.waitForTimeout(3500);
     expect(await opacity()).toBe(1);
     await page.keyboard.press('Space');

@@ -34,7 +34,13 @@ export const getSystemStatus = endpoint({
       /** How long requests waited for the process to be free, in the last minute. */
       eventLoopDelay: z.object({ p99Ms: z.number(), maxMs: z.number() }),
       storage: z.object({ usedBytes: z.number(), totalBytes: z.number(), usedPercent: z.number() }),
+      /** Everything acknowledged before that is in a backup that was checked. Null also where others make backups: PostgreSQL. */
       lastBackupAt: instant.nullable(),
+      /** More than two days ago. */
+      isBackupOld: z.boolean(),
+      /** How many that the server tried to make have failed in a row since, and what the last of them said. */
+      failedBackups: z.number(),
+      backupProblem: z.string().nullable(),
     }),
   ),
 });

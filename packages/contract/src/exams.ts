@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
-import { classLevel, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { classLevel, filledFrom, id, instant, limit, page, pagination, search, text } from './fields.ts';
 import { paperQuestion, question } from './questions.ts';
 
 export const examId = z.object({ id: id('Exam ID is required') });
@@ -203,7 +203,7 @@ export const updateExam = endpoint({
   summary: 'Change any fields of an exam; papers already handed out stay as they are',
   access: adminOnly,
   params: examId,
-  body: examBody.partial(),
+  body: examBody.partial().extend({ updatedAt: filledFrom }),
   reply: success(exam),
 });
 

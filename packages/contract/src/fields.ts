@@ -26,6 +26,12 @@ export function id(required: string) {
 /** ISO 8601 UTC on the way out. */
 export const instant = z.string();
 
+/**
+ * With a change: the `updatedAt` of what its form was filled from, word for word. Where it has become another, somebody changed
+ * the same thing meanwhile, and the change is refused (409 `conflict`). Without it nothing is compared.
+ */
+export const filledFrom = z.string({ error: 'updatedAt must be text' }).optional();
+
 /** A figure with its change in whole percent: the last 30 days against the 30 before; null when there is nothing to compare. */
 export const figure = z.object({ value: z.number(), changePercent: z.number().nullable() });
 
@@ -65,6 +71,8 @@ export const page = z.coerce
 
 export const pagination = z.object({
   total: z.number(),
+  /** Set where a search finds more than `total`, which then leads to the next page at least: it is not counted to its end. */
+  more: z.boolean().optional(),
   page: z.number(),
   limit: z.number(),
   totalPages: z.number(),

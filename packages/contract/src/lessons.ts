@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, studentOrAdmin, success } from './endpoint.ts';
-import { classLevel, id, instant, limit, page, pagination, search, searchFor, text } from './fields.ts';
+import { classLevel, filledFrom, id, instant, limit, page, pagination, search, searchFor, text } from './fields.ts';
 import { progressBody } from './progress-body.ts';
 import { toMinor } from './rules/money.ts';
 import { isVideoLink } from './rules/video-link.ts';
@@ -181,7 +181,7 @@ export const updateLesson = endpoint({
   summary: 'Change any fields of a lesson',
   access: adminOnly,
   params: lessonId,
-  body: lessonBody.partial(),
+  body: lessonBody.partial().extend({ updatedAt: filledFrom }),
   reply: success(lesson),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
-import { id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { filledFrom, id, instant, limit, page, pagination, search, text } from './fields.ts';
 import { filledOptions, minimumOptions, questionTypes } from './rules/question.ts';
 
 const questionId = z.object({ id: id('Question ID is required') });
@@ -167,7 +167,7 @@ export const updateQuestion = endpoint({
   summary: 'Change any fields of a question; papers already handed out stay as they are',
   access: adminOnly,
   params: questionId,
-  body: questionFields(questionMessages).partial(),
+  body: questionFields(questionMessages).partial().extend({ updatedAt: filledFrom }),
   reply: success(question),
 });
 

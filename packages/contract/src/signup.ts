@@ -32,3 +32,13 @@ export const signup = endpoint({
   body: signupBody,
   reply: success(user),
 });
+
+/** Apart from `setup`: the login screen, which loads that file, needs nothing of this. */
+export const checkSetupLink = endpoint({
+  method: 'GET',
+  path: '/auth/setup/:setupToken',
+  summary: 'Whether the one-time setup link still works; asking does not spend it',
+  access: 'anyone',
+  params: z.object({ setupToken: z.string() }),
+  reply: success(z.object({ works: z.boolean() })),
+});

@@ -2,9 +2,12 @@ import { ResetRefused, resetAtServer } from './auth/reset-at-server.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { openDb } from './db/open.ts';
+import { backupCommand } from './ops/backup-command.ts';
+import { BackupRefused } from './ops/backup-refused.ts';
 import { copyCommand } from './ops/copy-command.ts';
 import { CopyRefused } from './ops/copy-to-postgres.ts';
 import { DataDirInUse, holdDataDir, readSecret } from './ops/data-dir.ts';
+import { restoreCommand } from './ops/restore-command.ts';
 import { seedCommand } from './seed/seed-command.ts';
 import { SeedRefused } from './seed/seed-school.ts';
 
@@ -35,6 +38,8 @@ async function resetCommand([email, ...more]: readonly string[]): Promise<string
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<string>>> = {
   migrate: migrateCommand,
   seed: seedCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
   'copy-to-postgres': copyCommand,
   'reset-second-factor': resetCommand,
 };
@@ -45,7 +50,7 @@ if (command) {
   try {
     process.stdout.write(`${await command(args)}\n`);
   } catch (error) {
-    const refusals = [SeedRefused, CopyRefused, ResetRefused, DataDirInUse, ConfigError];
+    const refusals = [SeedRefused, BackupRefused, CopyRefused, ResetRefused, DataDirInUse, ConfigError];
     if (!(error instanceof Error && refusals.some((refusal) => error instanceof refusal))) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, isLoopback, readConfig } from './config.ts';
+import { addressToOpen, ConfigError, isLoopback, readConfig } from './config.ts';
 
 /** The one line a bad environment gives. */
 function problemOf(env: Record<string, string>): string {
@@ -35,6 +35,8 @@ describe('a bad value stops the start with one line that names the key and what 
       'PUBLIC_URL is not valid: expected an address such as https://school.example, without a path.',
     ],
     ['SUPER_ADMIN_EMAIL', 'head', "SUPER_ADMIN_EMAIL 'head' is not valid: expected an e-mail address."],
+    ['BACKUPS_KEPT', 'all', "BACKUPS_KEPT 'all' is not valid: expected a number of backups from 0 to 365."],
+    ['BACKUPS_KEPT', '366', "BACKUPS_KEPT '366' is not valid: expected a number of backups from 0 to 365."],
     ['SUPER_ADMIN_PASSWORD', 'short', 'SUPER_ADMIN_PASSWORD is not valid: expected at least 8 characters.'],
     ['SUPER_ADMIN_PASSWORD', 'long'.repeat(40), 'SUPER_ADMIN_PASSWORD is not valid: expected at most 128 characters.'],
     [
@@ -137,6 +139,7 @@ describe('what is not given', () => {
     mailFrom: null,
     oidc: null,
     requireSecondFactor: 'off',
+    backupsKept: 7,
     logLevel: 'info',
   };
 
@@ -172,6 +175,7 @@ test('what is given is taken', () => {
       CORS_ORIGINS: 'https://a.example, http://localhost:5173',
       TRUST_PROXY: '10.0.0.0/8, ::1',
       PAYMENT_REVIEW: 'auto',
+      BACKUPS_KEPT: '0',
     }),
   ).toMatchObject({
     port: 8080,
@@ -182,8 +186,21 @@ test('what is given is taken', () => {
     corsOrigins: ['https://a.example', 'http://localhost:5173'],
     trustProxy: ['10.0.0.0/8', '::1'],
     paymentReview: 'auto',
+    backupsKept: 0,
   });
   expect(readConfig({ PUBLIC_URL: 'https://school.example/' }).publicUrl).toBe('https://school.example');
   const postgres = 'postgres://akada:secret@db/akada';
   expect(readConfig({ DATABASE_URL: postgres }).databaseUrl).toBe(postgres);
+});
+
+test.each([
+  [{}, 'http://localhost:3000'],
+  [{ HOST: '::1' }, 'http://localhost:3000'],
+  [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
+  [{ HOST: '::', PORT: '8080' }, 'http://localhost:8080'],
+  [{ HOST: '192.168.1.4', PORT: '8080' }, 'http://192.168.1.4:8080'],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://school.example' }, 'https://school.example'],
+  [{ PUBLIC_URL: 'https://school.example' }, 'https://school.example'],
+])('with %o people are told to open %s', (env, address) => {
+  expect(addressToOpen(readConfig(env))).toBe(address);
 });

@@ -91,6 +91,12 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().max(500, 'at most 500 characters').optional(),
   OIDC_SIGNUP: z.enum(['student', 'off'], { error: 'student or off' }).default('off'),
   REQUIRE_SECOND_FACTOR: z.enum(['super-admin', 'staff', 'off'], { error: 'super-admin, staff or off' }).default('off'),
+  BACKUPS_KEPT: z
+    .string()
+    .regex(/^\d{1,3}$/, 'a number of backups from 0 to 365')
+    .transform(Number)
+    .refine((kept) => kept <= 365, 'a number of backups from 0 to 365')
+    .default(7),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'fatal, error, warn, info, debug, trace or silent',
@@ -122,11 +128,23 @@ export type Config = Readonly<{
   oidc: Readonly<{ issuer: string; clientId: string; clientSecret: string | null; signup: boolean }> | null;
   /** Who cannot work before they have a second factor. */
   requireSecondFactor: 'super-admin' | 'staff' | 'off';
+  /** How many of the backups that the server makes by itself; 0: it makes none. */
+  backupsKept: number;
   logLevel: string;
 }>;
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+const anyAddress = ['0.0.0.0', '::'];
+
+const ownAddress = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** What to type into a browser: PUBLIC_URL, or this machine's own name where people reach it by no other. */
+export function addressToOpen({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  const isGiven = publicUrl !== ownAddress(host, port);
+  return !isGiven && (isLoopback(host) || anyAddress.includes(host)) ? `http://localhost:${port}` : publicUrl;
 }
 
 function providerOf(value: z.output<typeof environment>): Config['oidc'] {
@@ -160,13 +178,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
   const dataDir = resolve(value.DATA_DIR);
-  const host = value.HOST.includes(':') ? `[${value.HOST}]` : value.HOST;
   return Object.freeze({
     port: value.PORT,
     host: value.HOST,
     dataDir,
     databaseUrl: value.DATABASE_URL?.replace(/^sqlite:(\/\/)?/, '') ?? resolve(dataDir, 'akada.sqlite'),
-    publicUrl: value.PUBLIC_URL ?? `http://${host}:${value.PORT}`,
+    publicUrl: value.PUBLIC_URL ?? ownAddress(value.HOST, value.PORT),
     superAdmin: { email: value.SUPER_ADMIN_EMAIL ?? null, password: value.SUPER_ADMIN_PASSWORD ?? null },
     demo: value.DEMO ?? 'auto',
     schoolName: value.SCHOOL_NAME,
@@ -180,6 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: value.MAIL_FROM ?? null,
     oidc: providerOf(value),
     requireSecondFactor: value.REQUIRE_SECOND_FACTOR,
+    backupsKept: value.BACKUPS_KEPT,
     logLevel: value.LOG_LEVEL,
   });
 }

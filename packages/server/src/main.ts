@@ -1,9 +1,10 @@
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { startSweep } from './attempts/sweep.ts';
 import { createFirstSuperAdmin, hasSuperAdmin, setupLink } from './auth/first-account.ts';
-import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
+import { addressToOpen, type Config, ConfigError, isLoopback, readConfig } from './config.ts';
 import { changesOf } from './db/changes.ts';
 import { groupCommits } from './db/group-commit.ts';
 import { migrate } from './db/migrate.ts';
@@ -23,6 +24,7 @@ import { checkSecret, SecretRefused } from './ops/check-secret.ts';
 import { DataDirInUse, holdDataDir, readSecret } from './ops/data-dir.ts';
 import { drainOnSignal } from './ops/drain.ts';
 import { keepCheckingIn } from './ops/hold-back.ts';
+import { startBackups } from './ops/start-backups.ts';
 import { startForgetting } from './privacy/start-forgetting.ts';
 import { followSettings, keepSettings } from './settings/keep-settings.ts';
 
@@ -67,15 +69,11 @@ function reasonOf(error: unknown): string {
 
 function holdOwnDataDir(config: Config) {
   try {
-    return holdDataDir(config.dataDir, addressOf(config));
+    return holdDataDir(config.dataDir, addressToOpen(config));
   } catch (error) {
     if (error instanceof DataDirInUse) throw error;
     throw new StartRefused(`DATA_DIR ${config.dataDir} cannot be used: ${reasonOf(error)}`);
   }
-}
-
-function addressOf(config: Config): string {
-  return isLoopback(config.host) ? `http://localhost:${config.port}` : config.publicUrl;
 }
 
 /** The secret of this instance, which is that of all instances on the same PostgreSQL. */
@@ -133,19 +131,23 @@ async function start(): Promise<void> {
   const stopForgetting = startForgetting(context, (error) =>
     app.log.error({ err: error }, 'old records were not forgotten'),
   );
+  const stopBackups = startBackups(context, (error) => app.log.error({ err: error }, 'no backup was made'));
   drainOnSignal(async () => {
     isDraining = true;
     await stopSweep();
     await stopMail();
     await stopForgetting();
+    await stopBackups();
     await stopFollowing();
     await app.close();
     await stopCheckingIn();
     await db.destroy();
     lock.release();
   });
-  say(`\n${context.settings().schoolName} is ready at ${addressOf(config)}`);
+  say(`\n${context.settings().schoolName} is ready at ${addressToOpen(config)}`);
   if (accounts.length > 0) say(`\n${accounts.join('\n')}\n`);
+  // Where NODE_COMPILE_CACHE is set: now, as a power cut leaves no time for it.
+  flushCompileCache();
 }
 
 start().catch((error: unknown) => {

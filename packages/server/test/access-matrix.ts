@@ -20,6 +20,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /auth/verify/:token': { ...open(200), malformed: '404 404 404 404 404 404', unknown: '404 404 404 404 404 404' },
   'POST /auth/verify/resend': { valid: '401 401 200 200 200 200' },
   // There is a super-admin already: the link opens nothing any more.
+  'GET /auth/setup/:setupToken': { ...open(200), malformed: open(200).valid, unknown: open(200).valid },
   'POST /auth/setup': open(404),
   'GET /health': open(200),
   'GET /ready': open(200),

@@ -33,6 +33,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   attempts: ['exams', 'questions'],
   settings: ['exams'],
   ops: ['media'],
+  dashboard: ['ops'],
   privacy: ['attempts', 'payments', 'questions', 'users'],
 };
 /** The one function each of the audit log and the mail that every room may call. */

@@ -194,6 +194,7 @@ const hardToShow: readonly unknown[] = [
   '👩🏾‍🏫👨‍👩‍👧‍👦🇳🇬',
   '😀'.repeat(200),
   `e${'\u0301'.repeat(400)}`,
+  '\u0301',
   '\ufeffx\u200b\u2028\u0085',
   '\u200b',
   '\u00a0',

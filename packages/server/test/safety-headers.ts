@@ -1,22 +1,45 @@
 import { expect } from 'vitest';
 
-/** What stands on every answer, whoever gives it and whatever it says. */
-export const safetyHeaders = {
-  'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'/),
+type Headers = Record<string, unknown>;
+
+/** Says what the message is, or to whom it goes; all else on a reply is there for safety and is compared to the letter. */
+const ofTheMessage =
+  /^(access-control-.*|accept-ranges|connection|content-(disposition|encoding|length|range|type)|date|etag|keep-alive|last-modified|link|location|retry-after|set-cookie|transfer-encoding|vary)$/;
+
+export const safetyOf = (headers: Headers): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheMessage.test(name)));
+
+const everywhere = {
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-request-id': expect.stringMatching(/^[0-9a-f]{24}$/),
 };
 
-/** And on every answer of the API: nothing between here and there keeps it without asking, or is told who made it. */
-export function expectApiHeaders(headers: Record<string, unknown>, what: string): void {
-  expect(headers, what).toMatchObject({
-    ...safetyHeaders,
-    'cache-control': expect.stringMatching(/no-store|no-cache/),
+/** Of a page, its files, and what is refused at their addresses. */
+export const pageHeaders: Headers = {
+  ...everywhere,
+  'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'/),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+};
+
+/** Of every reply of the API that is data. */
+export const apiHeaders: Headers = {
+  ...everywhere,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+
+/** These and no more, but for what a tag or a file brings with it. Nothing is told of who made the reply. */
+export function expectApiHeaders(headers: Headers, what: string): void {
+  expect(safetyOf(headers), what).toEqual({
+    ...apiHeaders,
+    ...('etag' in headers && { 'cache-control': 'private, no-cache' }),
+    ...('content-disposition' in headers && { 'cross-origin-resource-policy': 'same-origin' }),
   });
-  for (const name of ['server', 'x-powered-by', 'x-ratelimit-limit']) expect(headers, what).not.toHaveProperty(name);
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Role } from '@akada/contract';
 import { openSession } from '../src/auth/sessions.queries.ts';
+import type { Commit } from '../src/db/group-commit.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openDb } from '../src/db/open.ts';
 import type { Db } from '../src/db/schema.ts';
@@ -38,7 +39,8 @@ export async function enrol(dataDir: string, studentCount: number) {
 /** The same in a database that is open and migrated. */
 export async function enrolIn(db: Db, secret: Buffer, studentCount: number) {
   const now = Date.now();
-  const context = { db, secret, now: () => now, newId: () => newIdAt(now) } as Context;
+  const commit: Commit = (work) => db.transaction().execute(work);
+  const context = { db, commit, secret, now: () => now, newId: () => newIdAt(now) } as Context;
   const enrolOne = async (role: Role, number: number) => {
     const row = {
       _id: context.newId(),

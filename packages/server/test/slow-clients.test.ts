@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type House, openHouse } from './house.ts';
 import { aStudent } from './people.ts';
 import { aRawClient, listen, type RawReply } from './raw-client.ts';
+import { apiHeaders, safetyOf } from './safety-headers.ts';
 
 /** The server looks every two seconds; a busy machine gets the rest. */
 const patienceMs = 15_000;
@@ -23,7 +24,7 @@ function expectRefusal(reply: RawReply, status: number, code: string) {
   expect([reply.status, reply.text === '' ? '' : JSON.parse(reply.text).code], reply.text).toEqual([status, code]);
   expect(JSON.parse(reply.text)).toMatchObject({ success: false, message: expect.any(String) });
   expect(reply.headers['x-request-id']).toBe(JSON.parse(reply.text).requestId);
-  expect(reply.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  expect(safetyOf(reply.headers)).toEqual(apiHeaders);
 }
 
 test('a client has 5 seconds for the headers of a request and 15 for all of it', async () => {

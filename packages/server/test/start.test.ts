@@ -120,6 +120,9 @@ describe('the start', () => {
     const server = await aRunningServer({ DATA_DIR: dataDir, DEMO: 'off' });
     const token = /\/setup\/([\w-]{32})\s/.exec(server.said().out)?.[1];
     expect(token).toBeDefined();
+    const address = `http://localhost:${portOf(server)}`;
+    expect(server.said().out).toContain(`is ready at ${address}\n`);
+    expect(server.said().out).toContain(`  ${address}/setup/${token}\n`);
     const password = 'a long first password';
     const open = (setupToken: string | undefined, email: string) =>
       call(server, 'POST', '/auth/setup', {

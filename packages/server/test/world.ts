@@ -145,6 +145,9 @@ export const calls: Calls = {
   'PATCH /user/update-password': () => ({
     body: { oldPassword: password, newPassword: 'another battery horse', cpassword: 'another battery horse' },
   }),
+  'GET /auth/setup/:setupToken': async ({ house }) => ({
+    id: (await setupLink(house.context)).split('/').at(-1) ?? '',
+  }),
   'POST /auth/setup': async ({ house }) => ({
     body: {
       setupToken: (await setupLink(house.context)).split('/').at(-1),

@@ -81,6 +81,24 @@ test('a token the server no longer takes ends the session and says so', async ()
   await screen.findByText('Your session has ended. Log in again to continue.');
   expect(app.address()).toBe('/login?next=%2Fstudent%2Fexams');
   expect(localStorage.getItem('token')).toBeNull();
+  expect(screen.queryByText(/An exam that you have begun/)).toBeNull();
+});
+
+test('who has to log in again in the middle of an exam reads what becomes of it', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  await school.ask('POST', '/auth/logout', { as: student });
+  renderApp(`/student/exam/${'0'.repeat(24)}`, { as: student });
+  await screen.findByText('An exam that you have begun goes on: your answers are kept, and the time runs.');
+  const forgotten = screen.getByRole('link', { name: 'Forgot password?' });
+  expect(forgotten.getAttribute('href')).toBe(`/login-other?next=%2Fstudent%2Fexam%2F${'0'.repeat(24)}&for=password`);
+});
+
+test('without an address to go on to, Forgot password? leads to a clean one', async () => {
+  await openSchool();
+  renderApp('/login');
+  const forgotten = await screen.findByRole('link', { name: 'Forgot password?' });
+  expect(forgotten.getAttribute('href')).toBe('/login-other?for=password');
 });
 
 test('Logout forgets the token and asks for a login', async () => {

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useNavigation, useRouteError } from 'react-router';
-import { messageOf } from './lib/call-error.ts';
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { ScreenError } from './screen-errors.tsx';
 import { confirmation } from './state/confirmation.ts';
 import { useLogoutQuestion } from './state/logout-question.ts';
-import { ErrorPanel } from './ui/error-panel.tsx';
 import { FullScreenLoading } from './ui/full-screen-loading.tsx';
 import { later } from './ui/later.tsx';
 import { ToasterLater } from './ui/toaster-later.tsx';
@@ -11,6 +10,14 @@ import { ToasterLater } from './ui/toaster-later.tsx';
 const LogoutQuestionLater = later(async () => (await import('./logout-question.tsx')).LogoutQuestion);
 
 const ConfirmIdentityLater = later(async () => (await import('./confirm-identity.tsx')).ConfirmIdentity);
+
+const numberOf = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 0);
+
+/**
+ * Every document begins with the key 'default': by it alone, one screen would open where another one was left. The browser keeps
+ * these until it is closed, so a number stands for the address: on a shared phone it would tell the next student of an exam.
+ */
+const placeOf = ({ key, pathname }: Location) => (key === 'default' ? `${numberOf(pathname)}` : key);
 
 /** Around every screen: toasts, scroll position, a line at the top while the next screen's code arrives. */
 export function Root() {
@@ -20,7 +27,7 @@ export function Root() {
     <>
       {busy && <div className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-marigold" aria-hidden="true" />}
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       <LogoutQuestionLater open={unsent !== null} unsent={unsent ?? 0} />
       <ConfirmIdentityLater open={confirmation.use() !== null} />
       <ToasterLater />
@@ -34,19 +41,11 @@ export function LeaveToLanding() {
   return <FullScreenLoading />;
 }
 
-/** A screen threw, or its code could not be fetched: then a fresh document (perhaps a newer release) is the cure. */
+/** Outside of every layout. */
 export function RouteError() {
-  const error = useRouteError();
   return (
-    <main className="mx-auto grid min-h-screen max-w-lg content-center p-4">
-      <title>Something went wrong · Akada</title>
-      <ErrorPanel
-        heading="h1"
-        title="This page could not be shown"
-        message={messageOf(error)}
-        retryLabel="Try again"
-        onRetry={() => window.location.reload()}
-      />
+    <main className="grid min-h-screen content-center p-4">
+      <ScreenError />
     </main>
   );
 }

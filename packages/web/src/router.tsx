@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { RequireRole } from './guards.tsx';
 import { LeaveToLanding, Root, RouteError } from './root.tsx';
+import { withPatience } from './screen-errors.tsx';
 import { FullScreenLoading } from './ui/full-screen-loading.tsx';
 
 /** Every screen is a chunk of its own, fetched when it is first visited. */
@@ -193,7 +194,7 @@ export const routes: RouteObject[] = [
     element: <Root />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <FullScreenLoading />,
-    children: [
+    children: withPatience([
       { path: '/login', lazy: { Component: async () => (await import('./screens/auth/login.tsx')).Login } },
       {
         path: '/login-other',
@@ -211,6 +212,6 @@ export const routes: RouteObject[] = [
       { element: <RequireRole is="admin" />, children: admin },
       { element: <RequireRole is="super-admin" />, children: superAdmin },
       { path: '*', element: <LeaveToLanding /> },
-    ],
+    ]),
   },
 ];

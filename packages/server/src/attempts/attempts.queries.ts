@@ -46,15 +46,18 @@ export async function findLatestAttempt(db: Db, studentId: string, examId: strin
   return (await latestAttempt(db, { student: studentId, exam: examId }))[0];
 }
 
-/** All attempts of a student, newest first. */
-export function findAttemptsOf(db: Db, studentId: string): Promise<AttemptRow[]> {
-  return db
+const attemptsOfOne = prepared(['student'], (db, { student }) =>
+  db
     .selectFrom('attempts')
     .selectAll()
-    .where('student_id', '=', studentId)
+    .where('student_id', '=', student)
     .orderBy('number', 'desc')
-    .orderBy('_id', 'desc')
-    .execute();
+    .orderBy('_id', 'desc'),
+);
+
+/** All attempts of a student, newest first. */
+export function findAttemptsOf(db: Db, studentId: string): Promise<AttemptRow[]> {
+  return attemptsOfOne(db, { student: studentId });
 }
 
 const runningAttempt = prepared(['attempt'], (db, { attempt }) =>

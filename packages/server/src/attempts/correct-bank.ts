@@ -1,6 +1,6 @@
 import type { Actor } from '../audit/record.ts';
 import type { Trx } from '../db/schema.ts';
-import { toQuestion, updateQuestionRow } from '../questions/questions.queries.ts';
+import { holdQuestion, toQuestion, updateQuestionRow } from '../questions/questions.queries.ts';
 import { recordQuestion } from '../questions/record-question.ts';
 import type { CorrectedPaper, Correction } from './plan-remark.ts';
 
@@ -14,10 +14,9 @@ export async function correctBank(
   papers: readonly CorrectedPaper[],
   who: { by: Actor; at: string },
 ): Promise<boolean> {
-  const row = await trx.selectFrom('questions').selectAll().where('_id', '=', questionId).executeTakeFirst();
+  const row = await trx.selectFrom('questions').select('_id').where('_id', '=', questionId).executeTakeFirst();
   if (!row) return false;
-  // Takes the row: what it is now is what this change finds.
-  const before = await updateQuestionRow(trx, row, {}, row.updated_at);
+  const before = await holdQuestion(trx, row._id);
   const banked = toQuestion(before);
   const isSame = papers.some(
     ({ question }) =>

@@ -7,7 +7,7 @@ import { closesNext, peekOwnAttempts } from './own-attempts.ts';
 import { type Found, findFor, listOf } from './student-exams.ts';
 
 /** Everything but the server's clock, which is in every reply anew. */
-type Kept = { head: string; found: Found; until: number };
+type Kept = { head: Buffer; found: Found; until: number };
 
 const mostKept = 1500;
 const minuteMs = 60_000;
@@ -31,7 +31,10 @@ const difficultyMs = 60_000;
 export function examList(context: Context) {
   const kept = new Map<string, Kept>();
 
-  const send = (head: string) => new MadeReply(`${head},"serverNow":"${iso(context.now())}"}`, false);
+  const send = (head: Buffer) => {
+    const clock = Buffer.from(`,"serverNow":"${iso(context.now())}"}`);
+    return new MadeReply(Buffer.concat([head, clock]), false);
+  };
 
   async function make(caller: Caller): Promise<MadeReply> {
     const now = context.now();
@@ -39,7 +42,7 @@ export function examList(context: Context) {
     const data = await listOf(context, caller, found);
     const reply = { success: true as const, message: 'Exams', data, serverNow: iso(now) };
     const { serverNow: _, ...rest } = listStudentExams.reply.parse(reply);
-    const head = JSON.stringify(rest).slice(0, -1);
+    const head = Buffer.from(JSON.stringify(rest).slice(0, -1));
     const until = Math.min(
       now + difficultyMs,
       closesNext(found.attempts),

@@ -1,4 +1,5 @@
 import { graceMs } from '@akada/contract/rules/exam-clock';
+import { prepared } from '../db/prepared.ts';
 import type { AttemptRow, Db, Trx } from '../db/schema.ts';
 import { countAgain } from '../exams/difficulty.ts';
 import { type Context, iso } from '../http/context.ts';
@@ -10,6 +11,16 @@ import { scorePaper } from './score.ts';
 export function isOver(attempt: Pick<AttemptRow, 'deadline_at'>, now: number): boolean {
   return now > Date.parse(attempt.deadline_at) + graceMs;
 }
+
+const closeAttempt = prepared(
+  ['attempt', 'submitted_at', 'score', 'correct_answers', 'submitted_by'],
+  (db, { attempt, ...end }) =>
+    db
+      .updateTable('attempts')
+      .set({ status: 'submitted', ...end })
+      .where('_id', '=', attempt)
+      .returningAll(),
+);
 
 /** Scores what is saved and closes a running attempt; one that is closed already is left alone. */
 export async function finalise(
@@ -28,18 +39,14 @@ export async function finalise(
   );
   countAgain(context, attempt.exam_id);
   const submittedAt = Math.min(context.now(), Date.parse(attempt.deadline_at));
-  return trx
-    .updateTable('attempts')
-    .set({
-      status: 'submitted',
-      submitted_at: iso(submittedAt),
-      score: result.score,
-      correct_answers: result.correctAnswers,
-      submitted_by: submittedBy,
-    })
-    .where('_id', '=', attemptId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const [closed] = await closeAttempt(trx, {
+    attempt: attemptId,
+    submitted_at: iso(submittedAt),
+    score: result.score,
+    correct_answers: result.correctAnswers,
+    submitted_by: submittedBy,
+  });
+  return closed;
 }
 
 export type Submitter = NonNullable<AttemptRow['submitted_by']>;

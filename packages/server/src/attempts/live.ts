@@ -3,6 +3,7 @@ import { windowState } from '@akada/contract/rules/exam-clock';
 import type { Db, ExamRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
+import { paginationOf } from '../http/pagination.ts';
 import { finaliseOverdue } from './finalise.ts';
 import { readLivePage } from './live-page.ts';
 import { countLive } from './live-students.ts';
@@ -64,7 +65,7 @@ export async function readLiveExam(context: Context, examId: string, query: Quer
   const exam = await db.selectFrom('exams').selectAll().where('_id', '=', examId).executeTakeFirst();
   if (!exam) throw new AppError('not_found', 'Exam not found');
   while ((await finaliseOverdue(context, { examId }, closedAtOnce)) === closedAtOnce);
-  const { state, search, page, limit } = query;
+  const { state, search } = query;
   const all = await countLive(db, exam, {});
   const totals = search ? await countLive(db, exam, { search }) : all;
   const total = state ? totals[state] : totals.running + totals['not-started'] + totals.done;
@@ -81,6 +82,6 @@ export async function readLiveExam(context: Context, examId: string, query: Quer
     },
     extraTime: await findGrants(db, examId),
     serverNow: iso(now),
-    pagination: { total, page, limit, totalPages: Math.ceil(total / limit) },
+    pagination: paginationOf({ total }, query),
   };
 }

@@ -1,3 +1,4 @@
+import { resultOrders } from '@akada/contract';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/house.ts';
 import { aStudent } from '../../test/people.ts';
@@ -91,4 +92,26 @@ test('more results than fit into one piece, or into one statement, all arrive an
   expect(pagination).toEqual({ total: 1203, page: 1, limit: 1203, totalPages: 1 });
   expect(data).toHaveLength(1203);
   expect(data.every((result: { answers: unknown[] }) => result.answers.length === 3)).toBe(true);
+});
+
+test('a name that a great many have is found in every order, page by page, and the list says that there are more', async () => {
+  const { house, admin, exam, desk } = await manyAttempts(450);
+  const ask = async (query: string) =>
+    (await house.ask('GET', `/studentExam/exams/${exam._id}?answers=false&limit=100${query}`, { as: admin })).body;
+  const name = desk.student.fullName.slice(0, 4);
+  for (const sort of resultOrders) {
+    const ids: string[] = [];
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const { data, pagination } = await ask(`&sort=${sort}&page=${page}&studentName=${name}`);
+      ids.push(...data.map(({ _id }: { _id: string }) => _id));
+      pages = pagination.totalPages;
+      if (page === 1) expect(pagination).toEqual({ total: 200, more: true, page: 1, limit: 100, totalPages: 2 });
+    }
+    const all: string[] = [];
+    for (const page of [1, 2, 3, 4, 5]) {
+      all.push(...(await ask(`&sort=${sort}&page=${page}`)).data.map(({ _id }: { _id: string }) => _id));
+    }
+    expect(all, sort).toHaveLength(450);
+    expect(ids, sort).toEqual(all);
+  }
 });

@@ -1,7 +1,7 @@
 import { classLabel } from '@akada/contract/rules/class-level';
 import type { Db } from '../db/schema.ts';
 import { byteOrderMark, type Cell, csvLine } from '../http/csv.ts';
-import { type ExamOfResults, findResultRows, type ResultRow, toResult } from './results.ts';
+import { type ExamOfResults, type ResultRow, resultRows, toResult } from './results.ts';
 
 const rowsInAPiece = 500;
 
@@ -50,7 +50,7 @@ export async function* resultsCsv(db: Db, exam: ExamOfResults, timeZone: string)
   };
   yield byteOrderMark + csvLine(titles(timeZone));
   // One reading: page by page, a hand-in between two pages would move rows and leave one out.
-  const { rows } = await findResultRows(db, exam._id, { sort: 'best', page: 1, limit: undefined });
+  const rows = await resultRows(db, exam._id, { sort: 'best', page: 1, limit: undefined }).execute();
   for (let from = 0; from < rows.length; from += rowsInAPiece) {
     yield rows
       .slice(from, from + rowsInAPiece)

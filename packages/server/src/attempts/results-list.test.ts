@@ -1,9 +1,12 @@
-import type { ExamResult } from '@akada/contract';
+import { type ExamResult, resultOrders } from '@akada/contract';
+import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/house.ts';
 import { aStudent } from '../../test/people.ts';
 import { aClassThatSat, aSitting, deskOf, rightAnswers } from '../../test/sitting.ts';
+import { engineOf } from '../db/open.ts';
 import { finaliseOverdue } from './finalise.ts';
+import { resultRows } from './results.ts';
 
 async function aClass() {
   const scene = await aClassThatSat();
@@ -48,6 +51,50 @@ describe('the list of results', () => {
     expect((await names('?sort=started'))[0]).toBe('ada Obi');
     expect((await names('?sort=finished')).at(0)).toBe('ada Obi');
     expect((await names('?sort=finished')).at(-1)).toBe('Zainab Musa');
+  });
+
+  test('finds and sorts a student by the name of today, with or without its tones and dots', async () => {
+    const { names, ask, house, strong, running } = await aClass();
+    await house.ask('PUT', '/user/profile', { as: strong.student, body: { fullName: 'Àdùkẹ́ Eze' } });
+    await house.ask('PUT', '/user/profile', { as: running.student, body: { phoneNumber: '+2348031234567' } });
+    expect(await names('?sort=name')).toEqual(['Àdùkẹ́ Eze', 'Tunde Bakare', 'Zainab Musa']);
+    expect(await names('?studentName=aduke')).toEqual(['Àdùkẹ́ Eze']);
+    expect(await names('?studentName=eze+ADÙ&limit=1')).toEqual(['Àdùkẹ́ Eze']);
+    expect(await names('?studentName=amara')).toEqual([]);
+    // However full the page is: a letter that three names have, and one that two have.
+    for (const [query, total] of [
+      ['a&limit=1', 3],
+      ['a&limit=2&page=2', 3],
+      ['a&limit=1&page=4', 3],
+      ['e&limit=2', 2],
+      ['e&limit=9', 2],
+      ['e&limit=9&page=2', 2],
+      ['e', 2],
+      ['x&limit=9', 0],
+    ] as const) {
+      expect((await ask(`?studentName=${query}`)).body.pagination.total, query).toBe(total);
+    }
+    expect(await names('?studentName=23480')).toEqual([]);
+    expect(await names(`?studentName=${encodeURIComponent('\u0301')}`)).toHaveLength(3);
+  });
+
+  test('is read in its order from an index, whatever is asked for, and never whole', async () => {
+    const { house, exam } = await aClass();
+    const { db, context } = house;
+    if (engineOf(context.config.databaseUrl) !== 'sqlite') return;
+    for (const sort of resultOrders) {
+      const { sql: text, parameters } = resultRows(db, exam._id, { sort, page: 1, limit: 50 }).compile();
+      const { rows } = await db.executeQuery<{ detail: string }>(
+        CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+      );
+      const plan = rows.map(({ detail }) => detail).join('\n');
+      expect(plan).toContain(
+        `SEARCH attempts USING COVERING INDEX attempts_${sort === 'name' ? 'named' : sort} (exam_id=?)`,
+      );
+      expect(plan).not.toMatch(/SCAN attempts|SCAN users/);
+      // The fifty of the page are put in their order once more.
+      expect(plan.match(/TEMP B-TREE/g)).toHaveLength(1);
+    }
   });
 
   test('refuses an order, a page and a size that make no sense, and names them', async () => {

@@ -6,7 +6,7 @@ import { Download, fileNameOf } from '../http/download.ts';
 import { serve } from '../http/serve.ts';
 import { finaliseOverdue } from './finalise.ts';
 import { summariseResults } from './result-summary.ts';
-import { findResultRows, getExamOfResults, toResult, withAnswers } from './results.ts';
+import { findResults, getExamOfResults, toResult, withAnswers } from './results.ts';
 import { resultsCsv } from './results-csv.ts';
 
 /** The results of an exam, as staff read them. */
@@ -18,7 +18,9 @@ export function serveResults(app: FastifyInstance, context: Context): void {
     await finaliseOverdue(context, { examId: exam._id });
     const { studentName, sort, limit } = query;
     const page = limit === undefined ? 1 : query.page;
-    const { rows, total } = await findResultRows(db, exam._id, { studentName, sort: sort || 'best', page, limit });
+    const summary = await summariseResults(db, exam._id);
+    const wanted = { studentName, sort: sort || 'best', page, limit };
+    const { rows, total, more } = await findResults(db, exam._id, wanted, summary.finished + summary.running);
     const results = rows.map((row) => toResult(row, exam));
     return {
       message: 'Results',
@@ -26,11 +28,12 @@ export function serveResults(app: FastifyInstance, context: Context): void {
       exam: { _id: exam._id, title: exam.title, classLevel: exam.class_level },
       pagination: {
         total,
+        ...(more && { more }),
         page,
         limit: limit ?? total,
         totalPages: limit === undefined ? Math.min(1, total) : Math.ceil(total / limit),
       },
-      summary: await summariseResults(db, exam._id),
+      summary,
     };
   });
 

@@ -1,4 +1,5 @@
 import { deadlineOf, windowState } from '@akada/contract/rules/exam-clock';
+import { fold } from '../db/fold.ts';
 import { prepared } from '../db/prepared.ts';
 import type { AttemptRow, ExamRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
@@ -78,6 +79,7 @@ const givenAtStart = [
   'total_points',
   'device',
   'device_number',
+  'search_text',
 ] as const;
 
 /** Nothing comes back where another start of the same student was first. */
@@ -116,6 +118,7 @@ async function newAttempt(trx: Trx, context: Context, caller: Caller, wanted: Ne
     total_points: paper.questions.reduce((sum, question) => sum + question.points, 0),
     device: device ?? null,
     device_number: device === undefined ? 0 : 1,
+    search_text: fold(caller.fullName),
   });
   if (!attempt) return otherStart(trx, context, caller, wanted);
   if (paper.questions.length > 0) return { attempt, paper };

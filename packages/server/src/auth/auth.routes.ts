@@ -1,5 +1,6 @@
 import {
   changePassword,
+  checkSetupLink,
   type GuardianBody,
   login,
   logout,
@@ -32,7 +33,7 @@ import {
 } from '../users/users.queries.ts';
 import { reactivate, signOutEverywhere, suspend } from './account-access.ts';
 import { checkPassword } from './check-password.ts';
-import { setUp } from './first-account.ts';
+import { doesLinkWork, setUp } from './first-account.ts';
 import { passSecondFactor } from './pass-second-factor.ts';
 import { rotateSession } from './rotate-session.ts';
 import { endSession } from './sessions.queries.ts';
@@ -77,6 +78,11 @@ export function serveAuth(app: FastifyInstance, context: Context): void {
     const user = await db.transaction().execute((trx) => openStudentAccount(trx, context, { account, consent }));
     return { message: 'Account created successfully', data: toUser(user) };
   });
+
+  serve(app, context, checkSetupLink, async ({ params }) => ({
+    message: 'The setup link',
+    data: { works: await doesLinkWork(db, params.setupToken) },
+  }));
 
   serve(app, context, setup, async ({ body, request }) => {
     refuseWeakPassword(body.password, { ...body, schoolName: context.settings().schoolName });

@@ -1,7 +1,7 @@
 import type { UserRow } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { verifyPassword } from '../users/password.ts';
-import { clearFailures, countFailure, refuseWhileWaiting, slowDownKey } from './login-slow-down.ts';
+import { slowDownKey, tryUnder } from './login-slow-down.ts';
 
 type Given = {
   account: string;
@@ -17,10 +17,10 @@ export async function checkPassword(context: Context, given: Given): Promise<boo
   const { account, user, password, orElse = null, address } = given;
   const stored = user?.password_hash ?? null;
   const key = await slowDownKey(context, { account, userId: user?._id ?? null, address });
-  await refuseWhileWaiting(context, key);
-  const isRight =
-    (await verifyPassword(password, stored)) || (orElse !== null && (await verifyPassword(orElse, stored)));
-  if (isRight) await clearFailures(context, key);
-  else await countFailure(context, key);
-  return isRight;
+  return tryUnder(
+    context,
+    key,
+    'passwords',
+    async () => (await verifyPassword(password, stored)) || (orElse !== null && (await verifyPassword(orElse, stored))),
+  );
 }

@@ -10,7 +10,7 @@ import { hashPassword } from '../users/password.ts';
 import { refuseWeakPassword } from '../users/password-rules.ts';
 import { findByEmail, getUserRow, setPassword } from '../users/users.queries.ts';
 import { mailCode } from './code-mail.ts';
-import { clearFailures, countFailure, refuseWhileWaiting, slowDownKey } from './login-slow-down.ts';
+import { slowDownKey, tryUnder } from './login-slow-down.ts';
 import { type CodeOf, type Purpose, type RightCode, spendCode, tryCode } from './one-time-code.ts';
 import { passSecondFactor } from './pass-second-factor.ts';
 import { endAllSessions } from './sessions.queries.ts';
@@ -24,13 +24,8 @@ async function checkCode(context: Context, of: CodeOf & { code: string }, addres
   const user = await findByEmail(context.db, of.email);
   const login = { account: of.email, userId: user?._id ?? null, address };
   const key = await slowDownKey(context, login, `code for ${of.purpose}`);
-  await refuseWhileWaiting(context, key, 'codes');
-  const right = await tryCode(context, of);
-  if (!right) {
-    await countFailure(context, key);
-    throw wrongCode();
-  }
-  await clearFailures(context, key);
+  const right = await tryUnder(context, key, 'codes', () => tryCode(context, of));
+  if (!right) throw wrongCode();
   return right;
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { actorOf } from '../audit/record.ts';
+import { addressToOpen } from '../config.ts';
 import type { Db, Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
@@ -51,15 +52,23 @@ export async function setupLink(context: Context): Promise<string> {
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
-  return `${context.config.publicUrl}/setup/${token}`;
+  return `${addressToOpen(context.config)}/setup/${token}`;
+}
+
+async function opens(db: Db, token: string, kept: { value: string } | undefined): Promise<boolean> {
+  const given = Buffer.from(hashOf(token));
+  return kept !== undefined && timingSafeEqual(given, Buffer.from(kept.value)) && !(await hasSuperAdmin(db));
+}
+
+/** Spends nothing: whoever opens the link hears at once whether it still works. */
+export async function doesLinkWork(db: Db, token: string): Promise<boolean> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
+  return opens(db, token, row);
 }
 
 async function spendLink(trx: Trx, token: string): Promise<void> {
   const row = await trx.deleteFrom('installation').where('key', '=', key).returning('value').executeTakeFirst();
-  const given = Buffer.from(hashOf(token));
-  if (!row || !timingSafeEqual(given, Buffer.from(row.value)) || (await hasSuperAdmin(trx))) {
-    throw new AppError('not_found', 'This setup link has been used or is not valid');
-  }
+  if (!(await opens(trx, token, row))) throw new AppError('not_found', 'This setup link has been used or is not valid');
 }
 
 /** Spends the link and opens the account in one transaction; a wrong link spends nothing. */

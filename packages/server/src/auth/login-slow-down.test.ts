@@ -53,6 +53,15 @@ describe('guessing a password', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(19);
   });
 
+  test('begins anew once the right password was given: slips of many days do not add up', async () => {
+    const house = await openHouse(behindProxy);
+    const { email } = await aStudent(house);
+    for (let day = 0; day < 4; day += 1) {
+      expect(await failTimes(house, 3, email, home)).toEqual([401, 401, 401]);
+      expect((await tryLogin(house, email, password, home)).status).toBe(200);
+    }
+  });
+
   test('refuses the right password too while the wait runs; after it, it works and clears the count', async () => {
     const house = await openHouse(behindProxy);
     const { email } = await aStudent(house);

@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { prepared } from '../db/prepared.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
+import { keyedHash } from '../http/keyed-hash.ts';
 import { addressHash, hasSignedInFrom } from './sessions.queries.ts';
 
 /** Five quick tries, then waits of 1, 2, 4 … seconds, at most 60; never a lock (reliability, design rule 13). */
@@ -23,15 +24,20 @@ export async function slowDownKey(
   const isKnown = login.userId !== null && (await hasSignedInFrom(context, login.userId, login.address));
   const account = login.userId ?? login.account;
   const key = isKnown ? `${account}|${addressHash(context, login.address)}` : account;
-  return createHmac('sha256', context.secret).update(`${what}:${key}`).digest('hex').slice(0, 32);
+  return keyedHash(context.secret, `${what}:${key}`).slice(0, 32);
 }
+
+const failuresOf = prepared(['key'], (db, { key }) =>
+  db.selectFrom('login_failures').selectAll().where('key', '=', key),
+);
 
 /**
  * 429 while a wait runs. When it is over, one try at a time: of many guesses sent at once after a wait, one is looked at.
+ * True where there are failures, which a right answer clears.
  */
-export async function refuseWhileWaiting(context: Context, key: string, what = 'passwords'): Promise<void> {
-  const row = await context.db.selectFrom('login_failures').selectAll().where('key', '=', key).executeTakeFirst();
-  if (!row || row.failures < quickTries) return;
+async function refuseWhileWaiting(context: Context, key: string, what: string): Promise<boolean> {
+  const [row] = await failuresOf(context.db, { key });
+  if (!row || row.failures < quickTries) return row !== undefined;
   const now = context.now();
   const isMyTurn = await context.db
     .updateTable('login_failures')
@@ -40,14 +46,14 @@ export async function refuseWhileWaiting(context: Context, key: string, what = '
     .where('next_try_at', '<=', iso(now))
     .returning('key')
     .executeTakeFirst();
-  if (isMyTurn) return;
+  if (isMyTurn) return true;
   const waitMs = Math.max(1000, Date.parse(row.next_try_at) - now);
   throw new AppError('too_many_requests', `Too many wrong ${what}. Please wait a moment and try again.`, {
     retryAfterSeconds: Math.ceil(waitMs / 1000),
   });
 }
 
-export async function countFailure(context: Context, key: string): Promise<void> {
+async function countFailure(context: Context, key: string): Promise<void> {
   const row = await context.db
     .insertInto('login_failures')
     .values({ key, failures: 1, next_try_at: iso(context.now()) })
@@ -63,6 +69,23 @@ export async function countFailure(context: Context, key: string): Promise<void>
     .execute();
 }
 
-export async function clearFailures(context: Context, key: string): Promise<void> {
+async function clearFailures(context: Context, key: string): Promise<void> {
   await context.db.deleteFrom('login_failures').where('key', '=', key).execute();
+}
+
+/**
+ * One try at what `what` are called: refused while a wait runs (429), counted where `check` finds nothing right; a right one
+ * clears what was counted before it.
+ */
+export async function tryUnder<Right>(
+  context: Context,
+  key: string,
+  what: 'passwords' | 'codes',
+  check: () => Promise<Right>,
+): Promise<Right> {
+  const hasFailed = await refuseWhileWaiting(context, key, what);
+  const right = await check();
+  if (!right) await countFailure(context, key);
+  else if (hasFailed) await clearFailures(context, key);
+  return right;
 }

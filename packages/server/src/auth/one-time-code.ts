@@ -1,6 +1,7 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Db, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
+import { keyedHash } from '../http/keyed-hash.ts';
 
 /** Six digits, 15 minutes, 5 tries, a keyed hash at rest (reliability, figures). */
 export const codeLifeMs = 15 * 60_000;
@@ -11,14 +12,12 @@ export type Purpose = 'sign-in' | 'reset';
 /** What a code is for: to do this, with this address. It is good for nothing else. */
 export type CodeOf = { purpose: Purpose; email: string };
 
-const keyed = (secret: Buffer, text: string) => createHmac('sha256', secret).update(text).digest('hex');
-
 function keyOf(secret: Buffer, { purpose, email }: CodeOf): string {
-  return keyed(secret, `code for ${purpose}: ${email}`);
+  return keyedHash(secret, `code for ${purpose}: ${email}`);
 }
 
 function hashOf(secret: Buffer, key: string, code: string): string {
-  return keyed(secret, `code ${key}: ${code}`);
+  return keyedHash(secret, `code ${key}: ${code}`);
 }
 
 export function newCode(): string {
@@ -58,7 +57,7 @@ export async function tryCode(
     .returning(['code_hash', 'user_id'])
     .executeTakeFirst();
   const codeHash = hashOf(secret, key, code);
-  const kept = Buffer.from(row?.code_hash ?? keyed(secret, 'no code'));
+  const kept = Buffer.from(row?.code_hash ?? keyedHash(secret, 'no code'));
   const fits = timingSafeEqual(Buffer.from(codeHash), kept);
   return fits && row?.user_id ? { key, codeHash, userId: row.user_id } : null;
 }

@@ -1,15 +1,15 @@
-import { createHmac } from 'node:crypto';
 import type { OwnSession } from '@akada/contract';
 import type { Db, Trx } from '../db/schema.ts';
 import type { SessionRow } from '../db/sign-in-rows.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
+import { keyedHash } from '../http/keyed-hash.ts';
 import type { Caller } from '../http/session.ts';
 import { hashesOf, recordSession } from './sessions.queries.ts';
 
 /** What a session is called on the wire: neither its id nor the hash of it that is stored. */
 function shownId(context: Context, hash: string): string {
-  return createHmac('sha256', context.secret).update(`shown session:${hash}`).digest('hex').slice(0, 24);
+  return keyedHash(context.secret, `shown session:${hash}`).slice(0, 24);
 }
 
 /** Those that live, last used first. One with a new token counts once. */

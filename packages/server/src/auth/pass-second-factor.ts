@@ -2,7 +2,7 @@ import type { UserRow } from '../db/schema.ts';
 import type { SecondFactorRow } from '../db/sign-in-rows.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
-import { clearFailures, countFailure, refuseWhileWaiting, slowDownKey } from './login-slow-down.ts';
+import { slowDownKey, tryUnder } from './login-slow-down.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { findSecondFactor, spendAppCode } from './second-factor.queries.ts';
 
@@ -18,11 +18,7 @@ export async function tryCode(
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const key = await slowDownKey(context, { account: email, userId, address }, 'second factor');
-  await refuseWhileWaiting(context, key, 'codes');
-  const isRight = await check();
-  if (isRight) await clearFailures(context, key);
-  else await countFailure(context, key);
-  return isRight;
+  return tryUnder(context, key, 'codes', check);
 }
 
 /** Spends a code of the app, or a recovery code. */

@@ -1,6 +1,7 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Db, Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
+import { keyedHash } from '../http/keyed-hash.ts';
 
 const howMany = 10;
 /** Without those that are mistaken for another one: 30 of them, ten to a code, are 49 bits. */
@@ -8,9 +9,7 @@ const letters = 'abcdefghjkmnpqrstuvwxyz2345679';
 const plain = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 function hashOf(context: Context, userId: string, code: string): string {
-  return createHmac('sha256', context.secret)
-    .update(`recovery:${userId}:${plain(code)}`)
-    .digest('hex');
+  return keyedHash(context.secret, `recovery:${userId}:${plain(code)}`);
 }
 
 function newCode(): string {

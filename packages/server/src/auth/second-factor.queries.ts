@@ -1,14 +1,18 @@
+import { prepared } from '../db/prepared.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import type { SecondFactorRow } from '../db/sign-in-rows.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
-import { seal, unseal } from '../http/seal.ts';
+import { seal, secondFactorSeal, unseal } from '../http/seal.ts';
 import { newSecret, stepOf } from './totp.ts';
 
-const purpose = 'second factor';
+const factorsOf = prepared(['user'], (db, { user }) =>
+  db.selectFrom('second_factors').selectAll().where('user_id', '=', user),
+);
 
-export function findSecondFactor(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
-  return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
+export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
+  const [row] = await factorsOf(db, { user: userId });
+  return row;
 }
 
 /** One that is asked for: it has been confirmed. */
@@ -23,7 +27,7 @@ const isOnAlready = () =>
 export async function begin(trx: Trx, context: Context, userId: string): Promise<string> {
   const secret = newSecret();
   const row = {
-    sealed_secret: seal(context.secret, { purpose, id: userId }, secret),
+    sealed_secret: seal(context.secret, secondFactorSeal(userId), secret),
     last_step: 0,
     created_at: iso(context.now()),
   };
@@ -41,7 +45,7 @@ export async function begin(trx: Trx, context: Context, userId: string): Promise
 
 /** The step of the app's code; null where it is wrong. */
 function rightStep(context: Context, row: SecondFactorRow, code: string): number | null {
-  const secret = unseal(context.secret, { purpose, id: row.user_id }, row.sealed_secret);
+  const secret = unseal(context.secret, secondFactorSeal(row.user_id), row.sealed_secret);
   return stepOf(secret, code, context.now());
 }
 

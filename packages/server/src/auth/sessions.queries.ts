@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { type Actor, actorOf, recordAudit } from '../audit/record.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Trx, UserRow } from '../db/schema.ts';
 import type { SessionRow } from '../db/sign-in-rows.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
+import { keyedHash } from '../http/keyed-hash.ts';
 import type { Caller } from '../http/session.ts';
 import { hashSessionId, newSessionId, signToken } from '../http/token.ts';
 import { noteSignIn } from '../users/managed-user.ts';
@@ -14,7 +15,7 @@ const staffLifeMs = 12 * 3_600_000;
 
 /** Addresses are kept only as keyed hashes. */
 export function addressHash(context: Context, address: string): string {
-  return createHmac('sha256', context.secret).update(`address:${address}`).digest('hex').slice(0, 32);
+  return keyedHash(context.secret, `address:${address}`).slice(0, 32);
 }
 
 /** Only staff: when a student studies is nobody's business. */
@@ -23,12 +24,23 @@ export async function recordSession(trx: Trx, action: 'session.sign-in' | 'sessi
   await recordAudit(trx, { action, by, at, subject: { kind: 'person', _id: by._id, title: by.fullName } });
 }
 
+const deleteDead = prepared(['user', 'longDead'], (db, { user, longDead }) =>
+  db.deleteFrom('sessions').where('user_id', '=', user).where('expires_at', '<', longDead),
+);
+
+const columns = [
+  ...(['id_hash', 'user_id', 'address_hash', 'created_at', 'expires_at', 'device'] as const),
+  ...(['last_used_at', 'confirmed_at', 'replaced_by'] as const),
+];
+
+const insertRow = prepared(columns, (db, slots) => db.insertInto('sessions').values(slots));
+
 async function insertSession(trx: Trx, session: SessionRow, by: Actor, longDead: string): Promise<void> {
   if (!(await noteSignIn(trx, session.user_id, session.created_at))) {
     throw new AppError('forbidden', 'Your account is suspended. Please contact your school.');
   }
-  await trx.deleteFrom('sessions').where('user_id', '=', session.user_id).where('expires_at', '<', longDead).execute();
-  await trx.insertInto('sessions').values(session).execute();
+  await deleteDead(trx, { user: session.user_id, longDead });
+  await insertRow(trx, session);
   await recordSession(trx, 'session.sign-in', by, session.created_at);
 }
 
@@ -58,7 +70,7 @@ export async function openSession(
     replaced_by: null,
   };
   const by = actorOf(user, requestId);
-  await context.db.transaction().execute((trx) => insertSession(trx, session, by, iso(now - studentLifeMs)));
+  await context.commit((trx) => insertSession(trx, session, by, iso(now - studentLifeMs)));
   return signToken(context.secret, user, sessionId, { issuedAt: now, expiresAt });
 }
 
@@ -82,13 +94,11 @@ export async function endAllSessions(trx: Trx, userId: string): Promise<number> 
   return ended.length;
 }
 
+const sessionsFrom = prepared(['user', 'address'], (db, { user, address }) =>
+  db.selectFrom('sessions').select('id_hash').where('user_id', '=', user).where('address_hash', '=', address).limit(1),
+);
+
 export async function hasSignedInFrom(context: Context, userId: string, address: string): Promise<boolean> {
-  const session = await context.db
-    .selectFrom('sessions')
-    .select('id_hash')
-    .where('user_id', '=', userId)
-    .where('address_hash', '=', addressHash(context, address))
-    .limit(1)
-    .executeTakeFirst();
-  return session !== undefined;
+  const found = await sessionsFrom(context.db, { user: userId, address: addressHash(context, address) });
+  return found.length > 0;
 }

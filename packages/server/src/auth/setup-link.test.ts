@@ -18,6 +18,8 @@ async function linkToken(house: House): Promise<string> {
 
 const open = (house: House, body: object) => house.ask('POST', '/auth/setup', { body: { ...head, ...body } });
 
+const look = async (house: House, token: string) => (await house.ask('GET', `/auth/setup/${token}`)).body.data;
+
 const spent = { status: 404, message: 'This setup link has been used or is not valid' };
 
 describe('the setup link', () => {
@@ -31,6 +33,17 @@ describe('the setup link', () => {
     expect(refusal(await open(house, { setupToken, email: 'other@school.test' }))).toEqual(spent);
     const login = await house.ask('POST', '/auth/login', { body: { email: head.email, password: head.password } });
     expect(login.body.role).toBe('super-admin');
+  });
+
+  test('says whether it still works, and is not spent by that', async () => {
+    const house = await openHouse();
+    expect(await look(house, 'guessed')).toEqual({ works: false });
+    const [old, setupToken] = [await linkToken(house), await linkToken(house)];
+    expect(await look(house, old)).toEqual({ works: false });
+    expect(await look(house, setupToken)).toEqual({ works: true });
+    expect(await look(house, setupToken)).toEqual({ works: true });
+    expect((await open(house, { setupToken })).status).toBe(201);
+    expect(await look(house, setupToken)).toEqual({ works: false });
   });
 
   test('opens one account when it is used ten times at once', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent, aSuperAdmin } from '../../test/people.ts';
 import { aLesson, anExam, aPayment, aPurchase, aQuestion, aStart } from '../../test/things.ts';
+import { countBackup, countFailure } from '../ops/counted-backups.ts';
 
 describe('the figures of the dashboard', () => {
   test('are zeros, with nothing to compare, in an empty school', async () => {
@@ -91,6 +92,9 @@ test('the system status tells what is true of this installation', async () => {
     database: 'connected',
     databaseEngine: process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite',
     lastBackupAt: null,
+    isBackupOld: false,
+    failedBackups: 0,
+    backupProblem: null,
   });
   expect(eventLoopDelay.p99Ms).toBeGreaterThanOrEqual(0);
   expect(eventLoopDelay.maxMs).toBeGreaterThanOrEqual(eventLoopDelay.p99Ms);
@@ -98,6 +102,27 @@ test('the system status tells what is true of this installation', async () => {
   expect(storage.usedBytes).toBeGreaterThan(0);
   expect(storage.usedBytes).toBeLessThanOrEqual(storage.totalBytes);
   expect(storage.usedPercent).toBe(Math.round((storage.usedBytes / storage.totalBytes) * 100));
+});
+
+test('the system status tells of the last backup that was checked, how old it is, and how often the next one failed', async () => {
+  const house = await openHouse();
+  const as = await anAdmin(house);
+  const backups = async () => {
+    const { data } = (await house.ask('GET', '/admin/system-status', { as })).body;
+    return [data.lastBackupAt, data.isBackupOld, data.failedBackups, data.backupProblem];
+  };
+  const before = ({ hours = 0, ms = 0 }) => new Date(house.clock.now() - hours * 3_600_000 - ms).toISOString();
+  const twoDaysAgo = before({ hours: 48 });
+  await countBackup(house.db, twoDaysAgo);
+  if (process.env.TEST_ENGINE === 'postgres') {
+    expect(await backups(), 'its own tools make them').toEqual([null, false, 0, null]);
+    return;
+  }
+  expect(await backups()).toEqual([twoDaysAgo, false, 0, null]);
+  const old = before({ hours: 48, ms: 1 });
+  await countBackup(house.db, old);
+  await countFailure(house.db, Object.assign(new Error(), { code: 'ENOSPC' }));
+  expect(await backups()).toEqual([old, true, 1, 'The disk is full.']);
 });
 
 test('a student sees neither figures nor status', async () => {

@@ -42,19 +42,74 @@ describe('a long list', () => {
     const names = await anOldSchool(house, 40, 30);
     const page = async (query: string) => {
       const { body } = await house.ask('GET', `/admin/all-user?${query}`, { as: admin });
-      return { names: body.data.map((row: { fullName: string }) => row.fullName), total: body.pagination.total };
+      const { total, more, totalPages } = body.pagination;
+      return { names: body.data.map((row: { fullName: string }) => row.fullName), total, more, totalPages };
     };
     for (const number of [1, 2, 11, 12, 17, 24]) {
       expect(await page(`limit=50&page=${number}`)).toEqual({
         names: names.slice((number - 1) * 50, number * 50),
         total: 1200,
+        totalPages: 24,
       });
     }
-    expect(await page('limit=50&page=25')).toEqual({ names: [], total: 1200 });
+    expect(await page('limit=50&page=25')).toEqual({ names: [], total: 1200, totalPages: 24 });
     expect(await page('limit=7&page=150&status=active')).toMatchObject({ total: 1080, names: { length: 7 } });
     // Found by the index, in the same order and as deep.
-    expect(await page('limit=50&page=20&search=pupil')).toEqual({ names: names.slice(950, 1000), total: 1200 });
+    for (const number of [1, 20, 24]) {
+      const { names: found } = await page(`limit=50&page=${number}&search=pupil`);
+      expect(found).toEqual(names.slice((number - 1) * 50, number * 50));
+    }
     expect(await page('limit=50&search=pupil&status=suspended')).toMatchObject({ total: 120, names: { length: 50 } });
+  });
+
+  test('says of a search that finds a great many that there are more, and always leads to the next page', async () => {
+    const house = await openHouse();
+    const admin = await anAdmin(house);
+    await anOldSchool(house, 40, 30);
+    const pagination = async (query: string) =>
+      (await house.ask('GET', `/admin/all-user?search=${query}`, { as: admin })).body.pagination;
+    const first = { total: 200, more: true, page: 1, limit: 50, totalPages: 4 };
+    expect(await pagination('pupil&limit=50')).toEqual(first);
+    expect(await pagination('pupil&limit=50&page=20')).toEqual({ ...first, total: 1050, page: 20, totalPages: 21 });
+    expect(await pagination('pupil&limit=50&page=23')).toEqual({ total: 1200, page: 23, limit: 50, totalPages: 24 });
+    // A bound that is just reached is not passed.
+    await house.db
+      .deleteFrom('users')
+      .where('role', '=', 'user')
+      .where('created_at', '<', '2026-02-03T08:00:10')
+      .execute();
+    expect(await pagination('pupil&limit=50')).toEqual({ total: 200, page: 1, limit: 50, totalPages: 4 });
+  });
+
+  test('of payments leads from the queue to what is decided, page by page, with none left out', async () => {
+    const house = await openHouse();
+    const admin = await anAdmin(house);
+    const lesson = await aLesson(house, admin, { title: 'Algebra' });
+    const made = await aPayment(house, await aStudent(house), lesson);
+    const row = await house.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: 1129 }, (_, index) => ({
+      ...row,
+      _id: `${made._id.slice(0, 16)}${index.toString(16).padStart(8, '0')}`,
+      // Like those of accounts that were deleted: any number for one lesson.
+      student_id: null,
+      status: index < 40 ? ('approved' as const) : ('pending' as const),
+      created_at: new Date(Date.parse(row.created_at) - (index + 1) * 60_000).toISOString(),
+    }));
+    for (let from = 0; from < others.length; from += 500) {
+      await house.db
+        .insertInto('payments')
+        .values(others.slice(from, from + 500))
+        .execute();
+    }
+    const queue = [...others.slice(40).toReversed(), row];
+    const wanted = [...queue, ...others.slice(0, 40)].map(({ _id }) => _id);
+    const shown: string[] = [];
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const { body } = await house.ask('GET', `/payment?search=algebra&limit=100&page=${page}`, { as: admin });
+      shown.push(...body.data.map(({ _id }: { _id: string }) => _id));
+      pages = body.pagination.totalPages;
+    }
+    expect(shown).toEqual(wanted);
   });
 });
 

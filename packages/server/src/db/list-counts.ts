@@ -4,10 +4,13 @@ import type { Db } from './schema.ts';
 /** Lists whose rows are counted by day as they come and go (migration 0013): a long list says at once how long it is. */
 export type CountedList = 'users' | 'questions' | 'payments';
 
+/** What is counted in the same way for figures alone: lessons by when they were made, film by the day it was watched (migration 0017). */
+type Counted = CountedList | 'lessons' | 'study_days';
+
 type Sum = { rows: number; amount: number };
 
 /** For each key (what the rows are narrowed by) how many rows there are, and what they come to. */
-export async function sumsOf(db: Db, list: CountedList): Promise<Map<string, Sum>> {
+export async function sumsOf(db: Db, list: Counted): Promise<Map<string, Sum>> {
   const sums = await withDerived(db)
     .selectFrom('list_counts')
     .select((eb) => ['key', eb.fn.sum<number>('rows').as('rows'), eb.fn.sum<number>('amount').as('amount')])
@@ -18,7 +21,7 @@ export async function sumsOf(db: Db, list: CountedList): Promise<Map<string, Sum
 }
 
 /** How many rows have one of the keys. */
-export async function countOf(db: Db, list: CountedList, keys: readonly string[]): Promise<number> {
+export async function countOf(db: Db, list: Counted, keys: readonly string[]): Promise<number> {
   const sum = await withDerived(db)
     .selectFrom('list_counts')
     .select((eb) => eb.fn.sum<number | null>('rows').as('rows'))

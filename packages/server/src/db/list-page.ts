@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CountedList, countOf, startOf } from './list-counts.ts';
 import type { Db } from './schema.ts';
 import {
+  type Counted,
   countFound,
   hasIndex,
   idsFound,
@@ -35,7 +36,7 @@ export type Page = { query: Query | null } & Stretch;
 /** Gets the ids of a page, for `where _id in`, and puts the rows in the order of the list again. */
 type Read<Row> = (ids: RawBuilder<string>) => Promise<Row[]>;
 
-type Found<Row> = { rows: Row[]; total: number };
+type Found<Row> = { rows: Row[] } & Counted;
 
 /** A page of what a search finds, and how many there are in all. */
 export async function readFound<Row>(
@@ -45,15 +46,17 @@ export async function readFound<Row>(
   stretch: Stretch,
   read: Read<Row>,
 ): Promise<Found<Row>> {
-  const { narrowing, limit, offset } = stretch;
+  const { limit, offset } = stretch;
   if (hasIndex(db, query)) {
     const rows = await read(idsFound(db, list, query, stretch));
     // A page that is not full is the last one: nothing is left to count.
     const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-    return { rows, total: isLast ? offset + rows.length : await countFound(db, list, query, narrowing) };
+    if (isLast) return { rows, total: offset + rows.length, more: false };
+    return { rows, ...(await countFound(db, list, query, stretch)) };
   }
-  const total = await countFound(db, list, query, narrowing);
-  return { rows: total <= offset ? [] : await read(idsFound(db, list, query, { ...stretch, total })), total };
+  const counted = await countFound(db, list, query, stretch);
+  const rows = counted.total <= offset ? [] : await read(idsFound(db, list, query, { ...stretch, more: counted.more }));
+  return { rows, ...counted };
 }
 
 /** The ids of a page of all there are, in the order in which they were made. */
@@ -76,5 +79,6 @@ export async function readPage<Row>(
 ): Promise<Found<Row>> {
   if (query) return readFound(db, list, query, stretch, read);
   const total = await countOf(db, list, keysOf(list, stretch.narrowing));
-  return { rows: total <= stretch.offset ? [] : await read(await idsOfPage(db, list, stretch)), total };
+  const rows = total <= stretch.offset ? [] : await read(await idsOfPage(db, list, stretch));
+  return { rows, total, more: false };
 }

@@ -15,6 +15,7 @@ import * as m0013 from './migrations/0013-search.ts';
 import * as m0014 from './migrations/0014-instances.ts';
 import * as m0015 from './migrations/0015-privacy.ts';
 import * as m0016 from './migrations/0016-own-payments.ts';
+import * as m0017 from './migrations/0017-results.ts';
 import type { Db } from './schema.ts';
 
 /** Numbered, frozen, forward only. A change of the schema is a new file here, never an edit. */
@@ -35,7 +36,11 @@ const migrations = {
   '0014-instances': m0014,
   '0015-privacy': m0015,
   '0016-own-payments': m0016,
+  '0017-results': m0017,
 };
+
+/** In the order in which they run. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /** Brings the database to the newest schema; true when it was empty before. */
 export async function migrate(db: Db): Promise<{ wasEmpty: boolean }> {

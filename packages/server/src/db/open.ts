@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { Changes, setChanges } from './changes.ts';
 import { Listener } from './listen.ts';
+import { keepPlans } from './plans.ts';
 import type { Db, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
@@ -45,6 +46,7 @@ export async function openDb(databaseUrl: string, onLost: (error: Error) => void
   pool.on('connect', (client) => client.on('error', onLost));
   const listener = new Listener(databaseUrl);
   pool.on('connect', listener.hearOn);
+  pool.on('connect', keepPlans());
   const connect = () =>
     pool.connect().catch((error: Error) => {
       throw /timeout exceeded when trying to connect/.test(error.message) ? new DatabaseBusy() : error;

@@ -1,8 +1,13 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './schema.ts';
 
+const texts = new Set<string>();
+
+/** True for the text of a query that was made to be asked again and again. */
+export const isPrepared = (text: string): boolean => texts.has(text);
+
 type Value = string | number | null;
-type Kept = { query: CompiledQuery; names: readonly (string | undefined)[] };
+type Kept = { query: CompiledQuery; slots: readonly (string | undefined)[] };
 
 /** Stands where a value will stand; no value of ours begins like this, for none may hold a NUL. */
 const slotOf = (name: string) => `\u0000${name}`;
@@ -20,14 +25,15 @@ export function prepared<const Name extends string, Row>(
 
   function compile(db: Db, engine: unknown): Kept {
     const query = build(db, slots).compile();
-    const kept = { query, names: query.parameters.map((value) => names.find((name) => slotOf(name) === value)) };
+    const kept = { query, slots: query.parameters.map((value) => names.find((name) => slotOf(name) === value)) };
     byEngine.set(engine, kept);
+    texts.add(query.sql);
     return kept;
   }
 
   return async (db: Db, values: Record<Name, Value>): Promise<Row[]> => {
     const engine = db.getExecutor().adapter.constructor;
-    const { query, names: inOrder } = byEngine.get(engine) ?? compile(db, engine);
+    const { query, slots: inOrder } = byEngine.get(engine) ?? compile(db, engine);
     const given: Record<string, Value> = values;
     const parameters = query.parameters.map((fixed, index) => {
       const name = inOrder[index];

@@ -152,6 +152,8 @@ export type AttemptRow = {
   last_seen_at: string | null;
   /** Null while it runs. */
   submitted_by: 'student' | 'time' | 'staff' | null;
+  /** The student's name, folded: what results are searched by. */
+  search_text: string;
 };
 
 export type AnswerRow = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
-import { anAdmin, aStudent, type Person } from '../../test/people.ts';
-import { aLesson, aPayment, aQuestion } from '../../test/things.ts';
+import { anAdmin, aStudent, aSuperAdmin, type Person } from '../../test/people.ts';
+import { aLesson, anExam, aPayment, aQuestion } from '../../test/things.ts';
 import { withDerived } from './derived-tables.ts';
 import { engineOf } from './open.ts';
 import { idsFound, typedQuery } from './search.ts';
@@ -104,6 +104,19 @@ describe('a search', () => {
     expect(await found('fractions okafor')).toEqual(['Ngozi Okafor']);
     await house.ask('PUT', `/payment/${payments[1]?._id}/approve`, { as: admin });
     expect(await found('ngozi fractoins')).toEqual(['Ngozi Ọbịnna', 'Ngozi Okafor']);
+  });
+
+  test('for a mark that stands on no letter finds everything, as one for nothing does', async () => {
+    const { house, admin, people } = await aSchool();
+    await aLesson(house, admin);
+    const exam = await anExam(house, admin);
+    expect(await people('\u0301')).toHaveLength(names.length);
+    const paths = ['/lesson', '/question', '/payment', '/exam', '/message', '/admin/all-admin'];
+    for (const path of [...paths, `/studentExam/exams/${exam._id}/live`, '/admin/audit']) {
+      const as = path.endsWith('audit') ? await aSuperAdmin(house) : admin;
+      const reply = await house.ask('GET', `${path}?search=${encodeURIComponent('\u0301')}`, { as });
+      expect(reply.status, `${path}: ${reply.text}`).toBe(200);
+    }
   });
 
   test('leaves nothing of an account that was erased, not even the words of its name', async () => {

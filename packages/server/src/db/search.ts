@@ -36,9 +36,10 @@ export type Narrowing = readonly (readonly [column: string, values: Values])[];
 /** The index knows three letters and more. */
 const isIndexed = (spellings: readonly string[]) => spellings.every((spelling) => [...spelling].length >= 3);
 
+const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
+
 /** Where true, a page is found more quickly than how many there are. */
-export const hasIndex = (db: Db, query: Query) =>
-  db.getExecutor().adapter instanceof SqliteAdapter && query.some((spellings) => isIndexed(spellings));
+export const hasIndex = (db: Db, query: Query) => isSqlite(db) && query.some((spellings) => isIndexed(spellings));
 
 /** A phrase of the language FTS5 is asked in. */
 const phrase = (text: string) => `"${text.replace(/"/g, '""')}"`;
@@ -62,29 +63,21 @@ function placeOf(list: SearchedList, narrowing: Narrowing) {
   return { asked, stretch: group === null ? null : { from: group * groupSize, to: (group + 1) * groupSize - 1 } };
 }
 
-/** True for rows of the list that have all of it, each part somewhere in a column that is kept folded. */
-export function hasAll(column: Expression<string>, query: Query): Expression<SqlBool> {
-  const parts = query.map(
-    (spellings) =>
-      sql`(${sql.join(
-        spellings.map((it) => contains(column, it)),
-        sql` or `,
-      )})`,
-  );
+/** `before` follows somewhere after each part. Nothing is left to ask where all that was typed are marks that stand on no letter. */
+function hasParts(column: Expression<string>, query: Query, before: string): Expression<SqlBool> {
+  if (query.length === 0) return sql<SqlBool>`1 = 1`;
+  const parts = query.map((spellings) => {
+    const either = spellings.map((spelling) => contains(column, spelling, before));
+    return sql`(${sql.join(either, sql` or `)})`;
+  });
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
+/** True for rows of the list that have all of it, each part somewhere in a column that is kept folded. */
+export const hasAll = (column: Expression<string>, query: Query) => hasParts(column, query, '');
+
 /** The same in the first field of the text alone. */
-export function headHasAll(column: Expression<string>, query: Query): Expression<SqlBool> {
-  const parts = query.map(
-    (spellings) =>
-      sql`(${sql.join(
-        spellings.map((it) => contains(column, it, headEnd)),
-        sql` or `,
-      )})`,
-  );
-  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
-}
+export const headHasAll = (column: Expression<string>, query: Query) => hasParts(column, query, headEnd);
 
 const textOf = (list: SearchedList) => sql.ref<string>(`${list}.search_text`);
 
@@ -121,33 +114,58 @@ function fromTable(list: SearchedList, query: Query, narrowing: Narrowing) {
   return sql`${sql.table(list)} where ${sql.join([...narrowed, hasAll(textOf(list), query)], sql` and `)}`;
 }
 
+/**
+ * Rows of which only some are wanted. Told so, PostgreSQL reads the table in the hope of soon coming upon them, which for a rare
+ * word is all of it; so it is asked for all, by its index, and stopped when there are enough.
+ */
+function foundBy(db: Db, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (isSqlite(db)) return sql`(${rows}) as found`;
+  return sql`(with every as materialized (${rows}) select * from every) as found`;
+}
+
 /** True for the rows of the list (of the lessons, those on sale) that a search finds, whatever else they are asked for. */
 export function isFound(db: Db, list: SearchedList, query: Query): Expression<SqlBool> {
   if (!hasIndex(db, query)) return hasAll(textOf(list), query);
   return sql<SqlBool>`${sql.ref(`${list}._id`)} in (select found.row_id from ${fromIndex(list, query, []).rows})`;
 }
 
-export async function countFound(db: Db, list: SearchedList, query: Query, narrowing: Narrowing): Promise<number> {
+/** Nobody reads so many: what a search finds is counted no further, unless that is less than was asked for. */
+const usuallyCounted = 200;
+
+export type Counted = { total: number; more: boolean };
+
+/** How far the count of a search goes for a page of it: the page after that can always be turned to. */
+export const mostCounted = ({ limit, offset }: { limit: number; offset: number }) =>
+  Math.max(usuallyCounted, offset + 2 * limit);
+
+/** How many there are, up to a bound: a common word in a big school is not counted to its end for each page of it. */
+export async function countFound(db: Db, list: SearchedList, query: Query, stretch: Wanted): Promise<Counted> {
+  const { narrowing } = stretch;
+  const most = mostCounted(stretch);
   const from = hasIndex(db, query) ? fromIndex(list, query, narrowing).counted : fromTable(list, query, narrowing);
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db);
-  return rows[0]?.total ?? 0;
+  const counted = sql`(select 1 from ${foundBy(db, sql`select 1 from ${from}`)} limit ${most + 1}) as counted`;
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${counted}`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  return { total: Math.min(total, most), more: total > most };
 }
 
-export type Stretch = {
-  narrowing: Narrowing;
-  direction: 'asc' | 'desc';
-  limit: number;
-  offset: number;
-  /** How many match, where that is known. */
-  total?: number;
-};
+/** True where anything at all is found. */
+async function isThere(db: Db, list: SearchedList, query: Query): Promise<boolean> {
+  const { total } = await countFound(db, list, query, { narrowing: [], limit: 0, offset: 0 });
+  return total > 0;
+}
 
-/** Of more than this the list is walked instead of putting all that match in order: it soon comes upon a first page of them. */
-const mostSorted = 1000;
+type Wanted = { narrowing: Narrowing; limit: number; offset: number };
+
+export type Stretch = Wanted & {
+  direction: 'asc' | 'desc';
+  /** There are more than were counted. */
+  more?: boolean;
+};
 
 /** The ids of a page of what a search finds, by when the rows were made, for `where _id in`. */
 export function idsFound(db: Db, list: SearchedList, query: Query, stretch: Stretch): RawBuilder<string> {
-  const { narrowing, limit, offset, total = 0 } = stretch;
+  const { narrowing, limit, offset } = stretch;
   const direction = sql.raw(stretch.direction);
   if (hasIndex(db, query)) {
     const { rows, order } = fromIndex(list, query, narrowing);
@@ -155,9 +173,9 @@ export function idsFound(db: Db, list: SearchedList, query: Query, stretch: Stre
   }
   const order = sql`order by created_at ${direction}, _id ${direction} limit ${limit} offset ${offset}`;
   const table = fromTable(list, query, narrowing);
-  if (total > mostSorted && offset + limit < total / 10) return sql`(select _id from ${table} ${order})`;
-  // The inner limit, which leaves nothing out, keeps PostgreSQL from walking the whole list for the few there are.
-  return sql`(select _id from (select _id, created_at from ${table} limit ${total}) as found ${order})`;
+  // Where so many match that they were not counted to the end, the list walked in its order soon comes upon a page of them.
+  if (stretch.more) return sql`(select _id from ${table} ${order})`;
+  return sql`(select _id from ${foundBy(db, sql`select _id, created_at from ${table}`)} ${order})`;
 }
 
 /** The query with other spellings for the words that are nowhere in the list; null where there are none. */
@@ -165,7 +183,7 @@ async function mended(db: Db, list: SearchedList, query: Query): Promise<Query |
   const parts: (readonly string[])[] = [];
   for (const part of query) {
     const [typed = ''] = part;
-    if (!/^\p{L}{4,}$/u.test(typed) || (await countFound(db, list, [part], [])) > 0) {
+    if (!/^\p{L}{4,}$/u.test(typed) || (await isThere(db, list, [part]))) {
       parts.push(part);
       continue;
     }

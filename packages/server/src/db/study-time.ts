@@ -1,14 +1,17 @@
 import type { Db } from './schema.ts';
 
-/** Seconds of film watched for the first time: by all or one student, ever or on the days after one and up to another. */
+/** Seconds of film that a student watched for the first time: ever, or on the days after one and up to another. */
 export async function watchedSeconds(
   db: Db,
-  only: { studentId?: string; after?: string; upTo?: string } = {},
+  studentId: string,
+  days: { after?: string; upTo?: string } = {},
 ): Promise<number> {
-  let query = db.selectFrom('study_days').select((eb) => eb.fn.sum<number | null>('watched_seconds').as('seconds'));
-  if (only.studentId !== undefined) query = query.where('student_id', '=', only.studentId);
-  if (only.after !== undefined) query = query.where('day', '>', only.after);
-  if (only.upTo !== undefined) query = query.where('day', '<=', only.upTo);
+  let query = db
+    .selectFrom('study_days')
+    .select((eb) => eb.fn.sum<number | null>('watched_seconds').as('seconds'))
+    .where('student_id', '=', studentId);
+  if (days.after !== undefined) query = query.where('day', '>', days.after);
+  if (days.upTo !== undefined) query = query.where('day', '<=', days.upTo);
   const { seconds } = await query.executeTakeFirstOrThrow();
   return seconds ?? 0;
 }

@@ -4,6 +4,7 @@ import { fold } from '../db/fold.ts';
 import type { Db, ExamRow, Trx } from '../db/schema.ts';
 import { hasAll, typedQuery } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
+import { laterThan } from '../http/changed-meanwhile.ts';
 import type { Context } from '../http/context.ts';
 import { type ListedQuestion, questionCounts, questionsOfExams, setExamQuestions } from '../questions/exam-list.ts';
 import { toQuestion } from '../questions/questions.queries.ts';
@@ -122,14 +123,27 @@ export async function insertExam(
     .values({ ...columns, search_text: fold(columns.title), _id: id, deleted_at: null, created_at: at, updated_at: at })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await setExamQuestions(trx, id, questionIds);
+  await setExamQuestions(trx, id, questionIds, at);
   return row;
 }
 
-/** `questionIds` undefined leaves the list as it is. */
+/** Takes the row: what it is now is what this change finds. */
+export async function holdExamRow(trx: Trx, id: string): Promise<ExamRow> {
+  const row = await trx
+    .updateTable('exams')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'Exam not found');
+  return row;
+}
+
+/** `before` is held; `questionIds` undefined leaves the list as it is. */
 export async function updateExamRow(
   trx: Trx,
-  id: string,
+  before: ExamRow,
   columns: Partial<ExamColumns>,
   questionIds: readonly string[] | undefined,
   at: string,
@@ -139,21 +153,19 @@ export async function updateExamRow(
     .set({
       ...columns,
       ...(columns.title !== undefined && { search_text: fold(columns.title) }),
-      updated_at: at,
+      updated_at: laterThan(before.updated_at, at),
     })
-    .where('_id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('_id', '=', before._id)
     .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found', 'Exam not found');
-  if (questionIds) await setExamQuestions(trx, id, questionIds);
+    .executeTakeFirstOrThrow();
+  if (questionIds) await setExamQuestions(trx, before._id, questionIds, at);
   return row;
 }
 
 /** The row stays for the attempts that were made; its questions go back to the bank. */
-export async function deleteExamRow(trx: Trx, id: string, at: string): Promise<void> {
-  await updateExamRow(trx, id, {}, [], at);
-  await trx.updateTable('exams').set({ deleted_at: at }).where('_id', '=', id).execute();
+export async function deleteExamRow(trx: Trx, before: ExamRow, at: string): Promise<void> {
+  await updateExamRow(trx, before, {}, [], at);
+  await trx.updateTable('exams').set({ deleted_at: at }).where('_id', '=', before._id).execute();
 }
 
 export async function hasAttempts(db: Db, id: string): Promise<boolean> {

@@ -3,10 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../audit/record.ts';
 import type { ExamRow, Trx } from '../db/schema.ts';
+import { isAlready, refuseIfChanged } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
+import { makeReply } from '../http/made-reply.ts';
+import { paginationOf } from '../http/pagination.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { requireConfirmed } from '../http/step-up.ts';
+import { questionIdsOfExams } from '../questions/exam-list.ts';
 import { examDates } from './exam-dates.ts';
 import {
   deleteExamRow,
@@ -14,6 +18,7 @@ import {
   findExamRows,
   getExamRow,
   hasAttempts,
+  holdExamRow,
   insertExam,
   toExamSummaries,
   toExams,
@@ -58,29 +63,36 @@ async function addExam(trx: Trx, context: Context, body: NewExam, by: Actor) {
 }
 
 /** The zone is held until the dates are written: an exam never keeps a window of a zone the school has left. */
-async function changedDates(trx: Trx, context: Context, id: string, { startDate, endDate }: Changes) {
-  if (startDate === undefined && endDate === undefined) return {};
-  const { timeZone } = await context.holdSettings(trx);
-  const before = await getExamRow(trx, id);
-  return examDates(startDate ?? before.start_date, endDate ?? before.end_date, timeZone);
+async function zoneForDates(trx: Trx, context: Context, { startDate, endDate }: Changes): Promise<string | null> {
+  if (startDate === undefined && endDate === undefined) return null;
+  return (await context.holdSettings(trx)).timeZone;
+}
+
+async function hasExactly(trx: Trx, id: string, questionIds: readonly string[]): Promise<boolean> {
+  const now = await questionIdsOfExams(trx, [id]);
+  return now.length === questionIds.length && now.every((place, index) => place.question_id === questionIds[index]);
 }
 
 async function changeExam(trx: Trx, context: Context, id: string, body: Changes, by: Actor) {
-  const dates = await changedDates(trx, context, id, body);
+  const zone = await zoneForDates(trx, context, body);
+  const was = await holdExamRow(trx, id);
+  const dates = zone === null ? {} : examDates(body.startDate ?? was.start_date, body.endDate ?? was.end_date, zone);
+  const columns = { ...changedColumns(body), ...dates };
+  const changesNothing = isAlready(was, columns) && (!body.questions || (await hasExactly(trx, id, body.questions)));
+  refuseIfChanged('exam', was, body.updatedAt, changesNothing);
   const at = iso(context.now());
-  // Takes the row: what it was is what this change finds.
-  const before = await examFacts(trx, await updateExamRow(trx, id, {}, undefined, at));
-  const row = await updateExamRow(trx, id, { ...changedColumns(body), ...dates }, body.questions, at);
+  const before = await examFacts(trx, was);
+  const row = await updateExamRow(trx, was, columns, body.questions, at);
   await recordExam(trx, 'exam.update', { by, at }, { row, before, after: await examFacts(trx, row) });
   return row;
 }
 
 /** One that somebody has sat asks who it is first: results go out of sight with it. */
 async function removeExam(trx: Trx, context: Context, id: string, who: { by: Caller; at: string }): Promise<void> {
-  const row = await updateExamRow(trx, id, {}, undefined, who.at);
+  const row = await holdExamRow(trx, id);
   if (await hasAttempts(trx, id)) requireConfirmed(context, who.by);
   await recordExam(trx, 'exam.delete', who, { row, before: await examFacts(trx, row) });
-  await deleteExamRow(trx, id, who.at);
+  await deleteExamRow(trx, row, who.at);
 }
 
 export function serveExams(app: FastifyInstance, context: Context): void {
@@ -92,13 +104,20 @@ export function serveExams(app: FastifyInstance, context: Context): void {
     return exam;
   }
 
-  serve(app, context, listExams, async ({ query }) => {
-    const { page, limit } = query;
-    const { rows, total } = await findExamRows(db, query);
-    const toData = query.fields === 'summary' ? toExamSummaries : toExams;
-    const pagination = { total, page, limit, totalPages: Math.ceil(total / limit) };
-    return { message: 'Exams', data: await toData(context, rows), pagination };
-  });
+  // The list of students, at the same address, packs itself.
+  serve(
+    app,
+    context,
+    listExams,
+    async ({ query }) => {
+      const { rows, ...found } = await findExamRows(db, query);
+      const toData = query.fields === 'summary' ? toExamSummaries : toExams;
+      const data = await toData(context, rows);
+      const pagination = paginationOf(found, query);
+      return makeReply(listExams, { message: 'Exams', data, pagination }, { isShared: false });
+    },
+    { packsItself: true },
+  );
 
   for (const endpoint of [getExam, getExamAlias]) {
     serve(app, context, endpoint, async ({ params }) => ({

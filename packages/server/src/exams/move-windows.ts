@@ -1,6 +1,7 @@
 import { schoolInstant } from '@akada/contract/rules/school-day';
 import type { Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { laterThan } from '../http/changed-meanwhile.ts';
 
 const isDay = (value: string) => value.length === 10;
 
@@ -14,7 +15,7 @@ function moved(value: string, at: string, edge: 'start' | 'end', zone: string): 
 export async function moveWindows(trx: Trx, zone: string, at: string): Promise<void> {
   const exams = await trx
     .selectFrom('exams')
-    .select(['_id', 'title', 'start_date', 'end_date', 'opens_at', 'closes_at'])
+    .select(['_id', 'title', 'start_date', 'end_date', 'opens_at', 'closes_at', 'updated_at'])
     .where('deleted_at', 'is', null)
     .execute();
   for (const exam of exams) {
@@ -28,6 +29,7 @@ export async function moveWindows(trx: Trx, zone: string, at: string): Promise<v
         'timeZone',
       );
     }
-    await trx.updateTable('exams').set({ opens_at, closes_at, updated_at: at }).where('_id', '=', exam._id).execute();
+    const updated_at = laterThan(exam.updated_at, at);
+    await trx.updateTable('exams').set({ opens_at, closes_at, updated_at }).where('_id', '=', exam._id).execute();
   }
 }

@@ -45,8 +45,10 @@ export function iso(at: number): string {
 export function perContext<Kept>(make: (context: Context) => Kept): (context: Context) => Kept {
   const known = new WeakMap<Context, Kept>();
   return (context) => {
-    const kept = known.get(context) ?? make(context);
-    known.set(context, kept);
-    return kept;
+    const kept = known.get(context);
+    if (kept !== undefined) return kept;
+    const made = make(context);
+    known.set(context, made);
+    return made;
   };
 }

@@ -21,6 +21,7 @@ export class Download {
   sendBy(reply: FastifyReply, mediaType: string): FastifyReply {
     return reply
       .header('Content-Disposition', `attachment; filename="${this.fileName}"`)
+      .header('Cross-Origin-Resource-Policy', 'same-origin')
       .type(`${mediaType}; charset=utf-8`)
       .send(Readable.from(this.pieces, { objectMode: false }));
   }

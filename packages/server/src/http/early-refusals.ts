@@ -4,25 +4,25 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { asAppError, bodyOf } from './errors.ts';
-import { safetyHeaders } from './headers.ts';
+import { headersByAddress } from './headers.ts';
 
-/** Refusals from before any hook or plugin runs. They look like every other one: the same body, the same headers. */
+/** Refusals from before any hook or plugin runs. They look like every other one at their address: the same body, the same headers. */
 
-function headersOf({ config }: Context, requestId: string): Record<string, string> {
-  return {
-    ...safetyHeaders(config),
-    'cache-control': 'no-store',
-    'x-request-id': requestId,
-    'content-type': 'application/json; charset=utf-8',
-  };
-}
+const ofRefusal = (requestId: string) => ({
+  'x-request-id': requestId,
+  'content-type': 'application/json; charset=utf-8',
+});
 
 /** What the router refuses: an address that cannot be decoded, or has too long a part. */
 export function refuseAddress(context: Context) {
+  const headersAt = headersByAddress(context.config);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const known = asAppError(error);
     const refusal = known?.code === 'too_large' ? known : new AppError('invalid', 'The address cannot be read');
-    reply.code(refusal.status).headers(headersOf(context, request.id)).send(bodyOf(refusal, request.id));
+    reply
+      .code(refusal.status)
+      .headers({ ...headersAt(request.url), ...ofRefusal(request.id) })
+      .send(bodyOf(refusal, request.id));
   };
 }
 
@@ -32,15 +32,17 @@ const problems: Readonly<Record<string, AppError>> = {
 };
 const notHttp = new AppError('invalid', 'The request is not valid HTTP');
 
-/** What never becomes a request: cut off after a refusal where it can still be heard. Nothing of it is logged. */
+/** What never becomes a request: cut off after a refusal, as the API's, where it can still be heard. Nothing of it is logged. */
 export function refuseConnection(context: Context) {
+  const ofTheApi = headersByAddress(context.config)('/api');
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code !== 'ECONNRESET' && socket.writable) {
       const refusal = problems[error.code ?? ''] ?? notHttp;
       const requestId = context.newId();
       const body = bodyOf(refusal, requestId);
       const headers = {
-        ...headersOf(context, requestId),
+        ...ofTheApi,
+        ...ofRefusal(requestId),
         'content-length': String(Buffer.byteLength(body)),
         connection: 'close',
       };

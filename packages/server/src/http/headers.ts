@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 const everythingOff = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
@@ -49,28 +49,53 @@ export function policyText(policy: Policy): string {
     .join('; ');
 }
 
-/** What stands on every answer, whoever gives it. Made once: it is the same for all. */
-export function safetyHeaders(config: Config): Readonly<Record<string, string>> {
-  return {
+/** Data is no document: opened by itself it runs and loads nothing, and no page shows it in a frame. */
+const dataPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
+
+type HeaderSet = Readonly<Record<string, string>>;
+
+const belowApi = /^\/api(?:[/?]|$)/;
+/** The one page below /api, with its files. */
+const apiPage = /^\/api\/docs(?:[/?]|$)/;
+
+/**
+ * What stands on every reply at an address, whoever gives it: the whole set on pages and their files, on data of the API
+ * what data needs (docs/decisions/0022-headers-of-the-api.md). Made once; what comes back only picks.
+ */
+export function headersByAddress({ publicUrl }: Config): (address: string) => HeaderSet {
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+  const ofPages = {
+    ...everywhere,
     'content-security-policy': policyText(documentPolicy),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': everythingOff,
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+  const ofTheApi = { ...everywhere, 'content-security-policy': policyText(dataPolicy), 'cache-control': 'no-store' };
+  const ofTheApiPage = { ...ofPages, 'cache-control': 'no-store' };
+  return (address) => {
+    if (!belowApi.test(address)) return ofPages;
+    return apiPage.test(address) ? ofTheApiPage : ofTheApi;
   };
 }
 
+/** As the router read it where the request spells it otherwise: `/%61pi/user` is the API's too. */
+function addressOf(request: FastifyRequest): string {
+  return belowApi.test(request.url) ? request.url : (request.routeOptions.url ?? request.url);
+}
+
 export async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const ofPages = safetyHeaders(config);
-  const ofTheApi = { ...ofPages, 'cache-control': 'no-store' };
+  const headersAt = headersByAddress(config);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api') ? ofTheApi : ofPages).header('x-request-id', request.id);
+    reply.headers(headersAt(addressOf(request))).header('x-request-id', request.id);
     done();
   });
   if (config.corsOrigins.length === 0) return;

@@ -15,6 +15,8 @@ const packers = {
   br: (body: Buffer) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => toGzip(body, { level: 6 }),
 };
+const variesBy = 'token, accept-encoding';
+
 type Encoding = keyof typeof packers;
 
 function encodingFor(header: string | string[] | undefined): Encoding | null {
@@ -41,16 +43,16 @@ export class MadeReply {
   readonly #tag: string | null;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
 
-  /** `json` has been through the endpoint's schema. */
-  constructor(json: string, isShared: boolean) {
-    this.#body = Buffer.from(json);
+  /** `json`, as text or its UTF-8, has been through the endpoint's schema. */
+  constructor(json: string | Buffer, isShared: boolean) {
+    this.#body = typeof json === 'string' ? Buffer.from(json) : json;
     this.#tag = isShared ? `"${createHash('sha256').update(this.#body).digest('base64url').slice(0, 22)}"` : null;
   }
 
   /** Sends it at once, or when it is packed. */
   sendBy(request: FastifyRequest, reply: FastifyReply): undefined | Promise<FastifyReply> {
     const vary = reply.getHeader('vary');
-    reply.header('vary', vary ? `${String(vary)}, token, accept-encoding` : 'token, accept-encoding');
+    reply.header('vary', vary ? `${String(vary)}, ${variesBy}` : variesBy);
     if (this.#tag) {
       reply.header('cache-control', 'private, no-cache').header('etag', `W/${this.#tag}`);
       if (isAmong(this.#tag, request.headers['if-none-match'])) {

@@ -11,6 +11,8 @@ const tagBytes = 16;
 /** `purpose` has a key of its own; what was sealed for one `id` opens for no other. */
 export type SealedFor = { purpose: string; id: string };
 
+export const secondFactorSeal = (userId: string): SealedFor => ({ purpose: 'second factor', id: userId });
+
 function keyOf(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `akada ${purpose}`, 32));
 }

@@ -26,7 +26,12 @@ export type Ask<E extends Endpoint> = {
 export type Answer<E extends Endpoint> =
   z.input<E['reply']> extends string ? Download : Omit<z.input<E['reply']>, 'success'> | MadeReply;
 
-type Route = { endpoint: Endpoint; handler: (ask: never) => object | Promise<object> };
+type Route = {
+  endpoint: Endpoint;
+  packsItself: boolean;
+  readAddress: (request: FastifyRequest) => Asked;
+  handler: (ask: never) => object | Promise<object>;
+};
 
 /** Routes by method and path; two endpoints may share one when their roles differ: one reply for staff, one for students. */
 const routesOf = new WeakMap<Context, Map<string, Route[]>>();
@@ -43,26 +48,39 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 
 const takesNothing = (schema: z.ZodType) => schema === nothing;
 
-const queries = new WeakMap<Endpoint, Map<string, object>>();
-const mostQueries = 500;
+/** What stands in an address, read. */
+type Asked = { params: object; query: object };
+
+const mostAddresses = 500;
 const longestAddress = 200;
 
-/** What a query means never changes: addresses that many ask for are read once. */
-function queryOf(endpoint: Endpoint, request: FastifyRequest): object {
-  const known = queries.get(endpoint) ?? new Map<string, object>();
-  const read = known.get(request.url);
-  if (read) return read;
-  const query = Object.freeze(parse(endpoint.query, request.query) as object);
-  queries.set(endpoint, known);
-  if (known.size >= mostQueries) known.clear();
-  if (request.url.length <= longestAddress) known.set(request.url, query);
-  return query;
+/**
+ * What an address means never changes: addresses that many ask for are read once. Not those that anybody may ask for: the
+ * link of a mail stands in some of them.
+ */
+function addressReader(endpoint: Endpoint): (request: FastifyRequest) => Asked {
+  const known = new Map<string, Asked>();
+  const longestKept = endpoint.access === 'anyone' ? 0 : longestAddress;
+  const read = (schema: z.ZodType, value: unknown) =>
+    takesNothing(schema) ? {} : Object.freeze(parse(schema, value) as object);
+  return (request) => {
+    const before = known.get(request.url);
+    if (before) return before;
+    const asked = { params: read(endpoint.params, request.params), query: read(endpoint.query, request.query) };
+    if (known.size >= mostAddresses) known.clear();
+    if (request.url.length <= longestKept) known.set(request.url, asked);
+    return asked;
+  };
 }
 
 type Admission = { route: Route; caller: Caller | null };
 
-/** Known from before the body is read: a stranger's body is never parsed, and 401 and 403 come before 400. */
-const admissions = new WeakMap<FastifyRequest, Admission>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Known from before the body is read: a stranger's body is never parsed, and 401 and 403 come before 400. */
+    admission: Admission | null;
+  }
+}
 
 function admitted(routes: readonly Route[], context: Context, caller: Caller): Admission | Promise<Admission> {
   const route = routes.find((candidate) => admits(candidate.endpoint, caller.role));
@@ -89,12 +107,13 @@ function finish(endpoint: Endpoint, result: object, request: FastifyRequest, rep
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply) {
-  const admission = admissions.get(request);
+  const { admission } = request;
   if (!admission) throw new Error('a request reached its handler without being admitted');
-  const { endpoint, handler } = admission.route;
+  const { endpoint, readAddress, handler } = admission.route;
+  const { params, query } = readAddress(request);
   const ask = {
-    params: takesNothing(endpoint.params) ? {} : parse(endpoint.params, request.params),
-    query: takesNothing(endpoint.query) ? {} : queryOf(endpoint, request),
+    params,
+    query,
     body: takesNothing(endpoint.body) ? {} : parse(endpoint.body, request.body),
     caller: admission.caller,
     request,
@@ -122,24 +141,29 @@ export function serve<E extends Endpoint>(
   const routes = routesOf.get(context) ?? new Map<string, Route[]>();
   routesOf.set(context, routes);
   const key = `${endpoint.method} ${endpoint.path}`;
+  const route = { endpoint, packsItself, readAddress: addressReader(endpoint), handler };
   const shared = routes.get(key);
   if (shared) {
-    shared.push({ endpoint, handler });
+    if (shared.some((other) => other.packsItself !== packsItself)) {
+      throw new Error(`of two endpoints at ${key} either both pack their replies or none does`);
+    }
+    shared.push(route);
     return;
   }
-  const own: Route[] = [{ endpoint, handler }];
+  const own: Route[] = [route];
   routes.set(key, own);
+  if (!app.hasRequestDecorator('admission')) app.decorateRequest('admission', null);
   const ceiling = ceilingOf(endpoint);
   app.route({
     method: endpoint.method,
     url: pathOf(endpoint),
     config: ceiling ? { rateLimit: ceiling } : {},
     ...(packsItself && { compress: false as const }),
-    errorHandler: (error, request) => refuseErased(context, admissions.get(request)?.caller ?? null, error),
+    errorHandler: (error, request) => refuseErased(context, request.admission?.caller ?? null, error),
     onRequest: (request, _reply, done) => {
       const admission = admit(own, context, request);
       const goOn = (known: Admission) => {
-        admissions.set(request, known);
+        request.admission = known;
         done();
       };
       if (admission instanceof Promise) admission.then(goOn, done);

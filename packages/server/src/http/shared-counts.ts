@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRateLimitOptions, FastifyRateLimitStore } from '@fastify/rate-limit';
 import { type Context, iso } from './context.ts';
+import { keyedHash } from './keyed-hash.ts';
 
 type Count = { current: number; ttl: number };
 
@@ -8,7 +8,7 @@ type Count = { current: number; ttl: number };
 async function countCall({ db, now, secret }: Context, name: string, windowMs: number): Promise<Count> {
   const at = now();
   // Addresses are kept only as keyed hashes.
-  const key = createHmac('sha256', secret).update(`calls:${name}`).digest('hex').slice(0, 32);
+  const key = keyedHash(secret, `calls:${name}`).slice(0, 32);
   const row = await db
     .insertInto('call_counts')
     .values({ key, calls: 1, ends_at: iso(at + windowMs) })

@@ -1,5 +1,6 @@
-import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { macOf } from './keyed-hash.ts';
 
 /**
  * Three segments, so that clients may read `email` and `_id` from the middle one as from a JWT; but the authority is the
@@ -10,18 +11,7 @@ const longestToken = 2048;
 
 const payload = z.object({ _id: z.string(), email: z.string(), role: z.string(), sid: z.string(), exp: z.number() });
 
-const keys = new WeakMap<Buffer, KeyObject>();
-
-/** Made once: from the bytes alone, every call would make it anew, which takes longer than the MAC itself. */
-function keyOf(secret: Buffer): KeyObject {
-  const key = keys.get(secret) ?? createSecretKey(secret);
-  keys.set(secret, key);
-  return key;
-}
-
-function macOf(secret: Buffer, body: string): Buffer {
-  return createHmac('sha256', keyOf(secret)).update(`${header}.${body}`).digest();
-}
+const signature = (secret: Buffer, body: string) => macOf(secret, `${header}.${body}`);
 
 export function newSessionId(): string {
   return randomBytes(24).toString('base64url');
@@ -46,7 +36,7 @@ export function signToken(
     exp: Math.floor(times.expiresAt / 1000),
   };
   const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
-  return `${header}.${body}.${macOf(secret, body).toString('base64url')}`;
+  return `${header}.${body}.${signature(secret, body).toString('base64url')}`;
 }
 
 /** What stands in a token we signed; null for anything else. Size, then MAC in constant time, then content. */
@@ -56,7 +46,7 @@ export function claimsOf(secret: Buffer, token: string): { _id: string; sid: str
   if (segments.length !== 3 || segments[0] !== header) return null;
   const [, body = '', mac = ''] = segments;
   const given = Buffer.from(mac, 'base64url');
-  const expected = macOf(secret, body);
+  const expected = signature(secret, body);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   if (given.toString('base64url') !== mac) return null;
   const claims = payload.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()));

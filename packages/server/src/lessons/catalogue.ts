@@ -3,6 +3,7 @@ import { Memo } from '../db/memo.ts';
 import type { LessonRow, PaymentRow } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { type MadeReply, makeReply } from '../http/made-reply.ts';
+import { paginationOf } from '../http/pagination.ts';
 import type { Caller } from '../http/session.ts';
 import { findLessons, type LessonFilter, listSubjects, paymentStatusesOf, toLesson } from './lessons.queries.ts';
 
@@ -26,6 +27,18 @@ const forStaff = 'staff';
 
 /** Staff pay for nothing. */
 const noPayments: Statuses = new Map();
+
+/** One text for all that is asked. A query is one object for as long as its address is remembered (http/serve.ts). */
+const texts = new WeakMap<LessonFilter, string>();
+
+function textOf(query: LessonFilter): string {
+  const known = texts.get(query);
+  if (known) return known;
+  const { search, title, classLevel, isPaid, subject, page, limit } = query;
+  const text = JSON.stringify([search, title, classLevel, isPaid, subject, page, limit]);
+  texts.set(query, text);
+  return text;
+}
 
 /** Which lessons of the page a student has payments for, and how they stand: all that makes one reader's page another's. */
 function readingOf(page: Page, statuses: Statuses): string {
@@ -52,12 +65,12 @@ export function catalogue(context: Context) {
   }
 
   function make(query: LessonFilter, page: Page, statuses: Statuses, reading: string): MadeReply {
-    const { rows, total, subjects } = page;
+    const { rows, subjects, ...found } = page;
     const data = rows.map((row) => {
       const payment_status = statuses.get(row._id) ?? null;
       return toLesson(context, { ...row, payment_status }, reading === forStaff || payment_status === 'approved');
     });
-    const pagination = { total, page: query.page, limit: query.limit, totalPages: Math.ceil(total / query.limit) };
+    const pagination = paginationOf(found, query);
     return makeReply(listLessons, { message: 'Lessons', data, pagination, subjects }, { isShared: reading === '' });
   }
 
@@ -77,8 +90,7 @@ export function catalogue(context: Context) {
   return (query: LessonFilter, caller: Caller): MadeReply | Promise<MadeReply> => {
     const now = context.now();
     const isStudent = caller.role === 'user';
-    const { search, title, classLevel, isPaid, subject, page: number, limit } = query;
-    const asked = JSON.stringify([search, title, classLevel, isPaid, subject, number, limit]);
+    const asked = textOf(query);
     const [knownPage, knownStatuses] = [
       pages.peek(asked, now),
       isStudent ? payments.peek(caller._id, now) : noPayments,
@@ -88,7 +100,7 @@ export function catalogue(context: Context) {
       const statuses = isStudent
         ? await payments.get(caller._id, now, () => paymentStatusesOf(db, caller._id))
         : noPayments;
-      const page = await (limit > largestKept ? read(query) : pages.get(asked, now, () => read(query)));
+      const page = await (query.limit > largestKept ? read(query) : pages.get(asked, now, () => read(query)));
       return forReader(query, page, statuses, isStudent);
     })();
   };

@@ -5,10 +5,12 @@ import { embedLink } from '@akada/contract/rules/video-link';
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { searchTextOf } from '../db/fold.ts';
 import { readFound } from '../db/list-page.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Db, LessonRow, PaymentRow, Schema, Trx } from '../db/schema.ts';
 import { headHasAll, isFound, type Query, search } from '../db/search.ts';
 import { learnWords } from '../db/search-words.ts';
 import { AppError } from '../http/app-error.ts';
+import { laterThan } from '../http/changed-meanwhile.ts';
 import type { Context } from '../http/context.ts';
 import { notWatched, toProgress, type Watched } from './progress.queries.ts';
 
@@ -111,19 +113,25 @@ async function pageOf(db: Db, filter: LessonFilter, query: Query | null) {
 }
 
 /** Lessons for sale that match, newest first, and how many there are in all. */
-export async function findLessons(db: Db, filter: LessonFilter): Promise<{ rows: LessonRow[]; total: number }> {
+export async function findLessons(
+  db: Db,
+  filter: LessonFilter,
+): Promise<{ rows: LessonRow[]; total: number; more?: boolean }> {
   return search(db, 'lessons', filter.search || filter.title, (query) => pageOf(db, filter, query));
 }
 
-/** The student's payment that counts for each lesson: an approved one, else the latest. */
-export async function paymentStatusesOf(db: Db, studentId: string): Promise<Map<string, PaymentRow['status']>> {
-  const rows = await db
+const paymentsOfOne = prepared(['student'], (db, { student }) =>
+  db
     .selectFrom('payments')
     .select(['lesson_id', 'status'])
-    .where('student_id', '=', studentId)
+    .where('student_id', '=', student)
     .orderBy('created_at')
-    .orderBy('_id')
-    .execute();
+    .orderBy('_id'),
+);
+
+/** The student's payment that counts for each lesson: an approved one, else the latest. */
+export async function paymentStatusesOf(db: Db, studentId: string): Promise<Map<string, PaymentRow['status']>> {
+  const rows = await paymentsOfOne(db, { student: studentId });
   const statuses = new Map<string, PaymentRow['status']>();
   for (const { lesson_id, status } of rows) {
     if (statuses.get(lesson_id) !== 'approved') statuses.set(lesson_id, status);
@@ -225,18 +233,30 @@ export async function insertLesson(db: Db, id: string, body: Body, at: string): 
   return row;
 }
 
-export async function updateLessonRow(trx: Trx, id: string, body: Body, at: string): Promise<LessonRow> {
+/** Takes the row: what it is now is what this change finds. */
+export async function holdLesson(trx: Trx, id: string): Promise<LessonRow> {
   const row = await trx
     .updateTable('lessons')
-    .set({ ...columnsOf(body), updated_at: at })
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('_id', '=', id)
     .where('withdrawn_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Lesson not found');
+  return row;
+}
+
+/** `before` is held. */
+export async function updateLessonRow(trx: Trx, before: LessonRow, body: Body, at: string): Promise<LessonRow> {
+  const row = await trx
+    .updateTable('lessons')
+    .set({ ...columnsOf(body), updated_at: laterThan(before.updated_at, at) })
+    .where('_id', '=', before._id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   const search_text = lessonSearchText(row);
   if (search_text === row.search_text) return row;
-  await trx.updateTable('lessons').set({ search_text }).where('_id', '=', id).execute();
+  await trx.updateTable('lessons').set({ search_text }).where('_id', '=', row._id).execute();
   await learnWords(trx, 'lessons', [search_text]);
   return { ...row, search_text };
 }

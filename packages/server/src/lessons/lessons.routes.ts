@@ -13,13 +13,16 @@ import { embedLink } from '@akada/contract/rules/video-link';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../audit/record.ts';
 import type { LessonRow, Trx } from '../db/schema.ts';
+import { isAlready, refuseIfChanged } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { catalogue } from './catalogue.ts';
 import {
+  columnsOf,
   findPurchased,
   getLessonFor,
   getOwnedLesson,
+  holdLesson,
   insertLesson,
   type LessonForCaller,
   toLesson,
@@ -36,7 +39,7 @@ async function takeReport(trx: Trx, report: Report, moment: { now: number; timeZ
   return mergeReport(trx, report, moment);
 }
 
-type Change = Parameters<typeof updateLessonRow>[2];
+type Change = Parameters<typeof updateLessonRow>[2] & { updatedAt?: string | undefined };
 
 async function addLesson(trx: Trx, context: Context, body: LessonBody, by: Actor): Promise<LessonRow> {
   const at = iso(context.now());
@@ -50,10 +53,11 @@ async function removeLesson(trx: Trx, id: string, who: { by: Actor; at: string }
   await recordLesson(trx, 'lesson.delete', who, { before });
 }
 
-/** The first write takes the row, so that what it was is what this change finds. A link to another film starts every student's progress anew; another way to write the same link does not. */
-async function changeLesson(trx: Trx, before: LessonRow, change: Change, who: { by: Actor; at: string }) {
-  const was = await updateLessonRow(trx, before._id, {}, who.at);
-  const row = await updateLessonRow(trx, before._id, change, who.at);
+/** A link to another film starts every student's progress anew; another way to write the same link does not. */
+async function changeLesson(trx: Trx, id: string, change: Change, who: { by: Actor; at: string }) {
+  const was = await holdLesson(trx, id);
+  refuseIfChanged('lesson', was, change.updatedAt, isAlready(was, columnsOf(change)));
+  const row = await updateLessonRow(trx, was, change, who.at);
   await recordLesson(trx, 'lesson.update', who, { before: was, after: row });
   if (embedLink(row.video) !== embedLink(was.video)) await forgetProgress(trx, row._id);
   return row;
@@ -112,7 +116,7 @@ export function serveLessons(app: FastifyInstance, context: Context): void {
     const video = body.video === ownVideo && before.video.startsWith('/') ? before.video : body.video;
     const row = await db
       .transaction()
-      .execute((trx) => changeLesson(trx, before, { ...body, video }, { by: caller, at: iso(now) }));
+      .execute((trx) => changeLesson(trx, before._id, { ...body, video }, { by: caller, at: iso(now) }));
     return { message: 'Lesson updated successfully!', data: forStaff(row) };
   });
 

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Trx } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
+import { keyedHash } from '../http/keyed-hash.ts';
 
 /** Whoever asks in somebody else's name cannot fill their mailbox. */
 export const mailsPerHour = 5;
@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
  * without an account are counted alike, so that the limit tells nobody which are known.
  */
 export async function countMail(trx: Trx, secret: Buffer, address: string, now: number): Promise<boolean> {
-  const key = createHmac('sha256', secret).update(`mail:${address}`).digest('hex').slice(0, 32);
+  const key = keyedHash(secret, `mail:${address}`).slice(0, 32);
   await trx.deleteFrom('mail_counts').where('key', '=', key).where('ends_at', '<=', iso(now)).execute();
   const counted = await trx
     .insertInto('mail_counts')

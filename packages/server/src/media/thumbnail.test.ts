@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openHouse, refusal } from '../../test/house.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
+import { apiHeaders, safetyOf } from '../../test/safety-headers.ts';
 import { aLesson, aPurchase } from '../../test/things.ts';
 
 describe('the thumbnail of a lesson', () => {
@@ -12,7 +13,11 @@ describe('the thumbnail of a lesson', () => {
       const reply = await house.ask('GET', new URL(lesson.thumbnailUrl).pathname);
       expect(reply.status).toBe(200);
       expect(reply.headers['content-type']).toMatch(/^image\/svg\+xml/);
-      expect(reply.headers['cross-origin-resource-policy']).toBe('cross-origin');
+      expect(safetyOf(reply.headers)).toEqual({
+        ...apiHeaders,
+        'cache-control': 'public, max-age=600',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
       expect(reply.text).toMatch(/^<svg /);
       expect(JSON.stringify(reply.headers)).not.toContain('aBcDeFgHiJk');
       for (const trace of ['aBcDeFgHiJk', 'youtube', 'ytimg', '<script']) expect(reply.text).not.toContain(trace);

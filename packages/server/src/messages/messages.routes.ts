@@ -1,6 +1,7 @@
 import { handleMessage, listMessages, sendMessage } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Context, iso } from '../http/context.ts';
+import { paginationOf } from '../http/pagination.ts';
 import { serve } from '../http/serve.ts';
 import { findMessages, handleMessageOf, storeMessage, toSentMessage } from './messages.queries.ts';
 
@@ -20,11 +21,11 @@ export function serveMessages(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, listMessages, async ({ query }) => {
-    const { rows, total } = await findMessages(db, query);
+    const { rows, ...found } = await findMessages(db, query);
     return {
       message: 'Messages',
       data: rows,
-      pagination: { total, page: query.page, limit: query.limit, totalPages: Math.ceil(total / query.limit) },
+      pagination: paginationOf(found, query),
     };
   });
 

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Db } from '../db/schema.ts';
+import { keyedHash } from '../http/keyed-hash.ts';
 
 /** This instance has another secret than the one its database was first used with; the message is for the operator. */
 export class SecretRefused extends Error {}
@@ -11,7 +11,7 @@ const key = 'secret_fingerprint';
  * forgery: everyone would be logged out by every second request. The fingerprint tells nothing of the secret.
  */
 export async function checkSecret(db: Db, secret: Buffer): Promise<void> {
-  const value = createHmac('sha256', secret).update('akada installation').digest('hex');
+  const value = keyedHash(secret, 'akada installation');
   await db
     .insertInto('installation')
     .values({ key, value })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
+import { analyze } from '../db/analyze.ts';
 import { migrate } from '../db/migrate.ts';
 import { engineOf, openDb } from '../db/open.ts';
 import { takeInPictures } from '../media/picture-store.ts';
@@ -50,10 +51,13 @@ export async function copyCommand(args: readonly string[]): Promise<string> {
   await migrate(source);
   await takeInPictures({ db: source, now: Date.now }, config.dataDir);
   await migrate(postgres);
-  const copied = await copyToPostgres(source, postgres, isDryRun).finally(async () => {
+  try {
+    const copied = await copyToPostgres(source, postgres, isDryRun);
+    await analyze(postgres, target);
+    return report(copied, isDryRun);
+  } finally {
     await postgres.destroy();
     await source.destroy();
     lock.release();
-  });
-  return report(copied, isDryRun);
+  }
 }

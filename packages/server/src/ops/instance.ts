@@ -43,7 +43,7 @@ async function isOlderBuildAlive(db: Db, { _id, build, started_at }: Instance, n
 }
 
 /** Its window is open, whether or not somebody sits it already; or it closed, and somebody has been given time. */
-async function isExamOpen(db: Db, now: number): Promise<boolean> {
+export async function isExamOpen(db: Db, now: number): Promise<boolean> {
   const exam = await db
     .selectFrom('exams')
     .select('_id')

@@ -12,7 +12,7 @@ async function fivePayments() {
   const teacher = await anAdmin(house);
   const ada = await aStudent(house, { fullName: 'Ada Obi', email: 'ada@school.test' });
   const bola = await aStudent(house, { fullName: 'BỌ́LÁ 100%', email: 'b_o@other.test' });
-  const payments: { _id: string }[] = [];
+  const payments: { _id: string; reference: string }[] = [];
   const prices = [1999.99, 0.05, 1234.56, 500, 10_000_000];
   for (const [index, price] of prices.entries()) {
     house.clock.advance({ minutes: 1 });
@@ -66,6 +66,21 @@ describe('the list of payments', () => {
     expect(await titles(`?search=${encodeURIComponent('BỌ́LÁ')}`)).toBe('P4 P2');
     expect(await titles('?search=fractions&status=rejected')).toBe('P4');
     expect(await titles('?search=ada&status=rejected')).toBe('');
+  });
+
+  test('is searched by the reference that the student was told to write on the transfer, however it is typed', async () => {
+    const { titles, payments } = await fivePayments();
+    for (const [index, payment] of payments.entries()) {
+      const tail = payment.reference.slice(3);
+      for (const typed of [payment.reference, tail, tail.toLowerCase(), `ak${tail}`, ` AK ${tail} `]) {
+        expect(await titles(`?search=${encodeURIComponent(typed)}`), typed).toBe(`P${index + 1}`);
+      }
+    }
+    const [first] = payments;
+    expect(await titles(`?search=${first?.reference}&status=approved`)).toBe('');
+    expect(await titles(`?search=${first?.reference}&status=pending`)).toBe('P1');
+    expect(await titles(`?search=${first?.reference}&limit=1&page=2`)).toBe('');
+    expect(await titles('?search=AK-00000000')).toBe('');
   });
 
   test('takes % and _ in a search for what they are', async () => {

@@ -11,6 +11,11 @@ export function referenceOf(paymentId: string): string {
   return `AK-${paymentId.slice(-8).toUpperCase()}`;
 }
 
+/** The tail of the id, of what may be a reference as a bank's statement or a student writes it: 'ak 83bb95b6'. */
+export function tailOfReference(typed: string): string | undefined {
+  return /^\s*(?:ak[\s-]*)?([0-9a-f]{8})\s*$/i.exec(typed)?.[1]?.toLowerCase();
+}
+
 export function toPayment(row: PaymentRow): Payment {
   return {
     _id: row._id,

@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
+import { paginationOf } from '../http/pagination.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { approveAll, decidePayment } from './decide.ts';
@@ -47,11 +48,11 @@ export function servePayments(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, listPayments, async ({ query }) => {
-    const { rows, total, summary } = await findPayments(db, query);
+    const { rows, summary, ...found } = await findPayments(db, query);
     return {
       message: 'Payments',
       data: rows.map(toStaffPayment),
-      pagination: { total, page: query.page, limit: query.limit, totalPages: Math.ceil(total / query.limit) },
+      pagination: paginationOf(found, query),
       summary,
     };
   });

@@ -1,6 +1,7 @@
 import { engineOf } from '../db/open.ts';
 import { unlessTaken } from '../db/turns.ts';
 import type { Context } from '../http/context.ts';
+import { inRounds } from '../http/rounds.ts';
 import { forgetOldRecords } from './forget-old-records.ts';
 
 /** Not while a server that has just started has a school waiting for it. */
@@ -10,22 +11,8 @@ const usualPace = { firstAfterMs: 5 * 60_000, everyMs: 3_600_000 };
 export function startForgetting(
   context: Context,
   onError: (error: unknown) => void,
-  { firstAfterMs, everyMs } = usualPace,
+  pace = usualPace,
 ): () => Promise<void> {
   const database = { db: context.db, engine: engineOf(context.config.databaseUrl) };
-  let round: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout;
-  const wait = (ms: number) => {
-    timer = setTimeout(() => {
-      round = unlessTaken(database, 'forget', () => forgetOldRecords(context))
-        .catch(onError)
-        .finally(() => wait(everyMs));
-    }, ms);
-  };
-  wait(firstAfterMs);
-  return async () => {
-    clearTimeout(timer);
-    await round;
-    clearTimeout(timer);
-  };
+  return inRounds(pace, () => unlessTaken(database, 'forget', () => forgetOldRecords(context)).catch(onError));
 }

@@ -1,5 +1,6 @@
 import type { Db, ExamQuestionRow, QuestionRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { laterThan } from '../http/changed-meanwhile.ts';
 
 /** Which questions stand in which exam, and in what order. */
 
@@ -16,8 +17,33 @@ export async function refuseUnknownExam(trx: Trx, examId: string): Promise<void>
   if (!exam) throw new AppError('invalid', 'This exam does not exist', 'exam');
 }
 
+/** Takes an exam's row, if there is one, for whoever changes its list. An exam is taken before a question, as its own save does. */
+export async function holdExam(trx: Trx, examId: string): Promise<{ updated_at: string } | undefined> {
+  return trx
+    .updateTable('exams')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('_id', '=', examId)
+    .returning('updated_at')
+    .executeTakeFirst();
+}
+
+/** The form of an exam holds its list: who has it open hears that it is another now. The only column written from here. */
+async function touchExam(trx: Trx, examId: string, at: string): Promise<void> {
+  const exam = await holdExam(trx, examId);
+  if (!exam) return;
+  const updated_at = laterThan(exam.updated_at, at);
+  await trx.updateTable('exams').set({ updated_at }).where('_id', '=', examId).execute();
+}
+
+/** Before a question goes, with the places it stands at. */
+export async function touchExamsOf(trx: Trx, questionId: string, at: string): Promise<void> {
+  const places = trx.selectFrom('exam_questions').select('exam_id').where('question_id', '=', questionId);
+  for (const { exam_id } of await places.orderBy('exam_id').execute()) await touchExam(trx, exam_id, at);
+}
+
 /** Puts a question at the end of the list of an exam that is there. */
-export async function joinExam(trx: Trx, examId: string, questionId: string): Promise<void> {
+export async function joinExam(trx: Trx, examId: string, questionId: string, at: string): Promise<void> {
+  await touchExam(trx, examId, at);
   const { last, count } = await trx
     .selectFrom('exam_questions')
     .select((eb) => [eb.fn.max('position').as('last'), eb.fn.countAll<number>().as('count')])
@@ -31,12 +57,31 @@ export async function joinExam(trx: Trx, examId: string, questionId: string): Pr
     .execute();
 }
 
-export async function leaveExam(trx: Trx, examId: string, questionId: string): Promise<void> {
+export async function leaveExam(trx: Trx, examId: string, questionId: string, at: string): Promise<void> {
+  await touchExam(trx, examId, at);
   await trx.deleteFrom('exam_questions').where('exam_id', '=', examId).where('question_id', '=', questionId).execute();
 }
 
-/** Gives an exam exactly these questions in this order. A question taken off it no longer names it as its exam. */
-export async function setExamQuestions(trx: Trx, examId: string, questionIds: readonly string[]): Promise<void> {
+/** Questions that are not on an exam's list no longer name it as their exam, which their form holds too. */
+async function letGo(trx: Trx, examId: string, questionIds: readonly string[], at: string): Promise<void> {
+  let leaving = trx.updateTable('questions').where('exam_id', '=', examId);
+  if (questionIds.length > 0) leaving = leaving.where('_id', 'not in', [...questionIds]);
+  const held = await leaving
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .returning('updated_at')
+    .execute();
+  if (held.length === 0) return;
+  const updated_at = held.reduce((latest, row) => laterThan(row.updated_at, latest), at);
+  await leaving.set({ exam_id: null, updated_at }).execute();
+}
+
+/** Gives an exam that is held exactly these questions in this order. */
+export async function setExamQuestions(
+  trx: Trx,
+  examId: string,
+  questionIds: readonly string[],
+  at: string,
+): Promise<void> {
   if (questionIds.length > 0) {
     const known = await trx
       .selectFrom('questions')
@@ -55,9 +100,7 @@ export async function setExamQuestions(trx: Trx, examId: string, questionIds: re
       .values(questionIds.map((id, position) => ({ exam_id: examId, question_id: id, position })))
       .execute();
   }
-  let gone = trx.updateTable('questions').set({ exam_id: null }).where('exam_id', '=', examId);
-  if (questionIds.length > 0) gone = gone.where('_id', 'not in', [...questionIds]);
-  await gone.execute();
+  await letGo(trx, examId, questionIds, at);
 }
 
 export type ListedQuestion = QuestionRow & { in_exam: string };

@@ -3,27 +3,27 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../audit/record.ts';
 import type { Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { laterThan } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { makePicture } from '../media/make-picture.ts';
 import { keepPicture } from '../media/picture-store.ts';
 import { takePictureForms } from './picture-form.ts';
-import { getQuestionRow, type StoredPicture, toQuestion, updateQuestionRow } from './questions.queries.ts';
+import { getQuestionRow, holdQuestion, type StoredPicture, toQuestion } from './questions.queries.ts';
 import { recordQuestion } from './record-question.ts';
 
 type File = Omit<StoredPicture, 'alt'>;
 
 /** `alt` null takes the picture off; without a file the one that is there gets the new description. */
 async function setPicture(trx: Trx, id: string, alt: string | null, file: File | null, who: { by: Actor; at: string }) {
-  // Takes the row: of two at once the second finds what the first left.
-  const before = await updateQuestionRow(trx, await getQuestionRow(trx, id), {}, who.at);
+  const before = await holdQuestion(trx, id);
   const current = before.picture === null ? null : (JSON.parse(before.picture) as StoredPicture);
   const next = file ?? current;
   if (alt !== null && next === null) throw new AppError('invalid', 'Please choose a picture', 'picture');
   const picture = alt === null || next === null ? null : JSON.stringify({ ...next, alt });
   const after = await trx
     .updateTable('questions')
-    .set({ picture })
+    .set({ picture, updated_at: laterThan(before.updated_at, who.at) })
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

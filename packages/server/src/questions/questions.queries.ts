@@ -6,7 +6,8 @@ import type { Db, QuestionRow, Trx } from '../db/schema.ts';
 import { hasAll, type Narrowing, type Query, search } from '../db/search.ts';
 import { learnWords } from '../db/search-words.ts';
 import { AppError } from '../http/app-error.ts';
-import { joinExam, leaveExam, refuseUnknownExam } from './exam-list.ts';
+import { laterThan } from '../http/changed-meanwhile.ts';
+import { joinExam, leaveExam, refuseUnknownExam, touchExamsOf } from './exam-list.ts';
 
 /** What the column `picture` holds. */
 export type StoredPicture = Omit<QuestionPicture, 'url'> & { hash: string };
@@ -146,10 +147,23 @@ export async function insertQuestion(
     .returningAll()
     .executeTakeFirstOrThrow();
   await learnWords(trx, 'questions', [row.search_text]);
-  if (row.exam_id) await joinExam(trx, row.exam_id, id);
+  if (row.exam_id) await joinExam(trx, row.exam_id, id, at);
   return row;
 }
 
+/** Takes the row: what it is now is what this change finds. */
+export async function holdQuestion(trx: Trx, id: string): Promise<QuestionRow> {
+  const row = await trx
+    .updateTable('questions')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('_id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'Question not found');
+  return row;
+}
+
+/** `before` is held. */
 export async function updateQuestionRow(trx: Trx, before: QuestionRow, body: Body, at: string): Promise<QuestionRow> {
   if (body.exam) await refuseUnknownExam(trx, body.exam);
   const row = await trx
@@ -157,22 +171,22 @@ export async function updateQuestionRow(trx: Trx, before: QuestionRow, body: Bod
     .set({
       ...columnsOf(body, body.type ?? before.type),
       ...(body.text !== undefined && { search_text: fold(body.text) }),
-      updated_at: at,
+      updated_at: laterThan(before.updated_at, at),
     })
     .where('_id', '=', before._id)
     .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found', 'Question not found');
+    .executeTakeFirstOrThrow();
   if (row.search_text !== before.search_text) await learnWords(trx, 'questions', [row.search_text]);
   if (row.exam_id !== before.exam_id) {
-    if (before.exam_id) await leaveExam(trx, before.exam_id, row._id);
-    if (row.exam_id) await joinExam(trx, row.exam_id, row._id);
+    if (before.exam_id) await leaveExam(trx, before.exam_id, row._id, at);
+    if (row.exam_id) await joinExam(trx, row.exam_id, row._id, at);
   }
   return row;
 }
 
-export async function deleteQuestionRow(db: Db, id: string): Promise<QuestionRow> {
-  const row = await db.deleteFrom('questions').where('_id', '=', id).returningAll().executeTakeFirst();
+export async function deleteQuestionRow(trx: Trx, id: string, at: string): Promise<QuestionRow> {
+  await touchExamsOf(trx, id, at);
+  const row = await trx.deleteFrom('questions').where('_id', '=', id).returningAll().executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Question not found');
   return row;
 }

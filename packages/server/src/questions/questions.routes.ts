@@ -9,16 +9,22 @@ import {
   updateQuestion,
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { Actor } from '../audit/record.ts';
 import type { Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { isAlready, refuseIfChanged } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
+import { paginationOf } from '../http/pagination.ts';
 import { serve } from '../http/serve.ts';
+import { holdExam } from './exam-list.ts';
 import { findOnOwnPaper } from './own-paper.ts';
 import {
+  columnsOf,
   deleteQuestionRow,
   findQuestions,
   getQuestionRow,
+  holdQuestion,
   insertQuestion,
   toListedQuestion,
   toPaperQuestion,
@@ -27,18 +33,26 @@ import {
 } from './questions.queries.ts';
 import { recordQuestion } from './record-question.ts';
 
-type Changes = Parameters<typeof updateQuestionRow>[2];
+type Changes = z.output<typeof updateQuestion.body>;
 type NewQuestion = Parameters<typeof insertQuestion>[2];
 type Who = { by: Actor; at: string };
 
+/** The exams whose lists a question's move changes, in the order everybody takes them. */
+async function holdItsExams(trx: Trx, id: string, exam: string | null | undefined): Promise<void> {
+  if (exam === undefined) return;
+  const { exam_id } = await getQuestionRow(trx, id);
+  if (exam === exam_id) return;
+  const ids = [exam_id, exam].filter((examId) => examId !== null);
+  for (const examId of ids.toSorted()) await holdExam(trx, examId);
+}
+
 /** A partial change is checked as the whole question it would make. */
-async function changeQuestion(trx: Trx, id: string, body: Changes, who: Who) {
-  const before = await getQuestionRow(trx, id);
-  const current = toQuestion(before);
-  const problem = questionProblem({ ...current, ...body }, questionMessages);
+async function changeQuestion(trx: Trx, id: string, { updatedAt, ...body }: Changes, who: Who) {
+  await holdItsExams(trx, id, body.exam);
+  const was = await holdQuestion(trx, id);
+  refuseIfChanged('question', was, updatedAt, isAlready(was, columnsOf(body, body.type ?? was.type)));
+  const problem = questionProblem({ ...toQuestion(was), ...body }, questionMessages);
   if (problem) throw new AppError('invalid', problem.message, problem.field);
-  // Takes the row: what it was is what this change finds.
-  const was = await updateQuestionRow(trx, before, {}, who.at);
   const after = await updateQuestionRow(trx, was, body, who.at);
   await recordQuestion(trx, 'question.update', who, { before: was, after });
   return after;
@@ -51,17 +65,15 @@ async function addQuestion(trx: Trx, id: string, body: NewQuestion, who: Who) {
 }
 
 async function removeQuestion(trx: Trx, id: string, who: Who): Promise<void> {
-  await recordQuestion(trx, 'question.delete', who, { before: await deleteQuestionRow(trx, id) });
+  await recordQuestion(trx, 'question.delete', who, { before: await deleteQuestionRow(trx, id, who.at) });
 }
 
 export function serveQuestions(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   serve(app, context, listQuestions, async ({ query }) => {
-    const { rows, total } = await findQuestions(db, query);
-    const { page, limit } = query;
-    const pagination = { total, page, limit, totalPages: Math.ceil(total / limit) };
-    return { message: 'Questions', data: rows.map(toListedQuestion), pagination };
+    const { rows, ...found } = await findQuestions(db, query);
+    return { message: 'Questions', data: rows.map(toListedQuestion), pagination: paginationOf(found, query) };
   });
 
   serve(app, context, getQuestion, async ({ params }) => ({

@@ -1,6 +1,7 @@
 import { deadlineOf } from '@akada/contract/rules/exam-clock';
 import { keepPaper, type Paper } from '../attempts/paper.ts';
 import { scorePaper } from '../attempts/score.ts';
+import { fold } from '../db/fold.ts';
 import type { AnswerRow, AttemptRow, ExamRow, QuestionRow, UserRow } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
 import { toQuestion } from '../questions/questions.queries.ts';
@@ -102,6 +103,7 @@ function handedIn(seeding: Seeding, sitting: Sitting): { attempt: AttemptRow; an
     extra_minutes: 0,
     last_seen_at: iso(ended),
     submitted_by: 'student',
+    search_text: fold(student.full_name),
   };
   return { attempt, answers };
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
+import { analyze } from '../db/analyze.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
 import { holdDataDir } from '../ops/data-dir.ts';
@@ -59,6 +60,7 @@ async function seedInto(config: Config, args: readonly string[]): Promise<string
     await migrate(db);
     const { settings } = await keepSettings(db, config);
     await seedSchool(db, wishes, { now: Date.now(), settings: settings(), intoExisting });
+    await analyze(db, config.databaseUrl);
   } finally {
     await db.destroy();
   }

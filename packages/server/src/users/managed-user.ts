@@ -1,4 +1,5 @@
 import type { Role } from '@akada/contract';
+import { prepared } from '../db/prepared.ts';
 import type { Db, Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { getUserRow } from './users.queries.ts';
@@ -34,14 +35,16 @@ export async function keepOneSuperAdmin(trx: Trx, suspendedId: string): Promise<
   throw new AppError('conflict', 'The last super admin cannot be suspended');
 }
 
-/** Holds the row: a sign-in and a suspension at the same moment take turns. False when the account is suspended. */
-export async function noteSignIn(trx: Trx, id: string, at: string): Promise<boolean> {
-  const row = await trx
+const setLastSignIn = prepared(['id', 'at'], (db, { id, at }) =>
+  db
     .updateTable('users')
     .set({ last_sign_in_at: at })
     .where('_id', '=', id)
     .where('is_active', '=', 1)
-    .returning('_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning('_id'),
+);
+
+/** Holds the row: a sign-in and a suspension at the same moment take turns. False when the account is suspended. */
+export async function noteSignIn(trx: Trx, id: string, at: string): Promise<boolean> {
+  return (await setLastSignIn(trx, { id, at })).length > 0;
 }

@@ -81,15 +81,14 @@ function examsFinished(finished: readonly Finished[], now: number) {
 
 /** Exams count to the moment, film by days of the school: that is how it is kept. */
 async function hourFigure(db: Db, student: Learner, finished: readonly Finished[], { now, timeZone }: Moment) {
-  const studentId = student._id;
   const hours = async (from: number, to: number) => {
     const sat = finished.filter(({ ended_at }) => ended_at > iso(from) && ended_at <= iso(to));
     const days = { after: schoolDay(from, timeZone), upTo: schoolDay(to, timeZone) };
-    return studyHours(sat, await watchedSeconds(db, { studentId, ...days }));
+    return studyHours(sat, await watchedSeconds(db, student._id, days));
   };
   const recent = await hours(now - thirtyDaysMs, now);
   const before = await hours(now - 2 * thirtyDaysMs, now - thirtyDaysMs);
-  const value = studyHours(finished, await watchedSeconds(db, { studentId }));
+  const value = studyHours(finished, await watchedSeconds(db, student._id));
   return { value, changePercent: changePercent({ recent, before }) };
 }
 

@@ -2,6 +2,7 @@ import type { Role, StaffUser, User, UserStatus } from '@akada/contract';
 import type { RawBuilder } from 'kysely';
 import { searchTextOf } from '../db/fold.ts';
 import { readPage } from '../db/list-page.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Db, Trx, UserRow } from '../db/schema.ts';
 import { type Narrowing, search } from '../db/search.ts';
 import { forgetWords, learnWords } from '../db/search-words.ts';
@@ -64,8 +65,13 @@ export async function findPeople(db: Db, role: Role, { search: typed, status, pa
   );
 }
 
-export function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+const usersByEmail = prepared(['email'], (db, { email }) =>
+  db.selectFrom('users').selectAll().where('email', '=', email),
+);
+
+export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [row] = await usersByEmail(db, { email });
+  return row;
 }
 
 /** `phoneNumber` without spaces and dashes. */

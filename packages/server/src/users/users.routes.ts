@@ -16,6 +16,7 @@ import type { Actor } from '../audit/record.ts';
 import type { Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
+import { paginationOf } from '../http/pagination.ts';
 import { serve } from '../http/serve.ts';
 import { askToConfirmAnew } from './confirm-address.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -118,9 +119,8 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
   });
 
   const peoplePage = async (role: Role, query: PeopleFilter) => {
-    const { rows, total } = await findPeople(db, role, query);
-    const { page, limit } = query;
-    return { data: rows.map(toStaffUser), pagination: { total, page, limit, totalPages: Math.ceil(total / limit) } };
+    const { rows, ...found } = await findPeople(db, role, query);
+    return { data: rows.map(toStaffUser), pagination: paginationOf(found, query) };
   };
 
   serve(app, context, listAdmins, async ({ caller, query }) => {

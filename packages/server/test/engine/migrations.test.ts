@@ -11,7 +11,7 @@ const tables: Readonly<Record<keyof Schema, string>> = {
   answers: 'attempt_id question_id saved_at selected_answer seq#',
   attempt_extra_time: 'attempt_id extra_time_id',
   attempts:
-    '_id correct_answers?# deadline_at device? device_number# exam_id extra_minutes# last_seen_at? number# paper_id score?# started_at status student_id submitted_at? submitted_by? total_points# total_questions#',
+    '_id correct_answers?# deadline_at device? device_number# exam_id extra_minutes# last_seen_at? number# paper_id score?# search_text started_at status student_id submitted_at? submitted_by? total_points# total_questions#',
   audit:
     '_id action actor_id actor_name actor_role after? area at before? person_id? request_id search_text subject_id subject_kind subject_title',
   call_counts: 'calls# ends_at key',
@@ -54,9 +54,14 @@ const tables: Readonly<Record<keyof Schema, string>> = {
 /** Named indexes with their columns; `!` for unique ones, `where` for those that hold for some rows only. */
 const indexes = [
   'attempt_extra_time_of (extra_time_id)',
+  'attempts_best (exam_id, coalesce(score, -1) desc, started_at, _id)',
   'attempts_due (status, deadline_at)',
   'attempts_exam (exam_id, status)',
+  "attempts_finished (exam_id, coalesce(submitted_at, '') desc, started_at, _id)",
+  'attempts_lowest (exam_id, coalesce(score, 2000000000), started_at, _id)',
+  'attempts_named (exam_id, search_text, started_at, _id)',
   'attempts_once! (student_id, exam_id, number)',
+  'attempts_started (exam_id, started_at desc, _id)',
   'attempts_student (student_id, started_at)',
   'audit_actor (actor_id, _id)',
   'audit_person (person_id, _id)',
@@ -86,6 +91,7 @@ const indexes = [
   'payments_live! (student_id, lesson_id) where',
   'payments_new (created_at, _id, status, search_text)',
   'payments_owned (student_id, status, created_at, _id)',
+  'payments_reference (substr(_id, 17))',
   'payments_student (student_id, created_at)',
   'payments_sums (status, amount_minor)',
   'questions_new (created_at, _id)',
@@ -105,7 +111,7 @@ const indexes = [
  * What follows from the other tables, for lists and searches: FTS5 keeps tables of its own on SQLite, PostgreSQL indexes of
  * trigrams, and sums of kobo are beyond its integer. docs/decisions/0017-search.md; the answers are compared in db/search.test.ts.
  */
-const isDerived = (name: string) => /^(search_|list_counts)/.test(name);
+const isDerived = (name: string) => /^(search_|list_counts|exam_outcomes)/.test(name);
 
 async function tablesOf(db: Db): Promise<Record<string, string>> {
   const found = await db.introspection.getTables();
@@ -137,8 +143,10 @@ async function indexesOf(db: Db, url: string): Promise<string[]> {
       const plain = text
         .replace(/"/g, '')
         .replace(/ using btree/i, '')
-        .replace(/public\./g, '');
-      const parts = /^create (unique )?index (\w+) on \w+ \(([^)]*)\)( where)?/i.exec(plain);
+        .replace(/public\./g, '')
+        .replace(/'(-?\d+)'::integer|('')::text/g, '$1$2')
+        .replace(/\b(?:COALESCE|DESC)\b/g, (word) => word.toLowerCase());
+      const parts = /^create (unique )?index (\w+) on \w+ \((.*?)\)( where\b.*)?$/is.exec(plain);
       return parts ? `${parts[2]}${parts[1] ? '!' : ''} (${parts[3]})${parts[4] ? ' where' : ''}` : plain;
     })
     .filter((index) => !/^\w+_(pkey|once)! /.test(index) || indexes.includes(index))

@@ -9,6 +9,9 @@ import { pendingPaymentsStaleMs } from './query-client.ts';
 export type PaymentFilter = { status: PaymentStatus | ''; search: string; page: number; limit: number };
 type PaymentsReply = Reply<typeof listPayments>;
 
+/** How often an open queue asks for what has come in; the browser asks only while the tab is in view. */
+export const queueRefreshMs = 30_000;
+
 const paymentsKey = ['admin-payments'];
 
 /** The whole envelope: a page of payments, how many there are, and the sums over all of them. */

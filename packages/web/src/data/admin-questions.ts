@@ -1,4 +1,4 @@
-import type { Exam, ListedQuestion } from '@akada/contract';
+import type { Exam, ListedQuestion, Question } from '@akada/contract';
 import {
   createQuestion,
   deleteQuestion,
@@ -10,6 +10,7 @@ import {
 } from '@akada/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, call, type Reply } from '../lib/call.ts';
+import { CallError } from '../lib/call-error.ts';
 
 export type QuestionFilter = { search: string; exam: string; type: ListedQuestion['type'] | ''; page: number };
 export type ExamTitle = Pick<Exam, '_id' | 'title'>;
@@ -60,22 +61,34 @@ async function changePicture(id: string, change: PictureChange): Promise<void> {
 }
 
 type Save = {
-  /** Null makes a new one. */
-  id: string | null;
+  /** What the form was filled from, or has stored since; null makes a new one. */
+  before: Question | null;
   body: CallInput<typeof createQuestion>['body'];
   picture: PictureChange;
   /** Told as soon as the question itself is stored: when its picture is refused, saving again must not make a second one. */
-  onStored: (id: string) => void;
+  onStored: (stored: Question) => void;
 };
+
+/**
+ * The server lets a save through whose fields stand there already, and a picture is none of them: before it is changed, it
+ * must be the one that the form shows. To take it off where it is off already harms nobody.
+ */
+function refuseOtherPicture(before: Question | null, stored: Question, change: PictureChange): void {
+  if (change.kind === 'keep' || (change.kind === 'remove' && stored.picture === null)) return;
+  if (JSON.stringify(before?.picture ?? null) === JSON.stringify(stored.picture)) return;
+  const message = 'Somebody changed its picture meanwhile. Close it and open it again to see the change.';
+  throw new CallError(message, { status: 409, code: 'conflict' });
+}
 
 export function useSaveQuestion() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, body, picture, onStored }: Save) => {
-      const { data } = await (id === null
+    mutationFn: async ({ before, body, picture, onStored }: Save) => {
+      const { data } = await (before === null
         ? call(createQuestion, { body })
-        : call(updateQuestion, { params: { id }, body }));
-      onStored(data._id);
+        : call(updateQuestion, { params: { id: before._id }, body: { ...body, updatedAt: before.updatedAt } }));
+      refuseOtherPicture(before, data, picture);
+      onStored(data);
       await changePicture(data._id, picture);
     },
     onSettled: () => refresh(queryClient),

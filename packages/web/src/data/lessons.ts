@@ -28,12 +28,17 @@ function staleTimeOf(lessons: readonly Lesson[] | undefined): number {
   return lessons?.some((lesson) => lesson.paymentStatus === 'pending') ? pendingPaymentsStaleMs : listStaleMs;
 }
 
+/** Another tab, or another phone, may have paid for what is offered here: who comes back is not offered it again. */
+const askOnReturn = (lessons: readonly (Lesson | undefined)[]) =>
+  lessons.some((lesson) => lesson && !lesson.purchased && lesson.paymentStatus !== 'pending') ? 'always' : true;
+
 /** One page of the lessons for sale, with `pagination` and every `subject` there is. */
 export function lessonsQuery(filters: LessonFilters) {
   return queryOptions({
     queryKey: [...lessonsKey, 'for-sale', filters],
     queryFn: ({ signal }) => call(listLessons, { query: { ...filters, limit: lessonsPerPage }, signal }),
     staleTime: (query) => staleTimeOf(query.state.data?.data),
+    refetchOnWindowFocus: (query) => askOnReturn(query.state.data?.data ?? []),
     placeholderData: keepPreviousData,
   });
 }
@@ -53,6 +58,7 @@ export function lessonQuery(id: string) {
   return queryOptions({
     queryKey: [...lessonsKey, 'one', id],
     queryFn: async ({ signal }) => (await call(getLesson, { params: { id }, signal })).data,
+    refetchOnWindowFocus: (query) => askOnReturn([query.state.data]),
   });
 }
 

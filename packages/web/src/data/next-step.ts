@@ -29,7 +29,9 @@ export function nextSteps(
   now: number,
 ): NextStep[] {
   const lesson = lessonToWatch(lessons);
-  const steps = startable.slice(0, 2).flatMap((exam) => examStep(exam, now));
+  // One whose questions are not there yet is nothing to do.
+  const ready = startable.filter((exam) => exam.questionCount > 0 || isRunning(exam));
+  const steps = ready.slice(0, 2).flatMap((exam) => examStep(exam, now));
   if (lesson) steps.push({ kind: 'lesson', lesson });
   return steps.length > 0 ? steps.slice(0, 2) : [{ kind: 'browse' }];
 }

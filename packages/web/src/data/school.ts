@@ -48,5 +48,6 @@ export function useFormat() {
     dateTime: (moment: string) => format.dateTime(moment, timeZone),
     minutes: format.minutes,
     counted: format.counted,
+    countedList: format.countedList,
   };
 }

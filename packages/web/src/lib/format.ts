@@ -90,3 +90,16 @@ export function minutes(count: number): string {
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${count.toLocaleString('en-NG')} ${count === 1 ? singular : plural}`;
 }
+
+/** How long a list is, which may not have been counted to its end. */
+export type ListLength = { total: number; more?: boolean | undefined };
+
+/** { total: 1000, more: true } → '1,000+' */
+export function listLength({ total, more }: ListLength): string {
+  return `${total.toLocaleString('en-NG')}${more ? '+' : ''}`;
+}
+
+/** ({ total: 200, more: true }, 'lesson') → '200+ lessons' */
+export function countedList(list: ListLength, singular: string): string {
+  return `${listLength(list)} ${list.total === 1 ? singular : `${singular}s`}`;
+}

@@ -5,7 +5,7 @@ const idleMs = 1000;
 const againMs = 1000;
 
 /** A network that is gone must not take the screen with it: what it could not bring is asked for until it is there. */
-async function untilThere<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+export async function untilThere<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
     try {
       return await load();

@@ -20,6 +20,9 @@ function say(news: News): void {
 export const notify = {
   success: (message: string, detail?: string) => say((it) => void it.success(message, { description: detail })),
   error: (message: string, detail?: string) => say((it) => void it.error(message, { description: detail })),
+  /** Over a list that this news has just put first: from below, so that the list can be read. */
+  successBelow: (message: string, detail?: string) =>
+    say((it) => void it.success(message, { description: detail, position: 'bottom-center' })),
   info: (message: string, detail?: string) => say((it) => void it(message, { description: detail })),
 };
 

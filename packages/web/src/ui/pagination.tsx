@@ -1,10 +1,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 
-type PaginationProps = { page: number; totalPages: number; onPage: (page: number) => void };
+type PaginationProps = {
+  page: number;
+  totalPages: number;
+  /** There are more pages than were counted. */
+  more?: boolean | undefined;
+  onPage: (page: number) => void;
+};
 
 /** Nothing at all when there is only one page. */
-export function Pagination({ page, totalPages, onPage }: PaginationProps) {
+export function Pagination({ page, totalPages, more, onPage }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-3">
@@ -14,6 +20,7 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
       </Button>
       <span aria-live="polite" className="text-soft">
         Page {page} of {totalPages}
+        {more && '+'}
       </span>
       <Button variant="secondary" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
         Next

@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
-export type TabItem = { value: string; label: string; count?: number; panel: ReactNode };
+export type TabItem = { value: string; label: string; count?: number | string | undefined; panel: ReactNode };
 
 type TabsProps = { label: string; items: readonly TabItem[]; value: string; onChange: (value: string) => void };
 

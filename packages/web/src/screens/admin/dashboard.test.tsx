@@ -4,6 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openNow, textOf } from '../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../test/render-app.tsx';
+import { queryClient } from '../../data/query-client.ts';
+import { settingsQuery } from '../../data/settings.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const tiles = () => region('Totals').getAllByRole('link').map(textOf);
@@ -42,7 +44,7 @@ test('the figures are counted, and compared with the thirty days before', async 
   await screen.findByRole('region', { name: 'Totals' });
   expect(tiles()).toEqual([
     'Total users1New',
-    'Total lessons3↑ +100% new in 30 days',
+    'Total lessons3↑ 100% more new than in the 30 days before',
     'Total exams1New',
     'Pending payments1New',
   ]);
@@ -73,6 +75,29 @@ test('the latest four users and the four payments that wait the longest, each wi
       .getByRole('link', { name: /^View All/ })
       .getAttribute('href');
   expect([viewAll('Recent users'), viewAll('Pending payments')]).toEqual(['/admin/users', '/admin/payments']);
+});
+
+test('the dashboard asks for bank details until there is an account number, or nobody has to transfer', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const asks = () => screen.queryByRole('link', { name: 'Add bank details in Settings' })?.getAttribute('href');
+  const save = (body: object) => school.ask('PUT', '/admin/settings', { as: admin, body });
+  const look = async () => {
+    const { leave } = renderApp('/admin', { as: admin });
+    await screen.findByText('No pending payments');
+    await waitFor(() => expect(queryClient.getQueryState(settingsQuery.queryKey)?.status).toBe('success'));
+    const href = asks();
+    leave();
+    return href;
+  };
+  await save({ bankName: 'Unity Bank' });
+  expect(await look()).toBe('/admin/settings');
+  await save({ paymentReview: 'auto' });
+  expect(await look()).toBeUndefined();
+  await save({ paymentReview: 'manual' });
+  expect(await look()).toBe('/admin/settings');
+  await save({ accountNumber: '0123456789' });
+  expect(await look()).toBeUndefined();
 });
 
 test('quick actions lead to lessons, exams, questions and payments', async () => {

@@ -1,7 +1,7 @@
 import { aSetupPath, password } from '@akada/server/test/people';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fill, findToast } from '../../../test/hands.ts';
+import { fill, findToast, textOf } from '../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../test/render-app.tsx';
 
 async function setUp(path: string) {
@@ -24,10 +24,22 @@ test('the link that was printed makes the first super-admin, who is signed in', 
   expect(people).toEqual([{ email: 'head@school.test', role: 'super-admin' }]);
 });
 
-test('a link that is not valid says so and makes nobody', async () => {
+test('a link that does not work says so before anything is filled in', async () => {
   const school = await openSchool();
   await aSetupPath(school);
-  await setUp('/setup/guessed');
+  renderApp('/setup/guessed');
+  expect(textOf(await screen.findByRole('alert'))).toMatch(
+    /^This setup link has been used or is not valid\. Each start/,
+  );
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+});
+
+test('a link that is replaced while the form is filled in is refused, and makes nobody', async () => {
+  const school = await openSchool();
+  const path = await aSetupPath(school);
+  school.network.cut(/^GET \/auth\/setup/);
+  await aSetupPath(school);
+  await setUp(path);
   await screen.findByText('This setup link has been used or is not valid');
   expect(await school.db.selectFrom('users').select('_id').execute()).toEqual([]);
 });

@@ -106,7 +106,9 @@ test('an exam that closes soon comes before the lesson, and the lesson right aft
   const admin = await anAdmin(school);
   const student = await aStudent(school);
   await aPurchase(school, student, await aLesson(school, admin, { title: 'Fractions' }), admin);
-  await anExam(school, admin, { startDate: day(-3), endDate: day(2), title: 'Closing test' });
+  const questions = await threeQuestions(school, admin);
+  await anExam(school, admin, { startDate: day(-3), endDate: day(1), title: 'Empty test' });
+  await anExam(school, admin, { startDate: day(-3), endDate: day(2), title: 'Closing test', questions });
   await anExam(school, admin, { ...openNow(), title: 'Later test' });
   renderApp('/student', { as: student });
   const banner = within(await screen.findByRole('region', { name: /^Welcome/ }));

@@ -26,13 +26,17 @@ const createLink = (
 
 export function Admins() {
   const filters = useUrlFilters(['search', 'status']);
-  const { counted } = useFormat();
+  const { countedList } = useFormat();
   const { search, status } = filters.values;
   const query = adminsPageQuery({ search, status: oneOf(userStatuses, status), page: filters.page, limit: perPage });
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
   return (
     <>
-      <PageHeader title="Admins" action={createLink} />
+      <PageHeader
+        title="Admins"
+        intro="An admin account sets bank details, prices and the school's name, in its Settings. A super admin cannot."
+        action={createLink}
+      />
       <SearchAndStatus searchLabel="Search by name or e-mail..." statuses={accountStatuses} filters={filters} />
       {isPending && <Skeleton shape="rows" />}
       {error && !data && (
@@ -46,10 +50,10 @@ export function Admins() {
       {data && data.data.length > 0 && (
         <>
           <p role="status" className="mb-3 text-soft">
-            {counted(data.pagination.total, 'admin')}
+            {countedList(data.pagination, 'admin')}
           </p>
           <AdminList admins={data.data} dimmed={isPlaceholderData} />
-          <Pagination page={data.pagination.page} totalPages={data.pagination.totalPages} onPage={filters.goTo} />
+          <Pagination {...data.pagination} onPage={filters.goTo} />
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { aBackup, aFailedBackup } from '@akada/server/test/backups';
 import { aSuperAdmin } from '@akada/server/test/people';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -14,6 +15,24 @@ test('the system status tells how API, database, storage and backup are, from th
   expect(await facts()).toBe(`APIOnlineDatabaseConnectedStorage${storage.usedPercent}% usedLast backupNo backup yet`);
   expect(screen.getByText(/99 of 100 requests waited at most \d+ ms .* the longest \d+ ms/)).toBeTruthy();
   expect(screen.getByText(/^The database is SQLite\. The disk that holds the data has [\d.]+ GB/)).toBeTruthy();
+});
+
+test('the last backup tells its age; one that is too old and tries that fail in a row are said in red and in words', async () => {
+  const school = await openSchool();
+  const head = await aSuperAdmin(school);
+  await aBackup(school, 5.5);
+  await aFailedBackup(school);
+  const { user } = renderApp('/super-admin/status', { as: head });
+  expect(await facts()).toMatch(/Last backup5 hours ago$/);
+  await aBackup(school, 73);
+  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  await screen.findByText('Older than two days: make one today.');
+  expect(screen.getByText(/[34] days ago/).closest('.text-red-ink')).not.toBeNull();
+  expect(await facts()).toMatch(/Last backup[34] days agoOlder than two days: make one today\.$/);
+  await aFailedBackup(school);
+  await aFailedBackup(school);
+  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  await screen.findByText('The last 2 tries to make one failed. The disk is full.');
 });
 
 test('Read again asks the server once more', async () => {

@@ -12,7 +12,7 @@ export function AttemptFacts({ attempt }: { attempt: AttemptReview }) {
     : '–';
   const facts = [
     ['Started', dateTime(startTime)],
-    [submittedAt ? 'Time ended' : 'Time ends', dateTime(endTime)],
+    ['Deadline', dateTime(endTime)],
     ['Handed in', handedIn],
     ['Last seen', lastSeenAt ? dateTime(lastSeenAt) : 'Not known'],
     ['Devices', devices === 0 ? 'Not known' : String(devices)],

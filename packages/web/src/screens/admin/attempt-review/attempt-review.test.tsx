@@ -52,6 +52,7 @@ test('every question stands beside its key, with right, wrong and not answered i
     /^Question 3 ?0 of 3 points ?Not answered.*The student’s answer ?No answer ?Right answer ?Abuja/,
   );
   expect(screen.getByText(/, by the clock$/)).toBeTruthy();
+  expect(screen.getByText('Deadline')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Show'), 'Wrong ones');
   await waitFor(() => expect(questionCards()).toHaveLength(1));
   expect(address()).toMatch(/show=wrong$/);

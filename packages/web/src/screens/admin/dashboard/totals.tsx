@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, ClipboardCheck, Hourglass, UsersRound } from 'lucide-react';
 import { adminStatsQuery } from '../../../data/dashboard.ts';
-import { changeText, directionOf } from '../../../lib/figure-change.ts';
+import { directionOf } from '../../../lib/figure-change.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
+import { newComparedText } from './new-compared-text.ts';
 
 const tiles = [
   { key: 'totalUsers', label: 'Total users', to: '/admin/users', icon: UsersRound },
@@ -27,7 +28,7 @@ export function Totals() {
           label={label}
           value={data[key].value.toLocaleString('en-NG')}
           icon={<Icon aria-hidden="true" />}
-          change={changeText(data[key].changePercent, 'new in 30 days')}
+          change={newComparedText(data[key].changePercent)}
           // More payments waiting is neither good nor bad news.
           direction={key === 'pendingPayments' ? 'flat' : directionOf(data[key].changePercent)}
           to={to}

@@ -15,9 +15,7 @@ export function Student({ row: { student, attempt } }: Cell) {
   return (
     <>
       <span className="block font-semibold [overflow-wrap:anywhere]">{student.fullName}</span>
-      <span className="block truncate text-xs text-soft" title={student.email}>
-        {student.email}
-      </span>
+      <span className="block text-xs [overflow-wrap:anywhere] text-soft">{student.email}</span>
       {attempt && attempt.number > 1 && <span className="block text-xs text-soft">Attempt {attempt.number}</span>}
     </>
   );
@@ -65,9 +63,14 @@ export function TimeOrResult({ row: { state, attempt } }: Cell) {
     <>
       {state === 'running' && <TimeLeft endTime={attempt.endTime} />}
       {state === 'done' && attempt.percent !== null && (
-        <span className="whitespace-nowrap">
-          <b>{attempt.percent}%</b> <span className="text-soft">{`${attempt.score} of ${attempt.totalPoints}`}</span>
-        </span>
+        <>
+          <span className="block whitespace-nowrap">
+            <b>{attempt.percent}%</b> right
+          </span>
+          <span className="block text-xs whitespace-nowrap text-soft">
+            {`${attempt.score} of ${attempt.totalPoints} points`}
+          </span>
+        </>
       )}
       {attempt.extraMinutes > 0 && (
         <span className="block text-xs text-soft">{`${attempt.extraMinutes} min extra`}</span>

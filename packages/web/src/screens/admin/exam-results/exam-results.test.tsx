@@ -32,9 +32,9 @@ test('the results show each student with score, percent, grade and time, best fi
   await screen.findByRole('heading', { name: 'First term test' });
   const list = within(screen.getByRole('list', { name: 'Results' }));
   const items = list.getAllByRole('listitem').map(textOf);
-  expect(items[0]).toMatch(/^Amara Eze ?100% ?A\+ ?Score ?6 of 6 ?Time taken ?1m 30s ?Started/);
-  expect(items[1]).toMatch(/^Tunde Bakare ?33% ?F ?Score ?2 of 6 ?Time taken ?1m 30s/);
-  expect(items[2]).toMatch(/^Zainab Musa ?Still running ?Score ?– ?Time taken ?–/);
+  expect(items[0]).toMatch(/^Amara Eze ?100% ?A\+ ?Right answers ?3 of 3 ?Points ?6 of 6 ?Time taken ?1m 30s ?Started/);
+  expect(items[1]).toMatch(/^Tunde Bakare ?33% ?F ?Right answers ?1 of 3 ?Points ?2 of 6 ?Time taken ?1m 30s/);
+  expect(items[2]).toMatch(/^Zainab Musa ?Still running ?Right answers ?– ?Points ?– ?Time taken ?–/);
   for (const [tile, value] of [
     ['Finished attempts', '2'],
     ['Still running', '1'],

@@ -18,7 +18,10 @@ function Student({ result }: { result: ExamResult }) {
   );
 }
 
-const scoreOf = ({ score, totalPoints }: ExamResult) => (score === null ? '–' : `${score} of ${totalPoints}`);
+const pointsOf = ({ score, totalPoints }: ExamResult) => (score === null ? '–' : `${score} of ${totalPoints}`);
+
+const rightOf = ({ correctAnswers: right, totalQuestions }: ExamResult) =>
+  right === null ? '–' : `${right} of ${totalQuestions}`;
 
 function Percent({ result }: { result: ExamResult }) {
   if (result.percent === null) return <Badge tone="amber">Still running</Badge>;
@@ -36,8 +39,9 @@ function Started({ result }: { result: ExamResult }) {
 
 const columns: Column<ExamResult>[] = [
   { title: 'Student', cell: (result) => <Student result={result} /> },
-  { title: 'Score', cell: scoreOf, className: 'whitespace-nowrap' },
   { title: 'Percent', cell: (result) => <Percent result={result} />, className: 'whitespace-nowrap' },
+  { title: 'Right answers', cell: rightOf, className: 'whitespace-nowrap' },
+  { title: 'Points', cell: pointsOf, className: 'whitespace-nowrap' },
   { title: 'Grade', cell: ({ grade }) => grade ?? '–' },
   { title: 'Started', cell: (result) => <Started result={result} />, className: 'text-soft' },
   { title: 'Finished', cell: (result) => <Finished result={result} />, className: 'text-soft' },
@@ -58,8 +62,12 @@ function Stacked({ result }: { result: ExamResult }) {
       </div>
       <dl className="grid grid-cols-2 gap-x-3 gap-y-1 text-xs [&_dt]:text-soft">
         <div>
-          <dt>Score</dt>
-          <dd className="font-semibold">{scoreOf(result)}</dd>
+          <dt>Right answers</dt>
+          <dd className="font-semibold">{rightOf(result)}</dd>
+        </div>
+        <div>
+          <dt>Points</dt>
+          <dd className="font-semibold">{pointsOf(result)}</dd>
         </div>
         <div>
           <dt>Time taken</dt>

@@ -20,7 +20,7 @@ type ResultSectionProps = {
 
 /** The attempts, to be searched and sorted. */
 export function ResultSection({ reply, filters, dimmed }: ResultSectionProps) {
-  const { counted } = useFormat();
+  const { countedList } = useFormat();
   const { data, pagination } = reply;
   return (
     <section aria-label="Attempts">
@@ -41,7 +41,7 @@ export function ResultSection({ reply, filters, dimmed }: ResultSectionProps) {
         />
       </search>
       <p role="status" className="mb-3 text-soft">
-        {counted(pagination.total, 'attempt')}
+        {countedList(pagination, 'attempt')}
       </p>
       {data.length === 0 && (
         <EmptyState
@@ -56,7 +56,7 @@ export function ResultSection({ reply, filters, dimmed }: ResultSectionProps) {
         />
       )}
       {data.length > 0 && <ResultList results={data} dimmed={dimmed} />}
-      <Pagination page={pagination.page} totalPages={pagination.totalPages} onPage={filters.goTo} />
+      <Pagination {...pagination} onPage={filters.goTo} />
     </section>
   );
 }

@@ -42,8 +42,9 @@ export function ExamDialog({ exam, onClose }: ExamDialogProps) {
         if (refusal instanceof CallError) showUnderField(form, refusal);
       },
     };
-    if (exam) saveChanges({ id: exam._id, body: examToSend(values, before) }, callbacks);
-    else saveNew(values, callbacks);
+    if (!exam) return saveNew(values, callbacks);
+    const { updatedAt } = exam;
+    saveChanges({ id: exam._id, body: { ...examToSend(values, before), updatedAt } }, callbacks);
   });
   return (
     <FormDialog

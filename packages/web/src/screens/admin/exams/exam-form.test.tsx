@@ -188,3 +188,22 @@ test('the review by students is on unless it is switched off, and stays as it wa
   await screen.findByRole('dialog', { name: 'Edit exam' });
   await waitFor(() => expect(review().checked).toBe(false));
 });
+
+test('an exam that got a question meanwhile keeps it; the form says so and holds what was typed', async () => {
+  const { school, admin, exam, user, stored } = await anOpenForm();
+  await fill(user, 'Title', 'Algebra, second try');
+  await aQuestion(school, admin, { text: 'Added meanwhile', exam: exam._id });
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText(
+    'Failed to update exam: Somebody changed this exam meanwhile. Close it and open it again to see the change; what you typed is still here.',
+  );
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Algebra, second try');
+  expect(await stored()).toMatchObject({ title: 'Algebra', questionCount: 4 });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByRole('button', { name: /^Edit ?Algebra$/ }));
+  await fill(user, 'Title', 'Algebra, second try');
+  await user.dblClick(screen.getByRole('button', { name: 'Save changes' }));
+  await findToast('Exam updated successfully!');
+  expect(await stored()).toMatchObject({ title: 'Algebra, second try', questionCount: 4 });
+});

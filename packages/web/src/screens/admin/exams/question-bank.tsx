@@ -58,13 +58,7 @@ export function QuestionBank({ chosen }: { chosen: ChosenQuestions }) {
           />
         ))}
       </div>
-      {data && (
-        <Pagination
-          page={data.pagination.page}
-          totalPages={data.pagination.totalPages}
-          onPage={(page) => setFilter({ ...filter, page })}
-        />
-      )}
+      {data && <Pagination {...data.pagination} onPage={(page) => setFilter({ ...filter, page })} />}
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function LessonDialog({ lesson, copyOf, onClose }: LessonDialogProps) {
       },
     };
     const body = { ...values, ...(scheduledDate !== before.scheduledDate && { scheduledDate }) };
-    if (lesson) saveChanges({ id: lesson._id, body }, callbacks);
+    if (lesson) saveChanges({ id: lesson._id, body: { ...body, updatedAt: lesson.updatedAt } }, callbacks);
     else saveNew(body, callbacks);
   });
 

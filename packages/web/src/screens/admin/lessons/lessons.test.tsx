@@ -247,3 +247,27 @@ test('many lessons come in pages, and the page stands in the address', async () 
   await waitFor(() => expect(titles()).toEqual(['Lesson 1']));
   expect(address()).toBe('/admin/lessons?page=2');
 });
+
+test('a lesson somebody else changed meanwhile stays as they left it; what was typed stays in the form', async () => {
+  const { school, admin, open, lessons } = await anOffice();
+  const { _id } = await aLesson(school, admin, { title: 'Fractions', price: 2000 });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+  await screen.findByRole('dialog', { name: 'Edit lesson' });
+  await school.ask('PUT', `/lesson/${_id}`, { as: admin, body: { price: 2500 } });
+  await fill(user, 'Title', 'Halves');
+  await press(user, 'Save changes');
+  await screen.findByText(
+    'Failed to update lesson: Somebody changed this lesson meanwhile. Close it and open it again to see the change; what you typed is still here.',
+  );
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Halves');
+  expect(await lessons()).toMatchObject([{ title: 'Fractions', price: 2500 }]);
+  await press(user, 'Cancel');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+  await waitFor(() => expect((screen.getByLabelText('Price (NGN)') as HTMLInputElement).value).toBe('2500'));
+  await fill(user, 'Title', 'Halves');
+  await user.dblClick(screen.getByRole('button', { name: 'Save changes' }));
+  await findToast('Lesson updated successfully!');
+  expect(await lessons()).toMatchObject([{ title: 'Halves', price: 2500 }]);
+});

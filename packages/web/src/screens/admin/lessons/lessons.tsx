@@ -49,7 +49,7 @@ export function Lessons() {
           ))}
         </ul>
       )}
-      {data && <Pagination page={data.pagination.page} totalPages={data.pagination.totalPages} onPage={filters.goTo} />}
+      {data && <Pagination {...data.pagination} onPage={filters.goTo} />}
       {editing && <LessonDialog lesson={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
       {copying && <LessonDialog lesson={null} copyOf={copying} onClose={() => setCopying(null)} />}
       {deleting && (

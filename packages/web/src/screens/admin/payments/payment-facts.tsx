@@ -8,7 +8,7 @@ export function PaymentFacts({ payment }: { payment: StaffPayment }) {
     ['Amount', moneyCode(payment.amount)],
     ['Reference', payment.reference],
     ['Method', payment.paymentMethod],
-    ['Paid', dateTime(payment.createdAt)],
+    ['Ordered', dateTime(payment.createdAt)],
   ];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-3">

@@ -1,8 +1,8 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { aLesson, aPayment } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { findToast, placeOf, problemOf, textOf } from '../../../../test/hands.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { fill, findToast, placeOf, problemOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
 async function aDesk() {
@@ -46,6 +46,8 @@ test('approving asks with student and lesson, then unlocks the lesson and moves 
   const { user } = open();
   await user.click(await approveButton());
   const dialog = await screen.findByRole('alertdialog', { name: 'Approve payment for Ada Obi - Fractions?' });
+  // The transfer came later, or has not come yet.
+  expect(within(dialog).getByText('Ordered')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   await findToast('Payment approved successfully!');
   await screen.findByText(/^by Ngozi Bello/);
@@ -101,6 +103,57 @@ test('a rejection needs a reason, which the student reads', async () => {
   await send();
   await screen.findByText('Reason: no transfer arrived');
   expect(await stored()).toMatchObject([{ status: 'rejected', reason: 'no transfer arrived' }]);
+});
+
+test('the reason says how much room is left, and what is too long is refused instead of cut', async () => {
+  const { open, stored } = await aDesk();
+  const { user } = open();
+  await user.click(await rejectButton());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject this payment?' }));
+  expect(dialog.getByText(/again\. 500 characters left\.$/)).toBeTruthy();
+  await fill(user, 'Reason', 'x'.repeat(600));
+  expect(dialog.getByText(/again\. 100 characters too many\.$/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Reject payment' }));
+  await waitFor(() => expect(problemOf('Reason')).toBe('Reason must be at most 500 characters long'));
+  expect(await stored()).toMatchObject([{ status: 'pending' }]);
+});
+
+/** What the application does every 30 seconds happens every 20 milliseconds; says how many such clocks run. */
+function hurryTheQueue() {
+  const [start, stop] = [globalThis.setInterval, globalThis.clearInterval];
+  const clocks = new Set<unknown>();
+  const faster = (run: () => void, ms?: number) => {
+    const clock = start(run, ms === 30_000 ? 20 : ms);
+    if (ms === 30_000) clocks.add(clock);
+    return clock;
+  };
+  const stopped = (clock?: Parameters<typeof stop>[0]) => {
+    clocks.delete(clock);
+    stop(clock);
+  };
+  const spies = [
+    vi.spyOn(globalThis, 'setInterval').mockImplementation(faster as typeof setInterval),
+    vi.spyOn(globalThis, 'clearInterval').mockImplementation(stopped as typeof clearInterval),
+  ];
+  onTestFinished(() => spies.forEach((spy) => void spy.mockRestore()));
+  return () => clocks.size;
+}
+
+test('the open queue shows what comes in by itself, but not under an open dialog', async () => {
+  const { open, school, admin } = await aDesk();
+  const clocks = hurryTheQueue();
+  const { user } = open();
+  await approveButton();
+  const pays = async (fullName: string) =>
+    aPayment(school, await aStudent(school, { fullName }), await aLesson(school, admin, { title: 'Cells' }));
+  await pays('Bisi Cole');
+  await screen.findByText('Bisi Cole');
+  await user.click(await approveButton());
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await pays('Chidi Eze');
+  expect(clocks()).toBe(0);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Chidi Eze');
 });
 
 test('search goes over student, e-mail and lesson, together with the status', async () => {

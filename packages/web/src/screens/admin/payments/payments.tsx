@@ -1,7 +1,7 @@
 import { paymentStatuses, type StaffPayment } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminPaymentsQuery } from '../../../data/admin-payments.ts';
+import { adminPaymentsQuery, queueRefreshMs } from '../../../data/admin-payments.ts';
 import { useFormat } from '../../../data/school.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -27,10 +27,13 @@ export function Payments() {
   const { moneyCode } = useFormat();
   const { search, status } = filters.values;
   const query = adminPaymentsQuery({ search, status: oneOf(paymentStatuses, status), page: filters.page, limit: 50 });
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
   const [approving, setApproving] = useState<StaffPayment | null>(null);
   const [approvingMany, setApprovingMany] = useState<readonly StaffPayment[]>([]);
   const [rejecting, setRejecting] = useState<StaffPayment | null>(null);
+  // Under an open dialog the rows stay as they are: it was opened from one of them.
+  const isDeciding = approving !== null || approvingMany.length > 0 || rejecting !== null;
+  const options = { ...query, refetchInterval: isDeciding ? (false as const) : queueRefreshMs };
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(options);
   const selection = useSelection(data?.data ?? [], JSON.stringify(query.queryKey));
   const { waiting, selected } = selection;
   const allSelected = selected.length === waiting.length;
@@ -67,7 +70,7 @@ export function Payments() {
       )}
       {data && (
         <>
-          <Pagination page={data.pagination.page} totalPages={data.pagination.totalPages} onPage={filters.goTo} />
+          <Pagination {...data.pagination} onPage={filters.goTo} />
           <PaymentTiles summary={data.summary} />
         </>
       )}

@@ -41,19 +41,19 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
   const save = useSaveQuestion();
   const saveOnce = useOneAtATime(save);
   /** Once it is stored, saving again changes it: only its picture was refused. */
-  const id = useRef(question?._id ?? null);
+  const before = useRef(question);
   const isStored = useRef(false);
   const verb = question ? 'update' : 'create';
   const submit = form.handleSubmit(
     (values) => {
       if (!picture.check()) return focusAlt();
       isStored.current = false;
-      const onStored = (stored: string) => {
-        id.current = stored;
+      const onStored = (stored: Question) => {
+        before.current = stored;
         isStored.current = true;
       };
       saveOnce(
-        { id: id.current, body: questionToSend(values), picture: picture.change, onStored },
+        { before: before.current, body: questionToSend(values), picture: picture.change, onStored },
         {
           onSuccess: () => {
             notify.success(`Question ${verb}d successfully!`);

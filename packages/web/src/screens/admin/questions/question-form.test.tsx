@@ -152,3 +152,64 @@ test('a stored question opens with its options and its mark, and is changed', as
   const stored = await school.ask('GET', '/question', { as: admin });
   expect(stored.body.data).toMatchObject([{ correctAnswer: '3', options: ['3', '4'], points: 2 }]);
 });
+
+const meanwhile =
+  'Failed to update question: Somebody changed this question meanwhile. Close it and open it again to see the change; what you typed is still here.';
+
+test('a question somebody else changed meanwhile stays as they left it; what was typed stays in the form', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const { _id } = await aQuestion(school, admin, { options: ['3', '4'], correctAnswer: '3' });
+  const { user } = renderApp('/admin/questions', { as: admin });
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+  await screen.findByRole('dialog', { name: 'Edit question' });
+  await school.ask('PUT', `/question/${_id}`, { as: admin, body: { correctAnswer: '4' } });
+  await fill(user, 'Question', 'What is 2 and 2?');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText(meanwhile);
+  expect((screen.getByLabelText('Question') as HTMLTextAreaElement).value).toBe('What is 2 and 2?');
+  const stored = async () => (await school.ask('GET', `/question/get/${_id}`, { as: admin })).body.data;
+  expect(await stored()).toMatchObject({ text: 'What is 2 + 2?', correctAnswer: '4' });
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+  await waitFor(() => expect(mark('B').checked).toBe(true));
+  await fill(user, 'Question', 'What is 2 and 2?');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await findToast('Question updated successfully!');
+  expect(await stored()).toMatchObject({ text: 'What is 2 and 2?', correctAnswer: '4' });
+});
+
+test('a double click on Save changes is one save and no conflict', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  await aQuestion(school, admin);
+  const { user } = renderApp('/admin/questions', { as: admin });
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+  await fill(user, 'Question', 'What is 2 and 2?');
+  await user.dblClick(screen.getByRole('button', { name: 'Save changes' }));
+  await findToast('Question updated successfully!');
+  expect(school.network.calls.filter((name) => name.startsWith('PUT /question'))).toHaveLength(1);
+});
+
+test('a picture that somebody else gave meanwhile is not taken off unseen', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const { _id } = await aQuestion(school, admin);
+  /** jsdom's forms cannot be sent, so the picture goes straight into the row. */
+  const give = (alt: string) =>
+    school.db
+      .updateTable('questions')
+      .set({ picture: JSON.stringify({ hash: 'f'.repeat(64), alt, width: 40, height: 30 }) })
+      .execute();
+  await give('A line');
+  const { user } = renderApp('/admin/questions', { as: admin });
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+  await user.click(await screen.findByRole('button', { name: 'Remove picture' }));
+  await give('A circle');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText(/^Failed to update question: Somebody changed its picture meanwhile\./);
+  const { data } = (await school.ask('GET', `/question/get/${_id}`, { as: admin })).body;
+  expect(data.picture).toMatchObject({ alt: 'A circle' });
+});

@@ -1,7 +1,7 @@
 import type { ListedQuestion } from '@akada/contract';
 import { useMemo } from 'react';
 import type { ExamTitle } from '../../../data/admin-questions.ts';
-import { useFormat } from '../../../data/school.ts';
+import { countedList, type ListLength } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NothingFound } from '../../../ui/nothing-found.tsx';
@@ -10,7 +10,7 @@ import { QuestionCard } from './question-card.tsx';
 type QuestionListProps = {
   questions: readonly ListedQuestion[];
   /** How many match, on all pages. */
-  total: number;
+  found: ListLength;
   /** Those of another page or filter, until the ones asked for are there. */
   isOld: boolean;
   exams: readonly ExamTitle[];
@@ -21,8 +21,7 @@ type QuestionListProps = {
 };
 
 export function QuestionList(props: QuestionListProps) {
-  const { questions, total, isOld, exams, filters, onAdd, onEdit, onDelete } = props;
-  const { counted } = useFormat();
+  const { questions, found, isOld, exams, filters, onAdd, onEdit, onDelete } = props;
   const titles = useMemo(() => new Map(exams.map((exam) => [exam._id, exam.title])), [exams]);
   if (questions.length === 0) {
     const words = { title: 'No questions found', action: <Button onClick={onAdd}>Create Question</Button> };
@@ -34,7 +33,7 @@ export function QuestionList(props: QuestionListProps) {
   return (
     <>
       <p className="mb-3 text-soft" aria-live="polite">
-        {counted(total, 'question')}
+        {countedList(found, 'question')}
       </p>
       <ul aria-busy={isOld} className="grid gap-3 transition-opacity aria-busy:opacity-60">
         {questions.map((question) => (

@@ -100,6 +100,20 @@ test('deleting asks with the specified words, says why it failed, and when it is
   expect((await school.ask('GET', '/question', { as: admin })).body.data).toHaveLength(2);
 });
 
+test('deleting says how many exams lose the question, and nothing where none does', async () => {
+  const { school, admin, questions, user } = await aBank();
+  await user.click(await screen.findByRole('button', { name: /^Delete.*capital of Nigeria/ }));
+  expect(screen.queryByText(/^It is in/)).toBeNull();
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: /^Delete.*2 \+ 2/ }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('It is in 1 exam and is taken out of it.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await findToast('Question deleted successfully!');
+  expect((await school.ask('GET', '/exam', { as: admin })).body.data[0].questionCount).toBe(0);
+  expect(questions).toHaveLength(3);
+});
+
 test('saving a question somebody else deleted says why it failed', async () => {
   const { school, admin, questions, user } = await aBank();
   await user.click(await screen.findByRole('button', { name: /^Edit.*capital of Nigeria/ }));

@@ -3,6 +3,7 @@ import { questionTypes } from '@akada/contract/rules/question';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { examTitlesQuery, questionPageQuery, useDeleteQuestion } from '../../../data/admin-questions.ts';
+import { useFormat } from '../../../data/school.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -27,6 +28,7 @@ export function Questions() {
   const [editing, setEditing] = useState<ListedQuestion | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ListedQuestion | null>(null);
   const remove = useDeleteQuestion();
+  const { counted } = useFormat();
   useNoPageBeyond(data?.pagination, filters.goTo);
   return (
     <>
@@ -45,7 +47,7 @@ export function Questions() {
         <>
           <QuestionList
             questions={data.data}
-            total={data.pagination.total}
+            found={data.pagination}
             isOld={isPlaceholderData}
             exams={exams}
             filters={filters}
@@ -53,7 +55,7 @@ export function Questions() {
             onEdit={setEditing}
             onDelete={setDeleting}
           />
-          <Pagination page={filters.page} totalPages={data.pagination.totalPages} onPage={filters.goTo} />
+          <Pagination {...data.pagination} page={filters.page} onPage={filters.goTo} />
         </>
       )}
       {editing && (
@@ -75,6 +77,11 @@ export function Questions() {
           <blockquote className="line-clamp-4 border-l-3 border-marigold pl-3 text-ink">
             <Maths text={deleting.text} />
           </blockquote>
+          {deleting.usedInExams > 0 && (
+            <p>
+              {`It is in ${counted(deleting.usedInExams, 'exam')} and is taken out of ${deleting.usedInExams === 1 ? 'it' : 'them'}.`}
+            </p>
+          )}
         </DeleteDialog>
       )}
     </>

@@ -37,7 +37,11 @@ const kept: readonly Kept[] = [
     label: 'Payments of deleted accounts',
     hint: 'From the payment. They hold no name; without them your totals are smaller.',
   },
-  { key: 'keepAuditDays', label: 'The audit log', hint: 'Its oldest entries go. It names your staff.' },
+  {
+    key: 'keepAuditDays',
+    label: 'The audit log',
+    hint: 'Entries are never changed. Those older than this are deleted; nobody can delete one alone. It names your staff.',
+  },
 ];
 
 const usualChoices = [7, 30, 60, 90, 180, 365, 730, 1095, 1825, 2190, 3650, 7300];

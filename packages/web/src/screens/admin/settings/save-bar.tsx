@@ -13,7 +13,7 @@ export function SaveBar({ unsaved, saving, problem, onDiscard }: SaveBarProps) {
         </div>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <p className="min-w-0 flex-1 basis-36 text-soft" role="status">
+        <p className="min-w-0 flex-1 basis-24 text-soft" role="status">
           {unsaved ? 'You have unsaved changes' : 'Everything is saved'}
         </p>
         <Button variant="secondary" disabled={!unsaved || saving} onClick={onDiscard}>

@@ -13,7 +13,7 @@ export function SchoolSection({ form, timeZone }: { form: SettingsForm; timeZone
       <TextField
         label="School name"
         autoComplete="organization"
-        hint="Stands beside the logo on every screen."
+        hint="Stands beside the logo from the login page on. The landing page and the titles of browser tabs say Akada."
         error={errors.schoolName?.message}
         {...form.register('schoolName')}
       />

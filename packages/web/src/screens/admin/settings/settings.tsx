@@ -20,7 +20,7 @@ function LastSaved({ saved: { updatedAt, updatedBy } }: { saved: SchoolSettings 
   const format = useFormat();
   if (!updatedAt) return null;
   return (
-    <p className="text-soft">
+    <p className="wrap-anywhere text-soft">
       Last saved {format.dateTime(updatedAt)}
       {updatedBy && ` by ${updatedBy}`}
     </p>

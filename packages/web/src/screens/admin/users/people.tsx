@@ -41,12 +41,11 @@ export function People({ kind, query, filters }: PeopleProps) {
       />
     );
   }
-  const { total, page, totalPages } = data.pagination;
-  if (data.data.length === 0) return <Nobody kind={kind} filters={filters} total={total} />;
+  if (data.data.length === 0) return <Nobody kind={kind} filters={filters} total={data.pagination.total} />;
   return (
     <>
       <PeopleTable people={data.data} kind={kind} dimmed={isPlaceholderData} />
-      <Pagination page={page} totalPages={totalPages} onPage={filters.goTo} />
+      <Pagination {...data.pagination} onPage={filters.goTo} />
     </>
   );
 }

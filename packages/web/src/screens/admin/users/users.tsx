@@ -1,6 +1,7 @@
 import { userStatuses } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { adminsPageQuery, studentsQuery } from '../../../data/users.ts';
+import { adminsPageQuery, type PeopleReply, studentsQuery } from '../../../data/users.ts';
+import { listLength } from '../../../lib/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { accountStatuses } from '../../shared/account-statuses.ts';
@@ -9,6 +10,8 @@ import { useUrlFilters } from '../../shared/use-url-filters.ts';
 import { People } from './people.tsx';
 
 const perPage = 25;
+
+const lengthOf = (reply: PeopleReply | undefined) => reply && listLength(reply.pagination);
 
 export function Users() {
   const filters = useUrlFilters(['search', 'status', 'tab']);
@@ -33,13 +36,13 @@ export function Users() {
           {
             value: 'students',
             label: 'Students',
-            count: students.data?.pagination.total,
+            count: lengthOf(students.data),
             panel: <People kind="students" query={students} filters={filters} />,
           },
           {
             value: 'admins',
             label: 'Admins',
-            count: admins.data?.pagination.total,
+            count: lengthOf(admins.data),
             panel: <People kind="admins" query={admins} filters={filters} />,
           },
         ]}

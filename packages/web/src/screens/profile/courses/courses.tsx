@@ -46,7 +46,7 @@ const nothingBought = (
   <EmptyState
     mark="book"
     title="No lessons purchased yet"
-    text="The lessons you own stand here. Some are free."
+    text="The lessons you own stand here."
     action={<LinkButton to="/student/lessons">Browse Lessons</LinkButton>}
   />
 );

@@ -11,16 +11,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
+import { roomLeft } from '../../shared/room-left.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import type { Teacher } from '../shared/samples.ts';
 
 const mostCharacters = 2000;
-
-function room(text: string): string {
-  const left = mostCharacters - text.trim().length;
-  const [count, word] = [Math.abs(left).toLocaleString('en-NG'), Math.abs(left) === 1 ? 'character' : 'characters'];
-  return `${count} ${word} ${left < 0 ? 'too many' : 'left'}`;
-}
 
 /** Mount it to open. A refusal keeps it open with all that was typed. */
 export function MessageDialog({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) {
@@ -68,7 +63,7 @@ export function MessageDialog({ teacher, onClose }: { teacher: Teacher; onClose:
         <TextareaField
           label="Message"
           rows={6}
-          hint={room(text)}
+          hint={roomLeft(text, mostCharacters)}
           error={errors.text?.message}
           {...form.register('text')}
         />

@@ -55,6 +55,8 @@ test('checkout pays each lesson what the summary said, empties the cart and show
   await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }));
   expect(await findToast(successText)).toBe('Your lessons unlock as soon as the payment is approved.');
   await waitFor(() => expect(address()).toBe('/student/payments'));
+  // From below: above it would cover the first payment's amount.
+  expect(document.querySelector('[data-sonner-toast]')?.getAttribute('data-y-position')).toBe('bottom');
   expect(stored()).toBeNull();
   const payments = await paymentsOf(school, student);
   expect(payments.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);

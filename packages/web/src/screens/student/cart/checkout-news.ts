@@ -9,7 +9,7 @@ export function announce({ paid, failed, pricesChanged }: Checkout): void {
   }
   if (paid.length > 0) {
     const isWaiting = paid.some((payment) => payment.status === 'pending');
-    notify.success(
+    notify.successBelow(
       'Payment successful! Check your purchased lessons.',
       isWaiting ? 'Your lessons unlock as soon as the payment is approved.' : undefined,
     );

@@ -38,6 +38,6 @@ export function stepWords(step: NextStep, now: number, timeZone: string): StepWo
     case 'lesson':
       return lessonWords(step);
     case 'browse':
-      return { text: 'Find your next lesson. Some are free.', action: 'Browse Lessons', to: '/student/lessons' };
+      return { text: 'Find your next lesson.', action: 'Browse Lessons', to: '/student/lessons' };
   }
 }

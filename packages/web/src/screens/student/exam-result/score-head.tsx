@@ -35,9 +35,11 @@ export function ScoreHead({ score }: { score: Score }) {
           </p>
         </div>
         <p className="mt-3 text-base">
+          {`${score.percent}%: `}
+          <strong>{`${score.correctAnswers} of ${score.totalQuestions}`}</strong> right
+        </p>
+        <p className="mt-1 text-soft">
           <strong>{`${score.score} of ${score.totalPoints}`}</strong> points
-          <span aria-hidden="true"> · </span>
-          <strong>{`${score.correctAnswers} of ${score.totalQuestions}`}</strong> correct
         </p>
         {score.timeTaken && (
           <p className="mt-1 flex items-center justify-center gap-1.5 text-soft sm:justify-start">

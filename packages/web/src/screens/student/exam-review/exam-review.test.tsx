@@ -33,7 +33,10 @@ test('after the close the result leads to the own paper with the right answers, 
   await close();
   const { user, address } = open('result');
   await user.click(await screen.findByRole('link', { name: 'Review answers' }));
-  await screen.findByText('33%, 2 of 6 points');
+  await screen.findByText('33%: 1 of 3 right');
+  expect(screen.getByText('2 of 6 points')).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Your result' });
+  expect(way.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(cards()[0]).toMatch(/^Question 1 ?2 of 2 points ?Right.*B ?4 ?Your answer · Right answer/);
   expect(cards()[1]).toMatch(/^Question 2 ?0 of 1 point ?Wrong.*True ?Right answer ?B ?False ?Your answer$/);
   expect(cards()[2]).toMatch(/^Question 3 ?0 of 3 points ?Not answered.*No answer ?Right answer ?Abuja$/);

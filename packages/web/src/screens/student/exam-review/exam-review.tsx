@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
 import { reviewQuery } from '../../../data/exam-review.ts';
 import { useSchool } from '../../../data/school.ts';
@@ -15,15 +16,22 @@ export function ExamReview() {
   const { name } = useSchool();
   const { data, error, isPending, isFetching, refetch } = useQuery(reviewQuery(examId));
   const isClosed = error instanceof CallError && error.code === 'review_closed';
+  const result = `/student/exam-result/${examId}`;
   const back = (
-    <LinkButton variant="secondary" to={`/student/exam-result/${examId}`}>
+    <LinkButton variant="secondary" to={result}>
       Back to your result
     </LinkButton>
   );
   return (
     <main className="mx-auto grid min-h-screen w-full max-w-3xl grid-cols-1 content-start gap-4 px-4 py-6 sm:py-10">
       <title>{`${data ? `Review: ${data.examTitle}` : 'Review answers'} · ${name}`}</title>
-      <h1 className="text-xl">Review answers</h1>
+      <div>
+        <LinkButton to={result} variant="quiet" className="-ml-4">
+          <ArrowLeft aria-hidden="true" />
+          Your result
+        </LinkButton>
+        <h1 className="text-xl">Review answers</h1>
+      </div>
       {isPending && <Skeleton shape="rows" count={5} />}
       {isClosed && <ReviewClosed opensAt={error.data.opensAt} action={back} />}
       {error && !isClosed && !data && (

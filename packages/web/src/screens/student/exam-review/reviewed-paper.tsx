@@ -17,12 +17,13 @@ export function ReviewedPaper({ review }: { review: Review }) {
       <div>
         <p className="text-base font-semibold [overflow-wrap:anywhere]">{review.examTitle}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-soft">
-          {`${review.percent}%, ${review.score} of ${review.totalPoints} points`}
+          {`${review.percent}%: ${numbered.length - wrong.length} of ${numbered.length} right`}
           <Badge tone="marigold">
             <span className="sr-only">Grade </span>
             {review.grade}
           </Badge>
         </p>
+        <p className="text-soft">{`${review.score} of ${review.totalPoints} points`}</p>
       </div>
       {wrong.length > 0 && (
         <ChoiceRow

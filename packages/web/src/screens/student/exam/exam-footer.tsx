@@ -10,8 +10,8 @@ type Props = {
   onOpenNavigator: () => void;
 };
 
-/** All three must stand beside each other at 320 px. */
-const wayLook = 'px-2! min-[22rem]:px-3! sm:px-4!';
+/** All three stand beside each other at 320 px, also with '100 / 100' and Submit Exam; letters wider than most wrap. */
+const wayLook = 'px-2! min-[26rem]:px-3! sm:px-4!';
 
 /**
  * Stays at the bottom of a phone, under the thumb; from 1024 px it stands under the question, and so it does where the
@@ -21,9 +21,9 @@ export function ExamFooter({ index, total, onPrevious, onNext, onSubmit, onOpenN
   const isLast = index === total - 1;
   return (
     <footer className="sticky bottom-0 z-20 border-t border-line bg-card px-4 py-2.5 lg:static lg:mt-6 lg:border-0 lg:bg-transparent lg:p-0 [@media(max-height:26rem)]:static">
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-2">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-2">
         <Button variant="secondary" disabled={index === 0} onClick={onPrevious} className={wayLook}>
-          <ChevronLeft className="max-[22rem]:hidden" aria-hidden="true" />
+          <ChevronLeft className="max-[26rem]:hidden" aria-hidden="true" />
           Previous
         </Button>
         <Button
@@ -32,7 +32,7 @@ export function ExamFooter({ index, total, onPrevious, onNext, onSubmit, onOpenN
           aria-label={`${index + 1} / ${total}, all questions`}
           onClick={onOpenNavigator}
         >
-          <LayoutGrid aria-hidden="true" />
+          <LayoutGrid className="max-[22rem]:hidden" aria-hidden="true" />
           {`${index + 1} / ${total}`}
         </Button>
         {isLast ? (

@@ -107,7 +107,9 @@ test('a failed submit says why and keeps the answers; the next one leads to the 
     await user.click(within(dialog).getByRole('button', { name: 'Submit Exam' }));
   };
   await submit();
-  await findToast('Failed to submit exam: Network error - no response from server');
+  expect(await findToast('Failed to submit exam: Network error - no response from server')).toBe(
+    'Your answers are kept on this device. Press Submit Exam again when there is a connection.',
+  );
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect((screen.getByRole('radio', { name: /4$/ }) as HTMLInputElement).checked).toBe(true);
   expect(address()).toBe(`/student/exam/${exam._id}`);
@@ -135,6 +137,8 @@ test('the clock warns at five minutes for three seconds, and at zero the exam is
   const shownAt = real();
   await waitFor(() => expect(screen.queryByText('5 minutes left')).toBeNull());
   expect(real() - shownAt).toBeGreaterThan(2000);
+  jump.mockImplementation(() => real() + 28.1 * 60_000);
+  await waitFor(() => expect(timer.textContent).toContain('2 minutes or less left.'));
   jump.mockImplementation(() => real() + 29.2 * 60_000);
   await waitFor(() => expect(timer.textContent).toContain('The last minute is running.'));
   school.clock.advance({ seconds: 30 * 60 + 5 });

@@ -4,21 +4,24 @@ import { useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { type Countdown, useRemaining } from './countdown.ts';
 
+const red = 'border-red bg-red-wash text-red-ink';
+
+/** By the minutes that are left, the one that runs counted whole. */
 const tones = {
-  calm: { look: 'border-leaf bg-leaf-wash text-leaf-ink', words: 'over 5 min', spoken: 'More than 5 minutes left.' },
-  warning: {
+  calm: () => ({
+    look: 'border-leaf bg-leaf-wash text-leaf-ink',
+    words: 'over 5 min',
+    spoken: 'More than 5 minutes left.',
+  }),
+  warning: (minutes: number) => ({
     look: 'border-amber bg-amber-wash text-amber-ink',
-    words: '5 min or less',
-    spoken: '5 minutes or less left.',
-  },
-  critical: {
-    look: 'border-red bg-red-wash text-red-ink',
-    words: 'last minute',
-    spoken: 'The last minute is running.',
-  },
+    words: `${minutes} min or less`,
+    spoken: `${minutes} minutes or less left.`,
+  }),
+  critical: () => ({ look: red, words: 'last minute', spoken: 'The last minute is running.' }),
 };
 
-const over = { ...tones.critical, words: 'time is up', spoken: 'The time is up.' };
+const over = { look: red, words: 'time is up', spoken: 'The time is up.' };
 
 const popupMs = 3000;
 const announceAtMinutes = 10;
@@ -36,7 +39,7 @@ export function ExamTimer({ countdown, onTimeUp }: { countdown: Countdown; onTim
   // One second more than now: an exam that begins at a whole minute warns of that one too.
   const before = useRef(seconds + 1);
   const [news, setNews] = useState<{ text: string; isPopup: boolean } | null>(null);
-  const { look, words, spoken } = seconds === 0 ? over : tones[timerTone(seconds)];
+  const { look, words, spoken } = seconds === 0 ? over : tones[timerTone(seconds)](Math.ceil(seconds / 60));
 
   useEffect(() => {
     const minute = minutePassed(before.current, seconds);

@@ -88,9 +88,20 @@ test('an exam switched off meanwhile is refused in the server’s words', async 
   await waitFor(() => expect(address()).toBe('/student/exams'));
 });
 
+test('an exam whose questions are not there yet offers no start', async () => {
+  const { open } = await anExamDesk({ isEmpty: true });
+  open();
+  await screen.findByText('Its questions are not there yet. Please come back later.');
+  expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Cancel' })).toBeTruthy();
+});
+
 test('an exam without questions says so and goes on to the result', async () => {
-  const { begin, exam } = await anExamDesk({ isEmpty: true });
-  const { address } = await begin();
+  const { open, exam, school, admin } = await anExamDesk();
+  const { address, user } = open();
+  const start = await screen.findByRole('button', { name: 'Start Exam' });
+  await school.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { questions: [] } });
+  await user.click(start);
   await findToast('This exam has no questions. Redirecting to results page.');
   const empty = await placeOf('No Questions Available');
   expect(empty.getByRole('link', { name: 'View Results' }).getAttribute('href')).toBe(

@@ -41,7 +41,7 @@ export function StartScreen({ exam, isStarting, onStart }: Props) {
         </dl>
         {exam.questionCount === 0 && (
           <div className="mt-5">
-            <Notice tone="warning">Nobody has put questions into this exam yet.</Notice>
+            <Notice tone="warning">Its questions are not there yet. Please come back later.</Notice>
           </div>
         )}
         {minutesAvailable < duration && (
@@ -56,9 +56,11 @@ export function StartScreen({ exam, isStarting, onStart }: Props) {
           timer goes on.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button size="lg" loading={isStarting} onClick={onStart} className="grow">
-            Start Exam
-          </Button>
+          {exam.questionCount > 0 && (
+            <Button size="lg" loading={isStarting} onClick={onStart} className="grow">
+              Start Exam
+            </Button>
+          )}
           <LinkButton size="lg" variant="secondary" to="/student/exams" className="max-[22rem]:grow">
             Cancel
           </LinkButton>

@@ -14,6 +14,8 @@ export type HandInPhase = 'answering' | 'time-up' | 'late' | 'kept-late';
 const graceTriesMs = [1000, 2000, 4000, 6000];
 const lateTryMs = 8000;
 
+const kept = 'Your answers are kept on this device. Press Submit Exam again when there is a connection.';
+
 const isRefusal = (error: unknown) =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
@@ -46,7 +48,8 @@ export function useHandIn(examId: string, room: Room, { onDone, onRefused }: End
       await send();
       if (!isGone.current) onDone();
     } catch (error) {
-      notify.error(`Failed to submit exam: ${reasonOf(error)}`);
+      const isLost = error instanceof CallError && error.status === 0;
+      notify.error(`Failed to submit exam: ${reasonOf(error)}`, isLost ? kept : undefined);
     } finally {
       isSending.current = false;
       onAnswered();

@@ -9,6 +9,7 @@ import { Media } from './media.tsx';
 import { ResumeNote } from './resume-note.tsx';
 import { useDoubleTap } from './use-double-tap.ts';
 import { useLandscape } from './use-landscape.ts';
+import { usePlayRequests } from './use-play-requests.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { useWatchReport } from './use-watch-report.ts';
 import { videoSource } from './video-source.ts';
@@ -70,6 +71,7 @@ export function Player({ lesson, userId }: { lesson: PurchasedLesson; userId: st
   const rate = useRate(controller);
   const hasQualities = useQualities(controller);
   usePlayerKeys({ controller, media, say });
+  usePlayRequests(controller, media);
   useDoubleTap(controller, media, say);
   useLandscape(media);
   useWatchReport({ controller, media, userId, lessonId: lesson._id });

@@ -66,6 +66,16 @@ test('a lesson whose payment waits shows that instead of Add to Cart', async () 
   await waitFor(() => expect(link.getAttribute('href')).toBe(`/student/payments/${payment._id}`));
 });
 
+test('a lesson paid for in another tab is not offered again to who comes back to this one', async () => {
+  const { school, admin, student } = await people();
+  const lesson = await aLesson(school, admin);
+  renderApp('/student/lessons', { as: student });
+  await (await card('Fractions')).findByRole('button', { name: 'Add to Cart' });
+  await aPayment(school, student, lesson);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await (await card('Fractions')).findByRole('link', { name: 'Payment pending' });
+});
+
 test('the filters stand in the address and are sent to the server only when they are set', async () => {
   const { school, admin, student } = await people();
   await aLesson(school, admin, { title: 'Fractions', classLevel: 'Grade 1 Secondary' });

@@ -51,7 +51,6 @@ function LessonGrid({ url }: { url: ReturnType<typeof useLessonFilters> }) {
   if (!data) {
     return <LoadFailed title="Error loading lessons" query={{ error, isFetching, refetch }} />;
   }
-  const { total, totalPages } = data.pagination;
   if (data.data.length === 0) {
     return (
       <EmptyState
@@ -70,7 +69,7 @@ function LessonGrid({ url }: { url: ReturnType<typeof useLessonFilters> }) {
     <div aria-busy={isPlaceholderData} className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}>
       <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="text-soft">
-          {format.counted(total, 'lesson')}
+          {format.countedList(data.pagination, 'lesson')}
         </p>
         <OwnClass url={url} />
       </div>
@@ -84,7 +83,7 @@ function LessonGrid({ url }: { url: ReturnType<typeof useLessonFilters> }) {
           />
         ))}
       </ul>
-      <Pagination page={url.filters.page} totalPages={totalPages} onPage={url.setPage} />
+      <Pagination {...data.pagination} page={url.filters.page} onPage={url.setPage} />
     </div>
   );
 }

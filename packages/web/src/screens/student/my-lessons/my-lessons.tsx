@@ -47,7 +47,7 @@ function Purchased() {
     <EmptyState
       mark="book"
       title="No lessons purchased yet"
-      text="The lessons you own stand here, ready to watch as often as you like. Some are free."
+      text="The lessons you own stand here, ready to watch as often as you like."
       action={<LinkButton to="/student/lessons">Browse Lessons</LinkButton>}
     />
   );

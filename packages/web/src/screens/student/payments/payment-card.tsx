@@ -69,7 +69,7 @@ function Rejected({ payment }: { payment: Payment }) {
     <>
       <Notice tone="error">
         <p className="font-semibold">This payment was rejected.</p>
-        {payment.reason && <p className="mt-1">{payment.reason}</p>}
+        {payment.reason && <p className="mt-1">{`Reason: ${payment.reason}`}</p>}
       </Notice>
       <div className="mt-4 flex flex-wrap gap-2">
         {data && canPayAgain(payment, data) && <PayAgain lessonId={payment.lessonId} />}

@@ -55,7 +55,9 @@ function Facts({ payment }: { payment: Payment }) {
           Quote <strong className="font-semibold">{payment.reference}</strong> with your transfer.
         </p>
       )}
-      {payment.status === 'rejected' && payment.reason && <p className="mt-2 text-red-ink">{payment.reason}</p>}
+      {payment.status === 'rejected' && payment.reason && (
+        <p className="mt-2 text-red-ink">{`Reason: ${payment.reason}`}</p>
+      )}
     </>
   );
 }

@@ -64,7 +64,7 @@ test('a rejected payment shows the reason; Pay again makes a new pending one and
   school.clock.advance({ minutes: 1 });
   const { user, address } = renderApp('/student/payments', { as: student });
   await screen.findByText('Rejected');
-  expect(screen.getByText(reason)).toBeTruthy();
+  expect(screen.getByText(`Reason: ${reason}`)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Pay again' }));
   await waitFor(() => expect(address()).toMatch(/^\/student\/payments\/[0-9a-f]{24}$/));
   expect(address()).not.toContain(payment._id);
@@ -78,7 +78,7 @@ test('the page of a rejected payment offers Pay again, until there is a newer on
   await decide('reject');
   const { user } = renderApp(`/student/payments/${payment._id}`, { as: student });
   await screen.findByText('This payment was rejected.');
-  expect(screen.getByText(reason)).toBeTruthy();
+  expect(screen.getByText(`Reason: ${reason}`)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Pay again' }));
   await screen.findByText('Pending');
   const again = await aPayment(school, student, lesson);
@@ -115,4 +115,18 @@ test('when the payments cannot be loaded, Retry asks again', async () => {
   school.network.mend();
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await screen.findByRole('link', { name: 'How to pay' });
+});
+
+test('several payments that wait say what they come to, and that each is a transfer of its own', async () => {
+  const { school, admin, student } = await aSchoolWithAPayment();
+  const app = renderApp('/student/payments', { as: student });
+  await screen.findByText('Pending');
+  expect(screen.queryByText(/in all/)).toBeNull();
+  app.leave();
+  await aPayment(school, student, await aLesson(school, admin, { title: 'Sets', price: 1999.99 }));
+  renderApp('/student/payments', { as: student });
+  const sentence = (await screen.findByText('₦3,599.99', { selector: 'strong' })).parentElement as HTMLElement;
+  expect(textOf(sentence)).toBe(
+    '2 payments wait for your transfer: ₦3,599.99 in all. Make one transfer for each, with its own reference.',
+  );
 });

@@ -18,7 +18,7 @@ export function NoAdmins({ filters, total, createLink }: NoAdminsProps) {
     <EmptyState
       mark="people"
       title="No administrators found"
-      text="Admins manage lessons, exams, questions and payments."
+      text="Admins manage lessons, exams, questions and payments. Create one to set bank details, prices and the school's name."
       action={createLink}
     />
   );

@@ -1,4 +1,6 @@
+import { staffOf } from '@akada/server/test/invigilating';
 import { anAdmin, aStudent, aSuperAdmin } from '@akada/server/test/people';
+import { deskOf, rightAnswers } from '@akada/server/test/sitting';
 import { aLesson, anExam, aPayment, threeQuestions } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -46,6 +48,37 @@ test('a decision names the student, and a reason of the rejection', async () => 
   expect(entry.getByText('No transfer came')).toBeTruthy();
 });
 
+test('the log says what is true of it: no entry is changed, and old ones go by the time that is set', async () => {
+  const { open } = await aLog();
+  open();
+  await newest('Created a lesson');
+  const words =
+    'Nobody can change or delete an entry; the oldest go only after the time that an admin sets in Settings.';
+  expect(screen.getByText(`What admins and super admins did, newest first. ${words}`)).toBeTruthy();
+});
+
+test('an exam that was marked again tells how many results moved, without a value before', async () => {
+  const { school, admin, later, open } = await aLog();
+  const questions = await threeQuestions(school, admin);
+  const exam = await anExam(school, admin, { questions, ...openNow() });
+  const desk = deskOf(school, await aStudent(school), exam);
+  await desk.start();
+  await desk.submit(...rightAnswers(questions));
+  later();
+  const correction = { questionId: questions[0]?._id, correctAnswer: '5', key: 'request-key-of-this-test' };
+  expect((await staffOf(school, admin, exam).remark(correction)).status).toBe(200);
+  open();
+  const entry = (await screen.findByText('Re-marked an exam')).closest('li') as HTMLElement;
+  expect([...entry.querySelectorAll('dl > div')].map(textOf)).toEqual([
+    'Correct answerbefore: 4after: 5',
+    'QuestionWhat is 2 + 2?',
+    'ReasonThe key was wrong',
+    'Results that went up0',
+    'Results that went down1',
+    'Attempts still running0',
+  ]);
+});
+
 test('questions that were put in, taken out or moved are told one by one', async () => {
   const { school, admin, later, open } = await aLog();
   const [first, second, third] = await threeQuestions(school, admin);
@@ -89,6 +122,14 @@ test('search, kind and days stand in the address and narrow the log down', async
   await user.click(empty.getByRole('button', { name: 'Clear Filters' }));
   await waitFor(async () => expect(await entries()).toHaveLength(3));
   expect(address()).toBe('/super-admin/audit');
+});
+
+test('days that end before they begin are named as the reason for an empty list', async () => {
+  const { open } = await aLog();
+  open(`/super-admin/audit?from=${day(0)}&to=${day(-1)}`);
+  const empty = await placeOf('No entries found');
+  expect(empty.getByText('From day is later than To day')).toBeTruthy();
+  expect(empty.getByRole('button', { name: 'Clear Filters' })).toBeTruthy();
 });
 
 test('older entries come on demand, until there are none', async () => {

@@ -24,7 +24,7 @@ export function Audit() {
     <>
       <PageHeader
         title="Audit log"
-        intro="What admins and super admins did, newest first. Entries are never changed and never deleted."
+        intro="What admins and super admins did, newest first. Nobody can change or delete an entry; the oldest go only after the time that an admin sets in Settings."
       />
       <AuditFilters filters={filters} />
       {isPending && <Skeleton shape="rows" count={6} />}

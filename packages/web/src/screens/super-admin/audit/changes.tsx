@@ -36,6 +36,8 @@ const textsOf = (value: unknown): string[] | null => (Array.isArray(value) ? val
 function Change({ name, before, after }: { name: string; before: Facts; after: Facts }) {
   const text = useFactText();
   const [was, is] = [textsOf(before[name]), textsOf(after[name])];
+  // What the deed brought along, such as its reason, had no earlier value.
+  if (!(name in before)) return <>{text(name, after[name])}</>;
   if (was && is) return <ListChange before={was} after={is} />;
   return (
     <>

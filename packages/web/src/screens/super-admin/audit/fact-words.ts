@@ -3,6 +3,7 @@ const words: Readonly<Record<string, string>> = {
   accountName: 'Account name',
   accountNumber: 'Account number',
   bankName: 'Bank',
+  better: 'Results that went up',
   checkoutDiscountPercent: 'Discount (%)',
   classLevel: 'Class',
   correctAnswer: 'Correct answer',
@@ -15,6 +16,7 @@ const words: Readonly<Record<string, string>> = {
   paymentNote: 'Note for payers',
   paymentReview: 'Payment review',
   phoneNumber: 'Phone number',
+  running: 'Attempts still running',
   scheduledDate: 'Scheduled date',
   schoolName: 'School name',
   sessions: 'Open sessions',
@@ -22,6 +24,7 @@ const words: Readonly<Record<string, string>> = {
   text: 'Question',
   timeZone: 'Time zone',
   video: 'Video link',
+  worse: 'Results that went down',
 };
 
 /** 'maxAttempts' → 'Attempts allowed'; a field of one word is its own name. */

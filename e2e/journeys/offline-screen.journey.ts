@@ -1,0 +1,56 @@
+import { anExam, apiAsAdmin, aStudent, shortAnswer } from '../school.ts';
+import { expect, modal, test } from '../test.ts';
+
+const lost = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/;
+
+test('without a network a screen that is not loaded yet leaves the menu, and comes when the network is back', async ({
+  visit,
+  watch,
+}) => {
+  watch.expectConsole(lost);
+  const page = await visit('class2@akada.example');
+  await page.goto('/student');
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.context().setOffline(true);
+  await page.getByRole('dialog').getByRole('link', { name: 'Payments' }).click();
+  await expect(page.getByText('This page has not been loaded yet, and there is no connection.')).toBeVisible();
+  await expect(page.getByText('Failed to fetch')).toHaveCount(0);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This page has not been loaded yet, and there is no connection.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('the ways around the last question of a long exam fit beside each other on narrow phones', async ({
+  visit,
+  server,
+}) => {
+  const paper = Array.from({ length: 100 }, (_, index) => shortAnswer(`What is ${index} + 1?`, String(index + 1)));
+  const exam = await anExam(await apiAsAdmin(server.url), paper, { title: 'Long' });
+  const page = await visit((await aStudent(server.url)).token);
+  await page.goto(`/student/exam/${exam._id}`);
+  await page.getByRole('button', { name: 'Start Exam' }).click();
+  const tooWide: string[] = [];
+  const measure = async (question: string) => {
+    for (const width of [320, 340, 352, 360, 375, 390, 412, 430]) {
+      await page.setViewportSize({ width, height: 740 });
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (over > 0) tooWide.push(`${question} at ${width} px by ${over}`);
+    }
+  };
+  await measure('the first');
+  await page.getByRole('button', { name: /all questions/ }).click();
+  await modal(page)
+    .getByRole('button', { name: /^Question 100,/ })
+    .click();
+  await page.getByRole('button', { name: '100 / 100' }).waitFor();
+  await measure('the last');
+  expect(tooWide).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { aStudent } from '@akada/server/test/people';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { expectedErrors } from '../test/expected-errors.ts';
+import { textOf } from '../test/hands.ts';
+import { openSchool, renderApp } from '../test/render-app.tsx';
+
+const code = vi.hoisted(() => ({ isCut: true, breaks: false }));
+
+vi.mock('./screens/student/payments/payments.tsx', async (original) => {
+  if (code.isCut) throw new TypeError('Failed to fetch dynamically imported module');
+  return original();
+});
+vi.mock('./screens/student/exams/exams.tsx', () => ({
+  Exams: () => {
+    throw new Error('No such shelf');
+  },
+}));
+
+beforeEach(() => {
+  code.isCut = true;
+});
+
+/** A student on the dashboard follows the menu to a screen that is not on the device yet. */
+async function goToPayments({ onLine = false } = {}) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  const school = await openSchool();
+  const app = renderApp('/student', { as: await aStudent(school) });
+  await app.user.click(await screen.findByRole('link', { name: 'Payments' }));
+  return { ...app, school, panel: await screen.findByRole('alert') };
+}
+
+const menu = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map(textOf);
+
+test('without a connection a screen that is not loaded yet says so beside the menu, which goes on working', async () => {
+  const { panel, user } = await goToPayments();
+  expect(textOf(panel)).toBe(
+    'This page could not be shownThis page has not been loaded yet, and there is no connection.Try again',
+  );
+  expect(menu()).toContain('Payments');
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await screen.findByRole('heading', { name: /^Welcome/ });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a screen that could not be loaded comes by itself when the network is back', async () => {
+  await goToPayments();
+  code.isCut = false;
+  fireEvent(window, new Event('online'));
+  await screen.findByText('No payments yet');
+});
+
+test('a screen that throws says so beside the menu', async () => {
+  expectedErrors.push(/No such shelf/);
+  const school = await openSchool();
+  renderApp('/student/exams', { as: await aStudent(school) });
+  expect(textOf(await screen.findByRole('alert'))).toBe('This page could not be shownNo such shelfTry again');
+  expect(menu()).toContain('Payments');
+});
