@@ -5,12 +5,16 @@ import { expectedErrors } from '../test/expected-errors.ts';
 import { textOf } from '../test/hands.ts';
 import { openSchool, renderApp } from '../test/render-app.tsx';
 
-const code = vi.hoisted(() => ({ isCut: true, breaks: false }));
+const code = vi.hoisted(() => ({ isCut: true, failures: 0 }));
 
-vi.mock('./screens/student/payments/payments.tsx', async (original) => {
-  if (code.isCut) throw new TypeError('Failed to fetch dynamically imported module');
+function comesOrFails(original: () => Promise<object>) {
+  if (code.isCut || code.failures-- > 0) throw new TypeError('Failed to fetch dynamically imported module');
   return original();
-});
+}
+
+// Code that came once stays: each test that lets some come has a screen of its own.
+vi.mock('./screens/student/payments/payments.tsx', comesOrFails);
+vi.mock('./screens/student/cart/cart.tsx', comesOrFails);
 vi.mock('./screens/student/exams/exams.tsx', () => ({
   Exams: () => {
     throw new Error('No such shelf');
@@ -22,11 +26,11 @@ beforeEach(() => {
 });
 
 /** A student on the dashboard follows the menu to a screen that is not on the device yet. */
-async function goToPayments({ onLine = false } = {}) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+async function goTo(name: string) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const school = await openSchool();
   const app = renderApp('/student', { as: await aStudent(school) });
-  await app.user.click(await screen.findByRole('link', { name: 'Payments' }));
+  await app.user.click(await screen.findByRole('link', { name }));
   return { ...app, school, panel: await screen.findByRole('alert') };
 }
 
@@ -36,7 +40,7 @@ const menu = () =>
     .map(textOf);
 
 test('without a connection a screen that is not loaded yet says so beside the menu, which goes on working', async () => {
-  const { panel, user } = await goToPayments();
+  const { panel, user } = await goTo('Payments');
   expect(textOf(panel)).toBe(
     'This page could not be shownThis page has not been loaded yet, and there is no connection.Try again',
   );
@@ -47,10 +51,17 @@ test('without a connection a screen that is not loaded yet says so beside the me
 });
 
 test('a screen that could not be loaded comes by itself when the network is back', async () => {
-  await goToPayments();
+  await goTo('Payments');
   code.isCut = false;
   fireEvent(window, new Event('online'));
   await screen.findByText('No payments yet');
+});
+
+test('a network that comes back between the code and the question whether the server answers brings the screen, not a fresh document', async () => {
+  const { panel, user } = await goTo('Cart');
+  Object.assign(code, { isCut: false, failures: 1 });
+  await user.click(within(panel).getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Your cart is empty');
 });
 
 test('a screen that throws says so beside the menu', async () => {

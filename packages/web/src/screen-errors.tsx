@@ -7,11 +7,11 @@ import { ErrorPanel } from './ui/error-panel.tsx';
 
 type Load = () => Promise<ComponentType>;
 
-/** Only while the server answers: without a connection a reload would leave the browser's own error page. */
-async function loadFreshDocument(client: QueryClient): Promise<void> {
-  await client.fetchQuery({ ...schoolQuery, staleTime: 0, retry: false }).then(
-    () => window.location.reload(),
-    () => undefined,
+/** Before a reload: without a connection it would leave the browser's own error page. */
+function serverAnswers(client: QueryClient): Promise<boolean> {
+  return client.fetchQuery({ ...schoolQuery, staleTime: 0, retry: false }).then(
+    () => true,
+    () => false,
   );
 }
 
@@ -29,15 +29,19 @@ function Panel(trouble: Trouble) {
 /** A screen threw: then a fresh document (perhaps a newer release) is the cure. */
 export function ScreenError() {
   const client = useQueryClient();
-  return <Panel message={messageOf(useRouteError())} onRetry={() => void loadFreshDocument(client)} />;
+  const reload = async () => {
+    if (await serverAnswers(client)) window.location.reload();
+  };
+  return <Panel message={messageOf(useRouteError())} onRetry={() => void reload()} />;
 }
 
 /** In a screen's place while its code could not be fetched: asks for it again when asked to and when the network is back. */
 function inPlaceOf(load: Load): ComponentType {
   let loaded: ComponentType | null = null;
-  const ask = async () => {
-    loaded = await load();
-    return loaded;
+  const ask = async (show: (screen: () => ComponentType) => void) => {
+    const screen = await load();
+    loaded = screen;
+    show(() => screen);
   };
   return function NotThereYet() {
     const client = useQueryClient();
@@ -46,20 +50,16 @@ function inPlaceOf(load: Load): ComponentType {
     const retry = async () => {
       setRetrying(true);
       try {
-        const screen = await ask();
-        setScreen(() => screen);
+        await ask(setScreen);
       } catch {
-        // With a server that answers: a newer release, or a browser that remembers the failure.
-        await loadFreshDocument(client);
+        // The network may be back only since. If it is not that, it is a newer release, or a browser that remembers the failure.
+        if (await serverAnswers(client)) await ask(setScreen).catch(() => window.location.reload());
       }
       setRetrying(false);
     };
     // Somebody may come back to it with a connection.
     useEffect(() => {
-      ask().then(
-        (screen) => setScreen(() => screen),
-        () => undefined,
-      );
+      ask(setScreen).catch(() => undefined);
     }, []);
     useEffect(() => {
       window.addEventListener('online', retry);
