@@ -30,16 +30,18 @@ test('a student who is suspended in the middle of an exam is told, and goes on w
   watch.expectConsole(/status of 40[13]/);
   const exam = await anExam(await apiAsAdmin(server.url), questions, { title: 'Interrupted by the school' });
   const student = await aStudent(server.url, 'Class 3', 'Ifeoma Suspended');
+  const admin = await visit(adminEmail, laptop);
+  await admin.goto('/admin/users');
+  await admin.getByLabel('Search by name or e-mail...').fill(student.email);
+  await expect(admin).toHaveURL(/search=/);
+  await admin.getByRole('link', { name: 'Ifeoma Suspended' }).waitFor();
+
+  // From here on there is half a minute: then the exam asks the server by itself, and is told before the next click.
   const page = await visit(student.token);
   await begin(page, exam._id);
   await option(page, 'The mitochondrion').click();
   await expect(saved(page)).toBeVisible();
   const { endTime } = await student.call<{ endTime: string }>('GET', `/studentExam/state/${exam._id}`);
-
-  const admin = await visit(adminEmail, laptop);
-  await admin.goto('/admin/users');
-  await admin.getByLabel('Search by name or e-mail...').fill(student.email);
-  await expect(admin).toHaveURL(/search=/);
   await admin.getByRole('link', { name: 'Ifeoma Suspended' }).click();
   await admin.getByRole('tab', { name: 'Exams' }).click();
   await expect(admin.getByRole('row').filter({ hasText: 'Interrupted by the school' })).toContainText('Running');
