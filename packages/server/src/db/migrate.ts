@@ -16,6 +16,7 @@ import * as m0014 from './migrations/0014-instances.ts';
 import * as m0015 from './migrations/0015-privacy.ts';
 import * as m0016 from './migrations/0016-own-payments.ts';
 import * as m0017 from './migrations/0017-results.ts';
+import * as m0018 from './migrations/0018-search-writes.ts';
 import type { Db } from './schema.ts';
 
 /** Numbered, frozen, forward only. A change of the schema is a new file here, never an edit. */
@@ -37,6 +38,7 @@ const migrations = {
   '0015-privacy': m0015,
   '0016-own-payments': m0016,
   '0017-results': m0017,
+  '0018-search-writes': m0018,
 };
 
 /** In the order in which they run. */

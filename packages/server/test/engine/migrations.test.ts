@@ -165,6 +165,16 @@ describe('the migrated schema', () => {
     expect(await indexesOf(db, context.config.databaseUrl)).toEqual(indexes);
   });
 
+  test('lets little wait before a search index of PostgreSQL, for a search reads all that waits', async () => {
+    const { db, context } = await openHouse();
+    const isSqlite = engineOf(context.config.databaseUrl) === 'sqlite';
+    const ofInverted = sql<{ kilobytes: string | null }>`
+      select substring(array_to_string(reloptions, ' ') from 'gin_pending_list_limit=(\\d+)') as kilobytes
+      from pg_class join pg_am on pg_am.oid = relam where amname = 'gin'`;
+    const { rows } = isSqlite ? { rows: [] } : await ofInverted.execute(db);
+    expect(rows.map(({ kilobytes }) => kilobytes)).toEqual(isSqlite ? [] : Array(5).fill('64'));
+  });
+
   test('is left alone, with all its rows, by the next migration', async () => {
     const house = await openHouse();
     await aWorld(house);
