@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { searchTextOf } from '../../src/db/fold.ts';
 import { personSearchText } from '../../src/users/users.queries.ts';
 import { type House, openHouse } from '../house.ts';
 import { anAdmin, type Person, passwordHash } from '../people.ts';
@@ -6,6 +7,10 @@ import { aLesson, aQuestion } from '../things.ts';
 
 const first = ['Adéṣọlá', 'Babatunde', 'Chidinma', 'Ngozi', 'Ọlá', 'Fatima', 'ỌBỊNNA', 'Ƙasim', 'Jean-Paul', "O'Neil"];
 const last = ['Okafor', 'Ọkáfọ̀', 'Bello', 'Eze_100%', 'Musa'];
+
+/** Those of one moment do not come in the order of their numbers. */
+const idAt = (at: number, number: number) =>
+  at.toString(16).padStart(12, '0') + ((number * 7919) % 65536).toString(16).padStart(4, '0') + '0'.repeat(8);
 
 /** The same people, ids, lessons and questions on either engine; several made in the same millisecond. */
 async function aSchoolOn(engine: 'sqlite' | 'postgres') {
@@ -27,8 +32,7 @@ async function aSchoolOn(engine: 'sqlite' | 'postgres') {
       .insertInto('users')
       .values({
         ...person,
-        _id:
-          at.toString(16).padStart(12, '0') + ((number * 7919) % 65536).toString(16).padStart(4, '0') + '0'.repeat(8),
+        _id: idAt(at, number),
         class_level: 'Grade 1 Secondary',
         role: 'user',
         is_verified: 0,
@@ -102,5 +106,60 @@ test('both engines find the same rows in the same order for whatever is typed', 
   const schools = [await aSchoolOn('sqlite'), await aSchoolOn('postgres')] as const;
   for (const query of searches) {
     expect(await answers(schools[0], query), query).toEqual(await answers(schools[1], query));
+  }
+});
+
+const statuses = ['pending', 'approved', 'pending', 'rejected'];
+
+/** So many payments for one lesson, a few of them made in the same millisecond, in every state. */
+async function aQueueOn(engine: 'sqlite' | 'postgres', payments: number) {
+  const { house, admin } = await aSchoolOn(engine);
+  const { _id: lesson_id } = await house.db
+    .selectFrom('lessons')
+    .select('_id')
+    .where('title', '=', 'Fractions')
+    .executeTakeFirstOrThrow();
+  const madeAt = (number: number) => house.clock.now() + Math.floor(number / 3);
+  const rows = Array.from({ length: payments }, (_, number) => ({
+    _id: idAt(madeAt(number), number),
+    student_id: null,
+    student_name: 'Ngozi Eze',
+    student_email: 'ngozi@home.test',
+    lesson_id,
+    lesson_title: 'Fractions',
+    price_minor: 150_000,
+    discount_minor: 0,
+    amount_minor: 150_000,
+    method: 'bank-transfer',
+    status: statuses[number % 4] ?? 'pending',
+    reason: null,
+    decided_at: null,
+    decided_by: null,
+    decided_by_name: null,
+    search_text: searchTextOf('Ngozi Eze', 'ngozi@home.test', number % 7 === 0 ? 'Algebra' : 'Fractions'),
+    created_at: new Date(madeAt(number)).toISOString(),
+  }));
+  for (let from = 0; from < rows.length; from += 100) {
+    await house.db
+      .insertInto('payments')
+      .values(rows.slice(from, from + 100) as never)
+      .execute();
+  }
+  return { house, admin };
+}
+
+// Few are found, more than are counted, and more than one look brings.
+test.each([90, 500, 900])('both engines turn the same pages of a queue of %i payments', async (payments) => {
+  const schools = [await aQueueOn('sqlite', payments), await aQueueOn('postgres', payments)];
+  for (const query of ['search=fractions', 'search=algebra', 'search=fractions&status=pending', 'search=nobody']) {
+    for (const page of [1, 2, 4, 5, 6, 9]) {
+      const pages = await Promise.all(
+        schools.map(async ({ house, admin }) => {
+          const { body } = await house.ask('GET', `/payment?limit=50&page=${page}&${query}`, { as: admin });
+          return { ids: body.data.map(({ _id }: { _id: string }) => _id), ...body.pagination };
+        }),
+      );
+      expect(pages[0], `${query}, page ${page}`).toEqual(pages[1]);
+    }
   }
 });
