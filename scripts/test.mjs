@@ -44,17 +44,6 @@ function suite(name, file, args, report, read, env = {}) {
 
 const passedAndFailed = (result) => [result.numPassedTests, result.numFailedTests];
 
-/** Names of the tests of a Playwright report that failed first and passed at their second try. */
-const unsteady = ({ specs = [], suites = [] }) => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-  ...suites.flatMap(unsteady),
-];
-
-function passedAndFailedJourneys(result) {
-  for (const title of unsteady(result)) console.log(`unsteady: passed only at the second try: ${title}`);
-  return [result.stats.expected + result.stats.flaky, result.stats.unexpected];
-}
-
 const only = process.argv[2];
 const wants = (part) => !only || only === part;
 
@@ -90,10 +79,15 @@ if (wants('journeys')) {
   const chromium = ensureChromium();
   const report = join(tmpdir(), `akada-journeys-${process.pid}.json`);
   const env = { CHROMIUM_PATH: chromium ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  // A real browser on a busy machine gets a second try; which journeys needed it is printed (docs/decisions/0026).
-  const always = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1'];
-  const args = [...always, ...process.argv.slice(3)];
-  suite('browser journeys (Playwright)', '@playwright/test/cli.js', args, report, passedAndFailedJourneys, env);
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...process.argv.slice(3)];
+  suite(
+    'browser journeys (Playwright)',
+    '@playwright/test/cli.js',
+    args,
+    report,
+    (result) => [result.stats.expected, result.stats.unexpected + result.stats.flaky],
+    env,
+  );
 }
 
 // Every hostile value in every field: part of `vitest` is a sample of it.
