@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { endpoint, studentOnly, success } from './endpoint.ts';
 import { attemptSummary, studentExam } from './exams.ts';
-import { id, instant } from './fields.ts';
+import { examId, id, instant } from './fields.ts';
 import { paperQuestion } from './questions.ts';
 import { questionTypes } from './rules/question.ts';
 import { highestSequence } from './rules/sequence.ts';
 import { isStorableText } from './rules/text.ts';
-
-const examId = z.object({ examId: id('Exam ID is required') });
 
 const selectedAnswer = z
   .string({ error: 'Selected answer must be text' })
   .max(500, 'Selected answer must be at most 500 characters long')
   .refine(isStorableText, 'Selected answer contains characters that cannot be stored');
 
-/** Counts up with every click on a question; the highest wins, whatever order they arrive in. One more must fit. */
+/** Counts up with each click on a question; the highest wins. One more must fit. */
 const seq = z
   .number({ error: 'seq must be a number' })
   .int('seq must be a whole number')
@@ -23,13 +21,13 @@ const seq = z
 
 const questionId = id('Question ID is required');
 
-/** A name that a browser gives itself, so that two devices of one student can be told apart. */
+/** Chosen by the browser, to tell a student's devices apart. */
 const device = z
   .string({ error: 'device must be text' })
   .regex(/^[\w-]{8,64}$/, 'device must be 8 to 64 letters, digits, dashes or underscores')
   .optional();
 
-/** When the device says it was answered. Advice for staff who look at late answers: the server goes by its own clock. */
+/** The device's clock, only as advice for staff who decide on late answers. */
 const answeredAt = z
   .string({ error: 'answeredAt must be a time' })
   .refine((value) => !Number.isNaN(Date.parse(value)) && value.length <= 40, 'answeredAt must be an ISO 8601 time')
@@ -54,7 +52,6 @@ export const submitBody = z.object({
   device,
 });
 
-/** An answer by its question and sequence. */
 const answerRef = z.object({ questionId: z.string(), seq: z.number() });
 
 const times = { startTime: instant, endTime: instant, serverNow: instant };
@@ -83,7 +80,7 @@ export const startExam = endpoint({
       exam: examOnPaper.extend({ questions: z.array(z.string()) }),
       ...times,
       attempt: attemptSummary,
-      /** Sequences of this device begin above this one. */
+      /** This device's sequences begin above it. */
       firstSeq: z.number(),
     }),
   ).extend({ exam: examOnPaper.extend({ questions: z.array(paperQuestion) }) }),
@@ -100,20 +97,18 @@ export const saveAnswers = endpoint({
   access: studentOnly,
   params: examId,
   body: saveBody,
-  /** `saved` holds, for every question sent, the highest sequence the server now has. */
+  /** `saved` has the highest stored sequence of every question sent. */
   reply: success(
     z.object({
       saved: z.array(answerRef),
       serverNow: instant,
       endTime: instant,
       remainingSeconds: z.number(),
-      /** Another device has taken the attempt over since this one opened it. */
       takenOver: z.boolean(),
     }),
   ),
 });
 
-/** Minutes that staff gave on top: to one student or to all. */
 export const extraTime = z.object({ _id: z.string(), minutes: z.number(), reason: z.string(), givenAt: instant });
 export type ExtraTime = z.infer<typeof extraTime>;
 
@@ -127,11 +122,11 @@ export const getPulse = endpoint({
   reply: success(
     z.object({
       status: z.enum(['none', 'running', 'submitted']),
-      endTime: instant.nullable(),
+      endTime: instant.optional(),
       serverNow: instant,
       remainingSeconds: z.number(),
       takenOver: z.boolean(),
-      /** What was added to the deadline, oldest first. */
+      /** Oldest first. */
       extraTime: z.array(extraTime),
     }),
   ),
@@ -146,12 +141,12 @@ export const getAttemptState = endpoint({
   reply: success(
     z.object({
       status: z.enum(['none', 'running', 'submitted']),
-      attempt: attemptSummary.nullable(),
+      attempt: attemptSummary.optional(),
       answers: z.array(savedAnswer),
-      /** Sequences of the device that holds the attempt begin above this one. */
+      /** The sequences of the attempt's device begin above it. */
       firstSeq: z.number(),
-      startTime: instant.nullable(),
-      endTime: instant.nullable(),
+      startTime: instant.optional(),
+      endTime: instant.optional(),
       serverNow: instant,
       remainingSeconds: z.number(),
     }),
@@ -168,23 +163,19 @@ export const submitExam = endpoint({
   reply: success(z.object({ score: z.number(), totalPoints: z.number() })),
 });
 
-/** A result that is no longer what it was: a key was corrected, or answers that came late were accepted. */
 export const scoreChange = z.object({
   at: instant,
   kind: z.enum(['re-mark', 'late-answers', 'reopened']),
   reason: z.string(),
   before: z.object({ score: z.number(), percent: z.number() }),
-  /** Null where the attempt was opened again and has no result yet. */
   after: z.object({ score: z.number(), percent: z.number() }).nullable(),
 });
 export type ScoreChange = z.infer<typeof scoreChange>;
 
-/** Answers that came when the attempt was over, by what staff decided. */
 export const lateCounts = z.object({ waiting: z.number(), accepted: z.number(), refused: z.number() });
 
 export const submitters = ['student', 'time', 'staff'] as const;
 
-/** Where the marks went: the questions of one type, how many were right, and their points. */
 const marksOfType = z.object({
   type: z.enum(questionTypes),
   questions: z.number(),
@@ -205,16 +196,14 @@ const score = {
   percent: z.number(),
   grade: z.string(),
   submittedAt: instant,
-  /** Questions that have an answer, right or wrong. */
   answeredQuestions: z.number(),
   marks: z.array(marksOfType),
-  /** `time`: the server handed in when the deadline had passed. */
+  /** `time`: closed by the server after the deadline. */
   submittedBy: z.enum(submitters),
   lateAnswers: lateCounts,
   /** Oldest first. */
   changes: z.array(scoreChange),
-  /** When the right answers may be read: null where the school keeps them to itself. Until then nobody sees a key. */
-  reviewFrom: instant.nullable(),
+  reviewFrom: instant.optional(),
   isReviewOpen: z.boolean(),
 };
 
@@ -228,7 +217,6 @@ export const getScore = endpoint({
 });
 export type Score = z.infer<typeof getScore.reply>['data'];
 
-/** A question with what was answered and what is right. */
 export const reviewedQuestion = paperQuestion.extend({
   selectedAnswer: z.string(),
   correctAnswer: z.string(),

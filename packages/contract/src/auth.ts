@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { done, endpoint, everyRole, success } from './endpoint.ts';
-import { cpassword, email, fullName, newPassword } from './fields.ts';
+import { cpassword, email, fullName, newPassword, samePasswords } from './fields.ts';
 import { isStorableText } from './rules/text.ts';
 import { user } from './users.ts';
 
-const samePasswords = { path: ['cpassword'], message: 'Passwords do not match' };
-
 const credential = (message: string) => z.string({ error: message }).min(1, message).max(254, message);
 
-/** From an authenticator app, or a recovery code. Bounds only: what does not fit is a wrong code. */
 export const secondFactorCode = z
   .string({ error: 'Please enter the code' })
   .max(40, 'This code is too long')
   .refine(isStorableText, 'This code is not valid');
 
-/** The e-mail address, or the phone number, with the password. Bounds only: a wrong value is 'Invalid credentials'. */
+/** Only bounds: a wrong value gets 'Invalid credentials'. */
 export const loginBody = z
   .object({
     email: credential('Please enter your e-mail address').optional(),
@@ -23,7 +20,7 @@ export const loginBody = z
       .string({ error: 'Please enter your password' })
       .min(1, 'Please enter your password')
       .max(512, 'This password is too long'),
-    /** Of an account with a second factor. */
+    /** For an account with a second factor. */
     otp: secondFactorCode.optional(),
   })
   .refine((body) => body.email !== undefined || body.phoneNumber !== undefined, {
@@ -77,34 +74,55 @@ export const changePassword = endpoint({
   reply: done.extend({ token: z.string() }),
 });
 
-/** Six digits from a mail; pasted with spaces they are the same. */
-const otp = z
-  .string({ error: 'Please enter the code' })
-  .max(40, 'The code has 6 digits')
-  .transform((value) => value.replace(/\s/g, ''))
-  .refine((value) => value !== '', 'Please enter the code')
-  .refine((value) => /^\d{6}$/.test(value), 'The code has 6 digits');
+/** A code of the form, without what people type between its parts. */
+const oneTimeCode = (form: RegExp, message: string) =>
+  z
+    .string({ error: 'Please enter the code' })
+    .max(40, message)
+    .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+    .refine((value) => value !== '', 'Please enter the code')
+    .refine((value) => form.test(value), message);
+
+const mailedCode = oneTimeCode(/^\d{6}$/, 'The code has 6 digits');
+
+/** Random and known to one browser only: its code cannot be replaced or used up from elsewhere. */
+const browser = z
+  .string({ error: 'browser must be text' })
+  .regex(/^[\w-]{16,64}$/, 'browser must be 16 to 64 letters, digits, dashes or underscores')
+  .optional();
 
 export const requestCode = endpoint({
   method: 'POST',
   path: '/auth/code',
   summary: 'Mail a six-digit code to sign in with; the answer is the same for an address without an account',
   access: 'anyone',
-  body: z.object({ email }),
+  body: z.object({ email, browser }),
   reply: done,
 });
 
 export const signInWithCode = endpoint({
   method: 'POST',
   path: '/auth/code/verify',
-  summary: 'Sign in with a mailed code: it works once, for 15 minutes and 5 tries',
+  summary:
+    'Sign in with a mailed code (once, for 15 minutes and 5 tries, with the `browser` it was asked for with), or with one that staff gave (once, for 15 minutes)',
   access: 'anyone',
-  body: z.object({
-    email,
-    otp,
-    /** Of an account with a second factor. */
-    secondFactor: secondFactorCode.optional(),
-  }),
+  body: z
+    .object({
+      email: email.optional(),
+      phoneNumber: credential('Please enter your phone number').optional(),
+      otp: oneTimeCode(/^(?:\d{6}|[2-9A-Z]{8})$/, 'The code has 6 digits, or 8 letters and digits'),
+      browser,
+      /** For an account with a second factor. */
+      secondFactor: secondFactorCode.optional(),
+    })
+    .refine((body) => body.email !== undefined || body.phoneNumber !== undefined, {
+      path: ['email'],
+      message: 'Please enter an e-mail address',
+    })
+    .refine((body) => isStorableText(body.phoneNumber ?? ''), {
+      path: ['phoneNumber'],
+      message: 'Please enter a valid phone number',
+    }),
   reply: session,
 });
 
@@ -114,7 +132,7 @@ export const forgotPassword = endpoint({
   summary:
     'Mail a six-digit code to choose a new password with; the answer is the same for an address without an account',
   access: 'anyone',
-  body: z.object({ email }),
+  body: z.object({ email, browser }),
   reply: done,
 });
 
@@ -124,7 +142,7 @@ export const resetPassword = endpoint({
   summary: 'Choose a new password with a mailed code; every session of the account ends',
   access: 'anyone',
   body: z
-    .object({ email, otp, newPassword, cpassword })
+    .object({ email, otp: mailedCode, browser, newPassword, cpassword })
     .refine((body) => body.cpassword === body.newPassword, samePasswords),
   reply: done,
 });
@@ -146,7 +164,6 @@ export const resendConfirmation = endpoint({
   reply: done,
 });
 
-/** The one-time link printed at the first start of an installation that has no super-admin yet. */
 export const setup = endpoint({
   method: 'POST',
   path: '/auth/setup',

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
-import { classLevel, filledFrom, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import {
+  classLevel,
+  classLevelFilter,
+  filledFrom,
+  id,
+  instant,
+  limit,
+  page,
+  pagination,
+  search,
+  text,
+} from './fields.ts';
 import { paperQuestion, question } from './questions.ts';
 
 export const examId = z.object({ id: id('Exam ID is required') });
@@ -14,14 +25,16 @@ const duration = (message: string) =>
     .min(1, message)
     .max(600, 'Duration must be at most 600 minutes');
 
-/** 'yyyy-mm-dd' (a whole day in the school's time zone) or a full ISO date-time; the server reads it. */
+/** 'yyyy-mm-dd' (in the school's time zone) or an ISO date-time. */
 const examDate = (name: string, required: string) => text(name, { min: 1, max: 40, required });
 
-/** Ids, or question objects that carry one; empty ones are dropped (specification, section 5). */
+/** Ids, or question objects with one; empty ones are dropped (specification, section 5). */
 const notQuestionIds = 'Questions must be a list of question IDs';
 const questionIds = z
   .array(
-    z.union([z.string(), z.object({ _id: z.string() }).transform((item) => item._id)], { error: notQuestionIds }),
+    z.union([z.null().transform(() => ''), z.string(), z.object({ _id: z.string() }).transform((item) => item._id)], {
+      error: notQuestionIds,
+    }),
     { error: notQuestionIds },
   )
   .transform((ids) => ids.map((item) => item.trim()).filter((item) => item !== ''))
@@ -46,7 +59,6 @@ function examFields(say: { title: string; description: string; classLevel: strin
       .min(1, 'Attempts must be at least 1')
       .max(20, 'Attempts must be at most 20')
       .optional(),
-    /** Whether students may read the right answers once the exam has closed. */
     allowReview: z.boolean({ error: 'allowReview must be true or false' }).optional(),
   });
 }
@@ -56,18 +68,21 @@ export const examForm = examFields({
   description: 'Please enter a description',
   classLevel: 'Please select a class level',
   duration: 'Please enter a valid duration',
-}).refine((exam) => exam.startDate === '' || exam.endDate === '' || exam.startDate < exam.endDate, {
+}).refine((exam) => exam.startDate === '' || exam.endDate === '' || exam.startDate <= exam.endDate, {
   path: ['endDate'],
   message: endAfterStartMessage,
 });
 
 const missing = 'Missing required fields: title, classLevel, duration';
-export const examBody = examFields({
+const onTheWire = examFields({
   title: missing,
   description: 'Please enter a description',
   classLevel: missing,
   duration: missing,
 });
+const { title, classLevel: level, duration: minutes, ...rest } = onTheWire.shape;
+/** What is missing is named before what is wrong with the description. */
+export const examBody = z.object({ title, classLevel: level, duration: minutes, ...rest });
 export type ExamBody = z.input<typeof examBody>;
 
 const examHead = {
@@ -97,40 +112,35 @@ export const exam = z.object({
 });
 export type Exam = z.infer<typeof exam>;
 
-/** An exam as lists show it: how many questions, not which. */
 export const examSummary = exam.omit({ questions: true });
 export type ExamSummary = z.infer<typeof examSummary>;
 
-/** The own attempt as lists show it; the score stands there once it is submitted. */
 export const attemptSummary = z.object({
   _id: z.string(),
   status: z.enum(['running', 'submitted']),
   number: z.number(),
   startTime: instant,
   endTime: instant,
-  submittedAt: instant.nullable(),
-  score: z.number().nullable(),
-  totalPoints: z.number().nullable(),
-  correctAnswers: z.number().nullable(),
+  submittedAt: instant.optional(),
+  score: z.number().optional(),
+  totalPoints: z.number().optional(),
+  correctAnswers: z.number().optional(),
   totalQuestions: z.number(),
-  percent: z.number().nullable(),
-  grade: z.string().nullable(),
+  percent: z.number().optional(),
+  grade: z.string().optional(),
 });
 export type AttemptSummary = z.infer<typeof attemptSummary>;
 
 export const studentExam = z.object({
   ...examHead,
-  /** Ids before the start; the frozen paper once the student's attempt exists. */
+  /** Ids, or the frozen paper once there is an attempt. */
   questions: z.union([z.array(z.string()), z.array(paperQuestion)]),
-  /** Whole minutes a student would have who starts now. */
   minutesAvailable: z.number(),
   window: z.enum(['not-open', 'open', 'closed']),
-  attempt: attemptSummary.nullable(),
-  /** The newest finished attempt: the same one, or an earlier one while another runs. */
-  lastResult: attemptSummary.nullable(),
-  /** Starts used up; one at an exam without questions is not. */
+  attempt: attemptSummary.optional(),
+  lastResult: attemptSummary.extend({ answeredQuestions: z.number() }).optional(),
+  /** Attempts without questions do not count. */
   attemptsUsed: z.number(),
-  /** True when the exam is open, active and a start is left. */
   canStart: z.boolean(),
 });
 export type StudentExam = z.infer<typeof studentExam>;
@@ -141,12 +151,9 @@ export const listExams = endpoint({
   summary: 'Staff: all exams with their questions. Student: active exams of the own class and those sat, without',
   access: adminOnly,
   query: z.object({
-    /** In the title. */
     search: search.optional(),
-    classLevel: z
-      .union([z.literal('').transform(() => undefined), classLevel], { error: 'Please select a class level' })
-      .optional(),
-    /** `summary` leaves the questions out and only counts them. */
+    classLevel: classLevelFilter,
+    /** `summary` only counts the questions. */
     fields: z.enum(['', 'all', 'summary'], { error: 'fields must be all or summary' }).optional(),
     page,
     limit: limit(500),
@@ -154,9 +161,10 @@ export const listExams = endpoint({
   reply: success(z.array(examSummary.extend({ questions: z.array(question).optional() }))).extend({ pagination }),
 });
 
-/** `serverNow` stands beside the exams of a student, because the clock of a phone may be wrong. */
+/** `serverNow` is needed because a phone's clock may be wrong. */
 export const listStudentExams = endpoint({
   ...listExams,
+  as: 'student',
   access: studentOnly,
   query: z.object({}),
   reply: success(z.array(studentExam)).extend({ serverNow: instant }),
@@ -173,6 +181,7 @@ export const getExam = endpoint({
 
 export const getStudentExam = endpoint({
   ...getExam,
+  as: 'student',
   access: studentOnly,
   params: examId,
   reply: success(studentExam).extend({ serverNow: instant }),

@@ -3,9 +3,9 @@ import { classLevelFrom, classLevels } from './rules/class-level.ts';
 import { isEmailAddress } from './rules/email.ts';
 import { isStorableText } from './rules/text.ts';
 
-/** The building blocks of bodies and replies: bounds from the specification and the figures of the reliability page. */
+/** Bounds from the specification and the reliability page's figures. */
 
-/** Text as stored: NFC, trimmed, without NUL or lone surrogates. `name` is how messages call the field. */
+/** NFC, trimmed, without NUL and lone surrogates. `name` is the field's name in messages. */
 export function text(name: string, { min = 0, max, required }: { min?: number; max: number; required?: string }) {
   const missing = required ?? `Please enter ${name}`;
   return z
@@ -23,17 +23,19 @@ export function id(required: string) {
   return z.string({ error: required }).regex(/^[0-9a-f]{24}$/, required);
 }
 
-/** ISO 8601 UTC on the way out. */
+export const examId = z.object({ examId: id('Exam ID is required') });
+
+/** ISO 8601 UTC. */
 export const instant = z.string();
 
 /**
- * With a change: the `updatedAt` of what its form was filled from, word for word. Where it has become another, somebody changed
- * the same thing meanwhile, and the change is refused (409 `conflict`). Without it nothing is compared.
+ * The `updatedAt` that the form was filled from. A newer version refuses the change (409 `conflict`); without it
+ * nothing is compared.
  */
 export const filledFrom = z.string({ error: 'updatedAt must be text' }).optional();
 
-/** A figure with its change in whole percent: the last 30 days against the 30 before; null when there is nothing to compare. */
-export const figure = z.object({ value: z.number(), changePercent: z.number().nullable() });
+/** `recent` of the last 30 days, and its change against the 30 before; null when there is nothing to compare. */
+export const figure = z.object({ value: z.number(), recent: z.number(), changePercent: z.number().nullable() });
 
 export const fullName = text('Full name', { min: 1, max: 100, required: 'Please enter your full name' });
 
@@ -41,19 +43,23 @@ export const email = text('E-mail address', { min: 1, max: 254, required: 'Pleas
   .transform((value) => value.toLowerCase())
   .refine(isEmailAddress, 'Please enter a valid e-mail address');
 
-/** 7 to 15 digits with an optional leading +; spaces, dashes and brackets are dropped. */
+/** 7 to 15 digits with an optional +; spaces, dashes and brackets are dropped. */
 export const phoneNumber = text('Phone number', { min: 1, max: 40, required: 'Please enter a phone number' })
   .transform((value) => value.replace(/[\s\-().]/g, ''))
   .refine((value) => /^\+?\d{7,15}$/.test(value), 'Phone number must have 7 to 15 digits');
 
-/** Accepts 'Grade 1 Secondary', '1' or 'Class 1'; stores the first form. */
+/** Accepts 'Grade 1 Secondary', '1' or 'Class 1'. */
 export const classLevel = z
   .string({ error: 'Please select a class level' })
   .transform((value) => classLevelFrom(value) ?? '')
   .refine((value) => value !== '', 'Please select a class level')
   .pipe(z.enum(classLevels));
 
-/** A password is taken as it is: any script, spaces included, counted in characters. */
+export const classLevelFilter = z
+  .union([z.literal('').transform(() => undefined), classLevel], { error: 'Please select a class level' })
+  .optional();
+
+/** Any script and spaces are allowed; counted in characters. */
 export const newPassword = z
   .string({ error: 'Please enter a password' })
   .refine(isStorableText, 'Password contains characters that cannot be stored')
@@ -61,6 +67,7 @@ export const newPassword = z
   .refine((value) => [...value].length <= 128, 'Password must be at most 128 characters long');
 
 export const cpassword = z.string({ error: 'Please confirm the password' });
+export const samePasswords = { path: ['cpassword'], message: 'Passwords do not match' };
 
 export const page = z.coerce
   .number({ error: 'page must be a number' })
@@ -71,8 +78,6 @@ export const page = z.coerce
 
 export const pagination = z.object({
   total: z.number(),
-  /** Set where a search finds more than `total`, which then leads to the next page at least: it is not counted to its end. */
-  more: z.boolean().optional(),
   page: z.number(),
   limit: z.number(),
   totalPages: z.number(),
@@ -82,16 +87,15 @@ const rowsOfAPage = z.coerce
   .number({ error: 'limit must be a number' })
   .int('limit must be a whole number')
   .min(1, 'limit must be 1 or more')
-  .max(500, 'limit must be at most 500');
+  // Asked for more, a list gives its most, and its pagination says so.
+  .transform((rows) => Math.min(rows, 500));
 
 export function limit(fallback: number) {
   return rowsOfAPage.default(fallback);
 }
 
-/** For a list that is whole unless a page of it is asked for. */
 export const limitOrAll = rowsOfAPage.optional();
 
-/** What a list is searched for, under the name that the query has for it. */
 export function searchFor(name: string) {
   return z
     .string({ error: `${name} must be one text` })
@@ -101,3 +105,10 @@ export function searchFor(name: string) {
 }
 
 export const search = searchFor('search');
+
+export function filter<const Value extends string>(values: readonly Value[], error: string) {
+  return z
+    .enum(['' as const, ...values], { error })
+    .transform((value) => (value || undefined) as Value | undefined)
+    .optional();
+}

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { extraTime, lateCounts, reviewedQuestion, savedAnswer, scoreChange, submitters } from './attempts.ts';
 import { adminOnly, endpoint, success } from './endpoint.ts';
-import { id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { examId, filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
 import { question } from './questions.ts';
 
-/** What staff do while an exam runs and after it: watch, give time, hand in for a student, decide, mark again. */
-
-const examId = z.object({ examId: id('Exam ID is required') });
 const attemptId = z.object({ attemptId: id('Attempt ID is required') });
 
 const reason = text('Reason', { min: 3, max: 500, required: 'Please give a reason' });
 
 export const reasonForm = z.object({ reason });
 
-/** The client's own name for what it asks: a repeated request with the same key gets the first answer. */
+/** An idempotency key: a repeated request with it gets the first reply. */
 const key = z
   .string({ error: 'key must be text' })
   .regex(/^[\w-]{8,64}$/, 'key must be 8 to 64 letters, digits, dashes or underscores')
@@ -22,7 +19,6 @@ const key = z
 export const liveStates = ['not-started', 'running', 'done'] as const;
 export type LiveState = (typeof liveStates)[number];
 
-/** A student of the exam's class, or one who sat it: the newest attempt, if there is one. */
 export const liveStudent = z.object({
   student: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
   state: z.enum(liveStates),
@@ -33,18 +29,18 @@ export const liveStudent = z.object({
       startTime: instant,
       endTime: instant,
       extraMinutes: z.number(),
-      /** Null until the device of a running attempt was heard of. */
-      lastSeenAt: instant.nullable(),
+      /** Left out until the attempt’s device has called. */
+      lastSeenAt: instant.optional(),
       answeredQuestions: z.number(),
       totalQuestions: z.number(),
-      submittedAt: instant.nullable(),
-      submittedBy: z.enum(submitters).nullable(),
-      score: z.number().nullable(),
+      submittedAt: instant.optional(),
+      submittedBy: z.enum(submitters).optional(),
+      score: z.number().optional(),
       totalPoints: z.number(),
-      percent: z.number().nullable(),
+      percent: z.number().optional(),
       lateAnswers: lateCounts,
     })
-    .nullable(),
+    .optional(),
 });
 export type LiveStudent = z.infer<typeof liveStudent>;
 
@@ -52,7 +48,6 @@ const counts = z.object({
   notStarted: z.number(),
   running: z.number(),
   done: z.number(),
-  /** Attempts with late answers that nobody has decided on. */
   lateWaiting: z.number(),
 });
 
@@ -63,10 +58,7 @@ export const getLiveExam = endpoint({
   access: adminOnly,
   params: examId,
   query: z.object({
-    state: z
-      .enum(['', ...liveStates], { error: `state must be one of ${liveStates.join(', ')}` })
-      .transform((value) => value || undefined)
-      .optional(),
+    state: filter(liveStates, `state must be one of ${liveStates.join(', ')}`),
     search: search.optional(),
     page,
     limit: limit(50),
@@ -81,13 +73,12 @@ export const getLiveExam = endpoint({
       closesAt: instant,
       window: z.enum(['not-open', 'open', 'closed']),
     }),
-    /** Over all students, whatever is searched for. */
     counts,
-    /** What was given, newest first. `student` is null where it was for everybody at it. */
+    /** Newest first; `student` is null where it was for everybody. */
     extraTime: z.array(
       extraTime.extend({
         givenBy: z.string(),
-        student: z.object({ _id: z.string(), fullName: z.string() }).nullable(),
+        student: z.object({ _id: z.string(), fullName: z.string() }).optional(),
       }),
     ),
     serverNow: instant,
@@ -113,11 +104,10 @@ export const giveExtraTime = endpoint({
   access: adminOnly,
   params: examId,
   body: extraTimeForm.extend({
-    /** Left out for all. */
     studentId: id('Student ID is required').optional(),
     key,
   }),
-  /** How many attempts got it, and how many of them had been closed by the clock. */
+  /** `reopened`: how many of them the clock had closed. */
   reply: success(z.object({ grant: extraTime, attempts: z.number(), reopened: z.number() })),
 });
 
@@ -145,15 +135,14 @@ export const decideLateAnswers = endpoint({
 });
 
 export const lateAnswer = savedAnswer.extend({
-  /** What the device says; the server only knows when it arrived. */
-  answeredAt: instant.nullable(),
+  answeredAt: instant.optional(),
   arrivedAt: instant,
-  /** It arrived when students could read the right answers: who sent it may have known them. */
+  /** Arrived when right answers could be read already. */
   afterReview: z.boolean(),
   isCorrect: z.boolean(),
-  decision: z.enum(['accepted', 'refused']).nullable(),
-  decidedBy: z.string().nullable(),
-  decidedAt: instant.nullable(),
+  decision: z.enum(['accepted', 'refused']).optional(),
+  decidedBy: z.string().optional(),
+  decidedAt: instant.optional(),
 });
 export type LateAnswer = z.infer<typeof lateAnswer>;
 
@@ -172,19 +161,18 @@ export const reviewAttempt = endpoint({
       status: z.enum(['running', 'submitted']),
       startTime: instant,
       endTime: instant,
-      submittedAt: instant.nullable(),
-      submittedBy: z.enum(submitters).nullable(),
-      lastSeenAt: instant.nullable(),
-      /** How many devices the attempt was opened on. */
+      submittedAt: instant.optional(),
+      submittedBy: z.enum(submitters).optional(),
+      lastSeenAt: instant.optional(),
       devices: z.number(),
-      score: z.number().nullable(),
+      score: z.number().optional(),
       totalPoints: z.number(),
-      correctAnswers: z.number().nullable(),
+      correctAnswers: z.number().optional(),
       totalQuestions: z.number(),
-      percent: z.number().nullable(),
-      grade: z.string().nullable(),
-      timeTaken: z.string().nullable(),
-      questions: z.array(reviewedQuestion.extend({ savedAt: instant.nullable() })),
+      percent: z.number().optional(),
+      grade: z.string().optional(),
+      timeTaken: z.string().optional(),
+      questions: z.array(reviewedQuestion.extend({ savedAt: instant.optional() })),
       lateAnswers: z.array(lateAnswer),
       extraTime: z.array(extraTime.extend({ givenBy: z.string() })),
       changes: z.array(scoreChange.extend({ by: z.string() })),
@@ -193,13 +181,12 @@ export const reviewAttempt = endpoint({
 });
 export type AttemptReview = z.infer<typeof reviewAttempt.reply>['data'];
 
-/** A question as it stands on papers that were handed out, with the keys it is marked by. */
 export const askedQuestion = z.object({
   question: question.pick({ _id: true, text: true, type: true, options: true, points: true, picture: true }),
-  /** More than one where the key was changed between two starts. */
+  /** Several where the key was changed between two starts. */
   keys: z.array(z.string()),
   attempts: z.number(),
-  /** The share of finished attempts that have it right, in whole percent; null until there is one. */
+  /** Whole percent of finished attempts; null without any. */
   rightPercent: z.number().nullable(),
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
@@ -218,7 +205,6 @@ export const correctionBody = z.object({
   correctAnswer: text('Correct answer', { min: 1, max: 500, required: 'Please provide a correct answer' }),
 });
 
-/** A finished attempt whose result another key changes. */
 const changedResult = z.object({
   _id: z.string(),
   student: z.object({ _id: z.string(), fullName: z.string() }),
@@ -227,7 +213,6 @@ const changedResult = z.object({
 });
 
 const remarkResult = z.object({
-  /** Finished attempts that have the question on their paper. */
   attempts: z.number(),
   running: z.number(),
   better: z.number(),

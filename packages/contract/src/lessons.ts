@@ -1,9 +1,63 @@
 import { z } from 'zod';
-import { adminOnly, endpoint, studentOnly, studentOrAdmin, success } from './endpoint.ts';
-import { classLevel, filledFrom, id, instant, limit, page, pagination, search, searchFor, text } from './fields.ts';
-import { progressBody } from './progress-body.ts';
+import { adminOnly, endpoint, everyRole, studentOnly, studentOrAdmin, success } from './endpoint.ts';
+import {
+  classLevel,
+  classLevelFilter,
+  filledFrom,
+  filter,
+  id,
+  instant,
+  limit,
+  page,
+  pagination,
+  search,
+  searchFor,
+  text,
+} from './fields.ts';
 import { toMinor } from './rules/money.ts';
 import { isVideoLink } from './rules/video-link.ts';
+import { wholeSeconds } from './rules/watched.ts';
+
+const longestSeconds = 24 * 3600;
+const mostRanges = 200;
+/** Players round the end. */
+const slackSeconds = 1;
+/** How long a device without network keeps a report. */
+const oldestSeconds = 30 * 24 * 3600;
+
+function seconds(name: string, most = longestSeconds, mostInWords = '24 hours') {
+  const message = `${name} must be a number of seconds, 0 or more`;
+  return z.number({ error: message }).min(0, message).max(most, `${name} must be at most ${mostInWords}`);
+}
+
+const rangeMessage = 'Watched must be a list of ranges in seconds, such as [[0, 15]]';
+const edge = z.number({ error: rangeMessage }).min(0, 'Watched ranges must not start before 0');
+
+export const progressBody = z
+  .object({
+    positionSeconds: seconds('Position'),
+    durationSeconds: seconds('Duration'),
+    watched: z
+      .array(z.tuple([edge, edge], { error: rangeMessage }), { error: rangeMessage })
+      .max(mostRanges, `Watched must have at most ${mostRanges} ranges`),
+    secondsAgo: seconds('Seconds ago', oldestSeconds, '30 days').optional(),
+  })
+  .superRefine(({ positionSeconds, durationSeconds, watched }, context) => {
+    const end = durationSeconds + slackSeconds;
+    const refuse = (message: string, ...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', message, path });
+    if (positionSeconds > end) refuse('Position must not be after the end of the lesson', 'positionSeconds');
+    for (const [index, [from, to]] of watched.entries()) {
+      if (from >= to) refuse('Watched ranges must end after they start', 'watched', index);
+      else if (to > end) refuse('Watched ranges must not go beyond the end of the lesson', 'watched', index);
+    }
+  })
+  .transform(({ positionSeconds, durationSeconds, watched, secondsAgo = 0 }) => ({
+    positionSeconds: Math.round(Math.min(positionSeconds, durationSeconds)),
+    durationSeconds: Math.round(durationSeconds),
+    watched: wholeSeconds(watched, durationSeconds),
+    secondsAgo,
+  }));
 
 const lessonId = z.object({ id: id('Lesson ID is required') });
 
@@ -13,12 +67,11 @@ const price = z
   .max(10_000_000, 'Price must be at most 10,000,000')
   .refine((value) => toMinor(value) !== null, 'Price must have at most two decimals');
 
-/** A day or an instant that has yet to come; an empty value clears it. The server's clock decides. */
 const scheduledDate = z.union([z.literal(''), z.null(), text('Scheduled date', { max: 40 })], {
   error: 'Scheduled date must be a date such as 2026-12-31',
 });
 
-/** One lesson body, said with the form's messages or with the wire's (specification, section 5), in their order. */
+/** One set of fields with two sets of messages: the form's and the wire's (specification, section 5). */
 function lessonFields(say: { title: string; classLevel: string; video: string }) {
   return z.object({
     title: text('Title', { min: 1, max: 200, required: say.title }),
@@ -53,8 +106,13 @@ export const lessonBody = lessonFields({ title: missing, classLevel: missing, vi
 export type LessonBody = z.input<typeof lessonBody>;
 
 export const scheduledDateMessage = 'Scheduled date must be in the future';
+export const unplayableMessage =
+  'We cannot play this video: use a YouTube link, or the address of a file that ends in .mp4, .webm, .m4v, .mov or .m3u8';
 
-/** `video` is null for a student who does not own the lesson; nothing else in the answer holds the link or its id. */
+/** The name that other front ends give it. */
+const aliases = { videoUrl: 'video' };
+
+/** `video` is null while a student has not bought a lesson with a price; no other field may reveal the link. */
 export const lesson = z.object({
   _id: z.string(),
   title: z.string(),
@@ -63,63 +121,85 @@ export const lesson = z.object({
   subject: z.string(),
   instructor: z.string(),
   price: z.number(),
-  /** The struck-through price. */
   listPrice: z.number(),
   isPaid: z.boolean(),
   video: z.string().nullable(),
   videoUrl: z.string().nullable(),
-  /** Served by us; open to anyone who knows the lesson's id. */
+  /** Public: `img` elements carry no token. */
   thumbnailUrl: z.string(),
   thumbnail: z.string(),
-  /** Minutes; null when not given. */
-  duration: z.number().nullable(),
-  scheduledDate: instant.nullable(),
+  /** Minutes. */
+  duration: z.number().optional(),
+  scheduledDate: instant.optional(),
   purchased: z.boolean(),
-  /** The caller's latest payment for this lesson. */
-  paymentStatus: z.enum(['pending', 'approved', 'rejected']).nullable(),
+  /** Of the caller's latest payment. */
+  paymentStatus: z.enum(['pending', 'approved', 'rejected']).optional(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Lesson = z.infer<typeof lesson>;
 
-/** What the student has watched of a lesson; zeros before the first report. */
 export const lessonProgress = z.object({
-  /** Watched share in whole percent: 100 from 95% on. */
+  /** Whole percent; 100 from 95% on. */
   progress: z.number(),
-  /** Where the film was left. */
   positionSeconds: z.number(),
   watchedSeconds: z.number(),
   durationSeconds: z.number(),
 });
 export type LessonProgress = z.infer<typeof lessonProgress>;
 
-/** `video` in embed form, `videoUrl` as the admin gave it. */
 export const purchasedLesson = lesson.extend({
   video: z.string(),
   videoUrl: z.string(),
   ...lessonProgress.shape,
-  /** When it was last watched; null when it never was. */
-  watchedAt: instant.nullable(),
+  watchedAt: instant.optional(),
   purchasedAt: instant,
 });
 export type PurchasedLesson = z.infer<typeof purchasedLesson>;
 
+export const lessonSorts = ['createdAt', 'title', 'price', 'scheduledDate', 'classLevel'] as const;
+export type LessonSort = (typeof lessonSorts)[number];
+
+/** Main units. */
+function priceFilter(name: string) {
+  const message = `${name} must be a number from 0 to 10,000,000`;
+  return z
+    .string({ error: message })
+    .regex(/^(\d{1,8}(\.\d{1,6})?)?$/, message)
+    .transform((typed) => (typed === '' ? undefined : Number(typed)))
+    .refine((value) => value === undefined || value <= 10_000_000, message)
+    .optional();
+}
+
+function dateFilter(name: string) {
+  const message = `${name} must be a date such as 2026-12-31`;
+  return z
+    .string({ error: message })
+    .regex(/^(\d{4}-\d\d-\d\d(T[\d:.]{5,12}(Z|[+-]\d\d:\d\d)?)?)?$/, message)
+    .transform((typed) => typed || undefined)
+    .optional();
+}
+
 export const listLessons = endpoint({
   method: 'GET',
   path: '/lesson',
-  summary: 'Lessons for sale, newest first',
+  summary: 'Lessons for sale, newest first unless `sortBy` says otherwise',
   access: studentOrAdmin,
   query: z.object({
     search: search.optional(),
     title: searchFor('title').optional(),
-    classLevel: z
-      .union([z.literal('').transform(() => undefined), classLevel], { error: 'Please select a class level' })
-      .optional(),
+    classLevel: classLevelFilter,
     isPaid: z
       .enum(['true', 'false', ''], { error: 'isPaid must be true or false' })
       .transform((value) => (value === '' ? undefined : value === 'true'))
       .optional(),
     subject: searchFor('subject').optional(),
+    sortBy: filter(lessonSorts, `sortBy must be ${lessonSorts.join(', ')}`),
+    sortOrder: filter(['asc', 'desc'], 'sortOrder must be asc or desc'),
+    priceMin: priceFilter('priceMin'),
+    priceMax: priceFilter('priceMax'),
+    scheduledAfter: dateFilter('scheduledAfter'),
+    scheduledBefore: dateFilter('scheduledBefore'),
     page,
     limit: limit(500),
   }),
@@ -129,8 +209,8 @@ export const listLessons = endpoint({
 export const listPurchasedLessons = endpoint({
   method: 'GET',
   path: '/lesson/my/purchased',
-  summary: 'The lessons the signed-in student owns',
-  access: studentOnly,
+  summary: 'The lessons the signed-in student owns; staff own none',
+  access: everyRole,
   reply: success(z.array(purchasedLesson)),
 });
 
@@ -151,7 +231,7 @@ export const getVideoPicture = endpoint({
   params: z.object({
     videoId: z.string().regex(/^[\w-]{11}$/, 'Video ID must be eleven letters, digits, hyphens or underscores'),
   }),
-  /** A data URL, so that no page of ours asks another site. */
+  /** A data URL, because pages must not ask another site. */
   reply: success(z.object({ picture: z.string().nullable() })),
 });
 
@@ -171,6 +251,7 @@ export const createLesson = endpoint({
   summary: 'Put a lesson up for sale',
   access: adminOnly,
   status: 201,
+  aliases,
   body: lessonBody,
   reply: success(lesson),
 });
@@ -181,6 +262,7 @@ export const updateLesson = endpoint({
   summary: 'Change any fields of a lesson',
   access: adminOnly,
   params: lessonId,
+  aliases,
   body: lessonBody.partial().extend({ updatedAt: filledFrom }),
   reply: success(lesson),
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint, staffOnly, studentOnly, success } from './endpoint.ts';
 import { id, instant, limit, page, pagination, search, text } from './fields.ts';
 
-/** How many messages a student may send within any hour. */
 export const messagesPerHour = 20;
 
 export const messageBody = z.object({
@@ -10,7 +9,6 @@ export const messageBody = z.object({
   text: text('Message', { min: 1, max: 2000, required: 'Please write a message' }),
 });
 
-/** What the student gets back: the message as it was stored. */
 export const sentMessage = z.object({
   _id: z.string(),
   teacher: z.string(),
@@ -19,16 +17,13 @@ export const sentMessage = z.object({
 });
 export type SentMessage = z.infer<typeof sentMessage>;
 
-/** Name, address and class are those the account has now; a deleted account takes its messages with it. */
 export const staffMessage = sentMessage.extend({
   studentId: z.string(),
   studentName: z.string(),
   studentEmail: z.string(),
   studentClassLevel: z.string(),
-  /** Null while nobody has seen to it. */
-  handledAt: instant.nullable(),
-  /** Null while open, and when the account of who handled it is gone. */
-  handledByName: z.string().nullable(),
+  handledAt: instant.optional(),
+  handledByName: z.string().optional(),
 });
 export type StaffMessage = z.infer<typeof staffMessage>;
 

@@ -1,5 +1,56 @@
 import { z } from 'zod';
-import { done, endpoint, success } from './endpoint.ts';
+import { done, endpoint, staffOnly, success } from './endpoint.ts';
+import { figure, instant } from './fields.ts';
+
+export const getAdminStats = endpoint({
+  method: 'GET',
+  path: '/admin/stats',
+  summary: 'The figures of the dashboard, counted from the database',
+  access: staffOnly,
+  reply: success(
+    z.object({
+      totalUsers: figure,
+      totalLessons: figure,
+      totalExams: figure,
+      pendingPayments: figure,
+      totalRevenue: z.number(),
+      completedExams: z.number(),
+      studyHours: z.number(),
+    }),
+  ),
+});
+export type AdminStats = z.infer<typeof getAdminStats.reply>['data'];
+
+export const getSystemStatus = endpoint({
+  method: 'GET',
+  path: '/admin/system-status',
+  summary: 'API, database, storage and last backup',
+  access: staffOnly,
+  reply: success(
+    z.object({
+      api: z.literal('online'),
+      database: z.enum(['connected', 'unreachable']),
+      databaseEngine: z.enum(['sqlite', 'postgres']),
+      eventLoopDelay: z.object({ p99Ms: z.number(), maxMs: z.number() }),
+      storage: z.object({
+        usedBytes: z.number(),
+        totalBytes: z.number(),
+        usedPercent: z.number(),
+        /** From 90% on; when it is full nothing can be saved. */
+        isNearlyFull: z.boolean(),
+      }),
+      /** Everything acknowledged before is in a checked backup. Always null on PostgreSQL. */
+      lastBackupAt: instant.nullable(),
+      isBackupOld: z.boolean(),
+      /** Consecutive failures since then, and the last one's message. */
+      failedBackups: z.number(),
+      backupProblem: z.string().nullable(),
+      /** The last one holds far less than an older one. */
+      backupWarning: z.string().nullable(),
+    }),
+  ),
+});
+export type SystemStatus = z.infer<typeof getSystemStatus.reply>['data'];
 
 export const getHealth = endpoint({
   method: 'GET',
@@ -17,7 +68,6 @@ export const getReady = endpoint({
   reply: done,
 });
 
-/** What every screen needs to know about this installation. */
 export const getSchool = endpoint({
   method: 'GET',
   path: '/school',
@@ -32,13 +82,10 @@ export const getSchool = endpoint({
       paymentReview: z.enum(['manual', 'auto']),
       checkoutDiscountPercent: z.number(),
       listPriceFactor: z.number(),
-      /** True where the demo school is loaded and its accounts may be shown. */
       demo: z.boolean(),
-      /** True where mail goes to files of the server, which whoever tries Akada out can read. */
+      /** Mail goes to files that a visitor of the demo can read. */
       mailIsKept: z.boolean(),
-      /** True where people may sign in with the school's own identity provider. */
       schoolLogin: z.boolean(),
-      /** True where a sign-up must bring a guardian’s consent. */
       guardianConsent: z.boolean(),
     }),
   ),
