@@ -1,33 +1,29 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
-import { id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
 
 const paymentId = z.object({ id: id('Payment ID is required') });
 
 export const paymentStatuses = ['pending', 'approved', 'rejected'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** A snapshot taken when the student paid: later changes of price, title or name do not reach it. */
 export const payment = z.object({
   _id: z.string(),
   lessonId: z.string(),
   lessonTitle: z.string(),
-  /** Before and after the checkout discount, in the currency's main unit. */
+  /** Main units. */
   price: z.number(),
   discount: z.number(),
   amount: z.number(),
   paymentMethod: z.string(),
   status: z.enum(paymentStatuses),
-  /** Why it was rejected. */
   reason: z.string().optional(),
-  /** What to quote with a bank transfer. */
   reference: z.string(),
   createdAt: instant,
-  decidedAt: instant.nullable(),
+  decidedAt: instant.optional(),
 });
 export type Payment = z.infer<typeof payment>;
 
-/** Where the student transfers the money to. */
 export const payTo = z.object({
   bankName: z.string(),
   accountName: z.string(),
@@ -36,10 +32,9 @@ export const payTo = z.object({
 });
 export type PayTo = z.infer<typeof payTo>;
 
-/** A payment on its own page: with the account to pay to, as the school has it now. */
 export const openedPayment = payment.extend({
-  /** Null where nothing is left to pay, or the school has named no account. */
-  payTo: payTo.nullable(),
+  /** Left out when nothing is due or the school named no account. */
+  payTo: payTo.optional(),
 });
 export type OpenedPayment = z.infer<typeof openedPayment>;
 
@@ -47,8 +42,7 @@ export const staffPayment = payment.extend({
   studentId: z.string(),
   studentName: z.string(),
   studentEmail: z.string(),
-  /** The name of who decided; null while pending or when no person did. */
-  decidedBy: z.string().nullable(),
+  decidedBy: z.string().optional(),
 });
 export type StaffPayment = z.infer<typeof staffPayment>;
 
@@ -56,7 +50,7 @@ export const rejectBody = z.object({
   reason: text('Reason', { min: 3, max: 500, required: 'Please give a reason' }),
 });
 
-/** More than anyone can look through before saying yes to all of them. */
+/** More than a person can check at once. */
 export const mostAtOnce = 100;
 
 export const approveManyBody = z.object({
@@ -68,14 +62,12 @@ export const approveManyBody = z.object({
 
 export const approvalOutcomes = ['approved', 'already-approved', 'already-rejected', 'not-found'] as const;
 
-/** What became of one payment of several. */
 export const approval = z.object({
   _id: z.string(),
   outcome: z.enum(approvalOutcomes),
-  /** In plain English; of a payment that was decided before: by whom and when. */
+  /** Names who decided before and when. */
   message: z.string(),
-  /** As it stands now; null where there is none with this id. */
-  payment: staffPayment.nullable(),
+  payment: staffPayment.optional(),
 });
 export type Approval = z.infer<typeof approval>;
 
@@ -85,7 +77,8 @@ export const payLesson = endpoint({
   summary: 'Pay for a lesson; a payment that is pending or approved is returned as it is',
   access: studentOnly,
   params: z.object({ lessonId: id('Lesson ID is required') }),
-  reply: success(payment).extend({ paymentUrl: z.string() }),
+  /** Some front ends read the address beside the data, some in it. */
+  reply: success(payment.extend({ paymentUrl: z.string() })).extend({ paymentUrl: z.string() }),
 });
 
 export const listPayments = endpoint({
@@ -94,17 +87,14 @@ export const listPayments = endpoint({
   summary: 'All payments, those that wait the longest first, then the decided ones, newest first',
   access: adminOnly,
   query: z.object({
-    status: z
-      .enum(['', ...paymentStatuses], { error: 'status must be pending, approved or rejected' })
-      .transform((value) => (value === '' ? undefined : value))
-      .optional(),
+    status: filter(paymentStatuses, 'status must be pending, approved or rejected'),
     search: search.optional(),
     page,
     limit: limit(500),
   }),
   reply: success(z.array(staffPayment)).extend({
     pagination,
-    /** Over all payments, whatever the filters. */
+    /** Over all payments whatever the filters. */
     summary: z.object({ totalPayments: z.number(), pendingAmount: z.number(), approvedAmount: z.number() }),
   }),
 });
@@ -121,6 +111,7 @@ export const getMyPayment = endpoint({
   method: 'GET',
   path: '/payment/:id',
   summary: 'One payment: a student sees the own ones, with the account to pay to while it is pending',
+  as: 'student',
   access: studentOnly,
   params: paymentId,
   reply: success(openedPayment),
@@ -128,6 +119,7 @@ export const getMyPayment = endpoint({
 
 export const getPayment = endpoint({
   ...getMyPayment,
+  as: null,
   access: adminOnly,
   params: paymentId,
   reply: success(staffPayment),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
-import { filledFrom, id, instant, limit, page, pagination, search, text } from './fields.ts';
-import { filledOptions, minimumOptions, questionTypes } from './rules/question.ts';
+import { filledFrom, filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { filledOptions, minimumOptions, plainTruth, questionTypes } from './rules/question.ts';
 
 const questionId = z.object({ id: id('Question ID is required') });
 
@@ -15,12 +15,11 @@ const noExam = 'Exam ID is required';
 
 type Messages = { text: string; type: string; correctAnswer: string; options: string; oneOf: string };
 
-/** Checks across fields: the filled options and that the answer is one of them (specification, section 5). */
 export function questionProblem(
   question: { type: string; options?: readonly string[] | undefined; correctAnswer: string },
   say: Messages,
 ): { field: string; message: string } | null {
-  if (question.type === 'true-false' && !['true', 'false'].includes(question.correctAnswer)) {
+  if (question.type === 'true-false' && !['true', 'false'].includes(plainTruth(question.correctAnswer))) {
     return { field: 'correctAnswer', message: 'The correct answer must be true or false' };
   }
   if (question.type !== 'multiple-choice') return null;
@@ -74,11 +73,11 @@ export const questionForm = checked(questionFields(formMessages), formMessages);
 export const questionBody = checked(questionFields(questionMessages), questionMessages);
 export type QuestionBody = z.input<typeof questionBody>;
 
-/** A picture that stands with a question; `alt` says it in words. Its address is as good as secret: nobody can guess it. */
+/** The address is public but cannot be guessed. */
 export const questionPicture = z.object({ url: z.string(), alt: z.string(), width: z.number(), height: z.number() });
 export type QuestionPicture = z.infer<typeof questionPicture>;
 
-/** A question as staff see it, with its key. `question` repeats `text` for clients that read that name. */
+/** `question` repeats `text` for older clients. */
 export const question = z.object({
   _id: z.string(),
   text: z.string(),
@@ -88,20 +87,18 @@ export const question = z.object({
   correctAnswer: z.string(),
   exam: z.string().nullable(),
   points: z.number(),
-  picture: questionPicture.nullable(),
+  picture: questionPicture.optional(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Question = z.infer<typeof question>;
 
-/** A question as the bank lists it. */
 export const listedQuestion = question.extend({
-  /** How many exams ask it. */
   usedInExams: z.number(),
 });
 export type ListedQuestion = z.infer<typeof listedQuestion>;
 
-/** A question as it stands on a student's paper: no answer, and nothing that would tell it. */
+/** Must not contain anything that reveals the answer. */
 export const paperQuestion = question.pick({
   _id: true,
   text: true,
@@ -125,10 +122,7 @@ export const listQuestions = endpoint({
         error: 'exam must be an exam ID',
       })
       .optional(),
-    type: z
-      .enum(['', ...questionTypes], { error: 'type must be multiple-choice, true-false or short-answer' })
-      .transform((value) => (value === '' ? undefined : value))
-      .optional(),
+    type: filter(questionTypes, 'type must be multiple-choice, true-false or short-answer'),
     page,
     limit: limit(500),
   }),
@@ -146,6 +140,7 @@ export const getQuestion = endpoint({
 
 export const getPaperQuestion = endpoint({
   ...getQuestion,
+  as: 'student',
   access: studentOnly,
   params: questionId,
   reply: success(paperQuestion),
@@ -161,14 +156,25 @@ export const createQuestion = endpoint({
   reply: success(question),
 });
 
+/** Of each exam: attempts whose paper was handed out with another key than the question has now. */
+const papersWithOtherKey = z.array(
+  z.object({
+    exam: z.object({ _id: z.string(), title: z.string() }),
+    finished: z.number(),
+    running: z.number(),
+  }),
+);
+export type PapersWithOtherKey = z.infer<typeof papersWithOtherKey>;
+
 export const updateQuestion = endpoint({
   method: 'PUT',
   path: '/question/:id',
-  summary: 'Change any fields of a question; papers already handed out stay as they are',
+  summary:
+    'Change any fields of a question; papers already handed out stay as they are. After a new key `papersWithOtherKey` counts those marked by another one',
   access: adminOnly,
   params: questionId,
   body: questionFields(questionMessages).partial().extend({ updatedAt: filledFrom }),
-  reply: success(question),
+  reply: success(question).extend({ papersWithOtherKey }),
 });
 
 export const deleteQuestion = endpoint({
@@ -180,7 +186,7 @@ export const deleteQuestion = endpoint({
   reply: success(z.null()),
 });
 
-/** A PNG, JPEG or WebP file of at most 2 MB; without it the picture that is there gets a new description. */
+/** Without a file only the description changes. */
 export const pictureBody = z.object({
   alt: text('Description', { min: 1, max: 300, required: 'Please describe the picture in words' }),
   picture: z

@@ -3,13 +3,11 @@ import { secondFactorCode, session } from './auth.ts';
 import { done, endpoint, everyRole, staffOnly, success } from './endpoint.ts';
 import { classLevel, id, instant } from './fields.ts';
 
-/** A session of the caller's own account. Neither the session's id nor an address is in it. */
+/** Contains neither the session's id nor an address. */
 export const ownSession = z.object({
-  /** Made for this list: it opens nothing. */
+  /** Derived; cannot be used to sign in. */
   _id: z.string(),
-  /** 'Chrome on Android' */
   device: z.string(),
-  /** The one this call was made with. */
   isCurrent: z.boolean(),
   createdAt: instant,
   /** To the minute. */
@@ -64,9 +62,7 @@ export const beginSecondFactor = endpoint({
   beforeSecondFactor: true,
   reply: success(
     z.object({
-      /** Base32, for typing in by hand. */
       secret: z.string(),
-      /** `otpauth://…`, which opens in an authenticator app. */
       address: z.string(),
     }),
   ),
@@ -119,7 +115,6 @@ export const stepUp = endpoint({
     }),
   reply: success(
     z.object({
-      /** Until when nothing more is asked. */
       until: instant,
     }),
   ),
@@ -132,9 +127,8 @@ export const signInBySchool = endpoint({
   access: 'anyone',
   body: z.object({
     ticket: z.string({ error: 'The sign-in is not complete' }).max(200, 'The sign-in is not complete'),
-    /** Of a new student. */
     classLevel: classLevel.optional(),
-    /** Of an account with a second factor, unless the school has asked for one itself. */
+    /** For an account with a second factor, unless the identity provider checked one. */
     otp: secondFactorCode.optional(),
   }),
   reply: session,

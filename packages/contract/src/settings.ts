@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, staffOnly, success } from './endpoint.ts';
+import { endpoint, staffOnly, studentOnly, success } from './endpoint.ts';
 import { instant, text } from './fields.ts';
 import { isCurrency } from './rules/currency.ts';
 import { keptWords, type RetentionKey, retention } from './rules/retention.ts';
@@ -16,7 +16,7 @@ function figure(name: string, { min, max }: { min: number; max: number }) {
     .refine(hasTwoDecimals, `${name} must have at most two decimals`);
 }
 
-/** Whole days; 0 is for ever, where that is allowed. */
+/** 0 means for ever, where allowed. */
 function days(name: string, key: RetentionKey) {
   const { min, max, forever } = retention[key];
   const range = `${name}: from ${keptWords(min)} to ${keptWords(max)}${forever ? ', or 0 to keep them for ever' : ''}`;
@@ -28,7 +28,6 @@ function days(name: string, key: RetentionKey) {
 
 const optionalText = (name: string, max: number) => text(name, { max, required: `${name} must be text` });
 
-/** What a school decides about itself. Bank details may be empty: then payers are told to ask. */
 export const settings = z.object({
   schoolName: text('School name', { min: 1, max: 100, required: "Please enter the school's name" }),
   /** ISO 4217. */
@@ -44,15 +43,14 @@ export const settings = z.object({
   paymentReview: z.enum(['manual', 'auto'], { error: 'Payment review must be manual or auto' }),
   bankName: optionalText('Bank name', 100),
   accountName: optionalText('Account name', 100),
-  /** Not only digits: elsewhere it is an IBAN. */
+  /** An IBAN has letters. */
   accountNumber: optionalText('Account number', 100).refine(
     (value) => /^[A-Za-z0-9 ]*$/.test(value),
     'Account number may hold digits, letters and spaces only',
   ),
   paymentNote: optionalText('Note to payers', 500),
-  /** Whether a sign-up must bring a guardian's consent. */
   guardianConsent: z.boolean({ error: 'Guardian’s consent must be true or false' }),
-  /** Whom to ask about privacy; empty: the school's office. */
+  /** Empty: the school's office. */
   privacyContact: optionalText('Contact for privacy', 200),
   keepSignInsDays: days('Traces of sign-ins', 'keepSignInsDays'),
   keepMailsDays: days('Sent mails', 'keepMailsDays'),
@@ -65,9 +63,9 @@ export const settings = z.object({
 export type Settings = z.output<typeof settings>;
 
 export const savedSettings = settings.extend({
-  /** True once money was asked for: then the currency stays. */
+  /** After the first payment of money. */
   currencyIsFixed: z.boolean(),
-  /** When and by whom any of them was last saved; null while only the installation's own values stand. */
+  /** Null while nothing was saved. */
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),
 });
@@ -84,8 +82,51 @@ export const getSettings = endpoint({
 export const updateSettings = endpoint({
   method: 'PUT',
   path: '/admin/settings',
-  summary: 'Change some of the settings; what is not named stays. They hold from the next request on',
+  summary:
+    'Change some of the settings; what is not named stays. They hold from the next request on. Another bank account needs a confirmation (403 step_up_required)',
   access: staffOnly,
   body: settings.partial(),
   reply: success(savedSettings),
+});
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/user/export',
+  summary: 'All that is kept about the signed-in student, as one JSON file',
+  as: 'student',
+  access: studentOnly,
+  mediaType: 'application/json',
+  reply: z.string(),
+});
+
+export const exportStaffData = endpoint({
+  method: 'GET',
+  path: '/user/export',
+  stepUp: true,
+  summary: 'All that is kept about the signed-in member of staff, as one JSON file',
+  access: staffOnly,
+  mediaType: 'application/json',
+  reply: z.string(),
+});
+
+const privacyFacts = settings.pick({
+  schoolName: true,
+  guardianConsent: true,
+  privacyContact: true,
+  keepSignInsDays: true,
+  keepMailsDays: true,
+  keepDevicesDays: true,
+  keepMessagesDays: true,
+  keepUnusedAccountsDays: true,
+  keepNamelessPaymentsDays: true,
+  keepAuditDays: true,
+});
+export type PrivacyFacts = z.output<typeof privacyFacts>;
+
+export const getPrivacy = endpoint({
+  method: 'GET',
+  path: '/school/privacy',
+  summary: 'What the privacy page says of this school: whom to ask, and for how many days what is kept; 0 is for ever',
+  access: 'anyone',
+  reply: success(privacyFacts),
 });

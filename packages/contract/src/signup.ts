@@ -1,10 +1,42 @@
 import { z } from 'zod';
 import { endpoint, success } from './endpoint.ts';
-import { classLevel, cpassword, email, fullName, newPassword, phoneNumber } from './fields.ts';
-import { guardianBody, guardianFields } from './guardian.ts';
+import { classLevel, cpassword, email, fullName, newPassword, phoneNumber, samePasswords, text } from './fields.ts';
 import { user } from './users.ts';
 
-const samePasswords = { path: ['cpassword'], message: 'Passwords do not match' };
+/** Required where the setting `guardianConsent` is on. */
+
+const nameMissing = 'Please enter the name of your parent or guardian';
+const contactMissing = 'Please enter the phone number or e-mail address of your parent or guardian';
+const contactWrong = 'This must be a phone number of 7 to 15 digits or an e-mail address';
+
+const guardianName = text('The name of your parent or guardian', { min: 1, max: 100, required: nameMissing });
+
+const guardianContact = text('Phone number or e-mail address', {
+  min: 1,
+  max: 254,
+  required: contactMissing,
+}).transform((value, context) => {
+  const parsed = (value.includes('@') ? email : phoneNumber).safeParse(value);
+  if (parsed.success) return parsed.data;
+  context.addIssue({ code: 'custom', message: contactWrong });
+  return z.NEVER;
+});
+
+const agreed = 'Please confirm that your parent or guardian agrees';
+
+export const guardianBody = z.object({
+  guardianConsent: z.literal(true, { error: agreed }),
+  guardianName,
+  guardianContact,
+});
+export type GuardianBody = z.output<typeof guardianBody>;
+
+/** Optional, because other schools take a sign-up without them. */
+export const guardianFields = {
+  guardianConsent: z.boolean({ error: agreed }).optional(),
+  guardianName: guardianName.optional(),
+  guardianContact: guardianContact.optional(),
+};
 
 const signupFields = { fullName, email, phoneNumber, password: newPassword, cpassword, classLevel };
 
@@ -17,7 +49,6 @@ const signupBodyWithConsent = z
   .object({ ...signupFields, ...guardianBody.shape })
   .refine((body) => body.cpassword === body.password, samePasswords);
 
-/** What the form checks; a school that asks for a guardian's consent takes no form without it. */
 export function signupForm(asksGuardian: boolean): z.ZodType<z.output<typeof signupBody>, SignupBody> {
   return asksGuardian ? signupBodyWithConsent : signupBody;
 }
@@ -33,7 +64,7 @@ export const signup = endpoint({
   reply: success(user),
 });
 
-/** Apart from `setup`: the login screen, which loads that file, needs nothing of this. */
+/** Apart from `setup`, so that the login screen's chunk does not contain it. */
 export const checkSetupLink = endpoint({
   method: 'GET',
   path: '/auth/setup/:setupToken',

@@ -5,6 +5,7 @@ import {
   cpassword,
   email,
   figure,
+  filter,
   fullName,
   id,
   instant,
@@ -13,12 +14,12 @@ import {
   page,
   pagination,
   phoneNumber,
+  samePasswords,
   search,
 } from './fields.ts';
-import { guardianConsent } from './guardian.ts';
 import { paymentStatuses } from './payments.ts';
 
-/** A person as the API shows them. A student's role is `user` on the wire. Never a hash. */
+/** A student's role is `user` on the wire. Must never contain a hash. */
 export const user = z.object({
   _id: z.string(),
   fullName: z.string(),
@@ -44,10 +45,7 @@ export const createAdminBody = z
     password: z.string({ error: missingAdminFields }).min(1, missingAdminFields).pipe(newPassword),
     cpassword: cpassword.optional(),
   })
-  .refine((body) => body.cpassword === undefined || body.cpassword === body.password, {
-    path: ['cpassword'],
-    message: 'Passwords do not match',
-  });
+  .refine((body) => body.cpassword === undefined || body.cpassword === body.password, samePasswords);
 
 export const getUser = endpoint({
   method: 'GET',
@@ -94,10 +92,8 @@ export const deleteUser = endpoint({
   reply: success(z.null()),
 });
 
-/** Hours in exams and hours of lessons watched, to one decimal. */
 const studentStats = { completedExams: z.number(), studyHours: z.number() };
 
-/** The tiles of the student's dashboard: lessons owned, exams that can be started now, exams finished, hours of study. */
 const studentFigures = z.object({
   myLessons: figure,
   availableExams: figure,
@@ -125,18 +121,13 @@ export const createAdmin = endpoint({
   reply: success(user),
 });
 
-/** A person as staff see them. */
 export const staffUser = user.extend({
-  /** False while suspended. */
   isActive: z.boolean(),
-  /** Null when they never have. */
-  lastSignInAt: instant.nullable(),
+  lastSignInAt: instant.optional(),
 });
 export type StaffUser = z.infer<typeof staffUser>;
 
-/** An admin in the list of them. */
 const admin = staffUser.extend({
-  /** Only a super-admin is told. */
   hasSecondFactor: z.boolean().optional(),
 });
 export type Admin = z.infer<typeof admin>;
@@ -145,12 +136,8 @@ export const userStatuses = ['active', 'suspended'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
 const listQuery = z.object({
-  /** In the name or the e-mail address. */
   search: search.optional(),
-  status: z
-    .enum(['', ...userStatuses], { error: 'status must be active or suspended' })
-    .transform((value) => (value === '' ? undefined : value))
-    .optional(),
+  status: filter(userStatuses, 'status must be active or suspended'),
   page,
   limit: limit(500),
 });
@@ -178,9 +165,9 @@ const ownedLesson = z.object({
   title: z.string(),
   classLevel: z.string(),
   subject: z.string(),
-  /** The share watched, in whole percent. */
+  /** Whole percent. */
   progress: z.number(),
-  watchedAt: instant.nullable(),
+  watchedAt: instant.optional(),
   purchasedAt: instant,
   amount: z.number(),
 });
@@ -191,18 +178,17 @@ const attemptOfUser = z.object({
   examId: z.string(),
   examTitle: z.string(),
   number: z.number(),
-  /** Over and not marked yet for the few seconds until the server has closed it. */
+  /** `over`: out of time, for the seconds until the server closes it. */
   status: z.enum(['running', 'over', 'submitted']),
   startTime: instant,
-  /** The deadline. */
   endTime: instant,
-  submittedAt: instant.nullable(),
-  /** These are null until it is marked. */
-  score: z.number().nullable(),
-  correctAnswers: z.number().nullable(),
-  percent: z.number().nullable(),
-  grade: z.string().nullable(),
-  timeTakenSeconds: z.number().nullable(),
+  submittedAt: instant.optional(),
+  /** Left out until marked. */
+  score: z.number().optional(),
+  correctAnswers: z.number().optional(),
+  percent: z.number().optional(),
+  grade: z.string().optional(),
+  timeTakenSeconds: z.number().optional(),
   totalPoints: z.number(),
   totalQuestions: z.number(),
 });
@@ -215,28 +201,39 @@ const paymentOfUser = z.object({
   amount: z.number(),
   paymentMethod: z.string(),
   status: z.enum(paymentStatuses),
-  reason: z.string().nullable(),
+  reason: z.string().optional(),
   reference: z.string(),
   createdAt: instant,
-  decidedAt: instant.nullable(),
-  decidedBy: z.string().nullable(),
+  decidedAt: instant.optional(),
+  decidedBy: z.string().optional(),
 });
 export type PaymentOfUser = z.infer<typeof paymentOfUser>;
 
-/** At most this many of each list on a person's page: the newest. */
 export const userPageRows = 100;
 
 const userId = z.object({ id: id('User ID is required') });
 
-/** Lists are newest first and hold at most `userPageRows`; `total` counts all. */
+/** Newest first, at most `userPageRows`; `total` counts all. */
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number(), rows: z.array(row) });
 
+const guardianConsent = z.object({
+  guardianName: z.string(),
+  guardianContact: z.string(),
+  text: z.string(),
+  textVersion: z.string(),
+  givenAt: z.string(),
+});
+export type GuardianConsent = z.infer<typeof guardianConsent>;
+
+/** Wrong passwords of a day, typed on devices that the account does not know. */
+const guessing = z.object({ tries: z.number(), since: instant });
+
 const userPage = staffUser.extend({
+  guessing: guessing.optional(),
   purchases: listOf(ownedLesson),
   attempts: listOf(attemptOfUser),
   payments: listOf(paymentOfUser),
-  /** Null where none was asked for. */
-  guardianConsent: guardianConsent.nullable(),
+  guardianConsent: guardianConsent.optional(),
 });
 export type UserPage = z.infer<typeof userPage>;
 
@@ -276,6 +273,17 @@ export const signOutUser = endpoint({
   access: staffOnly,
   params: userId,
   reply: success(staffUser),
+});
+
+export const giveSignInCode = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/sign-in-code',
+  stepUp: true,
+  summary:
+    'A code to sign in with, to be told to the person: it works once, for 15 minutes; the newest one only. For students, and by a super-admin for admins',
+  access: staffOnly,
+  params: userId,
+  reply: success(z.object({ code: z.string(), expiresAt: instant })),
 });
 
 export const resetSecondFactor = endpoint({

@@ -1,4 +1,4 @@
-/** Every privileged action that the audit log knows, in the words it is shown and found by. The part before the dot is its area. */
+/** The part before the dot is the area. */
 export const auditWords = {
   'session.sign-in': 'Signed in',
   'session.sign-out': 'Signed out',
@@ -6,6 +6,7 @@ export const auditWords = {
   'user.create': 'Created an admin',
   'user.update': 'Changed the own profile',
   'user.password': 'Changed the own password',
+  'user.password-replaced': 'Replaced a password',
   'user.second-factor-on': 'Set up the own second factor',
   'user.second-factor-off': 'Turned off the own second factor',
   'user.recovery-codes': 'Made new recovery codes',
@@ -13,6 +14,7 @@ export const auditWords = {
   'user.suspend': 'Suspended an account',
   'user.reactivate': 'Reactivated an account',
   'user.sign-out': 'Signed an account out everywhere',
+  'user.sign-in-code': 'Gave a sign-in code',
   'user.delete': 'Deleted the own account',
   'user.export': 'Downloaded the own data',
   'lesson.create': 'Created a lesson',
@@ -34,11 +36,12 @@ export const auditWords = {
   'message.handle': 'Marked a message as handled',
   'message.reopen': 'Opened a message again',
   'settings.update': 'Changed the settings',
+  'privacy.announce': 'Announced what will be deleted for its age',
+  'privacy.hold': 'Held back deleting by age: the clock jumped',
 } as const;
 
 export type AuditAction = keyof typeof auditWords;
 
-/** What the log can be narrowed down to, with the word of the filter. */
 export const auditAreas = {
   session: 'Signing in and out',
   user: 'Accounts',
@@ -48,10 +51,18 @@ export const auditAreas = {
   payment: 'Payments',
   message: 'Messages',
   settings: 'Settings',
+  privacy: 'Deleting by age',
 } as const;
 
 export type AuditArea = keyof typeof auditAreas;
 
 export function auditAreaOf(action: AuditAction): AuditArea {
   return action.split('.')[0] as AuditArea;
+}
+
+/** Days that a search covers by default, because it reads every entry of its range. */
+export const auditSearchDays = 90;
+
+export function auditSearchFrom(lastDay: string): string {
+  return new Date(Date.parse(lastDay) - auditSearchDays * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** Stored as 'Grade 1 Secondary' … 'Grade 5 Secondary', shown as 'Class 1' … 'Class 5' (specification, section 1). */
+/** Stored like this, shown as 'Class 1' … 'Class 5' (specification, section 1). */
 export const classLevels = [
   'Grade 1 Secondary',
   'Grade 2 Secondary',
@@ -9,18 +9,17 @@ export const classLevels = [
 
 export type ClassLevel = (typeof classLevels)[number];
 
-/** Reads 'Grade 3 Secondary', 'Class 3' or '3'; null for anything else. */
+/** Reads 'Grade 3 Secondary', 'Class 3' or '3'; else null. */
 export function classLevelFrom(value: string): ClassLevel | null {
   const digit = /^(?:grade |class )?([1-5])(?: secondary)?$/i.exec(value.trim())?.[1];
   return digit ? (classLevels[Number(digit) - 1] ?? null) : null;
 }
 
-/** 'Grade 3 Secondary' → 3. */
 export function classNumber(level: string): number {
   return classLevels.indexOf(level as ClassLevel) + 1;
 }
 
-/** 'Grade 3 Secondary' → 'Class 3'; text that is no class level is shown as it is. */
+/** 'Grade 3 Secondary' → 'Class 3'. */
 export function classLabel(level: string): string {
   const number = classNumber(level);
   return number > 0 ? `Class ${number}` : level;

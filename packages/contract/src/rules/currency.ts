@@ -1,4 +1,4 @@
-/** The currencies there are (ISO 4217), as this machine's own tables know them. */
+/** ISO 4217. */
 export const currencies: readonly string[] = Intl.supportedValuesOf('currency');
 
 export function isCurrency(code: string): boolean {

@@ -1,9 +1,8 @@
-/** The times of an exam. All instants are milliseconds since 1970 in UTC; the server's clock alone decides. */
+/** Instants are milliseconds since 1970; only the server's clock counts. */
 
-/** How long after the deadline an answer that was on its way is still taken. */
 export const graceMs = 15_000;
 
-/** A warning shows when at most this many seconds remain, at each whole minute (specification, section 4). */
+/** Specification, section 4. */
 export const warningFromSeconds = 300;
 export const criticalFromSeconds = 60;
 
@@ -14,12 +13,10 @@ export function windowState(opensAt: number, closesAt: number, now: number): Win
   return now > closesAt ? 'closed' : 'open';
 }
 
-/** Start plus duration, cut at the exam's close. */
 export function deadlineOf(startedAt: number, durationMinutes: number, closesAt: number): number {
   return Math.min(startedAt + durationMinutes * 60_000, closesAt);
 }
 
-/** The minutes a student would have when starting now, for the start screen. */
 export function minutesAvailable(now: number, durationMinutes: number, closesAt: number): number {
   return Math.max(0, Math.floor((deadlineOf(now, durationMinutes, closesAt) - now) / 60_000));
 }
@@ -30,7 +27,6 @@ export function remainingSeconds(deadline: number, now: number): number {
 
 export type TimerTone = 'calm' | 'warning' | 'critical';
 
-/** Green above 300 s, yellow above 60 s, red otherwise. */
 export function timerTone(seconds: number): TimerTone {
   if (seconds > warningFromSeconds) return 'calm';
   return seconds > criticalFromSeconds ? 'warning' : 'critical';

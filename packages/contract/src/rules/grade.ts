@@ -1,8 +1,7 @@
-/** Grading (specification, section 9; decisions, section 5). */
+/** Specification, section 9; decisions, section 5. */
 
 export type Grade = 'A+' | 'A' | 'B' | 'C' | 'D' | 'F';
 
-/** Correct of total as a whole percent, rounded to the nearest; 0 for an exam without questions. */
 export function percentOf(correct: number, total: number): number {
   return total > 0 ? Math.round((correct / total) * 100) : 0;
 }
@@ -16,7 +15,6 @@ export function gradeOf(percent: number): Grade {
   return 'F';
 }
 
-/** The three ranges in which the result message and the advice differ. */
 export function resultRange(percent: number): 'excellent' | 'good' | 'practise' {
   if (percent >= 80) return 'excellent';
   return percent >= 60 ? 'good' : 'practise';
@@ -30,7 +28,7 @@ export const resultMessage = {
 
 export type Difficulty = 'Easy' | 'Medium' | 'Hard';
 
-/** 'Medium' until 20 students have finished, then by the share of right answers: Easy from 70%, Hard below 40%. */
+/** 'Medium' until 20 students have finished. */
 export function difficultyOf(finishedAttempts: number, correct: number, questions: number): Difficulty {
   if (finishedAttempts < 20 || questions === 0) return 'Medium';
   const share = correct / questions;

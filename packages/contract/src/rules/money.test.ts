@@ -15,7 +15,7 @@ test.each([
   expect(fromMinor(minor)).toBe(amount);
 });
 
-test.each([0.001, 19.999, 1.005, -0.01, -5, Number.NaN, Number.POSITIVE_INFINITY])(
+test.each([0.001, 19.999, 1.005, 1.0001, 19.990_01, -0.01, -5, Number.NaN, Number.POSITIVE_INFINITY])(
   '%d is no amount of money',
   (amount) => {
     expect(toMinor(amount)).toBeNull();

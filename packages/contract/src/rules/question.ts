@@ -7,25 +7,31 @@ export const questionTypeLabel: Record<QuestionType, string> = {
   'short-answer': 'Short Answer',
 };
 
-/** How many option inputs the form offers, and how many must be filled (specification, section 9). */
+/** Specification, section 9. */
 export const optionSlots = 4;
 export const minimumOptions = 2;
 
-/** Blank options are dropped before anything is checked or stored. */
 export function filledOptions(options: readonly string[]): string[] {
   return options.map((option) => option.trim()).filter((option) => option !== '');
 }
 
-/** What a student may choose from; a short answer has none. */
 export function optionsShown(type: QuestionType, options: readonly string[]): readonly string[] {
   return type === 'true-false' ? ['True', 'False'] : options;
+}
+
+/** Other front ends send 'True'. */
+export const plainTruth = (answer: string) => answer.trim().toLowerCase();
+
+/** As it is stored. */
+export function keyOf(type: QuestionType, correctAnswer: string): string {
+  return type === 'true-false' ? plainTruth(correctAnswer) : correctAnswer;
 }
 
 function folded(answer: string): string {
   return answer.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Multiple choice: exactly the option. Otherwise white space, letter case and compatibility forms do not count. */
+/** Multiple choice is exact; otherwise white space, case and compatibility forms are ignored. */
 export function isCorrect(type: QuestionType, correctAnswer: string, selectedAnswer: string): boolean {
   if (type === 'multiple-choice') return selectedAnswer === correctAnswer;
   return folded(selectedAnswer) === folded(correctAnswer) && folded(selectedAnswer) !== '';

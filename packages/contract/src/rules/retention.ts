@@ -1,19 +1,17 @@
 /**
- * For how many days what is kept of people stays: until a school sets it, and within which bounds. Where `forever` is true,
- * 0 keeps it for ever; nothing that is a result, a payment or a record of what staff did goes without a school's word.
+ * Days that personal records are kept. `forever`: 0 keeps them for ever, which is the default for results, payments and
+ * the audit log.
  */
 export const retention = {
-  /** Sessions that have ended, and wrong passwords. */
+  /** Ended sessions and wrong passwords. */
   keepSignInsDays: { usual: 90, min: 30, max: 730, forever: false },
-  /** That a mail was sent, and the mails themselves where they are kept as files. */
+  /** Outbox rows and mails in files. */
   keepMailsDays: { usual: 30, min: 7, max: 365, forever: false },
-  /** Of finished attempts: which device held it, and when it was heard of last. */
   keepDevicesDays: { usual: 180, min: 30, max: 1825, forever: false },
-  /** From when a message was marked as handled. */
   keepMessagesDays: { usual: 730, min: 30, max: 3650, forever: true },
-  /** Students who have not signed in for so long: their account goes, with its results. */
+  /** Students who have not signed in; their results go too. */
   keepUnusedAccountsDays: { usual: 0, min: 365, max: 3650, forever: true },
-  /** Payments of accounts that were deleted. */
+  /** Of deleted accounts. */
   keepNamelessPaymentsDays: { usual: 0, min: 365, max: 7300, forever: true },
   keepAuditDays: { usual: 0, min: 365, max: 7300, forever: true },
 } as const;
@@ -22,7 +20,6 @@ export type RetentionKey = keyof typeof retention;
 
 export const retentionKeys = Object.keys(retention) as RetentionKey[];
 
-/** What stands until a school sets it. */
 export const usualRetention = Object.fromEntries(retentionKeys.map((key) => [key, retention[key].usual])) as Record<
   RetentionKey,
   number

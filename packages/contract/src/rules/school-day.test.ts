@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { schoolDay, schoolInstant } from './school-day.ts';
+import { schoolDay, schoolInstant, schoolTimeOn } from './school-day.ts';
 
 const at = (value: string, edge: 'start' | 'end', zone: string) => {
   const instant = schoolInstant(value, edge, zone);
@@ -91,4 +91,10 @@ test('a date input shows the day an instant has in the school', () => {
   expect(schoolDay('2026-08-31T23:00:00.000Z', 'Africa/Lagos')).toBe('2026-09-01');
   expect(schoolDay('2026-08-31T22:59:59.000Z', 'Africa/Lagos')).toBe('2026-08-31');
   expect(schoolDay(Date.parse('2026-01-01T04:00:00Z'), 'America/New_York')).toBe('2025-12-31');
+});
+
+test('an hour of a day is that hour on the school’s clock, or the first moment after a gap', () => {
+  expect(schoolTimeOn('2026-09-15', '09:30', 'Africa/Lagos')).toBe('2026-09-15T08:30:00.000Z');
+  expect(schoolTimeOn('2026-07-01', '00:00', 'Europe/London')).toBe('2026-06-30T23:00:00.000Z');
+  expect(schoolTimeOn('2026-03-29', '01:30', 'Europe/London')).toBe('2026-03-29T01:30:00.000Z');
 });

@@ -1,9 +1,6 @@
-/** Date-only values mean whole days in the school's time zone (decisions, section 2). */
-
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** How far the zone is ahead of UTC at that instant, in milliseconds. */
 function zoneOffsetMs(zone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -25,9 +22,16 @@ function isRealDay(year: number, month: number, day: number): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1970;
 }
 
+/** Where the clocks skip a time, the moment after the gap. */
+function instantOfWall(wall: number, zone: string): number {
+  const guess = wall - zoneOffsetMs(zone, wall);
+  const at = wall - zoneOffsetMs(zone, guess);
+  return at + zoneOffsetMs(zone, at) === wall ? at : Math.max(guess, at);
+}
+
 /**
- * '2026-09-01' → the first or last second of that day in `zone`; a full ISO date-time with an offset → that instant.
- * Null for anything that is neither or names no real day. The result is milliseconds since 1970, UTC.
+ * '2026-09-01' → the first or last second of that day in `zone`; an ISO date-time → that instant. Null for anything
+ * else.
  */
 export function schoolInstant(value: string, edge: 'start' | 'end', zone: string): number | null {
   const day = dateOnly.exec(value);
@@ -40,15 +44,24 @@ export function schoolInstant(value: string, edge: 'start' | 'end', zone: string
   const [year, month, date] = [Number(day[1]), Number(day[2]), Number(day[3])];
   if (!isRealDay(year, month, date)) return null;
   const wall = edge === 'start' ? Date.UTC(year, month - 1, date) : Date.UTC(year, month - 1, date, 23, 59, 59);
-  const guess = wall - zoneOffsetMs(zone, wall);
-  const at = wall - zoneOffsetMs(zone, guess);
-  // Where the clocks skip midnight the day begins when they have skipped it.
-  return at + zoneOffsetMs(zone, at) === wall ? at : Math.max(guess, at);
+  return instantOfWall(wall, zone);
 }
 
-/** The calendar day of an instant in the zone, as yyyy-mm-dd: what a date input wants. */
+/** ('2026-09-01', '09:30') on the school's clock → ISO text. */
+export function schoolTimeOn(day: string, time: string, zone: string): string {
+  return new Date(instantOfWall(Date.parse(`${day}T${time}Z`), zone)).toISOString();
+}
+
+/** yyyy-mm-dd. */
 export function schoolDay(instant: string | number, zone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(instant),
+  );
+}
+
+/** '1 Sept 2026, 10:00' */
+export function schoolMoment(instant: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),
   );
 }

@@ -1,13 +1,13 @@
 /**
- * Every answer carries a sequence and the highest wins. A device that takes an attempt over counts in a step of its own,
- * above all that the devices before it can have used: what one of them sends late never replaces what was answered since.
+ * The highest sequence wins. Each further device begins above all earlier ones, so that its answers are not replaced by
+ * late ones of an earlier device.
  */
 export const sequencesPerDevice = 100_000;
 
-/** One more must fit into 31 bits, for a hand-in that brings no sequence. */
+/** One more must fit into 31 bits, for a submit without sequences. */
 export const highestSequence = 2 ** 31 - 2;
 
-/** Where the sequences of the n-th device (1, 2, …) of an attempt begin: its first answer is one above. */
+/** The n-th device's sequences (1, 2, …) begin above this. */
 export function sequencesFrom(deviceNumber: number): number {
   return Math.min(Math.max(0, deviceNumber - 1) * sequencesPerDevice, highestSequence - sequencesPerDevice);
 }

@@ -1,4 +1,4 @@
-/** An IANA name such as Africa/Lagos. A bare offset such as +01:00 is not one: it knows no summer time. */
+/** A bare offset such as +01:00 is refused because it has no summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -9,7 +9,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zones a school can choose from, by name. */
 export function timeZones(): string[] {
   return Intl.supportedValuesOf('timeZone');
 }

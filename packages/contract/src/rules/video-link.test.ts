@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { embedLink, isVideoLink, videoKind, youtubeId } from './video-link.ts';
+import { embedLink, isVideoLink, playableKind, videoKind, youtubeId } from './video-link.ts';
 
 const id = 'aBc-EfG_iJ0';
 
@@ -64,6 +64,42 @@ test('a link of another host stays as it is: a playlist is HLS, all else a file'
   expect(videoKind('https://cdn.example/lesson.M3U8?token=1')).toBe('hls');
   expect(videoKind('https://cdn.example/lesson.mp4')).toBe('file');
   expect(embedLink('https://cdn.example/lesson.mp4')).toBe('https://cdn.example/lesson.mp4');
+});
+
+describe('what our player can play', () => {
+  test.each([
+    [`https://youtu.be/${id}`, 'youtube'],
+    [`http://www.youtube.com/shorts/${id}?feature=share`, 'youtube'],
+    ['https://cdn.example/a/lesson.mp4', 'file'],
+    ['https://cdn.example/lesson.MP4?token=1#t=10', 'file'],
+    ['https://cdn.example/lesson.webm', 'file'],
+    ['https://cdn.example/lesson.m4v', 'file'],
+    ['https://cdn.example/lesson.mov', 'file'],
+    ['http://localhost:3000/media/demo/osmosis.mp4', 'file'],
+    ['https://cdn.example/lesson/master.m3u8', 'hls'],
+  ])('%s is %s', (link, kind) => {
+    expect(playableKind(link)).toBe(kind);
+  });
+
+  test.each([
+    'https://drive.google.com/file/d/1aBcDeFgHiJkLmNoP/view?usp=sharing',
+    'https://drive.google.com/uc?export=download&id=1aBcDeFgHiJkLmNoP',
+    'https://vimeo.com/76979871',
+    'https://player.vimeo.com/video/76979871',
+    'https://www.facebook.com/watch/?v=10153231379946729',
+    'https://school.example/lessons/fractions',
+    'https://school.example/player.html?file=lesson.mp4',
+    'https://cdn.example/lesson.avi',
+    'https://cdn.example/notes.pdf',
+    'https://cdn.example/mp4',
+    'https://www.youtube.com/@channel',
+    `https://www.youtube.com/playlist?list=${id}`,
+    'lesson.mp4',
+    'ftp://cdn.example/lesson.mp4',
+    '',
+  ])('%s is not', (link) => {
+    expect(playableKind(link)).toBeNull();
+  });
 });
 
 test('only http and https links of at most 500 characters are videos', () => {

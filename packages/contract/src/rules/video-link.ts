@@ -1,4 +1,4 @@
-/** Reading video links (specification, section 3: a watch URL is converted to embed form). */
+/** Specification, section 3. */
 
 export type VideoKind = 'youtube' | 'hls' | 'file';
 
@@ -20,7 +20,6 @@ const youtubeHosts = new Set([
   'www.youtube-nocookie.com',
 ]);
 
-/** The 11-character id of a YouTube watch, short, embed, live or youtu.be link; null for any other link. */
 export function youtubeId(link: string): string | null {
   const url = parsed(link);
   if (!url) return null;
@@ -33,17 +32,25 @@ export function youtubeId(link: string): string | null {
   return id && /^[A-Za-z0-9_-]{11}$/.test(id) ? id : null;
 }
 
-/** True for a link a player can be given: http or https, at most 500 characters. */
 export function isVideoLink(link: string): boolean {
   return link.length <= 500 && parsed(link) !== null;
 }
 
-export function videoKind(link: string): VideoKind {
+const videoFile = /\.(mp4|m4v|mov|webm)$/;
+
+/** Null where our player can only fail: web pages, and formats no browser plays. */
+export function playableKind(link: string): VideoKind | null {
   if (youtubeId(link)) return 'youtube';
-  return parsed(link)?.pathname.toLowerCase().endsWith('.m3u8') ? 'hls' : 'file';
+  const path = parsed(link)?.pathname.toLowerCase() ?? '';
+  if (path.endsWith('.m3u8')) return 'hls';
+  return videoFile.test(path) ? 'file' : null;
 }
 
-/** A YouTube link in embed form; any other link unchanged. */
+/** Lessons from before links were checked may have any. */
+export function videoKind(link: string): VideoKind {
+  return playableKind(link) ?? 'file';
+}
+
 export function embedLink(link: string): string {
   const id = youtubeId(link);
   return id ? `https://www.youtube.com/embed/${id}` : link;

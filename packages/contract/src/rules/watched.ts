@@ -1,16 +1,14 @@
-/** What of a film was watched: ranges of whole seconds, in order, without overlap. Computed the same on both sides. */
 export type Range = readonly [from: number, to: number];
 
-/** So many ranges are kept of one lesson; beyond that the smallest gaps count as watched. */
+/** Beyond this the smallest gaps count as watched. */
 export const keptRanges = 500;
 
-/** From this share on a lesson counts as watched: few stay for the last words. */
 const finishedShare = 0.95;
 
-/** Who stopped this close to the end starts again from the beginning. */
+/** Stopping this close to the end starts again at 0. */
 const overShare = 0.97;
 
-/** The ranges in order, those that touch or overlap as one. */
+/** Sorted, without overlap. */
 export function union(ranges: readonly Range[]): Range[] {
   const merged: [number, number][] = [];
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
@@ -21,7 +19,7 @@ export function union(ranges: readonly Range[]): Range[] {
   return merged;
 }
 
-/** At most so many of these ranges, which are a union: the nearest neighbours are joined, over the gap between them. */
+/** `ranges` must be a union. Closes the smallest gaps until `most` are left. */
 export function joined(ranges: readonly Range[], most: number): Range[] {
   const gaps = ranges.slice(1).map((range, index) => ({ index, size: range[0] - (ranges[index]?.[1] ?? 0) }));
   const closed = new Set(
@@ -39,7 +37,7 @@ export function joined(ranges: readonly Range[], most: number): Range[] {
   return left;
 }
 
-/** Rounded to whole seconds and cut at the end of the film. Neighbours stay neighbours, since both edges round alike. */
+/** Both edges round alike, so neighbours stay neighbours. */
 export function wholeSeconds(ranges: readonly Range[], durationSeconds: number): Range[] {
   const end = Math.round(durationSeconds);
   return ranges
@@ -51,14 +49,13 @@ export function secondsOf(ranges: readonly Range[]): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-/** The watched share in whole percent, rounded down; 100 from 95% on. Unknown length: 0. */
+/** Whole percent rounded down, 100 from 95% on; 0 for an unknown length. */
 export function progressPercent(watchedSeconds: number, durationSeconds: number): number {
   if (durationSeconds <= 0) return 0;
   const share = watchedSeconds / durationSeconds;
   return share >= finishedShare ? 100 : Math.floor(share * 100);
 }
 
-/** Where the film goes on, in seconds: where it was left, or 0 when that was at the end. */
 export function resumeAt(positionSeconds: number, durationSeconds: number): number {
   return positionSeconds >= durationSeconds * overShare ? 0 : positionSeconds;
 }
