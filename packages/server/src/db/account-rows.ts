@@ -1,0 +1,89 @@
+export type SessionRow = {
+  id_hash: string;
+  user_id: string;
+  created_at: string;
+  expires_at: string;
+  device: string | null;
+  last_used_at: string | null;
+  /** The last sign-in or confirmation; null means at sign-in. */
+  confirmed_at: string | null;
+  /** The session with the new token. */
+  replaced_by: string | null;
+};
+
+export type LoginFailureRow = { key: string; failures: number; next_try_at: string };
+
+export type SecondFactorRow = {
+  user_id: string;
+  sealed_secret: string;
+  /** The 30-second step of the last code, so that no code works twice. */
+  last_step: number;
+  created_at: string;
+  /** Null until a code has proved that the app has the secret. */
+  confirmed_at: string | null;
+};
+
+export type RecoveryCodeRow = { user_id: string; code_hash: string };
+
+export type SchoolLoginRow = {
+  ticket_hash: string;
+  /** The hash of a cookie, so that only that browser can use the ticket. */
+  browser_hash: string;
+  email: string;
+  full_name: string;
+  class_level: string;
+  has_second_factor: number;
+  expires_at: string;
+};
+
+export type OutboxRow = {
+  _id: string;
+  /** Null where the address has no account. */
+  user_id: string | null;
+  /** Emptied when sent or given up. */
+  sealed: string;
+  /** `void` is never sent: it makes requests for unknown addresses take the same time. */
+  status: 'waiting' | 'sent' | 'failed' | 'void';
+  tries: number;
+  /** Moved forward before a try, so that a crashed try is repeated. */
+  next_try_at: string;
+  expires_at: string;
+  created_at: string;
+  finished_at: string | null;
+  /** An error code, never an address. */
+  problem: string | null;
+};
+
+export type MailCountRow = { key: string; mails: number; ends_at: string };
+
+export type OneTimeCodeRow = {
+  key: string;
+  /** Null where the address has no account: no code fits. */
+  user_id: string | null;
+  code_hash: string;
+  tries: number;
+  expires_at: string;
+};
+
+export type EmailLinkRow = { token_hash: string; user_id: string; email: string; expires_at: string };
+
+export type GuardianConsentRow = {
+  user_id: string;
+  guardian_name: string;
+  guardian_contact: string;
+  text_version: string;
+  given_at: string;
+};
+
+export type AccountTables = {
+  sessions: SessionRow;
+  login_failures: LoginFailureRow;
+  second_factors: SecondFactorRow;
+  recovery_codes: RecoveryCodeRow;
+  school_logins: SchoolLoginRow;
+  outbox: OutboxRow;
+  mail_counts: MailCountRow;
+  one_time_codes: OneTimeCodeRow;
+  email_links: EmailLinkRow;
+  guardian_consents: GuardianConsentRow;
+};
