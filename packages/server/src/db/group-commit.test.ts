@@ -50,7 +50,7 @@ async function aSqliteFile() {
 
 test('on SQLite, what comes together is committed together, and nobody hears of success before it is', async () => {
   const { db, reader } = await aSqliteFile();
-  const commit = groupCommits(db, 'sqlite');
+  const commit = groupCommits(db);
   const transactions = new Set<Trx>();
   const unseen: string[] = [];
   await Promise.all(
@@ -71,7 +71,7 @@ test('on SQLite, what comes together is committed together, and nobody hears of 
 
 test('on SQLite, a commit that fails as a whole fails for everybody in it, and the next one works', async () => {
   const { db } = await aSqliteFile();
-  const commit = groupCommits(db, 'sqlite');
+  const commit = groupCommits(db);
   const spoil = async (trx: Trx) => {
     // As a full disk does: the engine itself ends the transaction.
     await sql`rollback`.execute(trx);

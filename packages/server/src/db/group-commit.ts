@@ -1,22 +1,18 @@
 import { CompiledQuery } from 'kysely';
-import type { Engine } from './open.ts';
+import { isPostgres } from './dialect.ts';
 import type { Db, Trx } from './schema.ts';
 
-/** Does some work in a transaction and settles when it is on disk. What the work throws undoes that work alone. */
+/** Resolves when the transaction is on disk. An error of `work` undoes only that work. */
 export type Commit = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 
 type Job = { run: (trx: Trx) => Promise<void>; settle: () => void; fail: (error: unknown) => void };
 
-/**
- * A commit waits for the disk: this many share the wait at most, and only while their statements have not yet taken this
- * long. A process that does nothing else for longer accepts no connection and answers nobody meanwhile.
- */
+/** A longer commit would keep the process from answering requests. */
 const mostAtOnce = 200;
 const longestMs = 10;
 
 const raw = (trx: Trx, statement: string) => trx.executeQuery(CompiledQuery.raw(statement));
 
-/** Does what it has the time for; gives how many jobs that were. */
 async function runTogether(db: Db, jobs: readonly Job[]): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const until = performance.now() + longestMs;
@@ -28,7 +24,10 @@ async function runTogether(db: Db, jobs: readonly Job[]): Promise<number> {
       try {
         await job.run(trx);
       } catch (error) {
-        await raw(trx, 'rollback to job');
+        // On a full disk SQLite has rolled back everything: the savepoint is gone, and its error would hide the cause.
+        await raw(trx, 'rollback to job').catch(() => {
+          throw error;
+        });
         job.settle = () => job.fail(error);
       }
       await raw(trx, 'release job');
@@ -38,12 +37,11 @@ async function runTogether(db: Db, jobs: readonly Job[]): Promise<number> {
 }
 
 /**
- * SQLite has one writer, and each commit waits for the disk to have it. Work that arrives while another commit is under
- * way is done together in the next one, piece by piece in savepoints: one sync for all, and nobody hears of success
- * before it. PostgreSQL groups the commits of its connections by itself: there every work has a transaction of its own.
+ * On SQLite, work that arrives during a commit shares the next one, each in its own savepoint: one sync for many saves.
+ * PostgreSQL groups commits itself.
  */
-export function groupCommits(db: Db, engine: Engine): Commit {
-  if (engine === 'postgres') return (work) => db.transaction().execute(work);
+export function groupCommits(db: Db): Commit {
+  if (isPostgres(db)) return (work) => db.transaction().execute(work);
   let waiting: Job[] = [];
   let isBusy = false;
 
@@ -55,11 +53,11 @@ export function groupCommits(db: Db, engine: Engine): Commit {
         waiting = waiting.slice(done);
         for (const job of jobs.slice(0, done)) job.settle();
       } catch (error) {
-        // Nothing of this transaction is there; what had no turn in it is told the same rather than kept waiting.
+        // Everything was rolled back; jobs not started fail too rather than wait.
         waiting = waiting.slice(jobs.length);
         for (const job of jobs) job.fail(error);
       }
-      // What reached the sockets meanwhile shall join the next commit.
+      // Requests that arrived during the commit join the next one.
       await new Promise((resolve) => setImmediate(resolve));
     }
     isBusy = false;
