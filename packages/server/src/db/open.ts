@@ -1,35 +1,161 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import pg from 'pg';
-import { Changes, setChanges } from './changes.ts';
-import { Listener } from './listen.ts';
-import { keepPlans } from './plans.ts';
+import { TableVersions } from './cache.ts';
+import { engineOf } from './dialect.ts';
 import type { Db, Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { endSilentConnections } from './silent-connections.ts';
 
-export type Engine = 'sqlite' | 'postgres';
+class PreparedSqlite implements SqliteDatabase {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
 
-export function engineOf(databaseUrl: string): Engine {
-  return /^postgres(ql)?:\/\//.test(databaseUrl) ? 'postgres' : 'sqlite';
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  prepare(text: string) {
+    const known = this.#statements.get(text);
+    if (known) return known;
+    const statement = this.#database.prepare(text);
+    const prepared = {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => statement.all(...(parameters as string[])),
+      run: (parameters: readonly unknown[]) => statement.run(...(parameters as string[])),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as string[])),
+    };
+    if (this.#statements.size >= 500) this.#statements.clear();
+    this.#statements.set(text, prepared);
+    return prepared;
+  }
+
+  close() {
+    this.#database.close();
+  }
 }
 
-/** Every connection was in use for as long as a request may wait. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean;
+
+  constructor(open: () => DatabaseSync) {
+    let database: DatabaseSync | undefined;
+    super({
+      database: async () => {
+        database = open();
+        return new PreparedSqlite(database);
+      },
+    });
+    this.#isInTransaction = () => database?.isTransaction ?? false;
+  }
+
+  /** Read-then-write fails on SQLite when another connection writes between. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** On a full disk SQLite has rolled back by itself, and a second rollback would hide the cause. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
+  }
+}
+
+/** Kysely does not use it, although SQLite can: a kill between two statements would leave half a schema for good. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+const required: Readonly<Record<string, string | number>> = {
+  foreign_keys: 1,
+  synchronous: 2,
+  busy_timeout: 5000,
+};
+
+function openDatabase(file: string, isReadOnly: boolean): DatabaseSync {
+  if (isReadOnly) return new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  const database = new DatabaseSync(file);
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
+  );
+  database.exec('pragma cache_size = -32768');
+  for (const [name, wanted] of Object.entries(required)) {
+    const found = Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0];
+    if (found !== wanted) throw new Error(`SQLite pragma ${name} is ${String(found)}, expected ${wanted}`);
+  }
+  // SQLite's own `lower` handles only ASCII.
+  database.function('lower', { deterministic: true }, (value) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  );
+  return database;
+}
+
+/** Versions before 3.51.3 can lose commits in WAL mode. */
+export function assertSqliteVersion(version = process.versions.sqlite ?? '0'): void {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  if (major * 1_000_000 + minor * 1000 + patch < 3_051_003) {
+    throw new Error(`SQLite ${version} is too old: Akada needs 3.51.3 or newer (Node 24.15 or newer)`);
+  }
+}
+
+function sqliteDialect(file: string, isReadOnly: boolean): Dialect {
+  assertSqliteVersion();
+  return {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: (): Driver => new ImmediateSqliteDriver(() => openDatabase(file, isReadOnly)),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
 export class DatabaseBusy extends Error {}
 
-/** Counts and sums come back as text from PostgreSQL unless told otherwise. */
+export class DatabaseAway extends Error {}
+
+/** Without a SQLSTATE the server was not reached: refused, unknown, or silent. */
+function asConnectError(error: Error & { code?: string }): Error {
+  if (/timeout exceeded when trying to connect/.test(error.message))
+    return new DatabaseBusy(error.message, { cause: error });
+  if (/^(?!E)\w{5}$/.test(error.code ?? '')) return error;
+  return new DatabaseAway(error.message || error.code, { cause: error });
+}
+
+/** PostgreSQL returns counts and sums as text by default. */
 function readNumbers(): void {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 }
 
-/**
- * Opens `postgres://…`, or the SQLite file (a path, or ':memory:'), and makes sure a commit means the disk has it.
- * `onLost` hears of PostgreSQL connections that died.
- */
-export async function openDb(databaseUrl: string, onLost: (error: Error) => void = () => {}): Promise<Db> {
+/** The longest a request may take. */
+const longestWaitMs = 15_000;
+
+/** A pooler takes a connection at once and lets the first statement wait. */
+const ownSettings: pg.QueryConfig & { query_timeout: number } = {
+  text: "set synchronous_commit = on; set timezone = 'UTC'",
+  query_timeout: longestWaitMs,
+};
+
+type Wish = {
+  onLost?: (error: Error) => void;
+  /** Of SQLite: leaves the file as it is, even where a crash has left a log beside it. */
+  isReadOnly?: boolean;
+};
+
+export async function openDb(databaseUrl: string, { onLost = () => {}, isReadOnly = false }: Wish = {}): Promise<Db> {
   if (engineOf(databaseUrl) === 'sqlite') {
-    const changes = new Changes(() => true);
-    const db = new Kysely<Schema>({ dialect: sqliteDialect(databaseUrl, changes) });
-    setChanges(db, changes);
+    const db = new Kysely<Schema>({ dialect: sqliteDialect(databaseUrl, isReadOnly), plugins: [new TableVersions()] });
     await db.executeQuery(CompiledQuery.raw('select 1'));
     return db;
   }
@@ -37,29 +163,22 @@ export async function openDb(databaseUrl: string, onLost: (error: Error) => void
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 20,
-    // As long as a request may take: a class that starts at once waits its turn.
-    connectionTimeoutMillis: 15_000,
-    options: '-c synchronous_commit=on -c timezone=UTC',
+    connectionTimeoutMillis: longestWaitMs,
+    // Not in the startup packet, which PgBouncer refuses.
+    onConnect: (client) => client.query(ownSettings),
   });
   pool.on('error', onLost);
-  // One that dies while it is used fails what uses it; without a listener it would end the process as well.
+  // Without a listener, a connection lost while in use would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  const listener = new Listener(databaseUrl);
-  pool.on('connect', listener.hearOn);
-  pool.on('connect', keepPlans());
+  endSilentConnections(pool, databaseUrl);
   const connect = () =>
     pool.connect().catch((error: Error) => {
-      throw /timeout exceeded when trying to connect/.test(error.message) ? new DatabaseBusy() : error;
+      throw asConnectError(error);
     });
-  const end = async () => {
-    await listener.stop();
-    await pool.end();
-  };
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: { connect, end, options: pool.options } }),
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+    plugins: [new TableVersions()],
   });
-  setChanges(db, listener.changes);
   await db.executeQuery(CompiledQuery.raw('select 1'));
-  await listener.start();
   return db;
 }

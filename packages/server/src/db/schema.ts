@@ -1,12 +1,10 @@
 import type { AuditSubject } from '@akada/contract';
 import type { AuditAction, AuditArea } from '@akada/contract/rules/audit';
 import type { Kysely, Transaction } from 'kysely';
-import type { InstanceTables } from './instance-rows.ts';
-import type { MailTables } from './mail-rows.ts';
-import type { PrivacyTables } from './privacy-rows.ts';
-import type { SignInTables } from './sign-in-rows.ts';
+import type { AccountTables } from './account-rows.ts';
 
-/** The rows as they stand in both engines. Two column types: text and integer; flags are 0 or 1, times ISO text UTC. */
+/** Stands in a key's student column where there is no student. */
+export const nobody = '0'.repeat(24);
 
 export type UserRow = {
   _id: string;
@@ -18,9 +16,10 @@ export type UserRow = {
   is_verified: number;
   is_active: number;
   password_hash: string;
-  /** Name, e-mail address and phone number, folded (db/fold.ts): what people are searched by. */
   search_text: string;
   last_sign_in_at: string | null;
+  /** Part of what makes a device cookie valid; changed when old ones must count no more. */
+  devices_since: string;
   created_at: string;
   updated_at: string;
 };
@@ -36,36 +35,31 @@ export type LessonRow = {
   price_minor: number;
   duration_minutes: number | null;
   scheduled_date: string | null;
-  /** Set when the lesson was taken off sale; its owners keep it. */
   withdrawn_at: string | null;
-  /** Title, subject and description, folded: what the catalogue is searched by. */
   search_text: string;
   created_at: string;
   updated_at: string;
 };
 
-/** What one student has watched of one lesson. */
 export type LessonProgressRow = {
   student_id: string;
   lesson_id: string;
-  /** JSON list of [from, to] in whole seconds: in order, without overlap. */
+  /** JSON list of [from, to] in whole seconds. */
   ranges: string;
-  /** Of those, what lies within the film. */
   watched_seconds: number;
   duration_seconds: number;
   position_seconds: number;
-  /** When the film stood at that position. */
   watched_at: string;
   updated_at: string;
 };
 
-/** Film that a student watched for the first time on one day of the school. */
+/** Seconds watched for the first time, by day in the school's zone. */
 export type StudyDayRow = { student_id: string; day: string; watched_seconds: number; updated_at: string };
 
 export type PaymentRow = {
   _id: string;
-  /** Null once the account was deleted. */
-  student_id: string | null;
+  /** `nobody` once the account was erased. */
+  student_id: string;
   student_name: string;
   student_email: string;
   lesson_id: string;
@@ -79,7 +73,6 @@ export type PaymentRow = {
   decided_by: string | null;
   decided_by_name: string | null;
   decided_at: string | null;
-  /** Name, e-mail address and lesson, folded: what the list is searched by. */
   search_text: string;
   created_at: string;
 };
@@ -88,14 +81,11 @@ export type QuestionRow = {
   _id: string;
   text: string;
   type: 'multiple-choice' | 'true-false' | 'short-answer';
-  /** JSON list of text. */
   options: string;
   correct_answer: string;
   exam_id: string | null;
   points: number;
-  /** JSON: {hash, alt, width, height}; the bytes are in the table of pictures. */
   picture: string | null;
-  /** The text, folded: what the bank is searched by. */
   search_text: string;
   created_at: string;
   updated_at: string;
@@ -109,24 +99,23 @@ export type ExamRow = {
   description: string;
   class_level: string;
   duration_minutes: number;
-  /** As the admin gave them: yyyy-mm-dd, or an instant. */
+  /** As typed: yyyy-mm-dd or an instant. */
   start_date: string;
   end_date: string;
-  /** The instants those mean in the school's time zone. */
+  /** The same as instants, in the school's time zone. */
   opens_at: string;
   closes_at: string;
   is_active: number;
   max_attempts: number;
-  /** 1: students may read the right answers once the exam has closed for everybody. */
+  /** 1: students may read the right answers after `closes_at`. */
   allow_review: number;
   deleted_at: string | null;
-  /** The title, folded: what the list is searched by. */
   search_text: string;
   created_at: string;
   updated_at: string;
 };
 
-/** A frozen paper, shared by all attempts that got the very same one. Never changed. */
+/** A frozen paper, shared by all attempts with the same content. */
 export type PaperRow = { _id: string; exam_id: string; content_hash: string; content: string; created_at: string };
 
 export type AttemptRow = {
@@ -143,20 +132,17 @@ export type AttemptRow = {
   total_points: number;
   correct_answers: number | null;
   score: number | null;
-  /** The name of the device that holds it, and how many there were: 1, 2, 3 … Null and 0 while none has named itself. */
+  /** Null and 0 before a device gave its name. */
   device: string | null;
   device_number: number;
-  /** What staff gave on top; the deadline holds it already. */
+  /** Already included in `deadline_at`. */
   extra_minutes: number;
-  /** When a device of a running attempt was last heard of, to some seconds. */
   last_seen_at: string | null;
-  /** Null while it runs. */
   submitted_by: 'student' | 'time' | 'staff' | null;
-  /** The student's name, folded: what results are searched by. */
-  search_text: string;
 };
 
 export type AnswerRow = {
+  student_id: string;
   attempt_id: string;
   question_id: string;
   selected_answer: string;
@@ -164,31 +150,28 @@ export type AnswerRow = {
   saved_at: string;
 };
 
-/** Minutes that staff gave to one student, or (`student_id` null) to all whose attempt ran. */
+/** `nobody` for minutes given to everybody. */
 export type ExtraTimeRow = {
   _id: string;
   exam_id: string;
-  student_id: string | null;
+  student_id: string;
   minutes: number;
   reason: string;
-  /** How many attempts got it, and how many of those the clock had closed. */
   attempts: number;
   reopened: number;
   request_key: string | null;
-  /** The name at the time. */
   given_by: string;
   given_at: string;
 };
 
-export type AttemptExtraTimeRow = { attempt_id: string; extra_time_id: string };
+export type AttemptExtraTimeRow = { student_id: string; attempt_id: string; extra_time_id: string };
 
-/** An answer that came when the attempt was over: kept beside it, never thrown away. */
 export type LateAnswerRow = {
+  student_id: string;
   attempt_id: string;
   question_id: string;
   selected_answer: string;
   seq: number;
-  /** What the device said. */
   answered_at: string | null;
   arrived_at: string;
   decision: 'accepted' | 'refused' | null;
@@ -196,10 +179,11 @@ export type LateAnswerRow = {
   decided_at: string | null;
 };
 
-/** A result there was before. `after_…` is null where the attempt was opened again. */
+/** `after_…` is null where the attempt was reopened. */
 export type ScoreChangeRow = {
-  _id: string;
+  student_id: string;
   attempt_id: string;
+  _id: string;
   kind: 're-mark' | 'late-answers' | 'reopened';
   reason: string;
   before_score: number;
@@ -210,7 +194,6 @@ export type ScoreChangeRow = {
   changed_at: string;
 };
 
-/** A corrected key. */
 export type RemarkRow = {
   _id: string;
   exam_id: string;
@@ -218,7 +201,7 @@ export type RemarkRow = {
   correct_answer: string;
   reason: string;
   request_key: string | null;
-  /** JSON: the reply to the request that made it. */
+  /** JSON: the reply, repeated for a repeated request. */
   result: string;
   made_by: string;
   made_at: string;
@@ -227,26 +210,23 @@ export type RemarkRow = {
 export type MessageRow = {
   _id: string;
   student_id: string;
-  /** 1, 2, 3 … for each student. */
   number: number;
   teacher: string;
   text: string;
+  search_text: string;
   created_at: string;
   handled_at: string | null;
-  /** Null while open, and once the account of who handled it is gone. */
   handled_by: string | null;
 };
 
 export type InstallationRow = { key: string; value: string };
 
-/** `value` is JSON. What has no row stands as the environment says. */
+/** `value` is JSON. A setting without a row has the environment's value. */
 export type SettingRow = { key: string; value: string; updated_at: string; updated_by: string | null };
 
-/** An action of staff, never changed once written: the database refuses it. */
 export type AuditRow = {
   _id: string;
   at: string;
-  /** Name and role at the time; they stay when the account is gone. */
   actor_id: string;
   actor_name: string;
   actor_role: UserRow['role'];
@@ -255,15 +235,19 @@ export type AuditRow = {
   subject_kind: AuditSubject;
   subject_id: string;
   subject_title: string;
-  /** The student it concerned; null once that account was deleted. */
   person_id: string | null;
-  /** JSON objects of the fields that changed. */
   before: string | null;
   after: string | null;
   request_id: string;
-  /** Folded: name of the actor, what was done, what to. */
   search_text: string;
 };
+
+export type PictureRow = { hash: string; content: string; created_at: string };
+
+export type InstanceRow = { _id: string; build: string; started_at: string; seen_at: string };
+
+/** `key` is a keyed hash of address and route. */
+export type CallCountRow = { key: string; calls: number; ends_at: string };
 
 export type Schema = {
   users: UserRow;
@@ -286,11 +270,11 @@ export type Schema = {
   installation: InstallationRow;
   settings: SettingRow;
   audit: AuditRow;
-} & InstanceTables &
-  MailTables &
-  PrivacyTables &
-  SignInTables;
+  pictures: PictureRow;
+  instances: InstanceRow;
+  call_counts: CallCountRow;
+} & AccountTables;
 
-/** The database or a transaction of it. Inside a transaction use only what the callback got. */
+/** Inside a transaction use only the `trx` of the callback: an outer `db` deadlocks SQLite. */
 export type Db = Kysely<Schema>;
 export type Trx = Transaction<Schema>;

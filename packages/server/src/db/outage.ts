@@ -1,0 +1,71 @@
+import { DatabaseAway, DatabaseBusy } from './open.ts';
+
+/** What fails for everybody until an operator or time has mended it. Codes of the contract. */
+export type Outage = 'storage_full' | 'storage_failed' | 'database_away' | 'overloaded';
+
+/** The first byte of SQLite's result code: read-only, input/output, damaged, full, cannot open, not a database. */
+const ofSqlite: Readonly<Record<number, Outage>> = {
+  8: 'storage_failed',
+  10: 'storage_failed',
+  11: 'storage_failed',
+  13: 'storage_full',
+  14: 'storage_failed',
+  26: 'storage_failed',
+};
+
+/** A primary that became a replica is read-only (25006). */
+const ofPostgres: Readonly<Record<string, Outage>> = {
+  '53100': 'storage_full',
+  '25006': 'storage_failed',
+  '58030': 'storage_failed',
+  '58P01': 'storage_failed',
+  XX001: 'storage_failed',
+  XX002: 'storage_failed',
+  '53300': 'database_away',
+  '57P01': 'database_away',
+  '57P02': 'database_away',
+  '57P03': 'database_away',
+  // Only with PostgreSQL a handler has a limit of time.
+  FST_ERR_HANDLER_TIMEOUT: 'database_away',
+};
+
+const ofFiles: Readonly<Record<string, Outage>> = {
+  ENOSPC: 'storage_full',
+  EDQUOT: 'storage_full',
+  EROFS: 'storage_failed',
+  EIO: 'storage_failed',
+};
+
+/** Of a socket to PostgreSQL; pg gives the last ones no code. */
+const networkCodes = /^(08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const lostConnection = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+type Failure = { code?: unknown; errcode?: unknown; syscall?: unknown; message?: unknown };
+
+export function outageOf(error: unknown): Outage | null {
+  if (error instanceof DatabaseBusy) return 'overloaded';
+  if (error instanceof DatabaseAway) return 'database_away';
+  if (typeof error !== 'object' || error === null) return null;
+  const { code, errcode, syscall, message } = error as Failure;
+  if (typeof errcode === 'number') return ofSqlite[errcode & 0xff] ?? null;
+  const text = String(code ?? '');
+  // A client that breaks off its upload is ECONNRESET too, without a system call.
+  const isSocket = networkCodes.test(text) && (syscall !== undefined || text.startsWith('08'));
+  if (isSocket || lostConnection.test(String(message))) return 'database_away';
+  return ofPostgres[text] ?? ofFiles[text] ?? null;
+}
+
+export const toReach = 'See that PostgreSQL runs and that DATABASE_URL names it, then try again.';
+
+const words: Readonly<Record<Outage, string>> = {
+  storage_full: 'the disk is full. Make room on it, then try again.',
+  storage_failed: 'the disk or the database takes no writes. Mend it, then try again.',
+  database_away: `the database does not answer. ${toReach}`,
+  overloaded: `every connection to the database was in use. ${toReach}`,
+};
+
+/** For a start or a command that ends with it; null for any other error. */
+export function outageInWords(error: unknown): string | null {
+  const outage = outageOf(error);
+  return outage && `${words[outage]} (${(error as Error).message.replace(/\s+/g, ' ')})`;
+}
