@@ -1,0 +1,52 @@
+import { lockRows } from '../db/dialect.ts';
+import { prepared } from '../db/prepared.ts';
+import type { AttemptRow, ExamRow, Trx } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Context } from '../http/context.ts';
+import { lockAttempt } from './sitting.queries.ts';
+import { finaliseIfOver } from './submit.ts';
+
+/**
+ * Staff lock exam, student and attempts always in this order, and attempts by student, exam and number, to avoid
+ * deadlocks.
+ */
+
+/** Also a deleted exam. Serialises changes to many of its attempts and blocks starts. */
+export async function lockExam(trx: Trx, examId: string): Promise<ExamRow> {
+  const exam = trx.selectFrom('exams').selectAll().where('_id', '=', examId);
+  const row = await lockRows(trx, exam).executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'Exam not found');
+  return row;
+}
+
+const studentToKeep = prepared(['student'], (db, { student }) =>
+  lockRows(db, db.selectFrom('users').select('_id').where('_id', '=', student), 'key'),
+);
+
+/** The account that a new row will refer to; an erasure locks it before the attempts. False when it is gone. */
+export async function lockStudent(trx: Trx, studentId: string): Promise<boolean> {
+  return (await studentToKeep(trx, { student: studentId })).length > 0;
+}
+
+/** Saves, submits and the sweep wait. */
+export function lockAttempts(
+  trx: Trx,
+  of: { examId: string; studentId?: string | undefined; paperIds?: readonly string[] },
+): Promise<AttemptRow[]> {
+  let attempts = trx.selectFrom('attempts').selectAll().where('exam_id', '=', of.examId);
+  if (of.studentId) attempts = attempts.where('student_id', '=', of.studentId);
+  if (of.paperIds) attempts = attempts.where('paper_id', 'in', [...of.paperIds]);
+  return lockRows(trx, attempts.orderBy('student_id').orderBy('number')).execute();
+}
+
+export async function lockAttemptById(trx: Trx, context: Context, attemptId: string): Promise<AttemptRow> {
+  const key = await trx
+    .selectFrom('attempts')
+    .select(['student_id', '_id'])
+    .where('_id', '=', attemptId)
+    .executeTakeFirst();
+  if (key) await lockStudent(trx, key.student_id);
+  const attempt = key && (await lockAttempt(trx, key));
+  if (!attempt) throw new AppError('not_found', 'Attempt not found');
+  return finaliseIfOver(trx, context, attempt);
+}
