@@ -1,0 +1,238 @@
+import type { AttemptSummary, ExtraTime, SavedAnswer } from '@akada/contract';
+import { durationText, gradeOf, percentOf } from '@akada/contract/rules/grade';
+import { type SqlBool, sql } from 'kysely';
+import { lockRows } from '../db/dialect.ts';
+import { prepared } from '../db/prepared.ts';
+import { type AnswerRow, type AttemptRow, type Db, type ExamRow, nobody, type Trx } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+
+export type AttemptKey = Pick<AttemptRow, 'student_id' | '_id'>;
+
+export function percentOfAttempt(row: AttemptRow): number {
+  return percentOf(row.correct_answers ?? 0, row.total_questions);
+}
+
+export function secondsTaken(row: AttemptRow): number {
+  return Math.max(0, Math.round((Date.parse(row.submitted_at ?? row.started_at) - Date.parse(row.started_at)) / 1000));
+}
+
+/** All null while the attempt runs. */
+export function figuresOf(row: AttemptRow) {
+  if (row.status === 'running') return {};
+  const [percent, timeTakenSeconds] = [percentOfAttempt(row), secondsTaken(row)];
+  return { percent, grade: gradeOf(percent), timeTaken: durationText(timeTakenSeconds), timeTakenSeconds };
+}
+
+export function toAttemptSummary(row: AttemptRow): AttemptSummary {
+  const { percent, grade } = figuresOf(row);
+  return {
+    _id: row._id,
+    status: row.status,
+    number: row.number,
+    startTime: row.started_at,
+    endTime: row.deadline_at,
+    submittedAt: row.submitted_at ?? undefined,
+    score: row.score ?? undefined,
+    totalPoints: row.status === 'submitted' ? row.total_points : undefined,
+    correctAnswers: row.correct_answers ?? undefined,
+    totalQuestions: row.total_questions,
+    percent,
+    grade,
+  };
+}
+
+export async function getExamTitle(db: Db, examId: string): Promise<string> {
+  const exam = await db.selectFrom('exams').select('title').where('_id', '=', examId).executeTakeFirst();
+  if (!exam) throw new AppError('not_found', 'Exam not found');
+  return exam.title;
+}
+
+type ExamOfClass = Pick<ExamRow, '_id' | 'class_level'>;
+
+/** Who may sit it. The index `users_class` covers this query. */
+export function studentsOf(db: Db, exam: ExamOfClass) {
+  return db
+    .selectFrom('users')
+    .where('users.role', '=', 'user')
+    .where('users.class_level', '=', exam.class_level)
+    .where('users.is_active', '=', 1);
+}
+
+export function absenteesOf(db: Db, exam: ExamOfClass) {
+  return studentsOf(db, exam).where((eb) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('attempts')
+          .select('attempts._id')
+          .whereRef('attempts.student_id', '=', 'users._id')
+          .where('attempts.exam_id', '=', exam._id),
+      ),
+    ),
+  );
+}
+
+const newestAttempt = (db: Db, student: string, exam: string) =>
+  db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('student_id', '=', student)
+    .where('exam_id', '=', exam)
+    .orderBy('number', 'desc')
+    .limit(1);
+
+const latestAttempt = prepared(['student', 'exam'], (db, { student, exam }) => newestAttempt(db, student, exam));
+
+const latestToWrite = prepared(['student', 'exam'], (db, { student, exam }) =>
+  lockRows(db, newestAttempt(db, student, exam)),
+);
+
+export async function findLatestAttempt(db: Db, studentId: string, examId: string): Promise<AttemptRow | undefined> {
+  return (await latestAttempt(db, { student: studentId, exam: examId }))[0];
+}
+
+export async function lockLatestAttempt(trx: Trx, studentId: string, examId: string): Promise<AttemptRow | undefined> {
+  return (await latestToWrite(trx, { student: studentId, exam: examId }))[0];
+}
+
+const attemptToWrite = prepared(['student', 'attempt'], (db, { student, attempt }) =>
+  lockRows(db, db.selectFrom('attempts').selectAll().where('student_id', '=', student).where('_id', '=', attempt)),
+);
+
+/** Undefined when it was deleted with its student's account. */
+export async function lockAttempt(trx: Trx, { student_id, _id }: AttemptKey): Promise<AttemptRow | undefined> {
+  return (await attemptToWrite(trx, { student: student_id, attempt: _id }))[0];
+}
+
+const attemptsOfOne = prepared(['student'], (db, { student }) =>
+  db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('student_id', '=', student)
+    .orderBy('number', 'desc')
+    .orderBy('_id', 'desc'),
+);
+
+export function findAttemptsOf(db: Db, studentId: string): Promise<AttemptRow[]> {
+  return attemptsOfOne(db, { student: studentId });
+}
+
+/** A condition on the two key columns that uses the primary key on both engines. */
+export function isOf(columns: readonly [student: string, attempt: string], attempts: readonly AttemptKey[]) {
+  const keys = attempts.map(({ student_id, _id }) => sql`(${student_id}, ${_id})`);
+  return sql<SqlBool>`(${sql.ref(columns[0])}, ${sql.ref(columns[1])}) in (values ${sql.join(keys)})`;
+}
+
+const answersOfOne = prepared(['student', 'attempt'], (db, { student, attempt }) =>
+  db
+    .selectFrom('answers')
+    .select(['question_id as questionId', 'selected_answer as selectedAnswer', 'seq'])
+    .where('student_id', '=', student)
+    .where('attempt_id', '=', attempt),
+);
+
+export function findAnswers(db: Db, { student_id, _id }: AttemptKey): Promise<SavedAnswer[]> {
+  return answersOfOne(db, { student: student_id, attempt: _id });
+}
+
+export async function findSelected(db: Db, attempt: AttemptKey): Promise<Map<string, string>> {
+  return new Map((await findAnswers(db, attempt)).map((answer) => [answer.questionId, answer.selectedAnswer]));
+}
+
+export async function findAnswersOf(db: Db, attempts: readonly AttemptKey[]) {
+  const byAttempt = new Map(attempts.map(({ _id }) => [_id, new Map<string, string>()]));
+  if (attempts.length === 0) return byAttempt;
+  const rows = await db
+    .selectFrom('answers')
+    .select(['attempt_id', 'question_id', 'selected_answer'])
+    .where(isOf(['student_id', 'attempt_id'], attempts))
+    .execute();
+  for (const row of rows) byAttempt.get(row.attempt_id)?.set(row.question_id, row.selected_answer);
+  return byAttempt;
+}
+
+/** How many questions of each attempt have an answer. */
+export async function answeredIn(db: Db, attempts: readonly AttemptKey[]): Promise<Map<string, number>> {
+  if (attempts.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('answers')
+    .select((eb) => ['attempt_id', eb.fn.countAll<number>().as('answered')])
+    .where(isOf(['student_id', 'attempt_id'], attempts))
+    .where((eb) => eb(eb.fn<string>('trim', ['selected_answer']), '!=', ''))
+    .groupBy('attempt_id')
+    .execute();
+  return new Map(rows.map((row) => [row.attempt_id, row.answered]));
+}
+
+/** Only a higher sequence replaces the stored answer. */
+function insertAnswers(db: Db, rows: readonly AnswerRow[]) {
+  return db
+    .insertInto('answers')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['student_id', 'attempt_id', 'question_id'])
+        .doUpdateSet((eb) => ({
+          selected_answer: eb.ref('excluded.selected_answer'),
+          seq: eb.ref('excluded.seq'),
+          saved_at: eb.ref('excluded.saved_at'),
+        }))
+        .whereRef('excluded.seq', '>', 'answers.seq'),
+    )
+    .returning(['question_id as questionId', 'seq']);
+}
+
+const insertOne = prepared(
+  ['student_id', 'attempt_id', 'question_id', 'selected_answer', 'seq', 'saved_at'],
+  (db, slots) => insertAnswers(db, [slots]),
+);
+
+/** Returns the sequences stored now, which may be higher than those sent. */
+export async function writeAnswers(
+  trx: Trx,
+  attempt: AttemptKey,
+  answers: readonly SavedAnswer[],
+  at: string,
+): Promise<{ questionId: string; seq: number }[]> {
+  const highest = new Map<string, SavedAnswer>();
+  for (const answer of answers) {
+    const known = highest.get(answer.questionId);
+    if (!known || answer.seq > known.seq) highest.set(answer.questionId, answer);
+  }
+  const rows = [...highest.values()].map((answer) => ({
+    student_id: attempt.student_id,
+    attempt_id: attempt._id,
+    question_id: answer.questionId,
+    selected_answer: answer.selectedAnswer,
+    seq: answer.seq,
+    saved_at: at,
+  }));
+  const [first] = rows;
+  if (!first) return [];
+  const written = rows.length === 1 ? await insertOne(trx, first) : await insertAnswers(trx, rows).execute();
+  if (written.length === rows.length) return written;
+  return (await findAnswers(trx, attempt)).filter(({ questionId }) => highest.has(questionId));
+}
+
+export async function extraTimeOf(db: Db, attempt: AttemptKey): Promise<(ExtraTime & { givenBy: string })[]> {
+  const rows = await db
+    .selectFrom('attempt_extra_time')
+    .innerJoin('extra_time', (join) =>
+      join
+        .onRef('extra_time._id', '=', 'attempt_extra_time.extra_time_id')
+        .on('extra_time.student_id', 'in', [attempt.student_id, nobody]),
+    )
+    .selectAll('extra_time')
+    .where('attempt_extra_time.student_id', '=', attempt.student_id)
+    .where('attempt_extra_time.attempt_id', '=', attempt._id)
+    .orderBy('extra_time.given_at')
+    .orderBy('extra_time._id')
+    .execute();
+  return rows.map(({ _id, minutes, reason, given_at, given_by }) => ({
+    _id,
+    minutes,
+    reason,
+    givenAt: given_at,
+    givenBy: given_by,
+  }));
+}
