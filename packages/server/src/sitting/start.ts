@@ -1,0 +1,151 @@
+import { deadlineOf, windowState } from '@akada/contract/rules/exam-clock';
+import { lockRows } from '../db/dialect.ts';
+import { prepared } from '../db/prepared.ts';
+import type { AttemptRow, ExamRow, Trx } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { type Context, iso } from '../http/context.ts';
+import type { Caller } from '../http/session.ts';
+import { lockStudent } from './locks.ts';
+import { forgetFrozen, freezePaper, getPaper, type Paper } from './paper.ts';
+import { finalise, isOver } from './submit.ts';
+
+type Starter = Pick<Caller, '_id' | 'classLevel'>;
+export type Started = { attempt: AttemptRow; paper: Paper };
+
+function refuseUnlessOpen(exam: ExamRow, caller: Starter, now: number): void {
+  if (exam.is_active !== 1) throw new AppError('forbidden', 'This exam is not active');
+  if (exam.class_level !== caller.classLevel) throw new AppError('forbidden', 'This exam is for another class');
+  const state = windowState(Date.parse(exam.opens_at), Date.parse(exam.closes_at), now);
+  if (state === 'not-open') {
+    throw new AppError('not_open_yet', 'This exam has not opened yet', { opensAt: exam.opens_at });
+  }
+  if (state === 'closed') throw new AppError('closed', 'This exam is closed');
+}
+
+const attemptsToWrite = prepared(['student', 'exam'], (db, { student, exam }) =>
+  lockRows(
+    db,
+    db
+      .selectFrom('attempts')
+      .selectAll()
+      .where('student_id', '=', student)
+      .where('exam_id', '=', exam)
+      .orderBy('number'),
+  ),
+);
+
+async function lockAttemptsAt(trx: Trx, caller: Starter, examId: string): Promise<AttemptRow[]> {
+  const attempts = await attemptsToWrite(trx, { student: caller._id, exam: examId });
+  return attempts.toReversed();
+}
+
+/** A shared lock: a start sees the paper and attempts either before a re-mark or after it. */
+const examToShare = prepared(['exam'], (db, { exam }) =>
+  lockRows(db, db.selectFrom('exams').selectAll().where('_id', '=', exam), 'share'),
+);
+
+/**
+ * Returns the running attempt or a new one. The unique index lets one of many simultaneous starts insert. An exam
+ * without questions is submitted at once and does not use up a start.
+ */
+export async function startAttempt(
+  trx: Trx,
+  context: Context,
+  caller: Starter,
+  examId: string,
+  device: string | undefined,
+): Promise<Started> {
+  const [exam] = await examToShare(trx, { exam: examId });
+  await lockStudent(trx, caller._id);
+  const now = context.now();
+  const earlier = await lockAttemptsAt(trx, caller, examId);
+  const running = earlier.find((attempt) => attempt.status === 'running');
+  if (running && !isOver(running, now)) return goOn(trx, context, running, device);
+  if (running) await finalise(trx, context, running, 'time');
+  if (!exam || exam.deleted_at !== null) throw new AppError('not_found', 'Exam not found');
+  const used = earlier.filter((attempt) => attempt.total_questions > 0).length;
+  if (used >= exam.max_attempts) throw new AppError('already_submitted', 'You have already submitted this exam');
+  refuseUnlessOpen(exam, caller, now);
+
+  return newAttempt(trx, context, caller, { exam, number: (earlier[0]?.number ?? 0) + 1, device }).catch((error) => {
+    forgetFrozen(trx);
+    throw error;
+  });
+}
+
+const givenAtStart = [
+  '_id',
+  'exam_id',
+  'student_id',
+  'number',
+  'paper_id',
+  'started_at',
+  'deadline_at',
+  'total_questions',
+  'total_points',
+  'device',
+  'device_number',
+] as const;
+
+const insertAttempt = prepared(givenAtStart, (db, slots) =>
+  db
+    .insertInto('attempts')
+    .values({
+      ...slots,
+      status: 'running',
+      submitted_at: null,
+      correct_answers: null,
+      score: null,
+      extra_minutes: 0,
+      last_seen_at: slots.started_at,
+      submitted_by: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll(),
+);
+
+type New = { exam: ExamRow; number: number; device: string | undefined };
+
+async function newAttempt(trx: Trx, context: Context, caller: Starter, wanted: New): Promise<Started> {
+  const { exam, number, device } = wanted;
+  const now = context.now();
+  const { id: paperId, paper } = await freezePaper(trx, context, exam);
+  const [attempt] = await insertAttempt(trx, {
+    _id: context.newId(),
+    exam_id: exam._id,
+    student_id: caller._id,
+    number,
+    paper_id: paperId,
+    started_at: iso(now),
+    deadline_at: iso(deadlineOf(now, exam.duration_minutes, Date.parse(exam.closes_at))),
+    total_questions: paper.questions.length,
+    total_points: paper.questions.reduce((sum, question) => sum + question.points, 0),
+    device: device ?? null,
+    device_number: device === undefined ? 0 : 1,
+  });
+  if (!attempt) return otherStart(trx, context, caller, wanted);
+  if (paper.questions.length > 0) return { attempt, paper };
+  return { attempt: await finalise(trx, context, attempt, 'student'), paper };
+}
+
+/** A new device takes the attempt over. */
+async function goOn(trx: Trx, context: Context, running: AttemptRow, device: string | undefined): Promise<Started> {
+  const paper = await getPaper(context, trx, running.paper_id);
+  if (device === undefined || device === running.device) return { attempt: running, paper };
+  const attempt = await trx
+    .updateTable('attempts')
+    .set({ device, device_number: running.device_number + 1 })
+    .where('student_id', '=', running.student_id)
+    .where('_id', '=', running._id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { attempt, paper };
+}
+
+async function otherStart(trx: Trx, context: Context, caller: Starter, wanted: New): Promise<Started> {
+  const attempts = await lockAttemptsAt(trx, caller, wanted.exam._id);
+  const attempt = attempts.find((candidate) => candidate.number === wanted.number);
+  if (!attempt) throw new AppError('conflict', 'This exam was started twice at once. Please try again.');
+  if (attempt.status === 'running') return goOn(trx, context, attempt, wanted.device);
+  return { attempt, paper: await getPaper(context, trx, attempt.paper_id) };
+}
