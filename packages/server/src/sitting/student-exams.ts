@@ -1,0 +1,132 @@
+import type { StudentExam } from '@akada/contract';
+import { minutesAvailable, windowState } from '@akada/contract/rules/exam-clock';
+import { Cache } from '../db/cache.ts';
+import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
+import { difficultiesOf } from '../exams/difficulty.ts';
+import { examHead } from '../exams/exams.queries.ts';
+import { AppError } from '../http/app-error.ts';
+import { type Context, perContext } from '../http/context.ts';
+import type { Caller } from '../http/session.ts';
+import { questionIdsOfExams } from '../questions/exam-list.ts';
+import { toPaperQuestion } from '../questions/question.entity.ts';
+import { getPaper } from './paper.ts';
+import { answeredIn, toAttemptSummary } from './sitting.queries.ts';
+import { attemptsOf } from './submit.ts';
+
+type Exams = { rows: readonly ExamRow[]; questionIds: ReadonlyMap<string, string[]> };
+
+async function withQuestions(db: Db, rows: readonly ExamRow[]): Promise<Exams> {
+  const ids = rows.map((row) => row._id);
+  const byExam = Map.groupBy(await questionIdsOfExams(db, ids), (question) => question.exam_id);
+  return { rows, questionIds: new Map(ids.map((id) => [id, (byExam.get(id) ?? []).map((row) => row.question_id)])) };
+}
+
+async function readClassExams(db: Db, classLevel: string): Promise<Exams> {
+  const rows = await db
+    .selectFrom('exams')
+    .selectAll()
+    .where('is_active', '=', 1)
+    .where('class_level', '=', classLevel)
+    .where('deleted_at', 'is', null)
+    .orderBy('opens_at', 'desc')
+    .orderBy('_id', 'desc')
+    .execute();
+  return withQuestions(db, rows);
+}
+
+const classExams = perContext((context) => new Cache<Exams>(context, ['exams', 'exam_questions', 'questions']));
+
+const newestFirst = (one: ExamRow, other: ExamRow) =>
+  one.opens_at === other.opens_at ? (one._id < other._id ? 1 : -1) : one.opens_at < other.opens_at ? 1 : -1;
+
+async function visibleExams(context: Context, classLevel: string, attempts: readonly AttemptRow[]): Promise<Exams> {
+  const { db } = context;
+  const ofClass = await classExams(context).get(classLevel, () => readClassExams(db, classLevel));
+  const satIds = new Set(attempts.map((attempt) => attempt.exam_id));
+  const otherIds = [...satIds].filter((id) => !ofClass.questionIds.has(id));
+  if (otherIds.length === 0) return ofClass;
+  const others = await withQuestions(
+    db,
+    await db.selectFrom('exams').selectAll().where('_id', 'in', otherIds).execute(),
+  );
+  return {
+    rows: [...ofClass.rows, ...others.rows].toSorted(newestFirst),
+    questionIds: new Map([...ofClass.questionIds, ...others.questionIds]),
+  };
+}
+
+const lastFinished = (attempts: readonly AttemptRow[]) => attempts.find(({ status }) => status === 'submitted');
+
+/** Contains no question text and no key. */
+function toStudentExam(
+  exam: ExamRow,
+  caller: Caller,
+  own: {
+    attempts: readonly AttemptRow[];
+    answered: ReadonlyMap<string, number>;
+    questionIds: string[];
+    difficulty: StudentExam['difficulty'];
+    now: number;
+  },
+): StudentExam {
+  const [opensAt, closesAt] = [Date.parse(exam.opens_at), Date.parse(exam.closes_at)];
+  const window = windowState(opensAt, closesAt, own.now);
+  const latest = own.attempts[0];
+  const finished = lastFinished(own.attempts);
+  const used = own.attempts.filter((attempt) => attempt.total_questions > 0).length;
+  const isMine = exam.is_active === 1 && exam.deleted_at === null && exam.class_level === caller.classLevel;
+  const canStartNew = isMine && window === 'open' && used < exam.max_attempts;
+  // The paper's own number of questions, unless the next start gets a new paper.
+  const isOnPaper = latest !== undefined && (latest.status === 'running' || !canStartNew);
+  return {
+    ...examHead(exam, isOnPaper ? latest.total_questions : own.questionIds.length, own.difficulty),
+    questions: own.questionIds,
+    minutesAvailable: window === 'open' ? minutesAvailable(own.now, exam.duration_minutes, closesAt) : 0,
+    window,
+    attempt: latest ? toAttemptSummary(latest) : undefined,
+    lastResult: finished
+      ? { ...toAttemptSummary(finished), answeredQuestions: own.answered.get(finished._id) ?? 0 }
+      : undefined,
+    attemptsUsed: used,
+    canStart: latest?.status === 'running' || canStartNew,
+  };
+}
+
+export async function examsForStudent(context: Context, caller: Caller, examId?: string): Promise<StudentExam[]> {
+  const attempts = await attemptsOf(context, caller._id);
+  const { rows, questionIds } = await visibleExams(context, caller.classLevel, attempts);
+  const exams = examId ? rows.filter((row) => row._id === examId) : rows;
+  const byExam = Map.groupBy(attempts, (attempt) => attempt.exam_id);
+  const difficulty = await difficultiesOf(
+    context,
+    exams.map((exam) => exam._id),
+  );
+  const finished = exams.flatMap(({ _id }) => lastFinished(byExam.get(_id) ?? []) ?? []);
+  const answered = await answeredIn(context.db, finished);
+  const now = context.now();
+  return exams.map((exam) =>
+    toStudentExam(exam, caller, {
+      attempts: byExam.get(exam._id) ?? [],
+      answered,
+      questionIds: questionIds.get(exam._id) ?? [],
+      difficulty: difficulty.get(exam._id) ?? 'Medium',
+      now,
+    }),
+  );
+}
+
+/** Questions come from the frozen paper once there is an attempt. */
+export async function getForStudent(context: Context, caller: Caller, examId: string): Promise<StudentExam> {
+  const [exam] = await examsForStudent(context, caller, examId);
+  if (!exam) throw new AppError('not_found', 'Exam not found');
+  if (!exam.attempt) return exam;
+  const { paper_id } = await context.db
+    .selectFrom('attempts')
+    .select('paper_id')
+    .where('student_id', '=', caller._id)
+    .where('_id', '=', exam.attempt._id)
+    .executeTakeFirstOrThrow();
+  const paper = await getPaper(context, context.db, paper_id);
+  const duration = exam.attempt.status === 'running' ? paper.durationMinutes : exam.duration;
+  return { ...exam, duration, questions: paper.questions.map(toPaperQuestion) };
+}
