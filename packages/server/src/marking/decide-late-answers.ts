@@ -1,0 +1,74 @@
+import { schoolMoment } from '@akada/contract/rules/school-day';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import type { AttemptRow, LateAnswerRow, Trx } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { type Context, iso } from '../http/context.ts';
+import { acceptLateAnswers, refuseLateAnswers } from '../sitting/late-answers.ts';
+import { lockAttemptById } from '../sitting/locks.ts';
+import { getPaper, scorePaper } from '../sitting/paper.ts';
+import { type AttemptKey, findSelected, getExamTitle } from '../sitting/sitting.queries.ts';
+import { recordScores, resultOf } from './score-changes.ts';
+
+type Order = { attemptId: string; decision: 'accept' | 'refuse'; reason: string; by: Actor };
+type Decided = { decided: number; attempt: AttemptRow };
+
+const decisions = { accept: 'accepted', refuse: 'refused' } as const;
+
+async function markAgain(trx: Trx, context: Context, attempt: AttemptRow, order: Order): Promise<AttemptRow> {
+  if (attempt.status === 'running') return attempt;
+  const { questions } = await getPaper(context, trx, attempt.paper_id);
+  const { score, correctAnswers } = scorePaper(questions, await findSelected(trx, attempt));
+  const cause = { kind: 'late-answers', reason: order.reason, by: order.by.fullName } as const;
+  const after = { score, correct: correctAnswers };
+  await recordScores(trx, context, cause, [{ attempt, before: resultOf(attempt), after }]);
+  await trx
+    .updateTable('attempts')
+    .set({ score, correct_answers: correctAnswers })
+    .where('student_id', '=', attempt.student_id)
+    .where('_id', '=', attempt._id)
+    .execute();
+  return { ...attempt, score, correct_answers: correctAnswers };
+}
+
+function newestDecision(trx: Trx, attempt: AttemptKey): Promise<LateAnswerRow | undefined> {
+  return trx
+    .selectFrom('late_answers')
+    .selectAll()
+    .where('student_id', '=', attempt.student_id)
+    .where('attempt_id', '=', attempt._id)
+    .where('decision', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Repeating a decision changes nothing; the opposite one throws already_decided with who decided. */
+async function answerRepeated(trx: Trx, context: Context, attempt: AttemptRow, order: Order): Promise<Decided> {
+  const last = await newestDecision(trx, attempt);
+  if (!last) throw new AppError('conflict', 'This attempt has no late answers');
+  if (last.decision === decisions[order.decision]) return { decided: 0, attempt };
+  const when = schoolMoment(last.decided_at ?? last.arrived_at, context.settings().timeZone);
+  throw new AppError(
+    'already_decided',
+    `These late answers were already ${last.decision} by ${last.decided_by} on ${when}`,
+  );
+}
+
+export async function decideLateAnswers(trx: Trx, context: Context, order: Order): Promise<Decided> {
+  const attempt = await lockAttemptById(trx, context, order.attemptId);
+  const at = iso(context.now());
+  const isAccepted = order.decision === 'accept';
+  const decided = await (isAccepted ? acceptLateAnswers : refuseLateAnswers)(trx, attempt, order.by, at);
+  if (decided === 0) return answerRepeated(trx, context, attempt, order);
+  const marked = isAccepted ? await markAgain(trx, context, attempt, order) : attempt;
+  await recordAudit(trx, {
+    action: 'exam.late-answers',
+    by: order.by,
+    at,
+    subject: { kind: 'exam', _id: attempt.exam_id, title: await getExamTitle(trx, attempt.exam_id) },
+    person: attempt.student_id,
+    before: { score: attempt.score, waiting: decided },
+    after: { score: marked.score, waiting: 0, decision: decisions[order.decision], reason: order.reason },
+  });
+  return { decided, attempt: marked };
+}

@@ -1,0 +1,168 @@
+import { type Question, questionMessages, questionProblem, type RemarkResult } from '@akada/contract';
+import { gradeOf, percentOf } from '@akada/contract/rules/grade';
+import { isCorrect, keyOf } from '@akada/contract/rules/question';
+import { inChunks } from '../db/dialect.ts';
+import type { AttemptRow, Db } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Context } from '../http/context.ts';
+import { getPaper, type Paper } from '../sitting/paper.ts';
+import { getExamTitle } from '../sitting/sitting.queries.ts';
+import { closeOverdue } from '../sitting/submit.ts';
+
+export type Correction = { questionId: string; correctAnswer: string };
+
+/** `key` as the paper stores it. */
+export type CorrectedPaper = { id: string; paper: Paper; question: Question; key: string };
+
+/** `points` may be negative. */
+type Changed = { attempt: AttemptRow; points: number };
+
+export type Plan = { papers: CorrectedPaper[]; attempts: number; running: number; changed: Changed[] };
+
+type PaperInUse = { id: string; attempts: number; finished: number; paper: Paper };
+
+/** The paper handed out last comes first. */
+export async function findPapersInUse(context: Context, db: Db, examId: string): Promise<PaperInUse[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .select((eb) => [
+      'paper_id',
+      eb.fn.countAll<number>().as('attempts'),
+      eb.fn.sum<number>(eb.case().when('status', '=', 'submitted').then(1).else(0).end()).as('finished'),
+    ])
+    .where('exam_id', '=', examId)
+    .groupBy('paper_id')
+    .orderBy((eb) => eb.fn.max('started_at'), 'desc')
+    .orderBy('paper_id', 'desc')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ paper_id, attempts, finished }) => ({
+      id: paper_id,
+      attempts,
+      finished,
+      paper: await getPaper(context, db, paper_id),
+    })),
+  );
+}
+
+/**
+ * Leaves out papers whose options do not contain the key. 404 where the question is on no paper, 400 where the key fits
+ * none.
+ */
+export async function findPapersToCorrect(
+  context: Context,
+  db: Db,
+  examId: string,
+  { questionId, correctAnswer }: Correction,
+): Promise<CorrectedPaper[]> {
+  const papers = (await findPapersInUse(context, db, examId)).flatMap(({ id, paper }) => {
+    const question = paper.questions.find(({ _id }) => _id === questionId);
+    return question ? { id, paper, question, key: keyOf(question.type, correctAnswer) } : [];
+  });
+  if (papers.length === 0) throw new AppError('not_found', 'This question is on no paper of this exam', 'questionId');
+  const problems = papers.map(({ question }) => questionProblem({ ...question, correctAnswer }, questionMessages));
+  const [problem] = problems;
+  if (problem && problems.every((found) => found !== null)) {
+    throw new AppError('invalid', problem.message, 'correctAnswer');
+  }
+  return papers.filter((_, index) => problems[index] === null);
+}
+
+async function findGiven(db: Db, examId: string, questionId: string, paperIds: string[]) {
+  const rows = await db
+    .selectFrom('attempts')
+    .innerJoin('answers', (join) =>
+      join.onRef('answers.student_id', '=', 'attempts.student_id').onRef('answers.attempt_id', '=', 'attempts._id'),
+    )
+    .select(['answers.attempt_id', 'answers.selected_answer'])
+    .where('attempts.exam_id', '=', examId)
+    .where('attempts.paper_id', 'in', paperIds)
+    .where('answers.question_id', '=', questionId)
+    .execute();
+  return new Map(rows.map((row) => [row.attempt_id, row.selected_answer]));
+}
+
+export async function planRemark(
+  db: Db,
+  { examId, questionId, correctAnswer }: Correction & { examId: string },
+  papers: CorrectedPaper[],
+  attempts: readonly AttemptRow[],
+): Promise<Plan> {
+  const onPaper = new Map(papers.map(({ id, question }) => [id, question]));
+  const given = await findGiven(db, examId, questionId, [...onPaper.keys()]);
+  const finished = attempts.filter(({ status }) => status === 'submitted');
+  const changed = finished.flatMap((attempt) => {
+    const question = onPaper.get(attempt.paper_id);
+    const answer = given.get(attempt._id) ?? '';
+    if (!question) return [];
+    const was = isCorrect(question.type, question.correctAnswer, answer);
+    const is = isCorrect(question.type, correctAnswer, answer);
+    return was === is ? [] : { attempt, points: is ? question.points : -question.points };
+  });
+  return { papers, attempts: finished.length, running: attempts.length - finished.length, changed };
+}
+
+export async function previewRemark(context: Context, examId: string, correction: Correction): Promise<StoredResult> {
+  const { db } = context;
+  await getExamTitle(db, examId);
+  await closeOverdue(context, { examId });
+  const papers = await findPapersToCorrect(context, db, examId, correction);
+  const paperIds = papers.map(({ id }) => id);
+  const attempts = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('exam_id', '=', examId)
+    .where('paper_id', 'in', paperIds)
+    .execute();
+  return toStoredResult(await planRemark(db, { ...correction, examId }, papers, attempts));
+}
+
+export function beforeAndAfter({ attempt, points }: Changed) {
+  const figures = (score: number, correct: number) => {
+    const percent = percentOf(correct, attempt.total_questions);
+    return { score, correct, percent, grade: gradeOf(percent) };
+  };
+  const [score, correct] = [attempt.score ?? 0, attempt.correct_answers ?? 0];
+  return { before: figures(score, correct), after: figures(score + points, correct + Math.sign(points)) };
+}
+
+/** Stored without names, because an erased account must leave nothing here. */
+export type StoredResult = Omit<RemarkResult, 'changed'> & {
+  changed: Pick<RemarkResult['changed'][number], '_id' | 'before' | 'after'>[];
+};
+
+export function toStoredResult({ attempts, running, changed }: Plan): StoredResult {
+  const better = changed.filter(({ points }) => points > 0).length;
+  return {
+    attempts,
+    running,
+    better,
+    worse: changed.length - better,
+    changed: changed.map((one) => {
+      const { before, after } = beforeAndAfter(one);
+      const shown = ({ score, percent, grade }: typeof before) => ({ score, percent, grade });
+      return { _id: one.attempt._id, before: shown(before), after: shown(after) };
+    }),
+  };
+}
+
+export async function withStudents(db: Db, stored: StoredResult): Promise<RemarkResult> {
+  const students = new Map<string, { _id: string; fullName: string }>();
+  for (const changed of inChunks(stored.changed)) {
+    const ids = changed.map(({ _id }) => _id);
+    const rows = await db
+      .selectFrom('attempts')
+      .innerJoin('users', 'users._id', 'attempts.student_id')
+      .select(['attempts._id', 'attempts.student_id', 'users.full_name'])
+      .where('attempts._id', 'in', ids)
+      .execute();
+    for (const row of rows) students.set(row._id, { _id: row.student_id, fullName: row.full_name });
+  }
+  const changed = stored.changed.flatMap(({ _id, before, after }) => {
+    const student = students.get(_id);
+    return student ? { _id, student, before, after } : [];
+  });
+  const byName = (a: { student: { fullName: string } }, b: { student: { fullName: string } }) =>
+    a.student.fullName.localeCompare(b.student.fullName, 'en');
+  return { ...stored, changed: changed.toSorted(byName) };
+}
