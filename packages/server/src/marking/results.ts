@@ -1,0 +1,214 @@
+import type { ExamResult, ResultOrder, ResultSummary } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { type Grade, gradeOf, percentOf } from '@akada/contract/rules/grade';
+import { isCorrect } from '@akada/contract/rules/question';
+import { type RawBuilder, sql } from 'kysely';
+import { inChunks } from '../db/dialect.ts';
+import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
+import { headHasWords } from '../db/search.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Context } from '../http/context.ts';
+import { byteOrderMark, type Cell, csvLine } from '../http/download.ts';
+import { getPaper, type Paper } from '../sitting/paper.ts';
+import { absenteesOf, figuresOf, findAnswersOf } from '../sitting/sitting.queries.ts';
+
+function momentIn(timeZone: string): (instant: string | undefined) => string | undefined {
+  const words = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (instant) => instant && words.format(new Date(instant));
+}
+
+type CsvLine = {
+  status: 'Finished' | 'Still running' | 'Did not sit' | 'Not started yet';
+  result: ExamResult | null;
+  student: { _id: string; full_name: string; email: string; phone_number: string };
+};
+
+function columns(exam: ExamOfResults, timeZone: string): [title: string, cell: (line: CsvLine) => Cell][] {
+  const moment = momentIn(timeZone);
+  const of = (field: keyof ExamResult) => (line: CsvLine) => line.result?.[field] as Cell;
+  return [
+    ['Student', ({ student }) => student.full_name],
+    ['Class', () => classLabel(exam.class_level)],
+    ['Status', ({ status }) => status],
+    ['Attempt', of('number')],
+    ['Score', of('score')],
+    ['Out of', of('totalPoints')],
+    ['Percent', of('percent')],
+    ['Grade', of('grade')],
+    ['Right answers', of('correctAnswers')],
+    ['Questions', of('totalQuestions')],
+    [`Started (${timeZone})`, ({ result }) => moment(result?.startTime)],
+    [`Finished (${timeZone})`, ({ result }) => moment(result?.submittedAt)],
+    ['Time taken', of('timeTaken')],
+    ['E-mail', ({ student }) => student.email],
+    ['Phone', ({ student }) => student.phone_number],
+    ['Student ID', ({ student }) => student._id],
+  ];
+}
+
+/** Attempts, then the class's students without one who were there before the exam closed. */
+export async function* resultsCsv(context: Context, exam: ExamOfResults): AsyncGenerator<string> {
+  const { db } = context;
+  const cells = columns(exam, context.settings().timeZone);
+  const toLine = (line: CsvLine) => csvLine(cells.map(([, cell]) => cell(line)));
+  yield byteOrderMark + csvLine(cells.map(([title]) => title));
+  // One query, because a submit between two pages would leave a row out.
+  const rows = await resultRows(db, exam._id, { sort: 'best', page: 1, limit: undefined })
+    .select(['users.email', 'users.phone_number'])
+    .execute();
+  for (const chunk of inChunks(rows)) {
+    const lines = chunk.map((row) => {
+      const status = row.status === 'submitted' ? 'Finished' : 'Still running';
+      return toLine({ status, result: toResult(row, exam), student: { ...row, _id: row.student_id } });
+    });
+    yield lines.join('');
+  }
+  const isOver = exam.deleted_at !== null || Date.parse(exam.closes_at) <= context.now();
+  const status = isOver ? 'Did not sit' : 'Not started yet';
+  const absentees = await absenteesOf(db, exam)
+    .select(['_id', 'full_name', 'email', 'phone_number'])
+    .where('created_at', '<=', exam.closes_at)
+    .orderBy('search_text')
+    .orderBy('_id')
+    .execute();
+  for (const chunk of inChunks(absentees)) {
+    yield chunk.map((student) => toLine({ status, result: null, student })).join('');
+  }
+}
+
+type ResultRow = AttemptRow & { full_name: string };
+type ExamOfResults = Pick<ExamRow, '_id' | 'title' | 'class_level' | 'closes_at' | 'deleted_at'>;
+
+/** Also a deleted exam, whose results are kept. */
+export async function getExamOfResults(db: Db, examId: string): Promise<ExamOfResults> {
+  const exam = await db
+    .selectFrom('exams')
+    .select(['_id', 'title', 'class_level', 'closes_at', 'deleted_at'])
+    .where('_id', '=', examId)
+    .executeTakeFirst();
+  if (!exam) throw new AppError('not_found', 'Exam not found');
+  return exam;
+}
+
+/** Running attempts come last where score or end decide. All orders but the name have an index. */
+const orders: Readonly<Record<ResultOrder, RawBuilder<unknown>>> = {
+  best: sql`coalesce(attempts.score, -1) desc, attempts.started_at, attempts._id`,
+  lowest: sql`coalesce(attempts.score, 2000000000), attempts.started_at, attempts._id`,
+  name: sql`users.search_text, attempts.started_at, attempts._id`,
+  started: sql`attempts.started_at desc, attempts._id`,
+  finished: sql`coalesce(attempts.submitted_at, '') desc, attempts.started_at, attempts._id`,
+};
+
+type ResultPage = {
+  studentName?: string | undefined;
+  sort: ResultOrder;
+  page: number;
+  limit: number | undefined;
+};
+
+function attemptsAt(db: Db, examId: string, studentName: string | undefined) {
+  const attempts = db
+    .selectFrom('attempts')
+    .innerJoin('users', 'users._id', 'attempts.student_id')
+    .where('attempts.exam_id', '=', examId);
+  if (!studentName) return attempts;
+  return attempts.where((eb) => headHasWords(eb.ref('users.search_text'), studentName));
+}
+
+export function resultRows(db: Db, examId: string, { studentName, sort, page, limit }: ResultPage) {
+  const rows = attemptsAt(db, examId, studentName)
+    .selectAll('attempts')
+    .select('users.full_name')
+    .orderBy(orders[sort]);
+  return limit === undefined ? rows : rows.limit(limit).offset((page - 1) * limit);
+}
+
+export async function findResults(db: Db, examId: string, wanted: ResultPage, all: number) {
+  const rows = await resultRows(db, examId, wanted).execute();
+  if (!wanted.studentName) return { rows, total: all };
+  const { total } = await attemptsAt(db, examId, wanted.studentName)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export function toResult(row: ResultRow, exam: ExamOfResults): ExamResult {
+  return {
+    _id: row._id,
+    student: { _id: row.student_id, fullName: row.full_name },
+    exam: { _id: exam._id, title: exam.title },
+    number: row.number,
+    startTime: row.started_at,
+    endTime: row.deadline_at,
+    submittedAt: row.submitted_at ?? undefined,
+    isSubmitted: row.status === 'submitted',
+    score: row.score ?? undefined,
+    totalPoints: row.total_points,
+    correctAnswers: row.correct_answers ?? undefined,
+    totalQuestions: row.total_questions,
+    ...figuresOf(row),
+  };
+}
+
+export async function withAnswers(
+  context: Context,
+  rows: readonly ResultRow[],
+  results: readonly ExamResult[],
+): Promise<ExamResult[]> {
+  const { db } = context;
+  const papers = new Map<string, Paper>();
+  const selected = new Map<string, ReadonlyMap<string, string>>();
+  for (const chunk of inChunks(rows)) {
+    const some = await findAnswersOf(db, chunk);
+    for (const [attemptId, answers] of some) selected.set(attemptId, answers);
+  }
+  for (const { paper_id } of rows) {
+    if (!papers.has(paper_id)) papers.set(paper_id, await getPaper(context, db, paper_id));
+  }
+  return results.map((result, index) => {
+    const questions = papers.get(rows[index]?.paper_id ?? '')?.questions ?? [];
+    return {
+      ...result,
+      answers: questions.map((question) => {
+        const selectedAnswer = selected.get(result._id)?.get(question._id) ?? '';
+        return {
+          questionId: question._id,
+          question: question.text,
+          selectedAnswer,
+          correctAnswer: question.correctAnswer,
+          isCorrect: isCorrect(question.type, question.correctAnswer, selectedAnswer),
+        };
+      }),
+    };
+  });
+}
+
+const grades: readonly Grade[] = ['A+', 'A', 'B', 'C', 'D', 'F'];
+
+export async function summariseResults(db: Db, examId: string): Promise<ResultSummary> {
+  const outcomes = await db
+    .selectFrom('attempts')
+    .select((eb) => ['status', 'correct_answers', 'total_questions', eb.fn.countAll<number>().as('attempts')])
+    .where('exam_id', '=', examId)
+    .groupBy(['status', 'correct_answers', 'total_questions'])
+    .execute();
+  const sumOf = (groups: readonly { attempts: number }[]) => groups.reduce((sum, group) => sum + group.attempts, 0);
+  const finished = outcomes
+    .filter(({ status }) => status === 'submitted')
+    .map((outcome) => ({
+      percent: percentOf(outcome.correct_answers ?? 0, outcome.total_questions),
+      attempts: outcome.attempts,
+    }));
+  const count = sumOf(finished);
+  const percents = finished.reduce((sum, group) => sum + group.percent * group.attempts, 0);
+  return {
+    finished: count,
+    running: sumOf(outcomes) - count,
+    averagePercent: count > 0 ? Math.round(percents / count) : null,
+    highestPercent: count > 0 ? Math.max(...finished.map((group) => group.percent)) : null,
+    grades: grades.map((grade) => ({
+      grade,
+      attempts: sumOf(finished.filter((group) => gradeOf(group.percent) === grade)),
+    })),
+  };
+}

@@ -1,0 +1,170 @@
+import type { AskedQuestion, AttemptReview, LateAnswer, Question, Review, ReviewedQuestion } from '@akada/contract';
+import { gradeOf } from '@akada/contract/rules/grade';
+import { isCorrect } from '@akada/contract/rules/question';
+import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Context } from '../http/context.ts';
+import { toPaperQuestion } from '../questions/question.entity.ts';
+import { findLateAnswers } from '../sitting/late-answers.ts';
+import { getPaper, type Paper } from '../sitting/paper.ts';
+import { extraTimeOf, figuresOf, findSelected, getExamTitle, percentOfAttempt } from '../sitting/sitting.queries.ts';
+import { closeOverdue } from '../sitting/submit.ts';
+import { findPapersInUse } from './plan-re-mark.ts';
+import { getOwnResult, reviewState } from './score.ts';
+import { findScoreChanges } from './score-changes.ts';
+
+function reviewedQuestions(paper: Paper, selected: ReadonlyMap<string, string>): ReviewedQuestion[] {
+  return paper.questions.map((question) => {
+    const selectedAnswer = selected.get(question._id) ?? '';
+    const { correctAnswer } = question;
+    return {
+      ...toPaperQuestion(question),
+      selectedAnswer,
+      correctAnswer,
+      isCorrect: isCorrect(question.type, correctAnswer, selectedAnswer),
+    };
+  });
+}
+
+async function getAttempt(db: Db, attemptId: string): Promise<AttemptRow> {
+  const attempt = await db.selectFrom('attempts').selectAll().where('_id', '=', attemptId).executeTakeFirst();
+  if (!attempt) throw new AppError('not_found', 'Attempt not found');
+  return attempt;
+}
+
+async function lateAnswersOf(db: Db, attempt: AttemptRow, { questions }: Paper, exam: ExamRow): Promise<LateAnswer[]> {
+  const rows = await findLateAnswers(db, attempt);
+  const byId = new Map(questions.map((question) => [question._id, question]));
+  return rows.map((row) => {
+    const question = byId.get(row.question_id);
+    return {
+      questionId: row.question_id,
+      selectedAnswer: row.selected_answer,
+      seq: row.seq,
+      answeredAt: row.answered_at ?? undefined,
+      arrivedAt: row.arrived_at,
+      afterReview: exam.allow_review === 1 && row.arrived_at > exam.closes_at,
+      isCorrect: question !== undefined && isCorrect(question.type, question.correctAnswer, row.selected_answer),
+      decision: row.decision ?? undefined,
+      decidedBy: row.decided_by ?? undefined,
+      decidedAt: row.decided_at ?? undefined,
+    };
+  });
+}
+
+export async function readAttempt(context: Context, attemptId: string): Promise<AttemptReview> {
+  const { db } = context;
+  const { student_id: studentId, exam_id: examId } = await getAttempt(db, attemptId);
+  await closeOverdue(context, { studentId, examId });
+  const attempt = await getAttempt(db, attemptId);
+  const student = await db.selectFrom('users').selectAll().where('_id', '=', studentId).executeTakeFirstOrThrow();
+  const exam = await db.selectFrom('exams').selectAll().where('_id', '=', examId).executeTakeFirstOrThrow();
+  const paper = await getPaper(context, db, attempt.paper_id);
+  const answers = await db
+    .selectFrom('answers')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .where('attempt_id', '=', attemptId)
+    .execute();
+  const savedAt = new Map(answers.map((row) => [row.question_id, row.saved_at]));
+  const questions = reviewedQuestions(paper, new Map(answers.map((row) => [row.question_id, row.selected_answer])));
+  return {
+    _id: attempt._id,
+    student: { _id: student._id, fullName: student.full_name, email: student.email },
+    exam: { _id: exam._id, title: exam.title, classLevel: exam.class_level },
+    number: attempt.number,
+    status: attempt.status,
+    startTime: attempt.started_at,
+    endTime: attempt.deadline_at,
+    submittedAt: attempt.submitted_at ?? undefined,
+    submittedBy: attempt.submitted_by ?? undefined,
+    lastSeenAt: attempt.last_seen_at ?? undefined,
+    devices: attempt.device_number,
+    score: attempt.score ?? undefined,
+    totalPoints: attempt.total_points,
+    correctAnswers: attempt.correct_answers ?? undefined,
+    totalQuestions: attempt.total_questions,
+    ...figuresOf(attempt),
+    questions: questions.map((question) => ({ ...question, savedAt: savedAt.get(question._id) })),
+    lateAnswers: await lateAnswersOf(db, attempt, paper, exam),
+    extraTime: await extraTimeOf(db, attempt),
+    changes: await findScoreChanges(db, attempt),
+  };
+}
+
+/** Throws review_closed while the right answers could still help somebody. */
+export async function readReview(context: Context, studentId: string, examId: string): Promise<Review> {
+  const { db } = context;
+  const attempt = await getOwnResult(context, studentId, examId);
+  const { reviewFrom, isReviewOpen } = await reviewState(context, examId);
+  if (reviewFrom === undefined) {
+    throw new AppError('review_closed', 'Your school does not show the right answers of this exam');
+  }
+  if (!isReviewOpen) {
+    throw new AppError('review_closed', 'The right answers are shown when the exam has closed for everybody', {
+      opensAt: reviewFrom,
+    });
+  }
+  const paper = await getPaper(context, db, attempt.paper_id);
+  const percent = percentOfAttempt(attempt);
+  return {
+    _id: attempt._id,
+    examTitle: paper.title,
+    percent,
+    grade: gradeOf(percent),
+    score: attempt.score ?? 0,
+    totalPoints: attempt.total_points,
+    questions: reviewedQuestions(paper, await findSelected(db, attempt)),
+  };
+}
+
+function countAnswers(db: Db, examId: string) {
+  return db
+    .selectFrom('attempts')
+    .innerJoin('answers', (join) =>
+      join.onRef('answers.student_id', '=', 'attempts.student_id').onRef('answers.attempt_id', '=', 'attempts._id'),
+    )
+    .select((eb) => [
+      'attempts.paper_id',
+      'answers.question_id',
+      'answers.selected_answer',
+      eb.fn.countAll<number>().as('answers'),
+    ])
+    .where('attempts.exam_id', '=', examId)
+    .where('attempts.status', '=', 'submitted')
+    .groupBy(['attempts.paper_id', 'answers.question_id', 'answers.selected_answer'])
+    .execute();
+}
+
+type Tally = { question: Question; keys: string[]; attempts: number; finished: number; right: number };
+
+export async function readAskedQuestions(context: Context, examId: string): Promise<AskedQuestion[]> {
+  await getExamTitle(context.db, examId);
+  await closeOverdue(context, { examId });
+  const papers = await findPapersInUse(context, context.db, examId);
+  const tallies = new Map<string, Tally>();
+  const onPaper = new Map<string, Question>();
+  for (const { id, paper, ...inUse } of papers) {
+    for (const question of paper.questions) {
+      onPaper.set(`${id} ${question._id}`, question);
+      const tally = tallies.get(question._id) ?? { question, keys: [], attempts: 0, finished: 0, right: 0 };
+      tallies.set(question._id, tally);
+      if (!tally.keys.includes(question.correctAnswer)) tally.keys.push(question.correctAnswer);
+      tally.attempts += inUse.attempts;
+      tally.finished += inUse.finished;
+    }
+  }
+  for (const row of await countAnswers(context.db, examId)) {
+    const question = onPaper.get(`${row.paper_id} ${row.question_id}`);
+    const tally = tallies.get(row.question_id);
+    if (question && tally && isCorrect(question.type, question.correctAnswer, row.selected_answer)) {
+      tally.right += row.answers;
+    }
+  }
+  return [...tallies.values()].map(({ question, keys, attempts, finished, right }) => ({
+    question,
+    keys,
+    attempts,
+    rightPercent: finished > 0 ? Math.round((right / finished) * 100) : null,
+  }));
+}
