@@ -1,0 +1,93 @@
+import type { Question, Score } from '@akada/contract';
+import { durationText, gradeOf } from '@akada/contract/rules/grade';
+import { questionTypes } from '@akada/contract/rules/question';
+import { prepared } from '../db/prepared.ts';
+import type { AttemptRow, Db } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { type Context, iso } from '../http/context.ts';
+import { findLateAnswers } from '../sitting/late-answers.ts';
+import { getPaper, scorePaper } from '../sitting/paper.ts';
+import { findSelected, percentOfAttempt, secondsTaken } from '../sitting/sitting.queries.ts';
+import { attemptsOf, isOver } from '../sitting/submit.ts';
+import { findScoreChanges } from './score-changes.ts';
+
+export type ReviewState = {
+  reviewFrom: string | undefined;
+  isReviewOpen: boolean;
+};
+
+const examWithLastDeadline = prepared(['exam'], (db, { exam }) =>
+  db
+    .selectFrom('exams')
+    .where('_id', '=', exam)
+    .select((eb) => [
+      'allow_review',
+      'closes_at',
+      eb
+        .selectFrom('attempts')
+        .select('deadline_at')
+        .whereRef('exam_id', '=', 'exams._id')
+        .where('status', '=', 'running')
+        .orderBy('deadline_at', 'desc')
+        .limit(1)
+        .as('deadline_at'),
+    ]),
+);
+
+/** Right answers stay closed while any attempt runs, also beyond the exam's close, because a key could help somebody. */
+export async function reviewState(context: Context, examId: string, db: Db = context.db): Promise<ReviewState> {
+  const now = context.now();
+  const [exam] = await examWithLastDeadline(db, { exam: examId });
+  if (exam?.allow_review !== 1) return { reviewFrom: undefined, isReviewOpen: false };
+  const { closes_at, deadline_at } = exam;
+  const running = deadline_at && !isOver({ deadline_at }, now) ? deadline_at : null;
+  const reviewFrom = running && running > closes_at ? running : closes_at;
+  return { reviewFrom, isReviewOpen: !running && iso(now) > closes_at };
+}
+
+/** Closes an overdue attempt first; 404 when there is none. */
+export async function getOwnResult(context: Context, studentId: string, examId: string): Promise<AttemptRow> {
+  const attempts = await attemptsOf(context, studentId);
+  const attempt = attempts.find(({ exam_id, status }) => exam_id === examId && status === 'submitted');
+  if (!attempt) throw new AppError('not_found', 'There is no result yet: this exam has not been submitted');
+  return attempt;
+}
+
+function marksOf(questions: readonly Question[], selected: ReadonlyMap<string, string>) {
+  return questionTypes.flatMap((type) => {
+    const ofType = questions.filter((question) => question.type === type);
+    if (ofType.length === 0) return [];
+    const totalPoints = ofType.reduce((sum, question) => sum + question.points, 0);
+    return [{ type, questions: ofType.length, totalPoints, ...scorePaper(ofType, selected) }];
+  });
+}
+
+/** Contains no keys and no names of staff. */
+export async function toScore(context: Context, attempt: AttemptRow): Promise<Score> {
+  const { db } = context;
+  const paper = await getPaper(context, db, attempt.paper_id);
+  const percent = percentOfAttempt(attempt);
+  const seconds = secondsTaken(attempt);
+  const selected = await findSelected(db, attempt);
+  const lateAnswers = { waiting: 0, accepted: 0, refused: 0 };
+  for (const { decision } of await findLateAnswers(db, attempt)) lateAnswers[decision ?? 'waiting'] += 1;
+  return {
+    _id: attempt._id,
+    score: attempt.score ?? 0,
+    totalPoints: attempt.total_points,
+    totalQuestions: attempt.total_questions,
+    correctAnswers: attempt.correct_answers ?? 0,
+    examTitle: paper.title,
+    timeTaken: durationText(seconds),
+    timeTakenSeconds: seconds,
+    percent,
+    grade: gradeOf(percent),
+    submittedAt: attempt.submitted_at ?? attempt.deadline_at,
+    answeredQuestions: paper.questions.filter(({ _id }) => selected.get(_id)?.trim()).length,
+    marks: marksOf(paper.questions, selected),
+    submittedBy: attempt.submitted_by ?? 'student',
+    lateAnswers,
+    changes: await findScoreChanges(db, attempt),
+    ...(await reviewState(context, attempt.exam_id)),
+  };
+}
