@@ -77,7 +77,7 @@ describe('suspending an account', () => {
     const { house, admin, ada } = await anOffice();
     const withRightPassword = await getUserRow(house.db, ada._id);
     await put(house, admin, ada, 'suspend');
-    await expect(openSession(house.context, withRightPassword, '127.0.0.1')).rejects.toThrow(suspended);
+    await expect(openSession(house.context, withRightPassword)).rejects.toThrow(suspended);
     expect(await house.db.selectFrom('sessions').where('user_id', '=', ada._id).selectAll().execute()).toEqual([]);
   });
 
