@@ -1,87 +1,143 @@
+import { randomInt } from 'node:crypto';
 import { forgotPassword, requestCode, resetPassword, signInWithCode } from '@akada/contract';
-import type { FastifyInstance } from 'fastify';
-import { actorOf, recordAudit } from '../audit/record.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { actorOf, recordOwn } from '../audit/record.ts';
 import type { Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
+import { type MailLimit, queueMail } from '../mail/queue.ts';
 import { noteConfirmed } from '../users/confirm-address.ts';
-import { hashPassword } from '../users/password.ts';
-import { refuseWeakPassword } from '../users/password-rules.ts';
-import { findByEmail, getUserRow, setPassword } from '../users/users.queries.ts';
-import { mailCode } from './code-mail.ts';
-import { slowDownKey, tryUnder } from './login-slow-down.ts';
-import { type CodeOf, type Purpose, type RightCode, spendCode, tryCode } from './one-time-code.ts';
-import { passSecondFactor } from './pass-second-factor.ts';
-import { endAllSessions } from './sessions.queries.ts';
-import { signIn } from './sign-in.ts';
+import { hashPassword, refuseWeakPassword } from '../users/password.ts';
+import { internationalPhone } from '../users/phone.ts';
+import { findByEmail, findByPhone, getUserRow, setPassword } from '../users/users.queries.ts';
+import { knownDevice, trustDevice } from './device-cookie.ts';
+import { networkOf } from './login-slow-down.ts';
+import {
+  type CodeOf,
+  codeLifeMs,
+  findStaffCode,
+  mailedKey,
+  type Purpose,
+  type RightCode,
+  spendCode,
+  storeCode,
+  tryCode,
+} from './one-time-codes.ts';
+import { passSecondFactor } from './second-factor.ts';
+import { endAllSessions, signIn } from './sessions.queries.ts';
+
+const words: Readonly<Record<Purpose, { subject: string; before: string; after: string }>> = {
+  'sign-in': {
+    subject: 'Your sign-in code',
+    before: 'Your code to sign in is:',
+    after: 'If you did not ask for it, you can ignore this mail. Never give the code to anybody.',
+  },
+  reset: {
+    subject: 'Your code for a new password',
+    before: 'Your code to choose a new password is:',
+    after: 'If you did not ask for it, you can ignore this mail: your password stays. Never give the code to anybody.',
+  },
+};
+
+type Ask = CodeOf & { user: UserRow | undefined; limits: readonly MailLimit[] };
+
+/** Does the same work without an account. Over a limit the earlier code stays valid. */
+async function mailCode(trx: Trx, context: Context, { user, limits, ...of }: Ask): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const userId = user?._id ?? null;
+  const { subject, before, after } = words[of.purpose];
+  const message = {
+    to: of.email,
+    subject,
+    parts: [before, { code }, 'It works once, and for 15 minutes.', after],
+  };
+  const uselessAfter = context.now() + codeLifeMs;
+  if (await queueMail(trx, context, { message, userId, uselessAfter, limits }))
+    await storeCode(trx, context, { key: mailedKey(context.secret, of), code, userId });
+}
+
+/**
+ * Five an hour for a browser, and for those of a network that do not say which they are. All strangers together have
+ * fifteen, those of one network twelve of them: what one asks for leaves some for the owner elsewhere, and a device that
+ * the account knows has its own.
+ */
+function limitsOf(context: Context, request: FastifyRequest, { email, browser, user }: CodeOf & Pick<Ask, 'user'>) {
+  const device = user && knownDevice(context, request, user);
+  if (device) return [{ name: `codes of device:${device}`, most: 5 }];
+  const network = networkOf(request.ip);
+  return [
+    { name: `codes of browser:${browser ?? network}:${email}`, most: 5 },
+    { name: `codes of network:${network}:${email}`, most: 12 },
+    { name: `codes:${email}`, most: 15 },
+  ];
+}
 
 const wrongCode = () =>
   new AppError('invalid_credentials', 'This code is wrong or has expired. Check it, or ask for a new one.', 'otp');
 
-/** Wrong codes slow down as wrong passwords do, on a count of their own. */
-async function checkCode(context: Context, of: CodeOf & { code: string }, address: string) {
-  const user = await findByEmail(context.db, of.email);
-  const login = { account: of.email, userId: user?._id ?? null, address };
-  const key = await slowDownKey(context, login, `code for ${of.purpose}`);
-  const right = await tryUnder(context, key, 'codes', () => tryCode(context, of));
-  if (!right) throw wrongCode();
-  return right;
-}
-
 type Reset = { right: RightCode; email: string; passwordHash: string; at: string; requestId: string };
 
-/** Uses the code up. It has come to this address, and opens nothing when the account has another one by now. */
-async function spendFor(trx: Trx, right: RightCode, email: string): Promise<UserRow> {
-  if (!(await spendCode(trx, right)) || !(await noteConfirmed(trx, { id: right.userId, email }))) throw wrongCode();
+/** `email` is where the code was mailed to; throws where the account has another address by now. */
+async function spendFor(trx: Trx, right: RightCode, email: string | null): Promise<UserRow> {
+  if (!(await spendCode(trx, right))) throw wrongCode();
+  if (email !== null && !(await noteConfirmed(trx, { id: right.userId, email }))) throw wrongCode();
   return getUserRow(trx, right.userId);
 }
 
-/** The code, the password and the sessions in one transaction. A running attempt has no part in it. */
 async function resetWith(trx: Trx, { right, email, passwordHash, at, requestId }: Reset): Promise<void> {
   const user = await spendFor(trx, right, email);
   await setPassword(trx, user._id, passwordHash, at);
-  await endAllSessions(trx, user._id);
-  if (user.role === 'user') return;
-  const subject = { kind: 'person', _id: user._id, title: user.full_name } as const;
-  await recordAudit(trx, { action: 'user.password', by: actorOf(user, requestId), at, subject });
+  await endAllSessions(trx, user._id, at);
+  await recordOwn(trx, 'user.password', actorOf(user, requestId), at);
 }
 
-/** Signing in, and choosing a new password, with a code from a mail. */
+const isMailed = (code: string) => code.length === 6;
+
 export function serveCodes(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
-  /** The same work whether the address has an account or not: nobody learns which from the answer or its time. */
-  const sendCode = async (purpose: Purpose, email: string) => {
-    const user = await findByEmail(db, email);
-    await db.transaction().execute((trx) => mailCode(trx, context, { purpose, email, user }));
+  /** The same work whether or not the address has an account, so that neither reply nor time reveals it. */
+  const sendCode = async (of: CodeOf, request: FastifyRequest) => {
+    const user = await findByEmail(db, of.email);
+    const limits = limitsOf(context, request, { ...of, user });
+    await db.transaction().execute((trx) => mailCode(trx, context, { ...of, user, limits }));
     return { message: 'If this address has an account here, a code is on its way. At most five are sent in an hour.' };
   };
 
-  serve(app, context, requestCode, ({ body }) => sendCode('sign-in', body.email));
+  serve(app, context, requestCode, ({ body, request }) => sendCode({ purpose: 'sign-in', ...body }, request));
 
-  serve(app, context, forgotPassword, ({ body }) => sendCode('reset', body.email));
+  serve(app, context, forgotPassword, ({ body, request }) => sendCode({ purpose: 'reset', ...body }, request));
 
-  serve(app, context, signInWithCode, async ({ body, request }) => {
-    const { email, otp: code } = body;
-    const right = await checkCode(context, { purpose: 'sign-in', email, code }, request.ip);
-    const second = { code: body.secondFactor, address: request.ip, field: 'secondFactor' };
-    await passSecondFactor(context, { _id: right.userId, email }, second);
-    const user = await db.transaction().execute((trx) => spendFor(trx, right, email));
-    return signIn(context, user, request);
+  serve(app, context, signInWithCode, async ({ body, request, reply }) => {
+    const { otp: code, browser, phoneNumber = '' } = body;
+    const phone = internationalPhone(phoneNumber, context.settings().timeZone);
+    const found = body.email === undefined ? await findByPhone(db, phone) : await findByEmail(db, body.email);
+    const email = body.email ?? found?.email ?? '';
+    const right = isMailed(code)
+      ? await tryCode(context, { purpose: 'sign-in', email, browser, code })
+      : await findStaffCode(context, found?._id ?? null, code);
+    if (!right) throw wrongCode();
+    const person = await getUserRow(db, right.userId);
+    await passSecondFactor(context, person, { code: body.secondFactor, request, field: 'secondFactor' });
+    const user = await db.transaction().execute((trx) => spendFor(trx, right, isMailed(code) ? email : null));
+    return signIn(context, user, { request, reply });
   });
 
-  serve(app, context, resetPassword, async ({ body, request }) => {
-    const { email, otp: code, newPassword } = body;
+  serve(app, context, resetPassword, async ({ body, request, reply }) => {
+    const { email, otp: code, browser, newPassword } = body;
     const { schoolName } = context.settings();
-    // Before the code is looked at, only by what the caller has said: whose account it is stays unknown.
+    // Before the code is checked, nothing may reveal whose account it is.
     refuseWeakPassword(newPassword, { fullName: '', email, schoolName }, 'newPassword');
-    const right = await checkCode(context, { purpose: 'reset', email, code }, request.ip);
+    const right = await tryCode(context, { purpose: 'reset', email, browser, code });
+    if (!right) throw wrongCode();
     const { full_name: fullName } = await getUserRow(db, right.userId);
     refuseWeakPassword(newPassword, { fullName, email, schoolName }, 'newPassword');
     const passwordHash = await hashPassword(newPassword);
     const reset = { right, email, passwordHash, at: iso(context.now()), requestId: request.id };
     await db.transaction().execute((trx) => resetWith(trx, reset));
+    // The next step is to log in, which somebody's guessing must not prevent.
+    trustDevice(context, { request, reply }, { account: await getUserRow(db, right.userId) });
     return { message: 'Your new password is set. Please log in.' };
   });
 }

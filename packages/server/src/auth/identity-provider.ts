@@ -1,23 +1,20 @@
 import * as oidc from 'openid-client';
 import type { Context } from '../http/context.ts';
 
-/** The school's own identity provider, by OpenID Connect: code flow with PKCE, state and nonce (RFC 7636, OIDC Core). */
+/** OpenID Connect: code flow with PKCE, state and nonce (RFC 7636, OIDC Core). */
 
-/** Somebody it has vouched for. */
 export type Vouched = {
   email: string;
-  /** It says that the address is theirs. */
   isVerified: boolean;
   fullName: string;
   classLevel: string;
-  /** It says that it has asked for a second factor (RFC 8176: amr 'mfa'). */
+  /** RFC 8176: amr 'mfa'. */
   hasSecondFactor: boolean;
 };
 
-/** What the browser keeps, and brings back: without it an answer is worth nothing. */
 export type Flow = { state: string; nonce: string; verifier: string };
 
-const patienceSeconds = 10;
+const timeoutSeconds = 10;
 const found = new WeakMap<Context, Promise<oidc.Configuration>>();
 
 async function discover(context: Context): Promise<oidc.Configuration> {
@@ -25,20 +22,20 @@ async function discover(context: Context): Promise<oidc.Configuration> {
   if (!provider) throw new Error('no identity provider is configured');
   const issuer = new URL(provider.issuer);
   const authentication = provider.clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(provider.clientSecret);
-  // Read from the environment, which takes it in the clear from this very machine only.
+  // The configuration admits http: on a loopback address only.
   const inTheClear = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
   const execute = [oidc.enableNonRepudiationChecks, ...inTheClear];
-  return oidc.discovery(issuer, provider.clientId, undefined, authentication, { execute, timeout: patienceSeconds });
+  return oidc.discovery(issuer, provider.clientId, undefined, authentication, { execute, timeout: timeoutSeconds });
 }
 
-/** Asked for once; again when it did not answer. */
+/** A failure is not cached. */
 function configuration(context: Context): Promise<oidc.Configuration> {
-  const known = found.get(context);
-  if (known) return known;
-  const asked = discover(context);
-  found.set(context, asked);
-  asked.catch(() => found.delete(context));
-  return asked;
+  const cached = found.get(context);
+  if (cached) return cached;
+  const discovered = discover(context);
+  found.set(context, discovered);
+  discovered.catch(() => found.delete(context));
+  return discovered;
 }
 
 export function newFlow(): Flow {
@@ -58,8 +55,7 @@ export async function signInAddress(context: Context, flow: Flow, redirectUri: s
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.normalize('NFC').trim() : '');
 
-/** Who came back with this address; throws when state, nonce, signature or code are not those of the flow. */
-export async function whoCameBack(context: Context, flow: Flow, address: URL): Promise<Vouched> {
+export async function verifiedPerson(context: Context, flow: Flow, address: URL): Promise<Vouched> {
   const provider = await configuration(context);
   const tokens = await oidc.authorizationCodeGrant(provider, address, {
     pkceCodeVerifier: flow.verifier,
