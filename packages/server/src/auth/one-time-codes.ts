@@ -1,0 +1,104 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { OneTimeCodeRow } from '../db/account-rows.ts';
+import type { Db, Trx } from '../db/schema.ts';
+import { type Context, iso } from '../http/context.ts';
+import { keyedHash } from '../http/keyed-hash.ts';
+
+/** Reliability, figures. */
+export const codeLifeMs = 15 * 60_000;
+const tries = 5;
+
+export type Purpose = 'sign-in' | 'reset';
+
+/** A mailed code is for the browser that asked for it: nobody elsewhere can replace it or use up its tries. */
+export type CodeOf = { purpose: Purpose; email: string; browser?: string | undefined };
+
+export function mailedKey(secret: Buffer, { purpose, email, browser = '' }: CodeOf): string {
+  return keyedHash(secret, `code for ${purpose}: ${email} ${browser}`);
+}
+
+const staffKey = (secret: Buffer, userId: string) => keyedHash(secret, `code of staff: ${userId}`);
+
+const hashOf = (secret: Buffer, key: string, code: string) => keyedHash(secret, `code ${key}: ${code}`);
+
+/** Replaces the one before it. Without `userId` it never fits. */
+export async function storeCode(
+  trx: Trx,
+  { secret, now }: Pick<Context, 'secret' | 'now'>,
+  { key, code, userId }: { key: string; code: string; userId: string | null },
+): Promise<void> {
+  const kept = { user_id: userId, code_hash: hashOf(secret, key, code), tries: 0, expires_at: iso(now() + codeLifeMs) };
+  await trx.deleteFrom('one_time_codes').where('expires_at', '<=', iso(now())).execute();
+  await trx
+    .insertInto('one_time_codes')
+    .values({ key, ...kept })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(kept))
+    .execute();
+}
+
+export type RightCode = { key: string; codeHash: string; userId: string };
+
+type Kept = Pick<OneTimeCodeRow, 'code_hash' | 'user_id'> | undefined;
+
+function rightCode(secret: Buffer, key: string, code: string, row: Kept): RightCode | null {
+  const codeHash = hashOf(secret, key, code);
+  const fits = timingSafeEqual(Buffer.from(codeHash), Buffer.from(row?.code_hash ?? keyedHash(secret, 'no code')));
+  return fits && row?.user_id ? { key, codeHash, userId: row.user_id } : null;
+}
+
+export async function tryCode(
+  { db, secret, now }: Pick<Context, 'db' | 'secret' | 'now'>,
+  { code, ...of }: CodeOf & { code: string },
+): Promise<RightCode | null> {
+  const key = mailedKey(secret, of);
+  const row = await db
+    .updateTable('one_time_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('key', '=', key)
+    .where('tries', '<', tries)
+    .where('expires_at', '>', iso(now()))
+    .returning(['code_hash', 'user_id'])
+    .executeTakeFirst();
+  return rightCode(secret, key, code, row);
+}
+
+/** Without letters and digits that look alike; eight of 30 are 39 bits, so that nobody has to count tries. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ2345679';
+
+/** Staff read it out to the person. Wrong tries do not use it up: then a stranger could. */
+export async function giveStaffCode(
+  trx: Trx,
+  context: Pick<Context, 'secret' | 'now'>,
+  userId: string,
+): Promise<string> {
+  const code = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+  await storeCode(trx, context, { key: staffKey(context.secret, userId), code, userId });
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+/** `userId` is null where there is no such account. */
+export async function findStaffCode(
+  { db, secret, now }: Context,
+  userId: string | null,
+  code: string,
+): Promise<RightCode | null> {
+  const key = staffKey(secret, userId ?? '');
+  const row = await db
+    .selectFrom('one_time_codes')
+    .select(['code_hash', 'user_id'])
+    .where('key', '=', key)
+    .where('expires_at', '>', iso(now()))
+    .executeTakeFirst();
+  return rightCode(secret, key, code, row);
+}
+
+/** False when used or replaced since the check. */
+export async function spendCode(db: Db, { key, codeHash }: RightCode): Promise<boolean> {
+  const spent = await db
+    .deleteFrom('one_time_codes')
+    .where('key', '=', key)
+    .where('code_hash', '=', codeHash)
+    .returning('key')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
