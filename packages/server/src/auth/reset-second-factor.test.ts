@@ -3,7 +3,7 @@ import { type House, openHouse, refusal } from '../../test/house.ts';
 import { mailbox } from '../../test/mail.ts';
 import { anAdmin, aStudent, aSuperAdmin, type Person, password } from '../../test/people.ts';
 import { turnOnSecondFactor } from '../../test/security.ts';
-import { ResetRefused, resetAtServer } from './reset-at-server.ts';
+import { PersonRefused, resetAtServer } from './at-server.ts';
 
 const reset = (house: House, as: Person, { _id }: { _id: string }) =>
   house.ask('DELETE', `/admin/users/${_id}/second-factor`, { as });
@@ -99,7 +99,7 @@ describe('the lost second factor of a super-admin', () => {
     expect(await resets(house)).toMatchObject([
       { actor_id: '', actor_name: 'The command line of the server', subject_id: head._id },
     ]);
-    await expect(atServer(head.email)).rejects.toThrow(new ResetRefused(`${head.email} has no second factor`));
+    await expect(atServer(head.email)).rejects.toThrow(new PersonRefused(`${head.email} has no second factor`));
     await expect(atServer('nobody@school.test')).rejects.toThrow('No account has the e-mail address');
   });
 });

@@ -1,22 +1,103 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { signInBySchool } from '@akada/contract';
 import { classLevelFrom } from '@akada/contract/rules/class-level';
 import { isEmailAddress } from '@akada/contract/rules/email';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Trx, UserRow } from '../db/schema.ts';
-import type { SchoolLoginRow } from '../db/sign-in-rows.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { SchoolLoginRow } from '../db/account-rows.ts';
+import type { Db, Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
+import { type Cookie, readCookie, writeCookie } from '../http/cookie.ts';
+import { seal, unseal } from '../http/seal.ts';
 import { serve } from '../http/serve.ts';
 import { noteConfirmed } from '../users/confirm-address.ts';
 import { findByEmail, getUserRow, insertUser } from '../users/users.queries.ts';
-import { newFlow, signInAddress, type Vouched, whoCameBack } from './identity-provider.ts';
-import { passSecondFactor } from './pass-second-factor.ts';
-import { dropFlow, keepFlow, keptFlow } from './school-login-cookie.ts';
-import { giveTicket, readTicket, spendTicket } from './school-ticket.ts';
-import { signIn } from './sign-in.ts';
+import { newFlow, signInAddress, type Vouched, verifiedPerson } from './identity-provider.ts';
+import { passSecondFactor } from './second-factor.ts';
+import { signIn } from './sessions.queries.ts';
 
-/** Why nobody was signed in, as /org-login reads it from its address. */
+const cookie: Cookie = { name: 'akada_school_login', path: '/api/auth/oidc', sameSite: 'Lax' };
+const flowLifeMs = 10 * 60_000;
+const sealedFor = { purpose: 'school login', id: cookie.name };
+
+const content = z.object({
+  /** The ticket works only together with this cookie. */
+  browser: z.string(),
+  flow: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
+  expiresAt: z.number(),
+});
+type Content = z.infer<typeof content>;
+
+function keepFlow(context: Context, reply: FastifyReply, kept: Omit<Content, 'expiresAt'>): void {
+  const text = JSON.stringify({ ...kept, expiresAt: context.now() + flowLifeMs });
+  const value = seal(context.secret, sealedFor, text);
+  writeCookie(context, reply, cookie, { value, maxAgeSeconds: flowLifeMs / 1000 });
+}
+
+function dropFlow(context: Context, reply: FastifyReply): void {
+  writeCookie(context, reply, cookie, { value: '', maxAgeSeconds: 0 });
+}
+
+/** Null when missing, expired or forged. */
+function keptFlow(context: Context, request: FastifyRequest): Content | null {
+  try {
+    const kept = content.parse(JSON.parse(unseal(context.secret, sealedFor, readCookie(request, cookie))));
+    return kept.expiresAt > context.now() ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+const ticketLifeMs = 5 * 60_000;
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+export async function giveTicket(trx: Trx, context: Context, person: Vouched, browser: string): Promise<string> {
+  const now = context.now();
+  const ticket = randomBytes(32).toString('base64url');
+  await trx.deleteFrom('school_logins').where('expires_at', '<=', iso(now)).execute();
+  await trx
+    .insertInto('school_logins')
+    .values({
+      ticket_hash: hashOf(ticket),
+      browser_hash: hashOf(browser),
+      email: person.email,
+      full_name: person.fullName,
+      class_level: person.classLevel,
+      has_second_factor: person.hasSecondFactor ? 1 : 0,
+      expires_at: iso(now + ticketLifeMs),
+    })
+    .execute();
+  return ticket;
+}
+
+const expired = () => new AppError('invalid_credentials', 'This sign-in has expired. Please start again.', 'ticket');
+
+type Given = { ticket: string; browser: string | undefined };
+
+/** Leaves the ticket valid, because a class or a code may still be asked for. */
+async function readTicket(db: Db, context: Context, { ticket, browser }: Given): Promise<SchoolLoginRow> {
+  const row = await db
+    .selectFrom('school_logins')
+    .selectAll()
+    .where('ticket_hash', '=', hashOf(ticket))
+    .where('browser_hash', '=', hashOf(browser ?? ''))
+    .where('expires_at', '>', iso(context.now()))
+    .executeTakeFirst();
+  if (!row) throw expired();
+  return row;
+}
+
+async function spendTicket(trx: Trx, row: SchoolLoginRow): Promise<void> {
+  const spent = await trx
+    .deleteFrom('school_logins')
+    .where('ticket_hash', '=', row.ticket_hash)
+    .returning('ticket_hash')
+    .executeTakeFirst();
+  if (!spent) throw expired();
+}
+
+/** /org-login shows a text for each. */
 type Problem = 'off' | 'unavailable' | 'expired' | 'failed' | 'unverified' | 'unknown' | 'suspended';
 
 async function problemWith(context: Context, person: Vouched): Promise<Problem | null> {
@@ -28,7 +109,7 @@ async function problemWith(context: Context, person: Vouched): Promise<Problem |
 
 type NewStudent = { _id: string; fullName: string; classLevel: string };
 
-/** Without a password: one can be chosen with a code by mail. */
+/** Without a password; a mailed code can set one. */
 async function accountFor(trx: Trx, login: SchoolLoginRow, student: NewStudent, at: string): Promise<UserRow> {
   await spendTicket(trx, login);
   const { email } = login;
@@ -40,7 +121,7 @@ async function accountFor(trx: Trx, login: SchoolLoginRow, student: NewStudent, 
   return getUserRow(trx, user._id);
 }
 
-/** Sign-in with the school's own identity provider. The token is never in an address: a ticket is, and it works once. */
+/** The redirect carries a one-time ticket instead of the token. */
 export function serveSchoolLogin(app: FastifyInstance, context: Context): void {
   const { db, config } = context;
   const ceiling = { config: { rateLimit: { max: 1000, timeWindow: '1 minute' } } };
@@ -65,7 +146,7 @@ export function serveSchoolLogin(app: FastifyInstance, context: Context): void {
     if (!config.oidc || !kept) return refuse(reply, config.oidc ? 'expired' : 'off');
     let person: Vouched;
     try {
-      person = await whoCameBack(context, kept.flow, new URL(request.url, config.publicUrl));
+      person = await verifiedPerson(context, kept.flow, new URL(request.url, config.publicUrl));
     } catch (error) {
       const { name, code } = error as { name?: string; code?: string };
       request.log.warn({ name, code }, 'a school login was refused');
@@ -81,7 +162,7 @@ export function serveSchoolLogin(app: FastifyInstance, context: Context): void {
     return backTo(reply, `ticket=${ticket}`);
   });
 
-  serve(app, context, signInBySchool, async ({ body, request }) => {
+  serve(app, context, signInBySchool, async ({ body, request, reply }) => {
     const login = await readTicket(db, context, { ticket: body.ticket, browser: keptFlow(context, request)?.browser });
     const known = await findByEmail(db, login.email);
     const classLevel = body.classLevel ?? classLevelFrom(login.class_level);
@@ -89,11 +170,11 @@ export function serveSchoolLogin(app: FastifyInstance, context: Context): void {
       throw new AppError('class_level_required', 'Please select a class level', 'classLevel');
     }
     if (known && login.has_second_factor === 0) {
-      await passSecondFactor(context, known, { code: body.otp, address: request.ip });
+      await passSecondFactor(context, known, { code: body.otp, request });
     }
     const fullName = login.full_name.slice(0, 100) || (login.email.split('@')[0] ?? '');
     const student = { _id: context.newId(), fullName, classLevel: classLevel ?? '' };
     const user = await db.transaction().execute((trx) => accountFor(trx, login, student, iso(context.now())));
-    return signIn(context, user, request);
+    return signIn(context, user, { request, reply });
   });
 }
