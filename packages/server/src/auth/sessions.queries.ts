@@ -1,57 +1,46 @@
-import { type Actor, actorOf, recordAudit } from '../audit/record.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Actor, actorOf, recordOwn } from '../audit/record.ts';
+import type { SessionRow } from '../db/account-rows.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Trx, UserRow } from '../db/schema.ts';
-import type { SessionRow } from '../db/sign-in-rows.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
-import { keyedHash } from '../http/keyed-hash.ts';
 import type { Caller } from '../http/session.ts';
 import { hashSessionId, newSessionId, signToken } from '../http/token.ts';
-import { noteSignIn } from '../users/managed-user.ts';
+import { forgetDevices, noteSignIn, toUser } from '../users/users.queries.ts';
+import { trustDevice } from './device-cookie.ts';
 
-/** How long a sign-in lasts: 14 days, 12 hours for staff (decisions, section 4). */
+/** Decisions, section 4. */
 const studentLifeMs = 14 * 24 * 3_600_000;
 const staffLifeMs = 12 * 3_600_000;
 
-/** Addresses are kept only as keyed hashes. */
-export function addressHash(context: Context, address: string): string {
-  return keyedHash(context.secret, `address:${address}`).slice(0, 32);
-}
+/** An old token works on for a while, because the reply with the new one may be lost. */
+export const oldTokenMs = 60_000;
 
-/** Only staff: when a student studies is nobody's business. */
-export async function recordSession(trx: Trx, action: 'session.sign-in' | 'session.sign-out', by: Actor, at: string) {
-  if (by.role === 'user') return;
-  await recordAudit(trx, { action, by, at, subject: { kind: 'person', _id: by._id, title: by.fullName } });
-}
-
-const deleteDead = prepared(['user', 'longDead'], (db, { user, longDead }) =>
-  db.deleteFrom('sessions').where('user_id', '=', user).where('expires_at', '<', longDead),
+const deleteExpired = prepared(['user', 'before'], (db, { user, before }) =>
+  db.deleteFrom('sessions').where('user_id', '=', user).where('expires_at', '<', before),
 );
 
 const columns = [
-  ...(['id_hash', 'user_id', 'address_hash', 'created_at', 'expires_at', 'device'] as const),
+  ...(['id_hash', 'user_id', 'created_at', 'expires_at', 'device'] as const),
   ...(['last_used_at', 'confirmed_at', 'replaced_by'] as const),
 ];
 
 const insertRow = prepared(columns, (db, slots) => db.insertInto('sessions').values(slots));
 
-async function insertSession(trx: Trx, session: SessionRow, by: Actor, longDead: string): Promise<void> {
+async function insertSession(trx: Trx, session: SessionRow, by: Actor, longExpired: string): Promise<void> {
   if (!(await noteSignIn(trx, session.user_id, session.created_at))) {
     throw new AppError('forbidden', 'Your account is suspended. Please contact your school.');
   }
-  await deleteDead(trx, { user: session.user_id, longDead });
+  await deleteExpired(trx, { user: session.user_id, before: longExpired });
   await insertRow(trx, session);
-  await recordSession(trx, 'session.sign-in', by, session.created_at);
+  await recordOwn(trx, 'session.sign-in', by, session.created_at);
 }
 
-/**
- * Opens a session and gives its token. Dead sessions of the same account are swept on the way. Whoever calls it has seen
- * to the second factor.
- */
+/** Call it only after the second factor was checked. */
 export async function openSession(
   context: Context,
   user: UserRow,
-  address: string,
   requestId = '',
   device: string | null = null,
 ): Promise<string> {
@@ -61,7 +50,6 @@ export async function openSession(
   const session = {
     id_hash: hashSessionId(sessionId),
     user_id: user._id,
-    address_hash: addressHash(context, address),
     created_at: iso(now),
     expires_at: iso(expiresAt),
     device,
@@ -74,7 +62,45 @@ export async function openSession(
   return signToken(context.secret, user, sessionId, { issuedAt: now, expiresAt });
 }
 
-/** A session is one for its person, also while its old token still works beside the new one. */
+/** In this order, because a browser built on another also names that one. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+function deviceName(userAgent: string): string {
+  const [browser, system] = [browsers, systems].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1]);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
+
+/** A request and its reply. */
+export type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+export async function signIn(context: Context, user: UserRow, exchange: Exchange) {
+  const { request } = exchange;
+  const device = deviceName(request.headers['user-agent'] ?? '');
+  const token = await openSession(context, user, request.id, device);
+  trustDevice(context, exchange, { account: user });
+  return { message: 'Login successful', token, role: user.role, data: toUser(user) };
+}
+
+/** The old token may still be in use. */
 export function hashesOf(caller: Caller): string[] {
   return caller.replacedBy === null ? [caller.sessionHash] : [caller.sessionHash, caller.replacedBy];
 }
@@ -82,23 +108,50 @@ export function hashesOf(caller: Caller): string[] {
 export async function endSession(trx: Trx, caller: Caller, at: string): Promise<void> {
   const ended = await trx
     .deleteFrom('sessions')
+    .where('user_id', '=', caller._id)
     .where('id_hash', 'in', hashesOf(caller))
     .returning('id_hash')
     .execute();
-  if (ended.length > 0) await recordSession(trx, 'session.sign-out', caller, at);
+  if (ended.length > 0) await recordOwn(trx, 'session.sign-out', caller, at);
 }
 
-/** How many there were. */
-export async function endAllSessions(trx: Trx, userId: string): Promise<number> {
+/** No device is known any more either. */
+export async function endAllSessions(trx: Trx, userId: string, at: string): Promise<number> {
+  await forgetDevices(trx, userId, at);
   const ended = await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('id_hash').execute();
   return ended.length;
 }
 
-const sessionsFrom = prepared(['user', 'address'], (db, { user, address }) =>
-  db.selectFrom('sessions').select('id_hash').where('user_id', '=', user).where('address_hash', '=', address).limit(1),
-);
+async function lockSession(trx: Trx, { _id, sessionHash }: Caller): Promise<SessionRow> {
+  const row = await trx
+    .updateTable('sessions')
+    .set({ id_hash: sessionHash })
+    .where('user_id', '=', _id)
+    .where('id_hash', '=', sessionHash)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+  return row;
+}
 
-export async function hasSignedInFrom(context: Context, userId: string, address: string): Promise<boolean> {
-  const found = await sessionsFrom(context.db, { user: userId, address: addressHash(context, address) });
-  return found.length > 0;
+/** Ends all other sessions of the account. A repeat with the old token also revokes the token whose reply was lost. */
+export async function rotateSession(trx: Trx, context: Context, caller: Caller): Promise<string> {
+  const now = context.now();
+  const old = await lockSession(trx, caller);
+  const ofUser = trx.selectFrom('sessions').selectAll().where('user_id', '=', old.user_id);
+  const replacement = old.replaced_by && (await ofUser.where('id_hash', '=', old.replaced_by).executeTakeFirst());
+  const current = replacement || old;
+  await trx.deleteFrom('sessions').where('user_id', '=', old.user_id).where('id_hash', '!=', old.id_hash).execute();
+  const sessionId = newSessionId();
+  const idHash = hashSessionId(sessionId);
+  const next = { ...current, id_hash: idHash, confirmed_at: iso(now), last_used_at: iso(now), replaced_by: null };
+  await trx.insertInto('sessions').values(next).execute();
+  const oldEnds = iso(Math.min(Date.parse(old.expires_at), now + oldTokenMs));
+  await trx
+    .updateTable('sessions')
+    .set({ replaced_by: idHash, expires_at: old.replaced_by ? old.expires_at : oldEnds })
+    .where('user_id', '=', old.user_id)
+    .where('id_hash', '=', old.id_hash)
+    .execute();
+  return signToken(context.secret, caller, sessionId, { issuedAt: now, expiresAt: Date.parse(current.expires_at) });
 }

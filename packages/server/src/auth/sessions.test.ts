@@ -48,6 +48,15 @@ describe('a session', () => {
     expect(await statusOf(house, ada)).toBe(401);
   });
 
+  test('in use until its end is over at its end', async () => {
+    const house = await openHouse();
+    const ada = await aStudent(house);
+    house.clock.advance({ days: 14, ms: -1 });
+    for (let turn = 0; turn < 3; turn += 1) expect(await statusOf(house, ada)).toBe(200);
+    house.clock.advance({ ms: 1 });
+    expect(await statusOf(house, ada)).toBe(401);
+  });
+
   test('of staff lasts 12 hours', async () => {
     const house = await openHouse();
     const staff = [await anAdmin(house), await aSuperAdmin(house)];
@@ -106,6 +115,15 @@ describe('a student whose exam runs', () => {
     const submitted = await house.ask('POST', `/studentExam/submit/${exam._id}`, { as: ada, body: { answers } });
     expect(submitted.body.data).toEqual({ score: 2, totalPoints: 2 });
     expect(await statusOf(house, ada)).toBe(401);
+  });
+
+  test('is logged out on the old token a minute after a new password, like anybody', async () => {
+    const { house, ada } = await lastHourOfTheSession();
+    const [oldPassword, newPassword] = [password, 'seven small fishes'];
+    const body = { oldPassword, newPassword, cpassword: newPassword };
+    const { token } = (await house.ask('PATCH', '/user/update-password', { as: ada, body })).body;
+    house.clock.advance({ seconds: 61 });
+    expect([await statusOf(house, ada), await statusOf(house, { token })]).toEqual([401, 200]);
   });
 
   test('is logged out when the exam is over and was not handed in', async () => {

@@ -22,6 +22,7 @@ test('a confirmation is asked for at these addresses', () => {
     'GET /studentExam/exams/:examId/results.csv',
     'GET /user/export',
     'POST /admin/create-admin',
+    'POST /admin/users/:id/sign-in-code',
     'POST /studentExam/exams/:examId/re-mark',
     'POST /user/second-factor',
     'POST /user/second-factor/recovery-codes',
