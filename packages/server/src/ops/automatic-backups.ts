@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { schoolDay, schoolInstant } from '@akada/contract/rules/school-day';
+import { engineOf } from '../db/dialect.ts';
+import { type Context, iso } from '../http/context.ts';
+import { backupState, countBackup, countFailure, noteShrunk } from './backup-state.ts';
+import { isSomebodySitting, longestWaitMs } from './instance.ts';
+import { type Backup, backUpInThread } from './make-backup.ts';
+import { keepBackups } from './retention.ts';
+
+const minuteOf = (madeAt: string) => `${madeAt.slice(0, 10)}-${madeAt.slice(11, 16).replace(':', '')}`;
+
+export const backupName = (madeAt: string) => `akada-${minuteOf(madeAt)}.sqlite`;
+export const automaticBackupName = (madeAt: string) => `akada-auto-${minuteOf(madeAt)}.sqlite`;
+/** With its second, because starts may follow each other soon. */
+export const upgradeBackupName = (madeAt: string) =>
+  `akada-before-upgrade-${minuteOf(madeAt)}${madeAt.slice(17, 19)}.sqlite`;
+
+export function backupsFolder(dataDir: string): string {
+  const folder = join(dataDir, 'backups');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+const quietHourMs = 2 * 3_600_000;
+
+export function lastQuietHour(now: number, zone: string): number {
+  const quietHourOf = (at: number) => (schoolInstant(schoolDay(at, zone), 'start', zone) ?? at) + quietHourMs;
+  const today = quietHourOf(now);
+  return today <= now ? today : quietHourOf(today - quietHourMs - 1);
+}
+
+/** A `lastAt` in the future means that a clock was wrong. */
+function isDue(lastAt: string | null, now: number, zone: string): boolean {
+  return lastAt === null || lastAt > iso(now) || lastAt < iso(lastQuietHour(now, zone));
+}
+
+/** Students come first, for three hours after it was due or the server was started. */
+async function hasToWait({ db, settings, instance }: BackedUp, now: number): Promise<boolean> {
+  const dueAt = lastQuietHour(now, settings().timeZone);
+  const startedAt = Date.parse(instance.started_at);
+  const since = startedAt <= now ? Math.max(dueAt, startedAt) : dueAt;
+  return now < since + longestWaitMs && (await isSomebodySitting(db, now));
+}
+
+export type BackedUp = Pick<Context, 'db' | 'config' | 'now' | 'newId' | 'settings' | 'secret' | 'instance'>;
+
+/** Once a night on SQLite, or as soon as the machine is on. Counts and throws a failure. */
+export async function backUpIfDue(context: BackedUp, signal: AbortSignal): Promise<Backup | null> {
+  const { db, config, settings, secret } = context;
+  if (config.backupsKept === 0 || engineOf(config.databaseUrl) !== 'sqlite') return null;
+  const now = context.now();
+  const { lastAt } = await backupState(db, now);
+  if (!isDue(lastAt, now, settings().timeZone) || (await hasToWait(context, now))) return null;
+  const copy = { database: config.databaseUrl, secret: secret.toString('hex'), madeAt: iso(now) };
+  const name = automaticBackupName(copy.madeAt);
+  try {
+    const folder = backupsFolder(config.dataDir);
+    const made = await backUpInThread(copy, join(folder, name), signal);
+    await countBackup(db, made.madeAt);
+    const { backupsKept: nights, backupsKeptWeeks: weeks, backupsKeptMonths: months } = config;
+    await noteShrunk(context, keepBackups(folder, name, { nights, weeks, months }));
+    return made;
+  } catch (error) {
+    // On a full disk the count may fail too; the log has the error.
+    if (!signal.aborted) await countFailure(db, error).catch(() => undefined);
+    throw error;
+  }
+}
