@@ -1,0 +1,131 @@
+import { engineOf } from '../db/dialect.ts';
+import { writeInstallation } from '../db/installation.ts';
+import type { Db, Trx } from '../db/schema.ts';
+import { type Context, iso } from '../http/context.ts';
+import { mailSuperAdmins } from '../mail/queue.ts';
+import { asRefusal } from './backup-file.ts';
+
+/** Stored in the database itself, so that a restored copy does not list backups newer than itself. */
+export const backupKeys = {
+  last: 'backup_last_at',
+  failures: 'backup_failures',
+  problem: 'backup_problem',
+  shrunk: 'backup_shrunk',
+  mailed: 'backup_mailed_at',
+} as const;
+
+type Written = {
+  lastAt: string | null;
+  failures: number;
+  problem: string | null;
+  /** Says what the last backup lost against one that is kept. */
+  shrunk: string | null;
+  mailedAt: string | null;
+};
+
+async function readWritten(db: Db): Promise<Written> {
+  const rows = await db.selectFrom('installation').selectAll().where('key', 'in', Object.values(backupKeys)).execute();
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  return {
+    lastAt: values.get(backupKeys.last) ?? null,
+    failures: Number(values.get(backupKeys.failures) ?? 0),
+    problem: values.get(backupKeys.problem) ?? null,
+    shrunk: values.get(backupKeys.shrunk) ?? null,
+    mailedAt: values.get(backupKeys.mailed) ?? null,
+  };
+}
+
+export async function countBackup(db: Db, madeAt: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await writeInstallation(trx, backupKeys.last, madeAt);
+    await removeKeys(trx, backupKeys.failures, backupKeys.problem, backupKeys.mailed);
+  });
+}
+
+export async function countFailure(db: Db, error: unknown): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { failures } = await readWritten(trx);
+    await writeInstallation(trx, backupKeys.failures, String(failures + 1));
+    await writeInstallation(trx, backupKeys.problem, asRefusal(error).message);
+  });
+}
+
+async function removeKeys(trx: Trx, ...keys: string[]): Promise<void> {
+  await trx.deleteFrom('installation').where('key', 'in', keys).execute();
+}
+
+const dayMs = 24 * 3_600_000;
+const oldAfterMs = 2 * dayMs;
+
+/** A single failure may be a disk that was full for a moment. */
+const failuresTold = 2;
+
+async function firstAccountAt(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.min('created_at').as('first'))
+    .executeTakeFirst();
+  return row?.first ?? null;
+}
+
+export type BackupState = Omit<Written, 'mailedAt'> & {
+  /** Two days old; also where there is none in a school that is older than that. */
+  isOld: boolean;
+  hasFailed: boolean;
+};
+
+/** Only for SQLite: PostgreSQL is backed up by its own tools. */
+export async function backupState(db: Db, now: number): Promise<BackupState> {
+  const { mailedAt: _, ...written } = await readWritten(db);
+  const since = written.lastAt ?? (await firstAccountAt(db));
+  return {
+    ...written,
+    isOld: since !== null && since < iso(now - oldAfterMs),
+    hasFailed: written.failures >= failuresTold,
+  };
+}
+
+/** What to tell an operator, in sentences; empty while all is well. */
+export function backupComplaints({ lastAt, isOld, hasFailed, failures, problem, shrunk }: BackupState): string[] {
+  return [
+    ...(isOld && lastAt ? [`The last backup was made on ${lastAt.slice(0, 10)}.`] : []),
+    ...(isOld && !lastAt ? ['No backup of the school was ever made.'] : []),
+    ...(hasFailed ? [`The last ${failures} tries to make a backup failed. ${problem ?? ''}`.trim()] : []),
+    ...(shrunk ? [shrunk] : []),
+  ];
+}
+
+type MailEdges = Pick<Context, 'db' | 'config' | 'now' | 'newId' | 'secret'>;
+
+async function mailComplaints(trx: Trx, context: MailEdges, complaints: readonly string[]): Promise<void> {
+  const link = { link: `${context.config.publicUrl}/super-admin/status`, label: 'Open the system status' };
+  await mailSuperAdmins(trx, context, {
+    subject: 'The backups of your school need somebody',
+    parts: [...complaints, 'What to do is in docs/operations.md under “Back up”.', link],
+  });
+}
+
+/** Once a day while a backup is old or cannot be made. */
+export async function mailOldBackup(context: MailEdges): Promise<void> {
+  const { backupsKept, databaseUrl } = context.config;
+  if (backupsKept === 0 || engineOf(databaseUrl) !== 'sqlite') return;
+  const now = context.now();
+  const state = await backupState(context.db, now);
+  if (!state.isOld && !state.hasFailed) return;
+  await context.db.transaction().execute(async (trx) => {
+    const { mailedAt } = await readWritten(trx);
+    if (mailedAt !== null && mailedAt > iso(now - dayMs) && mailedAt <= iso(now)) return;
+    await writeInstallation(trx, backupKeys.mailed, iso(now));
+    await mailComplaints(trx, context, backupComplaints(state));
+  });
+}
+
+/** Mailed when it is new: it stays on the dashboard until staff have decided. */
+export async function noteShrunk(context: MailEdges, shrunk: string | null): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const { shrunk: before } = await readWritten(trx);
+    if (shrunk === null) return removeKeys(trx, backupKeys.shrunk);
+    await writeInstallation(trx, backupKeys.shrunk, shrunk);
+    if (before === null) await mailComplaints(trx, context, [shrunk]);
+  });
+}

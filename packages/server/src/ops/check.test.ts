@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { anAdmin } from '../../test/people.ts';
+import { aSitting, rightAnswers } from '../../test/sitting.ts';
+import { aLesson, aPurchase } from '../../test/things.ts';
+import { fullCheck } from './check.ts';
+
+/** On both engines; what is found in files is in test/check.test.ts. */
+async function aCheckedSchool() {
+  const { house, desk, questions } = await aSitting();
+  const admin = await anAdmin(house);
+  await aPurchase(house, desk.student, await aLesson(house, admin), admin);
+  await desk.start();
+  await desk.submit(...rightAnswers(questions));
+  const { config, db, secret, now } = house.context;
+  const check = async () => {
+    const findings = await fullCheck({ config, db, secret, now: now() });
+    // A database in memory is no file.
+    return findings.map(({ finding }) => finding).filter((finding) => !finding.startsWith('The database file'));
+  };
+  return { house, check };
+}
+
+test('a sound school has no findings', async () => {
+  const { check } = await aCheckedSchool();
+  expect(await check()).toEqual([]);
+});
+
+test('a wrong result, a forgotten attempt, a payment without a decision and a slow clock are found', async () => {
+  const { house, check } = await aCheckedSchool();
+  await house.db.updateTable('attempts').set({ score: 1 }).execute();
+  await house.db.updateTable('payments').set({ decided_at: null }).execute();
+  expect(await check()).toEqual([
+    expect.stringMatching(/^Payments that are decided without .*: 1\.$/),
+    expect.stringMatching(/^Results that are not what .*: 1 of 1 /),
+  ]);
+  await house.db.updateTable('attempts').set({ status: 'running' }).execute();
+  house.clock.advance({ minutes: 90 });
+  expect(await check()).toContain('Attempts that are over and still open: 1.');
+  house.clock.set('2020-01-01T00:00:00.000Z');
+  expect((await check()).join()).toContain('The clock of this machine says 2020-01-01');
+});
