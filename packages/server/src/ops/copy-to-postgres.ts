@@ -1,13 +1,127 @@
-import type { Db, Schema } from '../db/schema.ts';
-import { relearnWords, wordLists } from '../db/search-words.ts';
-import { copyTable, type Tally, tableOrder, tallyOf } from './copy-tables.ts';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import { analyze, engineOf } from '../db/dialect.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDb } from '../db/open.ts';
+import type { Db, Schema, Trx } from '../db/schema.ts';
+import { takeInPictures } from '../media/pictures.ts';
+import { refuseLostFile, upgrade } from './before-start.ts';
+import { lockDataDir } from './data-dir.ts';
 
-/** Why nothing was copied; the message is for the operator. */
+const order = [
+  'installation',
+  'settings',
+  'pictures',
+  'login_failures',
+  'users',
+  'sessions',
+  'second_factors',
+  'recovery_codes',
+  'school_logins',
+  'guardian_consents',
+  'lessons',
+  'lesson_progress',
+  'study_days',
+  'payments',
+  'exams',
+  'questions',
+  'exam_questions',
+  'papers',
+  'attempts',
+  'answers',
+  'extra_time',
+  'attempt_extra_time',
+  'late_answers',
+  'score_changes',
+  're_marks',
+  'messages',
+  'outbox',
+  'mail_counts',
+  'one_time_codes',
+  'email_links',
+  'audit',
+] as const satisfies readonly (keyof Schema)[];
+
+/** Data of running processes, not of the school. */
+type NotCopied = 'instances' | 'call_counts';
+type Forgotten = Exclude<keyof Schema, (typeof order)[number] | NotCopied>;
+
+/** Does not compile when a table is missing above. */
+export const tableOrder: [Forgotten] extends [never] ? readonly (keyof Schema)[] : Forgotten = order;
+
+type Row = Record<string, string | number | null>;
+
+const rowsAtOnceOf = (table: string) => (table === 'pictures' ? 20 : 500);
+
+async function* rowsOfSqlite(db: Db, table: string): AsyncGenerator<Row[]> {
+  const rowsAtOnce = rowsAtOnceOf(table);
+  let after = 0;
+  for (;;) {
+    const { rows } = await sql<Row & { row_number: number }>`
+      select rowid as row_number, * from ${sql.table(table)} where rowid > ${after} order by rowid limit ${rowsAtOnce}
+    `.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.row_number;
+    yield rows.map(({ row_number: _, ...row }) => row as Row);
+  }
+}
+
+async function* rowsOfPostgres(trx: Trx, table: string): AsyncGenerator<Row[]> {
+  await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnceOf(table))} from copied`.execute(trx);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await sql`close copied`.execute(trx);
+}
+
+/** The checksum does not depend on the order of rows. */
+type Tally = { rows: number; checksum: string };
+
+class Adder {
+  #rows = 0;
+  #sum = 0n;
+
+  add(row: Row): void {
+    const fields = Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
+    const digest = createHash('sha256').update(JSON.stringify(fields)).digest();
+    this.#rows += 1;
+    this.#sum = BigInt.asUintN(128, this.#sum + digest.readBigUInt64LE(0) + (digest.readBigUInt64LE(8) << 64n));
+  }
+
+  tally(): Tally {
+    return { rows: this.#rows, checksum: this.#sum.toString(16).padStart(32, '0') };
+  }
+}
+
+async function copyTable(source: Db, trx: Trx, table: keyof Schema): Promise<Tally> {
+  const read = new Adder();
+  for await (const rows of rowsOfSqlite(source, table)) {
+    for (const row of rows) read.add(row);
+    await trx
+      .insertInto(table)
+      .values(rows as never)
+      .execute();
+  }
+  return read.tally();
+}
+
+async function tallyOf(trx: Trx, table: keyof Schema): Promise<Tally> {
+  const found = new Adder();
+  for await (const rows of rowsOfPostgres(trx, table)) for (const row of rows) found.add(row);
+  return found.tally();
+}
+
 export class CopyRefused extends Error {}
 
-export type Copied = { table: keyof Schema } & Tally;
+type Copied = { table: keyof Schema } & Tally;
 
-/** Ends a dry run, and takes all it wrote back. */
 class DryRunOver extends Error {}
 
 async function refuseUnlessEmpty(target: Db): Promise<void> {
@@ -19,11 +133,7 @@ async function refuseUnlessEmpty(target: Db): Promise<void> {
   }
 }
 
-/**
- * Copies a school from SQLite into an empty PostgreSQL database that has the same schema, in one transaction: either all
- * of it is there afterwards or nothing. Every table is read back and compared by count and checksum before the commit.
- * A dry run does the same and takes it back at the end. Throws CopyRefused.
- */
+/** One transaction: it reads every table back and compares counts and checksums before the commit. */
 export async function copyToPostgres(source: Db, target: Db, isDryRun: boolean): Promise<Copied[]> {
   await refuseUnlessEmpty(target);
   const copied: Copied[] = [];
@@ -38,12 +148,75 @@ export async function copyToPostgres(source: Db, target: Db, isDryRun: boolean):
       }
       copied.push({ table, ...read });
     }
-    // Counts and indexes have followed row by row.
-    for (const list of wordLists) await relearnWords(trx, list);
     if (isDryRun) throw new DryRunOver();
   });
   await work.catch((error: unknown) => {
     if (!(error instanceof DryRunOver)) throw error;
   });
   return copied;
+}
+
+const usage =
+  'Usage: npm run cli -- copy-to-postgres [postgres://user@host:5432/database] [--dry-run], with the password in PGPASSWORD, or the whole address in DATABASE_URL';
+
+function copyArguments(args: readonly string[], { databaseUrl }: Config): { target: string; isDryRun: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false } },
+    });
+    const [target = databaseUrl] = positionals;
+    if (positionals.length <= 1 && engineOf(target) === 'postgres') {
+      return { target, isDryRun: values['dry-run'] };
+    }
+  } catch {
+    // An unknown option: refused below.
+  }
+  throw new CopyRefused(usage);
+}
+
+function report(copied: readonly Copied[], isDryRun: boolean): string {
+  const lines = copied.map(
+    ({ table, rows, checksum }) => `${table.padEnd(20)}${String(rows).padStart(10)} rows  ${checksum}`,
+  );
+  const next = isDryRun
+    ? 'Dry run: all of it fits, counts and checksums agree, and nothing was kept. Run it again without --dry-run.'
+    : 'Copied; counts and checksums agree. Start Akada with DATABASE_URL set to this database and the same DATA_DIR.';
+  return [...lines, next].join('\n');
+}
+
+/** DATABASE_URL may name the target already. */
+export function schoolToCopy({ databaseUrl, dataDir }: Config): string {
+  return engineOf(databaseUrl) === 'sqlite' ? databaseUrl : join(dataDir, 'akada.sqlite');
+}
+
+export async function copyCommand(args: readonly string[], config: Config): Promise<string> {
+  const { target, isDryRun } = copyArguments(args, config);
+  const school = schoolToCopy(config);
+  const own = { ...config, databaseUrl: school };
+  if (!existsSync(school)) throw new CopyRefused(`There is no school to copy: ${school} is not there.`);
+  const lock = lockDataDir(config.dataDir, 'nothing: it is being copied');
+  const opened: Db[] = [];
+  const open = async (url: string) => {
+    const db = await openDb(url);
+    opened.push(db);
+    return db;
+  };
+  try {
+    refuseLostFile(own);
+    const source = await open(school);
+    const postgres = await open(target).catch((error: Error) => {
+      throw new CopyRefused(`The PostgreSQL database cannot be opened: ${error.message}`);
+    });
+    await upgrade(own, source);
+    await takeInPictures({ db: source, now: Date.now }, config.dataDir);
+    await migrate(postgres);
+    const copied = await copyToPostgres(source, postgres, isDryRun);
+    await analyze(postgres);
+    return report(copied, isDryRun);
+  } finally {
+    for (const db of opened) await db.destroy();
+    lock.release();
+  }
 }
