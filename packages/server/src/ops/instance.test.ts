@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
-import { anAdmin } from '../../test/people.ts';
 import { aSitting } from '../../test/sitting.ts';
-import { anExam } from '../../test/things.ts';
 import type { Context } from '../http/context.ts';
-import { checkIn } from './hold-back.ts';
-import { beat, forgetGone, leave, reasonToWait } from './instance.ts';
+import { beat, checkIn, forgetGone, leave, reasonToWait } from './instance.ts';
 
 const older = '2026-09-15T08:00:00.000Z';
 
@@ -28,31 +25,39 @@ const serving = { '/health': 200, '/ready': 200, '/school': 200, '/exam': 401 };
 const waiting = { '/health': 200, '/ready': 503, '/school': 502, '/exam': 502 };
 
 describe('an instance of a newer build', () => {
-  test('waits while an exam is open and the older one lives, and says so', async () => {
-    const { house } = await aSitting();
+  test('waits while a student sits an exam and the older one lives, and says so', async () => {
+    const { house, desk } = await aSitting();
+    await desk.start();
     await anotherInstance(house, 'the old build');
     expect(await statuses(house)).toEqual(waiting);
     const words =
-      'Another build of Akada serves while an exam is open. This instance waits until no exam is open, or the other one stops.';
+      'Another build of Akada serves students who sit an exam. This instance waits until they are done, for three hours at most, or until the other one stops.';
     expect((await house.ask('GET', '/ready')).body).toMatchObject({ code: 'not_ready', message: words });
     const held = await house.ask('GET', '/school');
     expect(held.body).toMatchObject({ code: 'other_build', message: words });
     expect(held.headers['retry-after']).toBe('5');
   });
 
-  test('serves when no exam is open: before its window, when it is off, and when it is deleted', async () => {
-    const house = await openHouse();
-    const admin = await anAdmin(house);
+  test('serves while an exam is open that nobody sits', async () => {
+    const { house, desk } = await aSitting();
     await anotherInstance(house, 'the old build');
-    const exam = await anExam(house, admin, { startDate: '2026-09-16', endDate: '2026-09-17' });
     expect(await statuses(house)).toEqual(serving);
-    house.clock.set('2026-09-16T09:00:00.000Z');
-    const again = { started_at: older, build: 'the old build' };
-    await beat({ ...house.context, instance: { _id: `${again.build} of ${older}`, ...again } });
+    await desk.start();
     expect(await statuses(house)).toEqual(waiting);
-    await house.db.updateTable('exams').set({ is_active: 0 }).where('_id', '=', exam._id).execute();
+    await house.db.updateTable('attempts').set({ status: 'submitted' }).execute();
     expect(await statuses(house)).toEqual(serving);
-    await house.db.updateTable('exams').set({ is_active: 1, deleted_at: older }).where('_id', '=', exam._id).execute();
+  });
+
+  test('waits for three hours at most, because somewhere an attempt may always run', async () => {
+    const { house, desk } = await aSitting();
+    await desk.start();
+    await house.db.updateTable('attempts').set({ deadline_at: '2026-12-01T00:00:00.000Z' }).execute();
+    const other = await anotherInstance(house, 'the old build');
+    house.clock.advance({ hours: 3, ms: -1 });
+    await beat(other);
+    expect(await statuses(house)).toEqual(waiting);
+    house.clock.advance({ ms: 1 });
+    await beat(other);
     expect(await statuses(house)).toEqual(serving);
   });
 
@@ -68,7 +73,8 @@ describe('an instance of a newer build', () => {
   });
 
   test('serves ten seconds after the older one was last heard of, and at once when that one took its leave', async () => {
-    const { house } = await aSitting();
+    const { house, desk } = await aSitting();
+    await desk.start();
     const other = await anotherInstance(house, 'the old build');
     house.clock.advance({ seconds: 9 });
     expect(await statuses(house)).toEqual(waiting);
@@ -82,14 +88,16 @@ describe('an instance of a newer build', () => {
 });
 
 test('instances of the same build serve together, and the older of two builds never waits', async () => {
-  const { house } = await aSitting();
+  const { house, desk } = await aSitting();
+  await desk.start();
   await anotherInstance(house, house.context.instance.build);
   await anotherInstance(house, 'the next build', '2026-09-15T09:00:01.000Z');
   expect(await statuses(house)).toEqual(serving);
 });
 
 test('of two builds that started in the same moment one serves', async () => {
-  const { house } = await aSitting();
+  const { house, desk } = await aSitting();
+  await desk.start();
   const other = await anotherInstance(house, 'the next build', house.context.instance.started_at);
   await checkIn(house.context);
   const reasons = await Promise.all([house.context, other].map(reasonToWait));

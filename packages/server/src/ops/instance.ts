@@ -1,8 +1,35 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
 import { type Context, type Instance, iso } from '../http/context.ts';
 
-/** Instances say that they live every two seconds; one that has not for ten is gone. */
-export const beatMs = 2000;
+const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts');
+const isPage = (name: string) => /^[^/\\]+\.(html|js)$/.test(name);
+
+function partsOf(packages: string): [folder: string, isRead: (name: string) => boolean][] {
+  return [
+    [join(packages, 'contract', 'src'), isSource],
+    [join(packages, 'server', 'src'), isSource],
+    [join(packages, 'web', 'dist'), isPage],
+  ];
+}
+
+export function buildId(packages: string): string {
+  const hash = createHash('sha256');
+  for (const [folder, isRead] of partsOf(packages)) {
+    if (!existsSync(folder)) continue;
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
+      if (isRead(name)) hash.update(`\0${name}\0`).update(readFileSync(join(folder, name)));
+      else if (folder.endsWith('dist')) hash.update(`\0${name}`);
+    }
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Instances send a heartbeat every two seconds. */
 const livingMs = 10_000;
 const rememberedMs = 24 * 3_600_000;
 
@@ -15,7 +42,6 @@ export async function beat({ db, instance, now }: Context): Promise<void> {
     .execute();
 }
 
-/** One that stops says so: nobody has to wait until it is not heard of any more. */
 export async function leave({ db, instance }: Context): Promise<void> {
   await db.deleteFrom('instances').where('_id', '=', instance._id).execute();
 }
@@ -27,7 +53,6 @@ export async function forgetGone({ db, now }: Context): Promise<void> {
     .execute();
 }
 
-/** Lives, has served for longer, and is another build. */
 async function isOlderBuildAlive(db: Db, { _id, build, started_at }: Instance, now: number): Promise<boolean> {
   const other = await db
     .selectFrom('instances')
@@ -42,18 +67,10 @@ async function isOlderBuildAlive(db: Db, { _id, build, started_at }: Instance, n
   return other !== undefined;
 }
 
-/** Its window is open, whether or not somebody sits it already; or it closed, and somebody has been given time. */
-export async function isExamOpen(db: Db, now: number): Promise<boolean> {
-  const exam = await db
-    .selectFrom('exams')
-    .select('_id')
-    .where('deleted_at', 'is', null)
-    .where('is_active', '=', 1)
-    .where('opens_at', '<=', iso(now))
-    .where('closes_at', '>=', iso(now))
-    .limit(1)
-    .executeTakeFirst();
-  if (exam) return true;
+/** What may wait for students waits no longer: somewhere an attempt may always run. */
+export const longestWaitMs = 3 * 3_600_000;
+
+export async function isSomebodySitting(db: Db, now: number): Promise<boolean> {
   const attempt = await db
     .selectFrom('attempts')
     .select('_id')
@@ -64,8 +81,32 @@ export async function isExamOpen(db: Db, now: number): Promise<boolean> {
   return attempt !== undefined;
 }
 
-/** Of two builds only the older one serves while an exam is open: this instance waits, and says why. Null: it serves. */
+/** While students sit an exam only the older of two builds serves. Returns null where this instance serves. */
 export async function reasonToWait({ db, instance, now }: Context): Promise<string | null> {
-  if (!(await isOlderBuildAlive(db, instance, now())) || !(await isExamOpen(db, now()))) return null;
-  return 'Another build of Akada serves while an exam is open. This instance waits until no exam is open, or the other one stops.';
+  if (now() >= Date.parse(instance.started_at) + longestWaitMs) return null;
+  if (!(await isOlderBuildAlive(db, instance, now())) || !(await isSomebodySitting(db, now()))) return null;
+  return 'Another build of Akada serves students who sit an exam. This instance waits until they are done, for three hours at most, or until the other one stops.';
+}
+
+const waiting = new WeakMap<Context, string>();
+
+const always = new Set(['/api/health', '/api/ready']);
+
+/**
+ * Pages of one build would ask for files of the other. Proxies read the status, used by nothing else, as "ask another
+ * instance".
+ */
+export function refuseWhileWaiting(app: FastifyInstance, context: Context): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const reason = waiting.get(context);
+    const isRefused = reason !== undefined && !always.has(request.url.split('?')[0] ?? '');
+    done(isRefused ? new AppError('other_build', reason, { retryAfterSeconds: 5 }) : undefined);
+  });
+}
+
+export async function checkIn(context: Context): Promise<void> {
+  await beat(context);
+  const reason = await reasonToWait(context);
+  if (reason) waiting.set(context, reason);
+  else waiting.delete(context);
 }

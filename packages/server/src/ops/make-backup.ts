@@ -1,15 +1,65 @@
-import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fdatasyncSync, openSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { asRefusal, BackupRefused } from './backup-refused.ts';
-import { checkBackup } from './check-backup.ts';
-import { type Copy, copyDatabase } from './copy-database.ts';
-import { giveName, partialOf, removeDatabase, removeLeftovers } from './durable-files.ts';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import { partialOf, removeDatabase, removeLeftovers, renameDurably } from '../durable-file.ts';
+import { asRefusal, BackupRefused, checkBackup, readContents, type TableContents, writeNote } from './backup-file.ts';
 
-/** A backup that was checked, and has its name. */
+const pagesAtOnce = 256;
+const stepsBetweenSyncs = 8;
+const restMs = 4;
+
+/** Blocks, which is fine in a thread or process of its own. */
+const rest = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, restMs);
+
+/**
+ * The source's open transaction fixes the moment that is copied. Many small syncs keep the server's commits from
+ * waiting for one large one.
+ */
+async function copyPages(source: DatabaseSync, partial: string): Promise<void> {
+  const descriptor = openSync(partial, 'r+');
+  let steps = 0;
+  const progress = () => {
+    steps += 1;
+    if (steps % stepsBetweenSyncs === 0) fdatasyncSync(descriptor);
+    rest();
+  };
+  await backup(source, partial, { rate: pagesAtOnce, progress }).finally(() => closeSync(descriptor));
+}
+
+export type Copy = Readonly<{
+  database: string;
+  secret: string;
+  madeAt: string;
+}>;
+
+export async function copyDatabase({ database, secret, madeAt }: Copy, partial: string): Promise<void> {
+  if (!existsSync(database)) throw new BackupRefused('There is no database yet.');
+  const source = new DatabaseSync(database, { readOnly: true, timeout: 5000 });
+  let contents: TableContents;
+  try {
+    source.exec('begin');
+    // The snapshot begins with the first read.
+    source.prepare('select 1 from sqlite_master').get();
+    await copyPages(source, partial);
+    contents = readContents(source);
+  } finally {
+    source.close();
+  }
+  const copy = new DatabaseSync(partial);
+  try {
+    // A file in WAL mode cannot be read from a read-only disk.
+    copy.exec('pragma journal_mode = delete; pragma synchronous = full');
+    writeNote(copy, { madeAt, secret, contents });
+  } finally {
+    copy.close();
+  }
+}
+
 export type Backup = Readonly<{ file: string; madeAt: string; bytes: number; rows: number }>;
 
-/** What a running school keeps for itself: a backup that filled the disk would stop its exams. */
+/** A backup that fills the disk would stop exams. */
 const leftFreeBytes = 64 * 1024 * 1024;
 
 async function refuseUnlessFits(database: string, folder: string): Promise<void> {
@@ -23,18 +73,14 @@ async function refuseUnlessFits(database: string, folder: string): Promise<void>
   );
 }
 
-/** Only what a restore would take becomes a backup; all else is removed. */
 export function keepIfSound(partial: string, file: string): Backup {
   const { madeAt, contents } = checkBackup(partial);
-  giveName(partial, file);
+  renameDurably(partial, file, { replace: false });
   const rows = Object.values(contents).reduce((sum, table) => sum + table.rows, 0);
   return { file, madeAt, bytes: statSync(file).size, rows };
 }
 
-/**
- * Backs a school on SQLite up into `file`, whether or not a server has it open. The file has its name only when it is
- * complete, on the disk, and has passed the check of a restore. Throws BackupRefused, and then leaves nothing behind.
- */
+/** `file` appears only when it is complete, on disk and checked. Throws BackupRefused and then leaves nothing behind. */
 export async function makeBackup(copy: Copy, file: string): Promise<Backup> {
   const partial = partialOf(file);
   try {
@@ -49,5 +95,25 @@ export async function makeBackup(copy: Copy, file: string): Promise<Backup> {
     throw asRefusal(error);
   } finally {
     removeDatabase(partial);
+  }
+}
+
+export async function backUpInThread(copy: Copy, file: string, signal: AbortSignal): Promise<Backup> {
+  signal.throwIfAborted();
+  const thread = new Worker(new URL('./backup-thread.ts', import.meta.url), {
+    workerData: { copy, file },
+    execArgv: [],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Backup>();
+  const breakOff = () => void thread.terminate();
+  signal.addEventListener('abort', breakOff);
+  thread.once('message', resolve);
+  thread.once('error', (error) => reject(new BackupRefused((error as Error).message, { cause: error })));
+  thread.once('exit', () => reject(new BackupRefused('It was broken off.')));
+  try {
+    return await promise;
+  } finally {
+    signal.removeEventListener('abort', breakOff);
+    removeDatabase(partialOf(file));
   }
 }
