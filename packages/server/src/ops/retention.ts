@@ -1,0 +1,87 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { rowsIn } from './backup-file.ts';
+
+/** `made`: the minute or second in UTC, as it is in the name. */
+export type Kept = Readonly<{ name: string; made: string; rows: Readonly<Record<string, number>> }>;
+
+export type Retention = Readonly<{ nights: number; weeks: number; months: number }>;
+
+/** By whoever made it: automatic, before an upgrade, or by hand. */
+const backupName = /^akada-(auto-|before-upgrade-)?(\d{4}-\d{2}-\d{2}-\d{4}(?:\d{2})?)\.sqlite$/;
+
+export const madeOf = (name: string): string | null => backupName.exec(name)?.[2] ?? null;
+
+const isAutomatic = (name: string) => backupName.exec(name)?.[1] !== undefined;
+
+const countedTables = { users: 'people', attempts: 'attempts', answers: 'answers', payments: 'payments' } as const;
+const tableNames = Object.keys(countedTables) as (keyof typeof countedTables)[];
+
+/** Fewer come and go in a school that is only being tried out. */
+const fewRows = 50;
+
+/** Under half of the people, attempts, answers or payments. */
+export function isFarThinner(one: Kept, other: Kept): boolean {
+  return tableNames.some((table) => {
+    const had = other.rows[table] ?? 0;
+    return had >= fewRows && (one.rows[table] ?? 0) * 2 < had;
+  });
+}
+
+const dayMs = 24 * 3_600_000;
+/** 1 January 1970 was a Thursday; weeks begin on Monday. */
+const weekOf = ({ made }: Kept) => Math.floor((Date.parse(`${made.slice(0, 10)}T00:00:00Z`) / dayMs + 3) / 7);
+const monthOf = ({ made }: Kept) => made.slice(0, 7);
+
+/** The newest of each of the newest periods. */
+function newestOfEach(backups: readonly Kept[], periodOf: (backup: Kept) => unknown, periods: number): Kept[] {
+  return [...Map.groupBy(backups, periodOf).values()].slice(0, periods).flatMap(([newest]) => newest ?? []);
+}
+
+function isKept(backup: Kept, newestFirst: readonly Kept[], { nights, weeks, months }: Retention): boolean {
+  const kept = [
+    ...newestFirst.slice(0, nights),
+    ...newestOfEach(newestFirst, weekOf, weeks),
+    ...newestOfEach(newestFirst, monthOf, months),
+  ];
+  return kept.includes(backup);
+}
+
+/**
+ * A backup competes only with those that hold as much or nearly: after a loss, night after night of an empty school
+ * pushes no full one out.
+ */
+export function superfluous(backups: readonly Kept[], retention: Retention): Kept[] {
+  const newestFirst = backups.toSorted((one, other) => other.made.localeCompare(one.made));
+  return newestFirst.filter((backup) => {
+    const rivals = newestFirst.filter((other) => !isFarThinner(other, backup));
+    return !isKept(backup, rivals, retention);
+  });
+}
+
+/** Damaged files neither count nor are deleted. */
+function automaticBackups(folder: string): Kept[] {
+  return readdirSync(folder).flatMap((name) => {
+    const made = madeOf(name);
+    const rows = made !== null && isAutomatic(name) ? rowsIn(join(folder, name)) : null;
+    return made !== null && rows ? [{ name, made, rows }] : [];
+  });
+}
+
+function inWords({ made, rows }: Kept): string {
+  const counts = tableNames.map((table) => `${(rows[table] ?? 0).toLocaleString('en')} ${countedTables[table]}`);
+  return `of ${made.slice(0, 10)}: ${counts.join(', ')}`;
+}
+
+/** Deletes what is superfluous. Returns a warning where the new backup holds far less than kept ones, or null. */
+export function keepBackups(folder: string, newest: string, retention: Retention): string | null {
+  const backups = automaticBackups(folder);
+  // The newest by name may be another one, because the clock may have been wrong.
+  for (const { name } of superfluous(backups, retention))
+    if (name !== newest) rmSync(join(folder, name), { force: true });
+  const made = backups.find(({ name }) => name === newest);
+  const fuller = backups.filter((backup) => made && isFarThinner(made, backup));
+  const last = fuller.toSorted((one, other) => one.made.localeCompare(other.made)).at(-1);
+  if (!made || !last) return null;
+  return `The newest backup holds far less than an older one (${inWords(made)}; ${inWords(last)}). If something was lost, restore ${last.name}. Fuller backups are kept until somebody deletes them from ${folder}.`;
+}
