@@ -2,7 +2,6 @@ import { type ErrorCode, type ErrorReply, errorStatus } from '@akada/contract';
 
 type Details = Pick<ErrorReply, 'field' | 'retryAfterSeconds' | 'opensAt' | 'late'>;
 
-/** The one way to refuse: a code of the contract and a message in plain English. The handler in errors.ts sends it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;

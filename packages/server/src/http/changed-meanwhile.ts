@@ -1,25 +1,22 @@
+import type { Schema, Trx } from '../db/schema.ts';
 import { AppError } from './app-error.ts';
 
-/** Two who edit the same thing: the one who saves later hears of it instead of wiping what the other one saved (decision 24). */
+/** Optimistic locking with updatedAt (decision 24). */
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/**
- * What a change at `at` writes as `updated_at`: always later than the change before, also within one millisecond and
- * where this machine's clock is behind. So no two states of a row bear the same.
- */
+/** Always later than `last`, even within a millisecond or with a slow clock. */
 export function laterThan(last: string, at: string): string {
   return at > last ? at : new Date(Date.parse(last) + 1).toISOString();
 }
 
-/** Whether the row already is what these columns would make of it. */
 export function isAlready(row: Columns, columns: Columns): boolean {
   return Object.entries(columns).every(([name, value]) => row[name] === value);
 }
 
 /**
- * 409 where the row, which the caller holds, is not the one the form was filled from; `updatedAt` undefined asks nothing.
- * `changesNothing`: what is wanted stands there already, because the reply to the same save was lost or two had one thought.
+ * Throws 409 unless the form was filled from the locked row. `changesNothing` lets a repeated save pass, whose reply
+ * was lost.
  */
 export function refuseIfChanged(
   thing: 'question' | 'exam' | 'lesson',
@@ -32,4 +29,21 @@ export function refuseIfChanged(
     'conflict',
     `Somebody changed this ${thing} meanwhile. Close it and open it again to see the change; what you typed is still here.`,
   );
+}
+
+export const keyUsedBefore = () =>
+  new AppError('conflict', 'This key was used for another request already. Please try again.', 'key');
+
+/** Throws 409 where another request used the key. */
+export async function findByRequestKey<Table extends 're_marks' | 'extra_time'>(
+  trx: Trx,
+  table: Table,
+  key: string | undefined,
+  request: Partial<Schema[Table]>,
+): Promise<Schema[Table] | undefined> {
+  if (key === undefined) return undefined;
+  const rows = trx.selectFrom<'re_marks' | 'extra_time'>(table).selectAll().where('request_key', '=', key);
+  const row = (await rows.executeTakeFirst()) as Schema[Table] | undefined;
+  if (row && !isAlready(row, request)) throw keyUsedBefore();
+  return row;
 }

@@ -210,13 +210,19 @@ describe('a token', () => {
 
   test('says nothing about the role: that is in the account', async () => {
     const { house, ada } = await aHouseWithAda();
-    const promoted = { ...claimsOf(ada.token), role: 'super-admin', _id: (await aSuperAdmin(house))._id };
+    const promoted = { ...claimsOf(ada.token), role: 'super-admin' };
     const token = forged(house.context.secret, hs256, encode(promoted));
     expect((await house.ask('GET', '/user', { as: { token } })).body.data).toMatchObject({
       _id: ada._id,
       role: 'user',
     });
     expect((await house.ask('GET', '/admin/audit', { as: { token } })).status).toBe(403);
+  });
+
+  test('with the id of another account is dead, for its session belongs to its account', async () => {
+    const { house, ada } = await aHouseWithAda();
+    const other = { ...claimsOf(ada.token), _id: (await aSuperAdmin(house))._id };
+    expect(await statusesOf(house, [forged(house.context.secret, hs256, encode(other))])).toEqual(new Set([401]));
   });
 
   test('that was exchanged for a new one works a minute longer, and then is dead', async () => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
 import { buildApp } from '../app.ts';
-import { sweepCallCounts } from './shared-counts.ts';
+import { sweepCallCounts } from './limits.ts';
 
 const isPostgres = process.env.TEST_ENGINE === 'postgres';
 const ceiling = 1000;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openHouse, refusal } from '../../test/house.ts';
 import { aStudent } from '../../test/people.ts';
-import { isMissingReference } from '../db/unique.ts';
-import { eraseAccount } from '../users/erase-account.ts';
-import { refuseErased } from './erased-caller.ts';
+import { isMissingReference } from '../db/dialect.ts';
+import { eraseAccount } from '../users/users.queries.ts';
+import { refuseErased } from './errors.ts';
 
 test('a call under way while its account is erased hears that the session has ended, and nothing goes wrong', async () => {
   const house = await openHouse();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
-import { fileNameOf } from './download.ts';
+import { csvLine, fileNameOf } from './download.ts';
 
 test.each([
   ['=HYPERLINK("http://evil.test")', `"'=HYPERLINK(""http://evil.test"")"`],
