@@ -9,17 +9,63 @@ import {
   signInWithCode,
   signup,
 } from '@akada/contract';
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
-import { engineOf } from '../db/open.ts';
+import rateLimit, { type FastifyRateLimitOptions, type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { engineOf } from '../db/dialect.ts';
 import { AppError } from './app-error.ts';
-import type { Context } from './context.ts';
-import { sharedCounts } from './shared-counts.ts';
+import { type Context, iso } from './context.ts';
+import { keyedHash } from './keyed-hash.ts';
 
-/**
- * Calls per minute and address. A whole school sits behind one address, so these ceilings only stop floods; guessing
- * passwords is slowed per account, in auth/login-slow-down.ts.
- */
+export const bodyLimitBytes = 64 * 1024;
+const deepest = 20;
+
+function depthOf(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null || depth > deepest) return depth;
+  let found = depth + 1;
+  for (const item of Object.values(value)) found = Math.max(found, depthOf(item, depth + 1));
+  return found;
+}
+
+/** Such a name could change the prototypes of this process. */
+function hasPrototypeKey(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null || depth > deepest) return false;
+  if (Object.hasOwn(value, '__proto__')) return true;
+  if (Object.hasOwn(value, 'constructor') && Object.hasOwn(Object(value.constructor), 'prototype')) return true;
+  return Object.values(value).some((item) => hasPrototypeKey(item, depth + 1));
+}
+
+function problemOf(field: string, value: unknown): AppError | null {
+  if (field === '__proto__' || hasPrototypeKey({ [field]: value })) {
+    return new AppError('invalid', `${field} holds a name that may not be used`, field);
+  }
+  return depthOf(value, 1) > deepest ? new AppError('invalid', `${field} is nested too deeply`, field) : null;
+}
+
+function readObject(text: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new AppError('invalid', 'The request body is not valid JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('invalid', 'The request body must be a JSON object');
+  }
+  for (const [field, item] of Object.entries(value)) {
+    const problem = problemOf(field, item);
+    if (problem) throw problem;
+  }
+  return value;
+}
+
+export function parseBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
+    text === '' ? {} : readObject(text),
+  );
+}
+
+/** Per minute and address. A whole school shares one address, so these only stop floods, not guessing. */
 const ceilings = new Map<Endpoint, number>([
   [login, 3000],
   [signup, 1000],
@@ -36,7 +82,53 @@ export function ceilingOf(endpoint: Endpoint): { max: number; timeWindow: string
   return max ? { max, timeWindow: '1 minute' } : null;
 }
 
-/** Instances on one PostgreSQL count together. Where the counts cannot be had, a call is not refused for that. */
+type Count = { current: number; ttl: number };
+
+async function countCall({ db, now, secret }: Context, name: string, windowMs: number): Promise<Count> {
+  const at = now();
+  // Addresses are stored only as keyed hashes.
+  const key = keyedHash(secret, `calls:${name}`).slice(0, 32);
+  const row = await db
+    .insertInto('call_counts')
+    .values({ key, calls: 1, ends_at: iso(at + windowMs) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => {
+        const runs = eb('call_counts.ends_at', '>', iso(at));
+        return {
+          calls: eb
+            .case()
+            .when(runs)
+            .then(eb('call_counts.calls', '+', 1))
+            .else(1)
+            .end(),
+          ends_at: eb.case().when(runs).then(eb.ref('call_counts.ends_at')).else(eb.ref('excluded.ends_at')).end(),
+        };
+      }),
+    )
+    .returning(['calls', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return { current: row.calls, ttl: Math.max(0, Date.parse(row.ends_at) - at) };
+}
+
+function sharedCounts(context: Context): new (options: FastifyRateLimitOptions) => FastifyRateLimitStore {
+  return class SharedCounts {
+    readonly #route: string;
+
+    constructor(_options: FastifyRateLimitOptions, route = '') {
+      this.#route = route;
+    }
+
+    incr(address: string, done: (error: Error | null, count?: Count) => void, windowMs: number): void {
+      countCall(context, `${this.#route} ${address}`, windowMs).then((count) => done(null, count), done);
+    }
+
+    child(options: FastifyRateLimitOptions & { routeInfo?: { method?: unknown; url?: string } }): SharedCounts {
+      return new SharedCounts(options, `${options.routeInfo?.method} ${options.routeInfo?.url}`);
+    }
+  };
+}
+
+/** A failing count refuses nobody. */
 export async function limitFloods(app: FastifyInstance, context: Context): Promise<void> {
   const isShared = engineOf(context.config.databaseUrl) === 'postgres';
   await app.register(rateLimit, {
@@ -49,4 +141,8 @@ export async function limitFloods(app: FastifyInstance, context: Context): Promi
         retryAfterSeconds: Math.max(1, Math.ceil(limit.ttl / 1000)),
       }),
   });
+}
+
+export async function sweepCallCounts({ db, now }: Context): Promise<void> {
+  await db.deleteFrom('call_counts').where('ends_at', '<=', iso(now())).execute();
 }

@@ -4,7 +4,7 @@ import { anIdentityProvider, schoolLogin } from '../../test/identity-provider.ts
 import { codeFor, linkTokenFor } from '../../test/mail.ts';
 import { anAdmin, password } from '../../test/people.ts';
 import { appCode, turnOnSecondFactor } from '../../test/security.ts';
-import { answer, deskOf } from '../../test/sitting.ts';
+import { answer, aSitting, deskOf } from '../../test/sitting.ts';
 import { anExam, aQuestion } from '../../test/things.ts';
 import { logOptions } from './log.ts';
 
@@ -22,6 +22,38 @@ test('the log has every request, but neither the secret at the end of a link nor
   expect(log).toContain('"url":"/api/auth/verify/…"');
   expect(log).toContain('"url":"/api/school?…"');
   expect(log).not.toContain('s3cret-token');
+});
+
+const requestsIn = (house: House) => house.logged().map((line) => JSON.parse(line));
+
+test('a request is one line, with its status, its time and who asked', async () => {
+  const house = await openHouse({ logLevel: 'info' });
+  const admin = await anAdmin(house);
+  const before = house.logged().length;
+  const { headers } = await house.ask('GET', '/user', { as: admin });
+  await house.ask('GET', '/user');
+  await house.ask('GET', '/nothing');
+  await house.app.inject({ method: 'GET', url: '/api/%zz' });
+  const lines = requestsIn(house).slice(before);
+  expect(lines.map(({ req, res, actor }) => [req.url, res.statusCode, actor])).toEqual([
+    ['/api/user', 200, admin._id],
+    ['/api/user', 401, undefined],
+    ['/api/nothing', 404, undefined],
+    ['/api/%zz', 400, undefined],
+  ]);
+  expect(lines[0]).toMatchObject({ level: 30, msg: 'request', reqId: headers['x-request-id'] });
+  expect(lines[0].responseTime).toEqual(expect.any(Number));
+});
+
+test('saves and pulses of an exam are no lines, unless one is refused', async () => {
+  const { house, exam, questions, desk } = await aSitting({ logLevel: 'debug' });
+  await desk.start();
+  const before = house.logged().length;
+  expect((await desk.save(answer(questions[0], '4', 1))).status).toBe(200);
+  expect((await house.ask('GET', `/studentExam/pulse/${exam._id}`, { as: desk.student })).status).toBe(200);
+  expect(house.logged().slice(before)).toEqual([]);
+  expect((await desk.save(answer(questions[0], 'no option', 2))).status).toBe(400);
+  expect(requestsIn(house).slice(before)).toMatchObject([{ level: 40, res: { statusCode: 400 } }]);
 });
 
 const ada = { fullName: 'Ada Obi', email: 'ada.obi@school.test', phoneNumber: '08031234567', classLevel: '1' };

@@ -1,26 +1,27 @@
-import type { FastifyRequest } from 'fastify';
+import { type Endpoint, getPulse, saveAnswers } from '@akada/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Addresses with something secret at their end: the link that confirms an e-mail address. */
+/** These links end in a secret. */
 const secretEnd = /(\/(?:verify|setup)\/).+/;
-/** What was searched for, or the code that an identity provider sent along, is not for a log. */
+/** May hold a search or an identity provider's code. */
 const query = /\?.*/s;
 
 const address = /[^\s@"'<>(),;:=]+@[^\s@"'<>(),;:=]+/g;
 
-/** Enough of an e-mail address to see that there was one. */
 const withoutAddresses = (text: string) => text.replace(address, '…@…');
 
-/** An error by its name, words and way. What else hangs on it may be a row, or the bytes that somebody sent. */
-function errorOf(error: Error & { code?: unknown }) {
+/** Other fields may hold a row or bytes that somebody sent. */
+function errorOf(error: Error & { code?: unknown; errcode?: unknown }) {
   return {
     type: error.name,
     message: withoutAddresses(error.message),
     stack: withoutAddresses(error.stack ?? ''),
     ...(typeof error.code === 'string' && { code: error.code }),
+    // SQLite's own.
+    ...(typeof error.errcode === 'number' && { errcode: error.errcode }),
   };
 }
 
-/** How requests and errors are logged: as Fastify does, but for what nobody may find in a log. */
 export function logOptions(level: string) {
   const req = ({ method, url, host, ip }: FastifyRequest) => ({
     method,
@@ -29,4 +30,23 @@ export function logOptions(level: string) {
     remoteAddress: ip,
   });
   return { level, serializers: { req, err: errorOf } };
+}
+
+/** A thousand students make fifty of these a second. */
+const unlogged: readonly (Endpoint | undefined)[] = [saveAnswers, getPulse];
+
+/** An outage is reported once for all who meet it. */
+const isOrdinary = (status: number) => status < 400 || status === 503;
+
+export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const { admission } = request;
+  // Without a database nobody is admitted.
+  if (!admission && reply.statusCode === 503) return;
+  const line = { req: request, res: reply, responseTime: Math.round(reply.elapsedTime), actor: admission?.caller?._id };
+  if (!unlogged.includes(admission?.route.endpoint)) request.log.info(line, 'request');
+  else if (!isOrdinary(reply.statusCode)) request.log.warn(line, 'request');
+}
+
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
 }

@@ -1,17 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/**
- * Text that only this installation can read or have written (AES-256-GCM), with a key derived from its secret: a copy of
- * the database alone gives nothing away.
- */
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** `purpose` has a key of its own; what was sealed for one `id` opens for no other. */
+/** Text sealed for one purpose or id does not open for another. */
 export type SealedFor = { purpose: string; id: string };
 
 export const secondFactorSeal = (userId: string): SealedFor => ({ purpose: 'second factor', id: userId });
+
+export const outboxSeal = (mailId: string): SealedFor => ({ purpose: 'outbox', id: mailId });
 
 function keyOf(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `akada ${purpose}`, 32));
@@ -24,7 +22,7 @@ export function seal(secret: Buffer, { purpose, id }: SealedFor, text: string): 
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Throws where the secret is another one or the text was changed. */
+/** Throws where the secret differs or the text was changed. */
 export function unseal(secret: Buffer, { purpose, id }: SealedFor, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(algorithm, keyOf(secret, purpose), bytes.subarray(0, nonceBytes), {
@@ -33,4 +31,13 @@ export function unseal(secret: Buffer, { purpose, id }: SealedFor, sealed: strin
     .setAAD(Buffer.from(id))
     .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+}
+
+/** Null where `unseal` throws. */
+export function unsealIfOpens(secret: Buffer, sealedFor: SealedFor, sealed: string): string | null {
+  try {
+    return unseal(secret, sealedFor, sealed);
+  } catch {
+    return null;
+  }
 }
