@@ -1,13 +1,10 @@
-import { hash } from 'node:crypto';
 import type { Role } from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
-import { Memo } from '../db/memo.ts';
 import { prepared } from '../db/prepared.ts';
 import { AppError } from './app-error.ts';
-import { type Context, iso, perContext } from './context.ts';
+import { type Context, iso } from './context.ts';
 import { claimsOf, hashSessionId } from './token.ts';
 
-/** Who makes a call, as the database knows them at this moment. */
 export type Caller = {
   _id: string;
   fullName: string;
@@ -15,18 +12,13 @@ export type Caller = {
   classLevel: string;
   role: Role;
   sessionHash: string;
-  /** The session that goes on with a new token, when this call still has the old one. */
+  /** Set while a call still has the old token. */
   replacedBy: string | null;
-  /** When they last signed in, or confirmed that it is them, in this session. */
   confirmedAt: string;
-  /** Of the call they make: what the log and the audit name it by. */
   requestId: string;
 };
 
-/**
- * A student whose exam runs is not logged out in the middle of it (decisions, section 4), nor when the timer hands it in:
- * that arrives within the grace after the deadline.
- */
+/** A session does not expire during an exam, nor in the grace after it. */
 async function sitsAnExam(context: Context, userId: string): Promise<boolean> {
   const running = await context.db
     .selectFrom('attempts')
@@ -39,58 +31,50 @@ async function sitsAnExam(context: Context, userId: string): Promise<boolean> {
   return running !== undefined;
 }
 
-/** Why a session is gone: only the holder of a token we signed hears that its account was suspended. */
-async function deadSession(context: Context, userId: string): Promise<AppError> {
-  const user = await context.db.selectFrom('users').select('is_active').where('_id', '=', userId).executeTakeFirst();
-  if (user?.is_active === 0) {
-    return new AppError('suspended', 'Your account is suspended. Please contact your school.');
-  }
-  return new AppError('unauthenticated', 'Your session has ended. Please log in again.');
-}
+const ended = () => new AppError('unauthenticated', 'Your session has ended. Please log in again.');
 
 const useIsNotedMs = 60_000;
 
-/** At most once a minute, so that reading stays reading. Where nothing can be written, reading goes on. */
-async function noteUse(context: Context, sessionHash: string, lastUsedAt: string | null): Promise<void> {
+/** At most once a minute. A read-only disk does not stop reading. */
+async function noteUse(context: Context, { _id, last_used_at: last }: UserWithSession, hash: string): Promise<void> {
   const now = context.now();
-  if (lastUsedAt !== null && now - Date.parse(lastUsedAt) < useIsNotedMs) return;
+  if (last !== null && now - Date.parse(last) < useIsNotedMs) return;
   const noted = context.commit((trx) =>
     trx
       .updateTable('sessions')
       .set({ last_used_at: iso(now) })
-      .where('id_hash', '=', sessionHash)
+      .where('user_id', '=', _id)
+      .where('id_hash', '=', hash)
       .execute(),
   );
   await noted.catch(() => undefined);
 }
 
-type SessionOfUser = Awaited<ReturnType<typeof sessionsByHash>>[number] | undefined;
+type UserWithSession = Awaited<ReturnType<typeof userWithSession>>[number];
 
-/** `tokenOf` is whose token it is, also when its session is gone. */
-type Known = { tokenOf: string; row: SessionOfUser; sessionHash: string; endsAt: number; notedAt: number };
-
-const sessionsByHash = prepared(['hash'], (db, slots) =>
+const userWithSession = prepared(['user', 'hash'], (db, slots) =>
   db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users._id', 'sessions.user_id')
+    .selectFrom('users')
+    .leftJoin('sessions', (join) =>
+      join.onRef('sessions.user_id', '=', 'users._id').on('sessions.id_hash', '=', slots.hash),
+    )
     .select(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active'])
     .select(['sessions.created_at', 'expires_at', 'last_used_at', 'confirmed_at', 'replaced_by'])
-    .where('sessions.id_hash', '=', slots.hash),
+    .where('users._id', '=', slots.user),
 );
 
-/** Sessions that were looked up stay in memory while no session and no account changes: found again by the token's hash. */
-const sessionsOf = perContext(({ changes }) => new Memo<Known>(changes, { tables: ['sessions', 'users'], most: 5000 }));
-
-async function lookUp(context: Context, token: string): Promise<Known> {
+/** Throws 401. The role comes from the user's row, never from the token. */
+export async function authenticate(context: Context, token: string | undefined, requestId: string): Promise<Caller> {
+  if (!token) throw new AppError('unauthenticated', 'No authentication token found');
   const claims = claimsOf(context.secret, token);
-  if (!claims) throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+  if (!claims) throw ended();
   const sessionHash = hashSessionId(claims.sid);
-  const [row] = await sessionsByHash(context.db, { hash: sessionHash });
-  const [endsAt, notedAt] = [Date.parse(row?.expires_at ?? ''), Date.parse(row?.last_used_at ?? '')];
-  return { tokenOf: claims._id, sessionHash, row, endsAt, notedAt };
-}
-
-function callerOf(row: NonNullable<SessionOfUser>, sessionHash: string, requestId: string): Caller {
+  const [row] = await userWithSession(context.db, { user: claims._id, hash: sessionHash });
+  if (row?.is_active === 0) throw new AppError('suspended', 'Your account is suspended. Please contact your school.');
+  if (!row?.created_at || !row.expires_at) throw ended();
+  const isOver = Date.parse(row.expires_at) <= context.now();
+  if (isOver && (row.replaced_by || !(await sitsAnExam(context, row._id)))) throw ended();
+  await noteUse(context, row, sessionHash);
   return {
     _id: row._id,
     fullName: row.full_name,
@@ -102,31 +86,4 @@ function callerOf(row: NonNullable<SessionOfUser>, sessionHash: string, requestI
     confirmedAt: row.confirmed_at ?? row.created_at,
     requestId,
   };
-}
-
-async function findCaller(context: Context, token: string, key: string, requestId: string): Promise<Caller> {
-  const now = context.now();
-  const known = await sessionsOf(context).get(key, now, () => lookUp(context, token));
-  const { tokenOf, row, sessionHash, endsAt } = known;
-  if (row?.is_active !== 1) throw await deadSession(context, tokenOf);
-  if (endsAt <= now && (row.replaced_by || !(await sitsAnExam(context, row._id)))) {
-    throw await deadSession(context, tokenOf);
-  }
-  await noteUse(context, sessionHash, row.last_used_at);
-  return callerOf(row, sessionHash, requestId);
-}
-
-/**
- * The caller a token stands for, or 401; at once where the session is known and nothing is to be looked up or noted. The
- * role comes from the user's row, never from the token.
- */
-export function authenticate(context: Context, token: string | undefined, requestId: string): Caller | Promise<Caller> {
-  if (!token) throw new AppError('unauthenticated', 'No authentication token found');
-  const key = hash('sha256', token, 'base64');
-  const now = context.now();
-  const known = sessionsOf(context).peek(key, now);
-  if (known?.row?.is_active === 1 && now < known.endsAt && now - known.notedAt < useIsNotedMs) {
-    return callerOf(known.row, known.sessionHash, requestId);
-  }
-  return findCaller(context, token, key, requestId);
 }

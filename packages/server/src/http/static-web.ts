@@ -1,16 +1,42 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { notFound } from './errors.ts';
-import { playerPolicy, policyText } from './headers.ts';
-import { readPreloads } from './preloads.ts';
+import { playerPolicy } from './headers.ts';
 
-/**
- * The built web: the landing page at /, files under their names, the app for every other address.
- * `root` is packages/web/dist. The lesson player's document gets the wider policy its video players need.
- */
+/** The Link header with a screen's scripts, which the build lists (packages/web/vite-lists.ts). */
+function readPreloads(webRoot: string): (path: string) => string | undefined {
+  const listed: Record<string, string[]> = JSON.parse(readFileSync(join(webRoot, '.vite', 'preload.json'), 'utf8'));
+  const routes = Object.entries(listed)
+    .filter(([, files]) => files.length > 0)
+    .map(([route, files]) => ({
+      pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`),
+      link: files.map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`).join(', '),
+    }));
+  return (path) => routes.find(({ pattern }) => pattern.test(path))?.link;
+}
+
+const longestPath = 1000;
+
+/** No file that is served has such a name; a dot at the beginning hides what is not meant to be served. */
+const odd = /\/\.|\/\/|\\|\0/;
+
+function isOdd(path: string): boolean {
+  return path.length > longestPath || odd.test(decodeURIComponent(path));
+}
+
+/** Routes that end in `*` serve files. */
+export function refuseOddFiles(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (!request.routeOptions.url?.endsWith('*') || !isOdd(path)) return;
+    notFound(request, reply);
+    return reply;
+  });
+}
+
 export async function serveWeb(app: FastifyInstance, config: Config, root: string): Promise<void> {
   if (!existsSync(join(root, 'app.html'))) {
     app.setNotFoundHandler(notFound);
@@ -26,7 +52,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, root: strin
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const player = policyText(playerPolicy(config.publicUrl));
+  const setPlayerPolicy = playerPolicy(config.publicUrl);
   const preloadsOf = readPreloads(root);
   const sendApp = (reply: FastifyReply, path: string) => {
     const link = preloadsOf(path);
@@ -34,9 +60,10 @@ export async function serveWeb(app: FastifyInstance, config: Config, root: strin
     return reply.sendFile('app.html');
   };
   app.get('/', (_request, reply) => reply.sendFile('landing.html'));
-  app.get('/student/lesson/:lessonId', (request, reply) =>
-    sendApp(reply.header('Content-Security-Policy', player), request.url.split('?')[0] ?? '/'),
-  );
+  app.get('/student/lesson/:lessonId', (request, reply) => {
+    setPlayerPolicy(reply.raw);
+    return sendApp(reply, request.url.split('?')[0] ?? '/');
+  });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|media)(\/|$)/.test(path);

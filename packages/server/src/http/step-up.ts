@@ -4,10 +4,9 @@ import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import type { Caller } from './session.ts';
 
-/** How long a sign-in, or a confirmation, counts for what must not be done with a phone that was left lying about. */
+/** Short, because phones are left lying about. */
 export const stepUpMs = 10 * 60_000;
 
-/** Throws unless this session's person has shown within the last ten minutes that it is them. */
 export function requireConfirmed(context: Context, caller: Caller): void {
   if (Date.parse(caller.confirmedAt) + stepUpMs > context.now()) return;
   throw new AppError('step_up_required', 'Nothing was done: this needs you to confirm that it is you.');
@@ -30,7 +29,7 @@ async function requireSecondFactor(context: Context, caller: Caller): Promise<vo
   }
 }
 
-/** What the contract asks of a caller beyond their role; null where nothing had to be looked up. */
+/** Returns null where nothing has to be looked up. */
 export function requireAssurance(context: Context, endpoint: Endpoint, caller: Caller): Promise<void> | null {
   if (endpoint.stepUp) requireConfirmed(context, caller);
   if (endpoint.beforeSecondFactor || !mustHaveSecondFactor(context.config, caller.role)) return null;

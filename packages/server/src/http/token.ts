@@ -2,10 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { macOf } from './keyed-hash.ts';
 
-/**
- * Three segments, so that clients may read `email` and `_id` from the middle one as from a JWT; but the authority is the
- * random session id inside it, looked up on every request. The header segment is never parsed.
- */
+/** Clients may read `email` and `_id` as from a JWT, but the authority is the random session id. */
 const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
 const longestToken = 2048;
 
@@ -39,7 +36,7 @@ export function signToken(
   return `${header}.${body}.${signature(secret, body).toString('base64url')}`;
 }
 
-/** What stands in a token we signed; null for anything else. Size, then MAC in constant time, then content. */
+/** MAC in constant time, before the content is parsed. */
 export function claimsOf(secret: Buffer, token: string): { _id: string; sid: string } | null {
   if (token.length > longestToken) return null;
   const segments = token.split('.');
