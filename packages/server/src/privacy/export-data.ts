@@ -1,43 +1,227 @@
-import { schoolDay } from '@akada/contract/rules/school-day';
-import { type Context, iso } from '../http/context.ts';
-import { Download } from '../http/download.ts';
-import type { Caller } from '../http/session.ts';
-import { exportedAccount, exportedDeeds, exportedMails, exportedMessages, exportedSessions } from './export-account.ts';
-import { exportedAttempts } from './export-attempts.ts';
-import { exportedLessons, exportedPayments, exportedStudyDays } from './export-lessons.ts';
-import { jsonDocument, type Part } from './json-document.ts';
+import { auditWords } from '@akada/contract/rules/audit';
+import { isCorrect } from '@akada/contract/rules/question';
+import { progressPercent, type Range } from '@akada/contract/rules/watched';
+import type { AttemptRow, AuditRow, Db } from '../db/schema.ts';
+import type { Context } from '../http/context.ts';
+import { reviewState, toScore } from '../marking/score.ts';
+import { findPaymentsOf, toPayment } from '../payments/payments.queries.ts';
+import { toPaperQuestion } from '../questions/question.entity.ts';
+import { findLateAnswers } from '../sitting/late-answers.ts';
+import { getPaper, type Paper } from '../sitting/paper.ts';
+import { extraTimeOf } from '../sitting/sitting.queries.ts';
+import { closeOverdue } from '../sitting/submit.ts';
+import { findConsent } from '../users/guardian-consent.ts';
+import { getUserRow, toStaffUser } from '../users/users.queries.ts';
 
-const about =
-  'All that is kept about you. Times are UTC. Passwords, codes and the addresses you sign in from are kept only as hashes, which say nothing about you, so they are not in here.';
-
-function partsFor(context: Context, { _id, role }: Caller, account: object): Part[] {
-  const { db } = context;
-  const ofEverybody: Part[] = [
-    { name: 'about', value: async () => about },
-    { name: 'school', value: async () => context.settings().schoolName },
-    { name: 'writtenAt', value: async () => iso(context.now()) },
-    { name: 'account', value: async () => account },
-    { name: 'sessions', value: () => exportedSessions(db, _id) },
-    { name: 'mails', value: () => exportedMails(db, _id) },
-  ];
-  if (role !== 'user') {
-    return [...ofEverybody, { name: 'whatYouDid', each: () => exportedDeeds(context, 'actor_id', _id) }];
+/** The newest result of each exam: only its right answers can be reviewed. */
+function reviewedIds(attempts: readonly AttemptRow[]): Set<string> {
+  const newest = new Map<string, AttemptRow>();
+  for (const attempt of attempts) {
+    const known = newest.get(attempt.exam_id);
+    if (attempt.status === 'submitted' && (!known || known.number < attempt.number)) {
+      newest.set(attempt.exam_id, attempt);
+    }
   }
-  return [
-    ...ofEverybody,
-    { name: 'payments', value: () => exportedPayments(db, _id) },
-    { name: 'lessons', value: () => exportedLessons(db, _id) },
-    { name: 'studyDays', value: () => exportedStudyDays(db, _id) },
-    { name: 'exams', each: () => exportedAttempts(context, _id) },
-    { name: 'messages', value: () => exportedMessages(db, _id) },
-    { name: 'whatStaffDid', each: () => exportedDeeds(context, 'person_id', _id) },
-  ];
+  return new Set([...newest.values()].map(({ _id }) => _id));
 }
 
-/** All that is kept about the caller, and nothing of anybody else, as a file. */
-export async function ownData(context: Context, caller: Caller): Promise<Download> {
-  // Before the file begins: without an account there is none.
-  const account = await exportedAccount(context.db, caller._id);
-  const day = schoolDay(context.now(), context.settings().timeZone);
-  return new Download(`my-data-${day}.json`, jsonDocument(partsFor(context, caller, account)));
+async function exportedAnswers(context: Context, attempt: AttemptRow, { questions }: Paper, withKey: boolean) {
+  const rows = await context.db
+    .selectFrom('answers')
+    .selectAll()
+    .where('student_id', '=', attempt.student_id)
+    .where('attempt_id', '=', attempt._id)
+    .execute();
+  const saved = new Map(rows.map((row) => [row.question_id, row]));
+  return questions.map((question) => {
+    const { text, type, options, points } = toPaperQuestion(question);
+    const answer = saved.get(question._id);
+    const yours = answer?.selected_answer ?? '';
+    const { correctAnswer } = question;
+    return {
+      question: text,
+      type,
+      options,
+      points,
+      yourAnswer: yours,
+      savedAt: answer?.saved_at ?? null,
+      ...(withKey && { correctAnswer, isCorrect: isCorrect(type, correctAnswer, yours) }),
+    };
+  });
+}
+
+async function exportedLateAnswers({ db }: Context, attempt: AttemptRow, { questions }: Paper) {
+  const rows = await findLateAnswers(db, attempt);
+  return rows.map((row) => ({
+    question: questions.find(({ _id }) => _id === row.question_id)?.text ?? '',
+    yourAnswer: row.selected_answer,
+    answeredAt: row.answered_at,
+    arrivedAt: row.arrived_at,
+    decision: row.decision,
+    decidedAt: row.decided_at,
+  }));
+}
+
+async function exportedResult(context: Context, attempt: AttemptRow) {
+  if (attempt.status !== 'submitted') return null;
+  const { score, totalPoints, correctAnswers, totalQuestions, percent, grade, changes } = await toScore(
+    context,
+    attempt,
+  );
+  return {
+    score,
+    totalPoints,
+    correctAnswers,
+    totalQuestions,
+    percent,
+    grade,
+    changes: changes.map(({ at, kind, reason, before, after }) => ({ at, kind, reason, before, after })),
+  };
+}
+
+async function exportedAttempt(context: Context, attempt: AttemptRow, mayHaveKey: boolean) {
+  const paper = await getPaper(context, context.db, attempt.paper_id);
+  const { isReviewOpen } = await reviewState(context, attempt.exam_id);
+  const extraTime = await extraTimeOf(context.db, attempt);
+  return {
+    exam: paper.title,
+    number: attempt.number,
+    status: attempt.status,
+    startedAt: attempt.started_at,
+    deadlineAt: attempt.deadline_at,
+    submittedAt: attempt.submitted_at,
+    submittedBy: attempt.submitted_by,
+    devices: attempt.device_number,
+    lastSeenAt: attempt.last_seen_at,
+    extraTime: extraTime.map(({ minutes, reason, givenAt }) => ({ minutes, reason, givenAt })),
+    result: await exportedResult(context, attempt),
+    answers: await exportedAnswers(context, attempt, paper, mayHaveKey && isReviewOpen),
+    lateAnswers: await exportedLateAnswers(context, attempt, paper),
+  };
+}
+
+/** Contains right answers only where the student can already read them on the screen. */
+export async function* exportedAttempts(context: Context, studentId: string) {
+  await closeOverdue(context, { studentId });
+  const attempts = await context.db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('started_at')
+    .orderBy('_id')
+    .execute();
+  const reviewed = reviewedIds(attempts);
+  for (const attempt of attempts) yield exportedAttempt(context, attempt, reviewed.has(attempt._id));
+}
+
+export async function exportedAccount(db: Db, userId: string) {
+  const factor = await db
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return {
+    ...toStaffUser(await getUserRow(db, userId)),
+    secondFactorSince: factor?.confirmed_at ?? null,
+    guardianConsent: await findConsent(db, userId),
+  };
+}
+
+export function exportedSessions(db: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.coalesce('device', eb.val('Unknown device')).as('device'))
+    .select(['created_at as signedInAt', 'last_used_at as lastUsedAt', 'expires_at as endsAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** The content is not kept after sending. */
+export function exportedMails(db: Db, userId: string) {
+  return db
+    .selectFrom('outbox')
+    .select(['created_at as writtenAt', 'status', 'finished_at as finishedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export function exportedMessages(db: Db, userId: string) {
+  return db
+    .selectFrom('messages')
+    .select(['teacher', 'text', 'created_at as sentAt', 'handled_at as handledAt'])
+    .where('student_id', '=', userId)
+    .orderBy('number')
+    .execute();
+}
+
+const atOnce = 500;
+
+export async function* exportedDeeds({ db }: Context, column: 'actor_id' | 'person_id', userId: string) {
+  let last = '';
+  for (;;) {
+    const rows: Pick<AuditRow, '_id' | 'at' | 'action'>[] = await db
+      .selectFrom('audit')
+      .select(['_id', 'at', 'action'])
+      .where(column, '=', userId)
+      .where('_id', '>', last)
+      .orderBy('_id')
+      .limit(atOnce)
+      .execute();
+    for (const { at, action } of rows) yield { at, what: auditWords[action] };
+    if (rows.length < atOnce) return;
+    last = rows.at(-1)?._id ?? '';
+  }
+}
+
+export async function exportedPayments(db: Db, studentId: string) {
+  return (await findPaymentsOf(db, studentId)).map(toPayment);
+}
+
+export async function exportedLessons(db: Db, studentId: string) {
+  const owned = await db
+    .selectFrom('payments')
+    .select(['lesson_id', (eb) => eb.fn.coalesce('decided_at', 'created_at').as('at')])
+    .where('student_id', '=', studentId)
+    .where('status', '=', 'approved')
+    .execute();
+  const progress = await db.selectFrom('lesson_progress').selectAll().where('student_id', '=', studentId).execute();
+  const ids = [...new Set([...owned, ...progress].map((row) => row.lesson_id))];
+  if (ids.length === 0) return [];
+  const lessons = await db
+    .selectFrom('lessons')
+    .select(['_id', 'title', 'subject', 'class_level'])
+    .where('_id', 'in', ids)
+    .orderBy('title')
+    .orderBy('_id')
+    .execute();
+  return lessons.map((lesson) => {
+    const watched = progress.find((row) => row.lesson_id === lesson._id);
+    return {
+      title: lesson.title,
+      subject: lesson.subject,
+      classLevel: lesson.class_level,
+      ownedSince: owned.find((row) => row.lesson_id === lesson._id)?.at ?? null,
+      watched: watched
+        ? {
+            percent: progressPercent(watched.watched_seconds, watched.duration_seconds),
+            seconds: watched.watched_seconds,
+            partsInSeconds: JSON.parse(watched.ranges) as Range[],
+            stoppedAtSecond: watched.position_seconds,
+            lastWatchedAt: watched.watched_at,
+          }
+        : null,
+    };
+  });
+}
+
+export function exportedStudyDays(db: Db, studentId: string) {
+  return db
+    .selectFrom('study_days')
+    .select(['day', 'watched_seconds as watchedSeconds'])
+    .where('student_id', '=', studentId)
+    .orderBy('day')
+    .execute();
 }
