@@ -1,53 +1,101 @@
 import type { RetentionKey } from '@akada/contract/rules/retention';
-import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { recordAudit } from '../audit/record.ts';
+import { writeInstallation } from '../db/installation.ts';
+import { nobody, type Schema } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
-import { eraseAccount } from '../users/erase-account.ts';
-import { oldRecords } from './old-records.ts';
+import { eraseAccount } from '../users/users.queries.ts';
+import { aboutDeletion, byItself, type Forgetting, nextRound, writeForgetting } from './forgetting-state.ts';
+
+type RecordOf<Table extends keyof Schema> = {
+  table: Table;
+  key: readonly (keyof Schema[Table] & string)[];
+  since: keyof Schema[Table] & string;
+  keep: RetentionKey | null;
+};
+
+/** Nobody misses these rows: they go when they are due. */
+type OldRecord = { [Table in keyof Schema]: RecordOf<Table> }[keyof Schema];
+
+const expired: readonly OldRecord[] = [
+  { table: 'one_time_codes', key: ['key'], since: 'expires_at', keep: null },
+  { table: 'email_links', key: ['token_hash'], since: 'expires_at', keep: null },
+  { table: 'school_logins', key: ['ticket_hash'], since: 'expires_at', keep: null },
+];
+
+const signIns: readonly OldRecord[] = [
+  { table: 'sessions', key: ['user_id', 'id_hash'], since: 'expires_at', keep: 'keepSignInsDays' },
+  { table: 'login_failures', key: ['key'], since: 'next_try_at', keep: 'keepSignInsDays' },
+];
+
+/** What is announced before it goes, and goes in shares. */
+type Kind = {
+  /** In the audit log. */
+  name: string;
+  table: 'users' | 'messages' | 'payments' | 'audit';
+  key: readonly string[];
+  /** Rows where this is null stay. */
+  since: RawBuilder<string>;
+  keep: RetentionKey;
+  only: RawBuilder<boolean>;
+};
+
+const every = sql<boolean>`1 = 1`;
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'accounts',
+    table: 'users',
+    key: ['_id'],
+    since: sql`coalesce(last_sign_in_at, created_at)`,
+    keep: 'keepUnusedAccountsDays',
+    only: sql`role = 'user'`,
+  },
+  { name: 'messages', table: 'messages', key: ['_id'], since: sql`handled_at`, keep: 'keepMessagesDays', only: every },
+  {
+    name: 'payments',
+    table: 'payments',
+    key: ['student_id', '_id'],
+    since: sql`created_at`,
+    keep: 'keepNamelessPaymentsDays',
+    only: sql`student_id = ${nobody}`,
+  },
+  { name: 'auditEntries', table: 'audit', key: ['_id'], since: sql`at`, keep: 'keepAuditDays', only: every },
+];
 
 const dayMs = 24 * 3_600_000;
 
-/** A write holds up the others for as long as it takes, so much is deleted at once and no more. */
+/** Few, because other writers wait meanwhile. */
 const chunk = 200;
+const accountsAtOnce = 10;
 
-/** The instant before which records of a kind are too old; null where they are kept for ever. */
-function cutOf({ settings, now }: Context, keep: RetentionKey): string | null {
+/** Null where records are kept for ever. */
+function cutOf({ settings }: Context, keep: RetentionKey, at: number): string | null {
   const days = settings()[keep];
-  return days === 0 ? null : iso(now() - days * dayMs);
+  return days === 0 ? null : iso(at - days * dayMs);
 }
 
-/** Does a piece of work until there is less than a whole one left, or the process stops. */
 async function inChunks(context: Context, size: number, work: () => Promise<number>): Promise<void> {
   while (!context.isDraining() && (await work()) === size);
 }
 
-/** What the log said before that moment may go, and nothing later: the database itself looks (migration 0015). */
-async function beginLogAt(db: Db, cut: string): Promise<void> {
-  await db
-    .insertInto('installation')
-    .values({ key: 'audit_kept_from', value: cut })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: cut }))
-    .execute();
-}
-
-async function forgetRows(context: Context): Promise<void> {
-  for (const { table, key, since, keep, only = sql<boolean>`1 = 1` } of oldRecords) {
-    const cut = keep === null ? iso(context.now()) : cutOf(context, keep);
+async function forgetRows(context: Context, records: readonly OldRecord[]): Promise<void> {
+  for (const { table, key, since, keep } of records) {
+    const cut = keep === null ? iso(context.now()) : cutOf(context, keep, context.now());
     if (cut === null) continue;
-    if (table === 'audit') await beginLogAt(context.db, cut);
     await inChunks(context, chunk, async () => {
-      const old = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(since)} < ${cut} and ${only} limit ${chunk}`;
+      const columns = sql.join(key.map((column) => sql.ref(column)));
+      const old = sql`select ${columns} from ${sql.table(table)} where ${sql.ref(since)} < ${cut} limit ${chunk}`;
       const gone = await sql`
-        delete from ${sql.table(table)} where ${sql.ref(key)} in (${old}) returning ${sql.ref(key)}
+        delete from ${sql.table(table)} where (${columns}) in (${old}) returning ${sql.ref(since)}
       `.execute(context.db);
       return gone.rows.length;
     });
   }
 }
 
-/** Which device held a finished attempt, and when it was heard of last. The result stays as it is. */
 async function forgetDevices(context: Context): Promise<void> {
-  const cut = cutOf(context, 'keepDevicesDays');
+  const cut = cutOf(context, 'keepDevicesDays', context.now());
   if (cut === null) return;
   await inChunks(context, chunk, async () => {
     const gone = await context.db
@@ -68,40 +116,112 @@ async function forgetDevices(context: Context): Promise<void> {
   });
 }
 
-/** Few at once: what belongs to an account may be much. */
-const accountsAtOnce = 10;
+/** Rows of a time when the clock was wrong are counted from when it was set right. */
+function dueRows({ since, only }: Kind, cut: string, { clock }: Forgetting): RawBuilder<boolean> {
+  const wrong = clock.doubted.filter(({ until }) => until > cut);
+  const isRight = wrong.map(({ from, to }) => sql`not (${since} between ${from} and ${to})`);
+  return sql`${sql.join([sql`${since} < ${cut}`, only, ...isRight], sql` and `)}`;
+}
 
-async function forgetAccounts(context: Context): Promise<void> {
-  const { db } = context;
-  const cut = cutOf(context, 'keepUnusedAccountsDays');
-  if (cut === null) return;
-  const unused = db
-    .selectFrom('users')
-    .select('_id')
-    .where('role', '=', 'user')
-    .where((eb) => eb(eb.fn.coalesce('last_sign_in_at', 'created_at'), '<', cut));
-  await inChunks(context, accountsAtOnce, async () => {
-    const people = await unused.limit(accountsAtOnce).execute();
-    for (const { _id } of people) {
-      await db.transaction().execute(async (trx) => {
-        // Takes the row: whoever signs in at this moment comes before, and keeps the account, or after, and finds none.
-        const taken = await trx
-          .updateTable('users')
-          .set({ is_active: 0 })
-          .where('_id', '=', _id)
-          .where((eb) => eb(eb.fn.coalesce('last_sign_in_at', 'created_at'), '<', cut))
-          .returning('_id')
-          .executeTakeFirst();
-        if (taken) await eraseAccount(trx, _id);
-      });
-    }
-    return people.length;
+async function deleteRows({ db }: Context, kind: Kind, due: RawBuilder<boolean>, most: number): Promise<number> {
+  const columns = sql.join(kind.key.map((column) => sql.ref(column)));
+  const table = sql.table(kind.table);
+  const old = sql`select ${columns} from ${table} where ${due} order by ${kind.since} limit ${most}`;
+  return (await sql`delete from ${table} where (${columns}) in (${old}) returning 1`.execute(db)).rows.length;
+}
+
+async function eraseAccounts({ db }: Context, _kind: Kind, due: RawBuilder<boolean>, most: number): Promise<number> {
+  const people = await sql<{ _id: string }>`select _id from users where ${due} limit ${most}`.execute(db);
+  for (const { _id } of people.rows) {
+    await db.transaction().execute(async (trx) => {
+      // Locks the row: a sign-in at this moment either keeps the account or finds none.
+      const locked = await sql`update users set is_active = 0 where _id = ${_id} and ${due} returning 1`.execute(trx);
+      if (locked.rows.length > 0) await eraseAccount(trx, _id);
+    });
+  }
+  return people.rows.length;
+}
+
+const countRows = async ({ db }: Context, { table }: Kind, which: RawBuilder<boolean>) =>
+  (await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)} where ${which}`.execute(db)).rows[0]
+    ?.rows ?? 0;
+
+/** A wrong clock, or a wrong setting, must not empty a school before somebody has seen it. */
+const shareADay = 0.02;
+const leastADay = 20;
+
+/** At least two shares of what a steady school adds a day, or more would be kept than was promised. */
+async function mostADay(context: Context, kind: Kind): Promise<number> {
+  const share = Math.max(shareADay, 2 / context.settings()[kind.keep]);
+  return Math.max(leastADay, Math.ceil((await countRows(context, kind, kind.only)) * share));
+}
+
+/** Returns true when nothing is left of what was announced. */
+async function forgetAnnounced(context: Context, kind: Kind, cut: string, state: Forgetting): Promise<boolean> {
+  const day = iso(context.now()).slice(0, 10);
+  if (state.gone.day !== day) state.gone = { day, rows: {} };
+  const most = await mostADay(context, kind);
+  const [forget, atOnce] = kind.table === 'users' ? [eraseAccounts, accountsAtOnce] : [deleteRows, chunk];
+  // The trigger on `audit` lets only entries from before this instant be deleted.
+  if (kind.table === 'audit') await writeInstallation(context.db, 'audit_kept_from', cut);
+  while (!context.isDraining()) {
+    const already = state.gone.rows[kind.name] ?? 0;
+    const wanted = Math.min(most - already, atOnce);
+    if (wanted <= 0) return false;
+    const gone = await forget(context, kind, dueRows(kind, cut, state), wanted);
+    state.gone = { day, rows: { ...state.gone.rows, [kind.name]: already + gone } };
+    if (gone < wanted) return true;
+  }
+  return false;
+}
+
+async function announce(context: Context, state: Forgetting): Promise<void> {
+  const now = context.now();
+  const counts: Record<string, number> = {};
+  const announced = { ...state.announced };
+  for (const kind of kinds) {
+    const cut = cutOf(context, kind.keep, now + dayMs);
+    if (cut === null || announced[kind.name]) continue;
+    const rows = await countRows(context, kind, dueRows(kind, cut, state));
+    if (rows === 0) continue;
+    counts[kind.name] = rows;
+    announced[kind.name] = { cut, at: iso(now) };
+  }
+  state.announced = announced;
+  await context.db.transaction().execute(async (trx) => {
+    await writeForgetting(trx, state);
+    if (Object.keys(counts).length === 0) return;
+    const facts = { before: {}, after: { deletedFromDate: iso(now + dayMs), ...counts } };
+    await recordAudit(trx, {
+      action: 'privacy.announce',
+      by: byItself,
+      at: iso(now),
+      subject: aboutDeletion,
+      ...facts,
+    });
   });
 }
 
-/** Deletes what is older than the school keeps it, as its settings say. Twice is as once, also by two at once. */
+async function forgetKinds(context: Context, state: Forgetting): Promise<void> {
+  const now = context.now();
+  for (const kind of kinds) {
+    const known = state.announced[kind.name];
+    const cut = cutOf(context, kind.keep, now);
+    if (!known || (cut !== null && known.at > iso(now - dayMs))) continue;
+    // Staff may have set a longer time since then.
+    const soonest = cut === null || cut > known.cut ? known.cut : cut;
+    const isDone = cut === null || (await forgetAnnounced(context, kind, soonest, state));
+    if (isDone) state.announced = { ...state.announced, [kind.name]: undefined };
+    await writeForgetting(context.db, state);
+  }
+}
+
 export async function forgetOldRecords(context: Context): Promise<void> {
-  await forgetRows(context);
+  await forgetRows(context, expired);
+  const state = await nextRound(context);
+  if (state.clock.usedDays !== null) return;
+  await forgetRows(context, signIns);
   await forgetDevices(context);
-  await forgetAccounts(context);
+  await forgetKinds(context, state);
+  if (!context.isDraining()) await announce(context, state);
 }
