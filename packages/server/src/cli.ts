@@ -1,61 +1,143 @@
-import { ResetRefused, resetAtServer } from './auth/reset-at-server.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { migrate } from './db/migrate.ts';
+import { statSync } from 'node:fs';
+import { newPasswordAtServer, PersonRefused, resetAtServer, unlockAtServer } from './auth/at-server.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { engineOf } from './db/dialect.ts';
 import { openDb } from './db/open.ts';
-import { backupCommand } from './ops/backup-command.ts';
-import { BackupRefused } from './ops/backup-refused.ts';
-import { copyCommand } from './ops/copy-command.ts';
-import { CopyRefused } from './ops/copy-to-postgres.ts';
-import { DataDirInUse, holdDataDir, readSecret } from './ops/data-dir.ts';
-import { restoreCommand } from './ops/restore-command.ts';
-import { seedCommand } from './seed/seed-command.ts';
-import { SeedRefused } from './seed/seed-school.ts';
+import { outageInWords } from './db/outage.ts';
+import type { Db } from './db/schema.ts';
+import { isDemoLoaded } from './demo/load-demo.ts';
+import { loadEnvFile } from './env-file.ts';
+import { backupCommand, restoreCommand } from './ops/backup-commands.ts';
+import { BackupRefused } from './ops/backup-file.ts';
+import { DatabaseRefused, openSchool } from './ops/before-start.ts';
+import { ChecksFailed, checkCommand } from './ops/check.ts';
+import { CopyRefused, copyCommand, schoolToCopy } from './ops/copy-to-postgres.ts';
+import { DataDirRefused, lockDataDir, SecretRefused, secretOf } from './ops/data-dir.ts';
+import { newSecretCommand } from './ops/new-secret.ts';
+import { rehearseCommand } from './ops/rehearse.ts';
+import { statusCommand } from './ops/status.ts';
+import { SeedRefused, seedCommand } from './seed/seed-school.ts';
+import { readSettings } from './settings/settings.queries.ts';
 
-/** `npm run cli -- migrate`: what an operator runs by hand. */
+type Command = (args: readonly string[], config: Config) => Promise<string>;
 
-async function migrateCommand(): Promise<string> {
-  const db = await openDb(readConfig(process.env).databaseUrl);
-  await migrate(db);
+async function migrateCommand(_args: readonly string[], config: Config): Promise<string> {
+  const db = await openSchool(config);
   await db.destroy();
   return 'The database is at the newest schema.';
 }
 
-/** With the server stopped: nothing is done behind the back of one that runs. */
-async function resetCommand([email, ...more]: readonly string[]): Promise<string> {
-  if (!email || more.length > 0)
-    throw new ResetRefused('Usage: npm run cli -- reset-second-factor person@school.example');
-  const { dataDir, databaseUrl } = readConfig(process.env);
-  const lock = holdDataDir(dataDir, 'nothing: a second factor is being reset');
-  try {
-    const db = await openDb(databaseUrl);
-    await migrate(db);
-    return await resetAtServer(db, readSecret(dataDir), email.trim().toLowerCase()).finally(() => db.destroy());
-  } finally {
-    lock.release();
-  }
+type ForPerson = (db: Db, secret: Buffer, email: string) => Promise<string>;
+
+/** With no server running, because it has people in its memory. */
+function forPerson(name: string, work: ForPerson): Command {
+  return async ([email, ...more], config) => {
+    if (!email || more.length > 0) throw new PersonRefused(`Usage: npm run cli -- ${name} person@school.example`);
+    const lock = lockDataDir(config.dataDir, `nothing: ${name} is at work`);
+    try {
+      const db = await openSchool(config);
+      return await work(db, secretOf(config), email.trim().toLowerCase()).finally(() => db.destroy());
+    } finally {
+      lock.release();
+    }
+  };
 }
 
-const commands: Readonly<Record<string, (args: readonly string[]) => Promise<string>>> = {
+const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   seed: seedCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  rehearse: rehearseCommand,
   'copy-to-postgres': copyCommand,
-  'reset-second-factor': resetCommand,
+  check: checkCommand,
+  status: statusCommand,
+  unlock: forPerson('unlock', unlockAtServer),
+  'new-password': forPerson('new-password', newPasswordAtServer),
+  'reset-second-factor': forPerson('reset-second-factor', resetAtServer),
+  'new-secret': newSecretCommand,
 };
+
+class DemoRefused extends Error {}
+
+type School = { name: string; isDemo: boolean };
+
+/** An empty file is left as it is. */
+async function findSchool(config: Config): Promise<School> {
+  const { databaseUrl } = config;
+  const isFile = engineOf(databaseUrl) === 'sqlite';
+  if (isFile && !statSync(databaseUrl, { throwIfNoEntry: false })?.size)
+    return { name: 'No school yet', isDemo: false };
+  const db = await openDb(databaseUrl, { isReadOnly: true });
+  try {
+    const { schoolName } = (await readSettings(db, config)).settings;
+    return { name: schoolName, isDemo: await isDemoLoaded(db) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** On stderr, because what a command finds may be read by a program. */
+async function introduce(config: Config, envFile: string | null): Promise<School> {
+  const school = await findSchool(config).catch(() => ({ name: 'A school that cannot be read', isDemo: false }));
+  const from = envFile ? `settings of ${envFile}` : 'no file of settings';
+  process.stderr.write(`${school.name} · DATA_DIR ${config.dataDir} · ${from}\n`);
+  return school;
+}
+
+/** What root made there, the server could not read. */
+function refuseRoot({ dataDir }: Config): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  if (process.getuid?.() !== 0 || !owner) return;
+  throw new DataDirRefused(
+    `DATA_DIR ${dataDir} belongs to the user with id ${owner}. Run the command as that one: sudo -u '#${owner}' npm run cli -- …`,
+  );
+}
+
+async function run(name: string, command: Command, args: readonly string[]): Promise<string> {
+  process.umask(0o077);
+  const envFile = loadEnvFile(process.env);
+  const config = readConfig(process.env);
+  refuseRoot(config);
+  const databaseUrl = name === 'copy-to-postgres' ? schoolToCopy(config) : config.databaseUrl;
+  const { isDemo } = await introduce({ ...config, databaseUrl }, envFile);
+  if (isDemo && !args.includes('--demo')) {
+    throw new DemoRefused(
+      'This is the demo school. Name the DATA_DIR of your own in /etc/akada/akada.env, or add --demo if you mean this one.',
+    );
+  }
+  return command(
+    args.filter((arg) => arg !== '--demo'),
+    config,
+  );
+}
+
+const refusals = [
+  SeedRefused,
+  BackupRefused,
+  CopyRefused,
+  PersonRefused,
+  ChecksFailed,
+  DemoRefused,
+  DataDirRefused,
+  DatabaseRefused,
+  SecretRefused,
+  ConfigError,
+];
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = commands[name];
 if (command) {
   try {
-    process.stdout.write(`${await command(args)}\n`);
+    process.stdout.write(`${await run(name, command, args)}\n`);
   } catch (error) {
-    const refusals = [SeedRefused, BackupRefused, CopyRefused, ResetRefused, DataDirInUse, ConfigError];
-    if (!(error instanceof Error && refusals.some((refusal) => error instanceof refusal))) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const isKnown = error instanceof Error && refusals.some((refusal) => error instanceof refusal);
+    const problem = isKnown ? error.message : outageInWords(error);
+    if (problem === null) throw error;
+    process.stderr.write(`${problem}\n`);
     process.exitCode = 1;
   }
 } else {
-  process.stderr.write(`Usage: npm run cli -- <${Object.keys(commands).join(' | ')}>\n`);
+  process.stderr.write(`Usage: npm run cli -- <${Object.keys(commands).join(' | ')}> [--demo]\n`);
   process.exit(2);
 }

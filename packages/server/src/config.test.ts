@@ -140,6 +140,8 @@ describe('what is not given', () => {
     oidc: null,
     requireSecondFactor: 'off',
     backupsKept: 7,
+    backupsKeptWeeks: 8,
+    backupsKeptMonths: 12,
     logLevel: 'info',
   };
 
@@ -176,6 +178,8 @@ test('what is given is taken', () => {
       TRUST_PROXY: '10.0.0.0/8, ::1',
       PAYMENT_REVIEW: 'auto',
       BACKUPS_KEPT: '0',
+      BACKUPS_KEPT_WEEKS: '4',
+      BACKUPS_KEPT_MONTHS: '6',
     }),
   ).toMatchObject({
     port: 8080,
@@ -187,6 +191,8 @@ test('what is given is taken', () => {
     trustProxy: ['10.0.0.0/8', '::1'],
     paymentReview: 'auto',
     backupsKept: 0,
+    backupsKeptWeeks: 4,
+    backupsKeptMonths: 6,
   });
   expect(readConfig({ PUBLIC_URL: 'https://school.example/' }).publicUrl).toBe('https://school.example');
   const postgres = 'postgres://akada:secret@db/akada';

@@ -3,14 +3,12 @@ import { isCurrency } from '@akada/contract/rules/currency';
 import { isTimeZone } from '@akada/contract/rules/time-zone';
 import { z } from 'zod';
 
-/** A value that stops the start: one line that names the key, what is wrong and what is expected. */
 export class ConfigError extends Error {}
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 }
 
-/** Where the identity provider is, which is asked in the clear only on this very machine. */
 function isIssuer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, search, hash } = new URL(value);
@@ -24,7 +22,13 @@ const list = (value: string) =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-/** Every key is optional; an empty value counts as not given (decisions, section 6). */
+const backups = z
+  .string()
+  .regex(/^\d{1,3}$/, 'a number of backups from 0 to 365')
+  .transform(Number)
+  .refine((kept) => kept <= 365, 'a number of backups from 0 to 365');
+
+/** Empty values count as missing (decisions, section 6). */
 const environment = z.object({
   PORT: z
     .string()
@@ -91,12 +95,9 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().max(500, 'at most 500 characters').optional(),
   OIDC_SIGNUP: z.enum(['student', 'off'], { error: 'student or off' }).default('off'),
   REQUIRE_SECOND_FACTOR: z.enum(['super-admin', 'staff', 'off'], { error: 'super-admin, staff or off' }).default('off'),
-  BACKUPS_KEPT: z
-    .string()
-    .regex(/^\d{1,3}$/, 'a number of backups from 0 to 365')
-    .transform(Number)
-    .refine((kept) => kept <= 365, 'a number of backups from 0 to 365')
-    .default(7),
+  BACKUPS_KEPT: backups.default(7),
+  BACKUPS_KEPT_WEEKS: backups.default(8),
+  BACKUPS_KEPT_MONTHS: backups.default(12),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'fatal, error, warn, info, debug, trace or silent',
@@ -108,7 +109,6 @@ export type Config = Readonly<{
   port: number;
   host: string;
   dataDir: string;
-  /** 'postgres://…', or the path of the SQLite file. */
   databaseUrl: string;
   publicUrl: string;
   superAdmin: { email: string | null; password: string | null };
@@ -119,17 +119,18 @@ export type Config = Readonly<{
   paymentReview: 'manual' | 'auto';
   corsOrigins: readonly string[];
   trustProxy: readonly string[];
-  /** 64 hex characters that sign tokens and keyed hashes, the same for all instances. Null: those of `dataDir`/secret. */
+  /** 64 hex characters, equal for all instances; null: read from `dataDir`/secret. */
   secretKey: string | null;
-  /** Null: mail is written to files in `dataDir`/outbox. */
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** The school's identity provider. `signup`: a student it vouches for gets an account when there is none. */
+  /** `signup`: a student without an account gets one. */
   oidc: Readonly<{ issuer: string; clientId: string; clientSecret: string | null; signup: boolean }> | null;
-  /** Who cannot work before they have a second factor. */
+  /** Who must set up a second factor before anything else. */
   requireSecondFactor: 'super-admin' | 'staff' | 'off';
-  /** How many of the backups that the server makes by itself; 0: it makes none. */
+  /** 0: none are made. */
   backupsKept: number;
+  backupsKeptWeeks: number;
+  backupsKeptMonths: number;
   logLevel: string;
 }>;
 
@@ -141,7 +142,6 @@ const anyAddress = ['0.0.0.0', '::'];
 
 const ownAddress = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** What to type into a browser: PUBLIC_URL, or this machine's own name where people reach it by no other. */
 export function addressToOpen({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   const isGiven = publicUrl !== ownAddress(host, port);
   return !isGiven && (isLoopback(host) || anyAddress.includes(host)) ? `http://localhost:${port}` : publicUrl;
@@ -154,7 +154,6 @@ function providerOf(value: z.output<typeof environment>): Config['oidc'] {
   return Object.freeze({ issuer, clientId, clientSecret, signup: value.OIDC_SIGNUP === 'student' });
 }
 
-/** Reads the environment or throws a ConfigError. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = environment.safeParse(given);
@@ -198,6 +197,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oidc: providerOf(value),
     requireSecondFactor: value.REQUIRE_SECOND_FACTOR,
     backupsKept: value.BACKUPS_KEPT,
+    backupsKeptWeeks: value.BACKUPS_KEPT_WEEKS,
+    backupsKeptMonths: value.BACKUPS_KEPT_MONTHS,
     logLevel: value.LOG_LEVEL,
   });
 }

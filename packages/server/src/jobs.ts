@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { withLeaseIfFree } from './db/dialect.ts';
+import type { Context } from './http/context.ts';
+import { sweepCallCounts } from './http/limits.ts';
+import { deliverNext, sweepOutbox } from './mail/outbox.ts';
+import { openTransport } from './mail/transport.ts';
+import { type BackedUp, backUpIfDue } from './ops/automatic-backups.ts';
+import { mailOldBackup } from './ops/backup-state.ts';
+import { mailNearlyFull, readDisk } from './ops/disk.ts';
+import { checkIn, forgetGone, leave } from './ops/instance.ts';
+import { forgetOldRecords } from './privacy/forget-old-records.ts';
+import { writeSeen } from './sitting/presence.ts';
+import { finaliseOverdue } from './sitting/submit.ts';
+
+export type Job = {
+  /** Logged when a run fails. */
+  problem: string;
+  firstAfterMs: number;
+  /** From the end of one run to the next. */
+  everyMs: number;
+  run: (signal: AbortSignal) => Promise<unknown>;
+  /** The longest that a stop waits for a run; without it, until the run ends. */
+  longestStopMs?: number;
+  close?: () => unknown;
+};
+
+const secondMs = 1000;
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+
+export function sweepJob(context: Context): Job {
+  const atOnce = 200;
+  const closeSome = () => withLeaseIfFree(context.db, 'sweep', () => finaliseOverdue(context, {}, atOnce));
+  return {
+    problem: 'the sweep failed',
+    firstAfterMs: 5 * secondMs,
+    everyMs: 5 * secondMs,
+    run: async (signal) => {
+      while (!signal.aborted && (await closeSome()) === atOnce);
+      await writeSeen(context);
+    },
+  };
+}
+
+/** Polls, so that a mail leaves within a second whichever process queued it. */
+function mailJob(context: Context): Job {
+  const transport = openTransport(context.config);
+  return {
+    problem: 'a mail was not sent',
+    firstAfterMs: secondMs / 2,
+    everyMs: secondMs / 2,
+    run: async (signal) => {
+      while (!signal.aborted && (await deliverNext(context, transport)));
+    },
+    // A hanging mail server must not delay the stop; the mail is tried again after its lease.
+    longestStopMs: 3 * secondMs,
+    close: () => transport.close(),
+  };
+}
+
+export function backupJob(context: BackedUp): Job {
+  return {
+    problem: 'no backup was made',
+    // Soon, for machines that run for only an hour a day.
+    firstAfterMs: 3 * minuteMs,
+    everyMs: hourMs,
+    run: (signal) => backUpIfDue(context, signal),
+  };
+}
+
+export function settingsJob(context: Pick<Context, 'refreshSettings'>): Job {
+  return {
+    problem: 'the settings were not read',
+    firstAfterMs: secondMs,
+    everyMs: secondMs,
+    run: context.refreshSettings,
+  };
+}
+
+/** Without checkInJob, which goes on until the last request is answered. */
+export function backgroundJobs(context: Context): Job[] {
+  const { db } = context;
+  const tidy = async () => {
+    await forgetGone(context);
+    await sweepCallCounts(context);
+  };
+  return [
+    sweepJob(context),
+    mailJob(context),
+    settingsJob(context),
+    backupJob(context),
+    {
+      problem: 'an old backup was not mailed',
+      // When the first backup has had its time.
+      firstAfterMs: 15 * minuteMs,
+      everyMs: hourMs,
+      run: () => mailOldBackup(context),
+    },
+    {
+      problem: 'old mails were not deleted',
+      firstAfterMs: secondMs,
+      everyMs: 5 * minuteMs,
+      run: () => withLeaseIfFree(db, 'outbox', () => sweepOutbox(context)),
+    },
+    {
+      problem: 'old records were not forgotten',
+      // A school waits for a server that has just started.
+      firstAfterMs: 5 * minuteMs,
+      everyMs: hourMs,
+      run: () => withLeaseIfFree(db, 'forget', () => forgetOldRecords(context)),
+    },
+    {
+      problem: 'the disk was not looked at',
+      firstAfterMs: minuteMs,
+      everyMs: hourMs,
+      run: async () => mailNearlyFull(context, await readDisk(context.config.dataDir)),
+    },
+    {
+      problem: 'counts of calls were not tidied up',
+      firstAfterMs: secondMs,
+      everyMs: minuteMs,
+      run: () => withLeaseIfFree(db, 'tidy', tidy),
+    },
+  ];
+}
+
+/** Heartbeat for the other instances on the same PostgreSQL. */
+export function checkInJob(context: Context): Job {
+  return {
+    problem: 'not checked in',
+    firstAfterMs: 2 * secondMs,
+    everyMs: 2 * secondMs,
+    run: () => checkIn(context),
+    close: () => leave(context),
+  };
+}
+
+type OnError = (error: unknown, problem: string) => void;
+
+async function repeat(job: Job, signal: AbortSignal, onError: OnError): Promise<void> {
+  const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined);
+  await wait(job.firstAfterMs);
+  while (!signal.aborted) {
+    await job.run(signal).catch((error: unknown) => {
+      if (!signal.aborted) onError(error, job.problem);
+    });
+    await wait(job.everyMs);
+  }
+}
+
+export function startJobs(jobs: readonly Job[], onError: OnError): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = jobs.map((job) => ({ job, ended: repeat(job, stopping.signal, onError) }));
+  return async () => {
+    stopping.abort();
+    for (const { job, ended } of running) {
+      const { longestStopMs: limit } = job;
+      await (limit === undefined ? ended : Promise.race([ended, pause(limit, undefined, { ref: false })]));
+      try {
+        await job.close?.();
+      } catch (error) {
+        onError(error, job.problem);
+      }
+    }
+  };
+}
