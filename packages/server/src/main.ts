@@ -1,47 +1,49 @@
 import { flushCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { startSweep } from './attempts/sweep.ts';
-import { createFirstSuperAdmin, hasSuperAdmin, setupLink } from './auth/first-account.ts';
+import { createFirstSuperAdmin, hasSuperAdmin, isUntouched, setupLink } from './auth/first-account.ts';
 import { addressToOpen, type Config, ConfigError, isLoopback, readConfig } from './config.ts';
-import { changesOf } from './db/changes.ts';
+import { engineOf, isPostgres, withLease } from './db/dialect.ts';
 import { groupCommits } from './db/group-commit.ts';
-import { migrate } from './db/migrate.ts';
-import { engineOf, openDb } from './db/open.ts';
+import { openDb } from './db/open.ts';
+import { outageInWords, toReach } from './db/outage.ts';
 import type { Db } from './db/schema.ts';
-import { atItsTurn } from './db/turns.ts';
+import { PoolerRefused, refuseTransactionMode } from './db/session-mode.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { isDemoLoaded, loadDemo } from './demo/load-demo.ts';
+import { sidecars } from './durable-file.ts';
+import { loadEnvFile } from './env-file.ts';
 import { type Context, iso } from './http/context.ts';
 import { logOptions } from './http/log.ts';
 import { newIdAt } from './http/new-id.ts';
-import { startMail } from './mail/start-mail.ts';
-import { takeInPictures } from './media/picture-store.ts';
-import { youtubePictures } from './media/youtube-picture.ts';
-import { buildId } from './ops/build-id.ts';
-import { checkSecret, SecretRefused } from './ops/check-secret.ts';
-import { DataDirInUse, holdDataDir, readSecret } from './ops/data-dir.ts';
-import { drainOnSignal } from './ops/drain.ts';
-import { keepCheckingIn } from './ops/hold-back.ts';
-import { startBackups } from './ops/start-backups.ts';
-import { startForgetting } from './privacy/start-forgetting.ts';
-import { followSettings, keepSettings } from './settings/keep-settings.ts';
+import { reportOutage } from './http/outages.ts';
+import { backgroundJobs, checkInJob, startJobs } from './jobs.ts';
+import { takeInPictures } from './media/pictures.ts';
+import { youtubePictures } from './media/thumbnails.ts';
+import { DatabaseRefused, refuseLostFile, upgrade } from './ops/before-start.ts';
+import { inLines, quickCheck } from './ops/check.ts';
+import { checkSecret, DataDirRefused, lockDataDir, readSecret, refuseUnusable, SecretRefused } from './ops/data-dir.ts';
+import { buildId, checkIn } from './ops/instance.ts';
+import { finishNewSecret } from './ops/new-secret.ts';
+import { closeToOthers } from './ops/private-files.ts';
+import { keepSettings } from './settings/settings.queries.ts';
 
-/** config → data directory → database → first accounts → listen → drain. A start that cannot work says why in one line. */
-
-/** The folder of that name. */
 const packages = fileURLToPath(new URL('../..', import.meta.url));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A whole school connects in the same second; who finds no place in the queue is heard a second later at the earliest. */
+/** A whole school connects in the same second, and a refused connection retries a second later at the earliest. */
 const connectionsInQueue = 4096;
+
+const longestDrainMs = 10_000;
 
 class StartRefused extends Error {}
 
-async function firstAccounts(context: Context, isNew: boolean): Promise<string[]> {
+async function firstAccounts(context: Context): Promise<string[]> {
   const { config, db } = context;
+  const isNew = await isUntouched(db);
   const wantsDemo = config.demo === 'on' || (config.demo === 'auto' && isNew && !config.superAdmin.email);
   if (isNew && wantsDemo && isLoopback(config.host)) {
     say('Loading the demo school …');
@@ -61,35 +63,46 @@ async function firstAccounts(context: Context, isNew: boolean): Promise<string[]
   return ['Open this link once to make the first super-admin account:', `  ${await setupLink(context)}`];
 }
 
-/** What the system says, in one line. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return (message || code || 'no reason given').replace(/\s+/g, ' ');
 }
 
-function holdOwnDataDir(config: Config) {
+function lockOwnDataDir(config: Config) {
   try {
-    return holdDataDir(config.dataDir, addressToOpen(config));
+    for (const line of closeToOthers(config.dataDir, config.databaseUrl)) say(line);
+    return lockDataDir(config.dataDir, addressToOpen(config));
   } catch (error) {
-    if (error instanceof DataDirInUse) throw error;
+    if (error instanceof DataDirRefused) throw error;
     throw new StartRefused(`DATA_DIR ${config.dataDir} cannot be used: ${reasonOf(error)}`);
   }
 }
 
-/** The secret of this instance, which is that of all instances on the same PostgreSQL. */
+async function openOwnDb(config: Config): Promise<Db> {
+  const { databaseUrl } = config;
+  const isFile = engineOf(databaseUrl) === 'sqlite';
+  if (isFile) refuseUnusable([dirname(databaseUrl), ...sidecars.map((sidecar) => `${databaseUrl}${sidecar}`)]);
+  refuseLostFile(config);
+  const db = await openDb(databaseUrl).catch((error: unknown) => {
+    const reason = isFile ? `${databaseUrl}: ${reasonOf(error)}` : reasonOf(error);
+    throw new StartRefused(`DATABASE_URL cannot be opened: ${reason}. ${isFile ? '' : toReach}`.trimEnd());
+  });
+  if (!isFile) await refuseTransactionMode(db);
+  return db;
+}
+
 async function secretFor(config: Config, db: Db): Promise<Buffer> {
+  if (config.secretKey === null) await finishNewSecret(db, config.dataDir);
   const secret = config.secretKey === null ? readSecret(config.dataDir) : Buffer.from(config.secretKey, 'hex');
-  if (engineOf(config.databaseUrl) === 'postgres') await checkSecret(db, secret);
+  if (isPostgres(db)) await checkSecret(db, secret);
   return secret;
 }
 
-/** Brings the database to where this build serves it. Of several instances one does it at a time. */
 async function prepare(config: Config, db: Db, isDraining: () => boolean) {
-  const { wasEmpty } = await migrate(db);
+  await upgrade(config, db);
   const context: Context = {
     db,
-    commit: groupCommits(db, engineOf(config.databaseUrl)),
-    changes: changesOf(db),
+    commit: groupCommits(db),
     config,
     ...(await keepSettings(db, config)),
     now: Date.now,
@@ -101,44 +114,71 @@ async function prepare(config: Config, db: Db, isDraining: () => boolean) {
     isDraining,
   };
   await takeInPictures(context, config.dataDir);
-  return { context, accounts: await firstAccounts(context, wasEmpty) };
+  return { context, accounts: await firstAccounts(context) };
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const lock = holdOwnDataDir(config);
-  const db = await openDb(config.databaseUrl).catch((error: unknown) => {
-    throw new StartRefused(`DATABASE_URL cannot be opened: ${reasonOf(error)}`);
-  });
-  let isDraining = false;
-  const database = { db, engine: engineOf(config.databaseUrl) };
-  const { context, accounts } = await atItsTurn(database, 'start', () => prepare(config, db, () => isDraining));
-  const webRoot = join(packages, 'web', 'dist');
-  const app = await buildApp(context, { webRoot, logger: logOptions(config.logLevel) });
-  const stopCheckingIn = await keepCheckingIn(context, (error) => app.log.error({ err: error }, 'not checked in'));
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
-    await app.listen({ port: config.port, host: config.host, backlog: connectionsInQueue });
+    await app.listen({ port, host, backlog: connectionsInQueue });
   } catch (error) {
     throw new StartRefused(
       (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-        ? `PORT ${config.port} is already taken on ${config.host}. Stop what uses it, or set PORT.`
-        : `HOST ${config.host} and PORT ${config.port} cannot be listened on: ${reasonOf(error)}`,
+        ? `PORT ${port} is already taken on ${host}. Stop what uses it, or set PORT.`
+        : `HOST ${host} and PORT ${port} cannot be listened on: ${reasonOf(error)}`,
     );
   }
-  const stopSweep = startSweep(context, (error) => app.log.error({ err: error }, 'the sweep failed'));
-  const stopFollowing = followSettings(context, (error) => app.log.error({ err: error }, 'the settings were not read'));
-  const stopMail = startMail(context, (error) => app.log.error({ err: error }, 'a mail was not sent'));
-  const stopForgetting = startForgetting(context, (error) =>
-    app.log.error({ err: error }, 'old records were not forgotten'),
-  );
-  const stopBackups = startBackups(context, (error) => app.log.error({ err: error }, 'no backup was made'));
+}
+
+const impatientAfterMs = 1000;
+
+/**
+ * One stop may arrive several times: from the system, from npm and from scripts/start.mjs. A person who presses Ctrl+C
+ * again means it.
+ */
+function drainOnSignal(drain: () => Promise<void>): void {
+  let since: number | null = null;
+  const stop = (signal?: NodeJS.Signals) => {
+    if (since !== null) {
+      if (signal === 'SIGINT' && performance.now() - since > impatientAfterMs) process.exit(1);
+      return;
+    }
+    since = performance.now();
+    setTimeout(() => process.exit(1), longestDrainMs).unref();
+    drain().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // Started by scripts/start.mjs, whose end must stop this process too.
+  if (process.connected) {
+    process.once('disconnect', () => stop());
+    process.channel?.unref();
+  }
+}
+
+async function start(): Promise<void> {
+  process.umask(0o077);
+  const envFile = loadEnvFile(process.env);
+  if (envFile) say(`Settings are read from ${envFile}.`);
+  const config = readConfig(process.env);
+  const lock = lockOwnDataDir(config);
+  const db = await openOwnDb(config);
+  let isDraining = false;
+  const { context, accounts } = await withLease(db, 'start', () => prepare(config, db, () => isDraining));
+  const webRoot = join(packages, 'web', 'dist');
+  const app = await buildApp(context, { webRoot, logger: logOptions(config.logLevel) });
+  const onError = (error: unknown, problem: string) => {
+    if (!reportOutage(context, app.log, error)) app.log.error({ err: error }, problem);
+  };
+  if (isPostgres(db)) await checkIn(context);
+  const stopCheckingIn = startJobs(isPostgres(db) ? [checkInJob(context)] : [], onError);
+  await listen(app, config);
+  const stopJobs = startJobs(backgroundJobs(context), onError);
   drainOnSignal(async () => {
     isDraining = true;
-    await stopSweep();
-    await stopMail();
-    await stopForgetting();
-    await stopBackups();
-    await stopFollowing();
+    await stopJobs();
     await app.close();
     await stopCheckingIn();
     await db.destroy();
@@ -146,15 +186,18 @@ async function start(): Promise<void> {
   });
   say(`\n${context.settings().schoolName} is ready at ${addressToOpen(config)}`);
   if (accounts.length > 0) say(`\n${accounts.join('\n')}\n`);
-  // Where NODE_COMPILE_CACHE is set: now, as a power cut leaves no time for it.
+  if (!context.isDemo) {
+    for (const finding of await quickCheck({ config, db, secret: context.secret, now: Date.now() }))
+      say(inLines(finding));
+  }
+  // Now, because a power cut leaves no time at the end (NODE_COMPILE_CACHE).
   flushCompileCache();
 }
 
 start().catch((error: unknown) => {
-  const refusals = [ConfigError, DataDirInUse, SecretRefused, StartRefused];
+  const refusals = [ConfigError, PoolerRefused, DataDirRefused, DatabaseRefused, SecretRefused, StartRefused];
   const isKnown = error instanceof Error && refusals.some((refusal) => error instanceof refusal);
-  process.stderr.write(
-    isKnown ? `Akada cannot start: ${error.message}\n` : `Akada cannot start: ${String((error as Error).stack)}\n`,
-  );
+  const problem = isKnown ? error.message : (outageInWords(error) ?? String((error as Error).stack));
+  process.stderr.write(`Akada cannot start: ${problem}\n`);
   process.exit(1);
 });

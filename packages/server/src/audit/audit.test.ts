@@ -81,6 +81,20 @@ describe('the audit log', () => {
     expect(await found('?to=2026-09-14')).toEqual([]);
   });
 
+  test('is searched back to 90 days ago, and further back where a first day says so', async () => {
+    const { house, head, found } = await aSchoolWithDeeds();
+    house.clock.advance({ days: 89, hours: 20 });
+    head.token = (await house.ask('POST', '/auth/login', { body: { email: head.email, password } })).body.token;
+    expect(await found('?search=lesson')).toEqual(made);
+    house.clock.advance({ days: 2 });
+    head.token = (await house.ask('POST', '/auth/login', { body: { email: head.email, password } })).body.token;
+    expect(await found('?search=lesson')).toEqual([]);
+    expect(await found('?search=lesson&to=2026-11-30')).toEqual(made);
+    expect(await found('?search=lesson&from=2026-09-15')).toEqual(made);
+    // Without a search nothing is left out.
+    expect(await found('?area=lesson')).toEqual(made);
+  });
+
   test('comes in pages that neither repeat nor miss an entry when new ones are written meanwhile', async () => {
     const { house, teacher, log } = await aSchoolWithDeeds();
     const seen: string[] = [];

@@ -24,6 +24,7 @@ const actions: Readonly<Record<string, string>> = {
   'PUT /admin/users/:id/suspend': 'user.suspend',
   'PUT /admin/users/:id/reactivate': 'user.reactivate',
   'PUT /admin/users/:id/sign-out': 'user.sign-out',
+  'POST /admin/users/:id/sign-in-code': 'user.sign-in-code',
   'PUT /admin/settings': 'settings.update',
   'POST /lesson': 'lesson.create',
   'PUT /lesson/:id': 'lesson.update',

@@ -1,14 +1,12 @@
 import type { AuditSubject } from '@akada/contract';
 import { type AuditAction, auditAreaOf, auditWords } from '@akada/contract/rules/audit';
-import { fold } from '../db/fold.ts';
 import type { Trx, UserRow } from '../db/schema.ts';
+import { fold } from '../db/search.ts';
 import { newIdAt } from '../http/new-id.ts';
 import type { Caller } from '../http/session.ts';
 
-/** Fields by their names on the wire. Never a password, hash, token or code. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** Who does it. The caller of a handler is one. */
 export type Actor = Pick<Caller, '_id' | 'fullName' | 'role' | 'requestId'>;
 
 export function actorOf(user: UserRow, requestId: string): Actor {
@@ -18,18 +16,16 @@ export function actorOf(user: UserRow, requestId: string): Actor {
 export type Deed = {
   action: AuditAction;
   by: Actor;
-  /** When it is done: an instant as rows hold it. */
+  /** ISO 8601. */
   at: string;
-  /** What it is done to, with the title it has then. Of a student only `person` is given: no name is copied here. */
+  /** Must not name a student; `person` has the id. */
   subject: { kind: AuditSubject; _id?: string; title?: string };
-  /** The id of the student it concerns; forgotten when the account is deleted. */
   person?: string | null;
-  /** All that is known of the subject before and after: only what differs is kept. */
+  /** All facts; only differences are stored. */
   before?: Facts | null;
   after?: Facts | null;
 };
 
-/** The fields of one state that the other has not, or not so. */
 function differing(these: Facts, those: Facts | null): Facts {
   const entries = Object.entries(these).filter(
     ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(those?.[name]),
@@ -37,10 +33,7 @@ function differing(these: Facts, those: Facts | null): Facts {
   return Object.fromEntries(entries);
 }
 
-/**
- * Puts a privileged action on record, in the transaction that does it: neither is there without the other. An action
- * that left everything as it was (both states given, no difference) writes nothing.
- */
+/** In the action's own transaction. Writes nothing when both states are given and equal. */
 export async function recordAudit(trx: Trx, deed: Deed): Promise<void> {
   const { action, by, at, subject, person = null, before = null, after = null } = deed;
   const [was, is] = [before && differing(before, after), after && differing(after, before)];
@@ -66,4 +59,10 @@ export async function recordAudit(trx: Trx, deed: Deed): Promise<void> {
       search_text: fold(`${by.fullName}\n${auditWords[action]}\n${title}`),
     })
     .execute();
+}
+
+/** What staff did to their own account; what students do with theirs is private. */
+export async function recordOwn(trx: Trx, action: AuditAction, by: Actor, at: string): Promise<void> {
+  if (by.role === 'user') return;
+  await recordAudit(trx, { action, by, at, subject: { kind: 'person', _id: by._id, title: by.fullName } });
 }

@@ -1,20 +1,107 @@
-import { getAdminStats, getSystemStatus } from '@akada/contract';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getAdminStats, getStudentStats, getSystemStatus, type SystemStatus } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { engineOf } from '../db/dialect.ts';
 import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
+import { backupState } from '../ops/backup-state.ts';
+import { readDisk } from '../ops/disk.ts';
 import { adminStats } from './admin-stats.ts';
-import { watchEventLoop } from './event-loop.ts';
-import { systemStatus } from './system-status.ts';
+import { studentStats } from './student-stats.ts';
+
+const resolution = 10;
+const windowMs = 60_000;
+
+const nanosecondsPerMs = 1_000_000;
+
+type Delay = { p99Ms: number; maxMs: number };
+
+class EventLoop {
+  readonly #histogram = monitorEventLoopDelay({ resolution });
+  #last: Delay | null = null;
+
+  constructor() {
+    this.#histogram.enable();
+    setInterval(() => {
+      this.#last = this.#read();
+      this.#histogram.reset();
+    }, windowMs).unref();
+  }
+
+  delay(): Delay {
+    return this.#last ?? this.#read();
+  }
+
+  #read(): Delay {
+    const inMs = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / nanosecondsPerMs) - resolution);
+    return { p99Ms: inMs(this.#histogram.percentile(99)), maxMs: inMs(this.#histogram.max) };
+  }
+}
+
+let loop: EventLoop | null = null;
+
+function watchEventLoop(): EventLoop {
+  loop ??= new EventLoop();
+  return loop;
+}
+
+type Backups = Pick<SystemStatus, 'lastBackupAt' | 'isBackupOld' | 'failedBackups' | 'backupProblem' | 'backupWarning'>;
+
+/** PostgreSQL is backed up by its own tools. */
+const unknown: Backups = {
+  ...{ lastBackupAt: null, isBackupOld: false },
+  ...{ failedBackups: 0, backupProblem: null, backupWarning: null },
+};
+
+async function backupsOf({ db, now, config }: Context): Promise<Backups> {
+  const { lastAt, isOld, failures, problem, shrunk } = await backupState(db, now());
+  return {
+    lastBackupAt: lastAt,
+    isBackupOld: isOld && (lastAt !== null || config.backupsKept > 0),
+    failedBackups: failures,
+    backupProblem: problem,
+    backupWarning: shrunk,
+  };
+}
+
+async function systemStatus(context: Context): Promise<SystemStatus> {
+  const { db, config } = context;
+  const isConnected = await sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  const databaseEngine = engineOf(config.databaseUrl);
+  return {
+    api: 'online',
+    database: isConnected ? 'connected' : 'unreachable',
+    databaseEngine,
+    storage: await readDisk(config.dataDir),
+    eventLoopDelay: watchEventLoop().delay(),
+    ...(databaseEngine === 'sqlite' && isConnected ? await backupsOf(context) : unknown),
+  };
+}
 
 export function serveDashboard(app: FastifyInstance, context: Context): void {
   watchEventLoop();
   serve(app, context, getAdminStats, async () => ({
-    message: 'Statistics',
+    message: 'Statistics fetched successfully',
     data: await adminStats(context.db, context.now()),
   }));
 
+  serve(app, context, getStudentStats, async ({ caller }) => {
+    const moment = { now: context.now(), timeZone: context.settings().timeZone };
+    const data = await studentStats(context.db, caller, moment);
+    return {
+      message: 'Your statistics fetched successfully',
+      data,
+      completedExams: data.completedExams,
+      studyHours: data.studyHours,
+    };
+  });
+
   serve(app, context, getSystemStatus, async () => ({
-    message: 'System status',
+    message: 'System status fetched successfully',
     data: await systemStatus(context),
   }));
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent, aSuperAdmin } from '../../test/people.ts';
 import { aLesson, anExam, aPayment, aPurchase, aQuestion, aStart } from '../../test/things.ts';
-import { countBackup, countFailure } from '../ops/counted-backups.ts';
+import { countBackup, countFailure, noteShrunk } from '../ops/backup-state.ts';
 
 describe('the figures of the dashboard', () => {
   test('are zeros, with nothing to compare, in an empty school', async () => {
     const house = await openHouse();
-    const nothing = { value: 0, changePercent: null };
+    const nothing = { value: 0, recent: 0, changePercent: null };
     for (const as of [await anAdmin(house), await aSuperAdmin(house)]) {
       const reply = await house.ask('GET', '/admin/stats', { as });
       expect(reply.status).toBe(200);
@@ -67,18 +67,18 @@ describe('the figures of the dashboard', () => {
     await aLesson(house, await anAdmin(house));
     const stats = async () => (await house.ask('GET', '/admin/stats', { as: await anAdmin(house) })).body.data;
     expect(await stats()).toMatchObject({
-      totalUsers: { value: 5, changePercent: 300 },
-      totalLessons: { value: 2, changePercent: 0 },
+      totalUsers: { value: 5, recent: 4, changePercent: 300 },
+      totalLessons: { value: 2, recent: 1, changePercent: 0 },
       totalExams: { value: 0, changePercent: null },
     });
     house.clock.advance({ days: 30, ms: 1 });
     await aStudent(house);
     expect(await stats()).toMatchObject({
-      totalUsers: { value: 6, changePercent: -75 },
+      totalUsers: { value: 6, recent: 1, changePercent: -75 },
       totalLessons: { value: 2, changePercent: -100 },
     });
     house.clock.advance({ days: 61 });
-    expect((await stats()).totalUsers).toEqual({ value: 6, changePercent: null });
+    expect((await stats()).totalUsers).toEqual({ value: 6, recent: 0, changePercent: null });
   });
 });
 
@@ -95,6 +95,7 @@ test('the system status tells what is true of this installation', async () => {
     isBackupOld: false,
     failedBackups: 0,
     backupProblem: null,
+    backupWarning: null,
   });
   expect(eventLoopDelay.p99Ms).toBeGreaterThanOrEqual(0);
   expect(eventLoopDelay.maxMs).toBeGreaterThanOrEqual(eventLoopDelay.p99Ms);
@@ -109,20 +110,29 @@ test('the system status tells of the last backup that was checked, how old it is
   const as = await anAdmin(house);
   const backups = async () => {
     const { data } = (await house.ask('GET', '/admin/system-status', { as })).body;
-    return [data.lastBackupAt, data.isBackupOld, data.failedBackups, data.backupProblem];
+    return [data.lastBackupAt, data.isBackupOld, data.failedBackups, data.backupProblem, data.backupWarning];
   };
   const before = ({ hours = 0, ms = 0 }) => new Date(house.clock.now() - hours * 3_600_000 - ms).toISOString();
   const twoDaysAgo = before({ hours: 48 });
+  if (process.env.TEST_ENGINE !== 'postgres') {
+    expect(await backups()).toEqual([null, false, 0, null, null]);
+    await house.db
+      .updateTable('users')
+      .set({ created_at: before({ hours: 48, ms: 1 }) })
+      .execute();
+    expect(await backups(), 'none was ever made').toEqual([null, true, 0, null, null]);
+  }
   await countBackup(house.db, twoDaysAgo);
   if (process.env.TEST_ENGINE === 'postgres') {
-    expect(await backups(), 'its own tools make them').toEqual([null, false, 0, null]);
+    expect(await backups(), 'its own tools make them').toEqual([null, false, 0, null, null]);
     return;
   }
-  expect(await backups()).toEqual([twoDaysAgo, false, 0, null]);
+  expect(await backups()).toEqual([twoDaysAgo, false, 0, null, null]);
   const old = before({ hours: 48, ms: 1 });
   await countBackup(house.db, old);
   await countFailure(house.db, Object.assign(new Error(), { code: 'ENOSPC' }));
-  expect(await backups()).toEqual([old, true, 1, 'The disk is full.']);
+  await noteShrunk(house.context, 'The newest backup holds far less.');
+  expect(await backups()).toEqual([old, true, 1, 'The disk is full.', 'The newest backup holds far less.']);
 });
 
 test('a student sees neither figures nor status', async () => {
