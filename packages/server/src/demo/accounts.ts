@@ -1,6 +1,6 @@
 import { classLabel, classLevels } from '@akada/contract/rules/class-level';
 
-/** The demo school's people. Invented names; addresses in a domain that can never exist. */
+/** Invented names and addresses in a domain that cannot exist. */
 
 export const demoPassword = 'chalk-and-paper';
 
@@ -18,7 +18,7 @@ const names = [
   ['Damilola Fashola', 'Musa Aliyu', 'Adaeze Onwuka', 'Samuel Tarka', 'Halima Yakubu'],
 ];
 
-/** Five students a class; the first of each signs in as class1@… to class5@…. */
+/** The first student of each class is class1@… to class5@…. */
 export const demoStudents = classLevels.flatMap((classLevel, level) =>
   (names[level] ?? []).map((fullName, index) => ({
     fullName,
@@ -28,7 +28,6 @@ export const demoStudents = classLevels.flatMap((classLevel, level) =>
   })),
 );
 
-/** The lines printed at the start. */
 export const demoAccounts: readonly string[] = [
   'This is the demo school. Sign in with one of these; the password of all is',
   `  ${demoPassword}`,

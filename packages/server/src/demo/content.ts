@@ -1,5 +1,3 @@
-/** The shapes in which the demo school's content is written; `load-demo.ts` puts it into the database. */
-
 export type DemoClassLevel =
   | 'Grade 1 Secondary'
   | 'Grade 2 Secondary'
@@ -14,10 +12,12 @@ export type DemoLesson = {
   description: string;
   classLevel: DemoClassLevel;
   subject: DemoSubject;
-  /** Price in naira; 0 is free. */
+  /** In naira; 0 is free, as every video of others is. */
   price: number;
-  /** A YouTube watch link, or the path of a video of ours: '/media/demo/<name>.mp4'. */
+  /** A YouTube link, or '/media/demo/<name>.mp4'. */
   video: string;
+  /** Of a YouTube video, where it is known. */
+  author?: string;
   durationMinutes: number;
 };
 

@@ -1,7 +1,7 @@
+import { classNumber } from '@akada/contract/rules/class-level';
 import { schoolDay } from '@akada/contract/rules/school-day';
-import { startAttempt } from '../attempts/start.ts';
-import { handIn } from '../attempts/take-answers.ts';
 import { actorOf } from '../audit/record.ts';
+import { readInstallation, writeInstallation } from '../db/installation.ts';
 import type { Db, LessonRow, Trx, UserRow } from '../db/schema.ts';
 import { examDates } from '../exams/exam-dates.ts';
 import { insertExam } from '../exams/exams.queries.ts';
@@ -12,7 +12,9 @@ import { insertLesson } from '../lessons/lessons.queries.ts';
 import { decidePayment } from '../payments/decide.ts';
 import { payFor } from '../payments/payments.queries.ts';
 import { insertQuestion } from '../questions/questions.queries.ts';
-import { saveSettings } from '../settings/save-settings.ts';
+import { saveSettings } from '../settings/settings.queries.ts';
+import { startAttempt } from '../sitting/start.ts';
+import { submitAttempt } from '../sitting/submit.ts';
 import { hashPassword } from '../users/password.ts';
 import { insertUser } from '../users/users.queries.ts';
 import { demoPassword, demoStaff, demoStudents } from './accounts.ts';
@@ -22,15 +24,14 @@ import * as economics from './content/economics.ts';
 import * as english from './content/english.ts';
 import * as mathematics from './content/mathematics.ts';
 import * as physics from './content/physics.ts';
-import type { DemoExam, DemoQuestion } from './content.ts';
-import { loadMessages } from './load-messages.ts';
-import { loadProgress } from './load-progress.ts';
+import type { DemoExam, DemoLesson, DemoQuestion } from './content.ts';
+import { loadMessages, loadProgress } from './load-activity.ts';
 
-const subjects = [mathematics, english, physics, chemistry, biology, economics];
+export const subjects = [mathematics, english, physics, chemistry, biology, economics];
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 
-/** The same school each time: no Math.random, so that two loads differ only in ids and times. */
+/** A seeded generator instead of Math.random, so that two loads differ only in ids and times. */
 function* dice(seed: number): Generator<number, never> {
   let state = seed;
   while (true) {
@@ -39,13 +40,11 @@ function* dice(seed: number): Generator<number, never> {
   }
 }
 
-/** The context at a moment in the past: ids and times then are as they would have been. */
 function at(context: Context, moment: number): Context {
   return { ...context, now: () => moment, newId: () => newIdAt(moment) };
 }
 
-async function loadPeople(context: Context): Promise<{ admin: UserRow; students: UserRow[] }> {
-  const { db } = context;
+async function loadPeople(trx: Trx, context: Context): Promise<{ admin: UserRow; students: UserRow[] }> {
   const now = context.now();
   const staff: UserRow[] = [];
   const students: UserRow[] = [];
@@ -63,7 +62,7 @@ async function loadPeople(context: Context): Promise<{ admin: UserRow; students:
       role: more.role,
       password_hash: await hashPassword(demoPassword),
     };
-    return insertUser(db, row, iso(then));
+    return insertUser(trx, row, iso(then));
   };
   for (const person of demoStaff)
     staff.push(await add(person, { role: person.role, classLevel: '' }, now - 80 * dayMs));
@@ -74,31 +73,32 @@ async function loadPeople(context: Context): Promise<{ admin: UserRow; students:
   return { admin: staff[1] as UserRow, students };
 }
 
-async function loadLessons(context: Context): Promise<LessonRow[]> {
+/** class1@… to class5@…, which are printed at the start. */
+const isShown = ({ email }: UserRow) => /^class\d@/.test(email);
+
+const isOurs = (video: string) => video.startsWith('/');
+
+/** Others' videos name their author, or the place that does. */
+function credited({ author, durationMinutes: duration, ...lesson }: DemoLesson) {
+  if (isOurs(lesson.video)) return { ...lesson, duration, instructor: 'Akada demo school' };
+  const credit = author ? `Video by ${author}.` : 'The video is from YouTube, which names its author.';
+  return { ...lesson, duration, instructor: author ?? '', description: `${lesson.description} ${credit}` };
+}
+
+async function loadLessons(trx: Trx, context: Context): Promise<LessonRow[]> {
   const lessons = subjects.flatMap((subject, turn) =>
     subject.lessons.map((lesson, index) => ({ lesson, order: index * 6 + turn })),
   );
   const rows: LessonRow[] = [];
   for (const { lesson, order } of lessons) {
     const then = context.now() - 50 * dayMs + order * 23 * hourMs;
-    const body = {
-      title: lesson.title,
-      description: lesson.description,
-      classLevel: lesson.classLevel,
-      subject: lesson.subject,
-      video: lesson.video,
-      price: lesson.price,
-      duration: lesson.durationMinutes,
-      instructor: 'Akada demo school',
-    };
-    rows.push(await insertLesson(context.db, newIdAt(then), body, iso(then)));
+    rows.push(await insertLesson(trx, newIdAt(then), credited(lesson), iso(then)));
   }
   return rows;
 }
 
 type Placed = { _id: string; exam: DemoExam; opensAt: number; closesAt: number };
 
-/** In days from now. */
 type Window = { opens: number; closes: number };
 
 async function addExam(trx: Trx, context: Context, exam: DemoExam, window: Window): Promise<Placed> {
@@ -114,42 +114,33 @@ async function addExam(trx: Trx, context: Context, exam: DemoExam, window: Windo
     await insertQuestion(trx, id, body, iso(created));
     ids.push(id);
   }
-  const columns = {
-    title: exam.title,
-    description: exam.description,
-    class_level: exam.classLevel,
-    duration_minutes: exam.durationMinutes,
-    is_active: 1,
-    max_attempts: 1,
-    allow_review: 1,
-    ...dates,
-  };
-  const row = await insertExam(trx, newIdAt(created), columns, ids, iso(created));
+  const { title, description, classLevel, durationMinutes: duration } = exam;
+  const fields = { title, description, classLevel, duration };
+  const row = await insertExam(trx, { _id: newIdAt(created), fields, dates, questions: ids, at: iso(created) });
   for (const id of ids) await trx.updateTable('questions').set({ exam_id: row._id }).where('_id', '=', id).execute();
   const [opensAt, closesAt] = [Date.parse(dates.opens_at), Date.parse(dates.closes_at)];
   return { _id: row._id, exam, opensAt, closesAt };
 }
 
-/** The first exam of a class is over, so that its answers can be read; the second is open, the others open next week. */
 const windows: readonly Window[] = [
   { opens: -12, closes: -3 },
   { opens: -12, closes: 63 },
   { opens: 6, closes: 81 },
 ];
 
-async function loadExams(context: Context): Promise<Placed[]> {
+async function loadExams(trx: Trx, context: Context): Promise<Placed[]> {
   const perClass = new Map<string, number>();
   const placed: Placed[] = [];
   for (const exam of subjects.flatMap((subject) => subject.exams)) {
     const earlier = perClass.get(exam.classLevel) ?? 0;
     perClass.set(exam.classLevel, earlier + 1);
     const window = windows[Math.min(earlier, 2)] as Window;
-    placed.push(await context.db.transaction().execute((trx) => addExam(trx, context, exam, window)));
+    placed.push(await addExam(trx, context, exam, window));
   }
   return placed;
 }
 
-/** Plainly no account anybody could pay to. */
+/** Obviously not an account anybody could pay to. */
 const demoBank = {
   bankName: 'Example Bank',
   accountName: 'Akada demo school',
@@ -157,12 +148,31 @@ const demoBank = {
   paymentNote: 'This is a demo school: the account does not exist, so please transfer nothing.',
 };
 
-async function loadSettings(context: Context, admin: UserRow): Promise<void> {
-  await context.db.transaction().execute((trx) => saveSettings(trx, context, demoBank, actorOf(admin, '')));
-  await context.refreshSettings();
+/** Only our own films cost anything, so students also buy those of the class above and below. */
+function wantedBy(student: UserRow, lessons: readonly LessonRow[]): LessonRow[] {
+  const rank = (lesson: LessonRow) => {
+    const distance = Math.abs(classNumber(lesson.class_level) - classNumber(student.class_level));
+    if (distance === 0) return isOurs(lesson.video) ? 0 : 2;
+    return distance === 1 && lesson.price_minor > 0 ? 1 : 3;
+  };
+  return lessons.filter((lesson) => rank(lesson) < 3).toSorted((one, other) => rank(one) - rank(other));
+}
+
+type Fate = 'approved' | 'rejected' | 'pending';
+
+/** The students whose accounts are printed have one payment of each kind. */
+const shownFates: readonly Fate[] = ['approved', 'rejected', 'pending'];
+
+/** More than the age of the message that asks about it. */
+const hoursWaiting = 21;
+
+function fateOf(turn: number, chance: number): Fate {
+  if (turn >= 2 && chance > 0.7) return 'pending';
+  return turn >= 1 && chance > 0.55 ? 'rejected' : 'approved';
 }
 
 async function loadPayments(
+  trx: Trx,
   context: Context,
   admin: UserRow,
   students: UserRow[],
@@ -170,33 +180,33 @@ async function loadPayments(
 ): Promise<void> {
   const roll = dice(7);
   for (const student of students) {
-    // Lessons with a film of ours come first: each demo student owns one that plays without internet.
-    const ofClass = lessons
-      .filter((lesson) => lesson.class_level === student.class_level)
-      .sort((one, other) => Number(other.video.startsWith('/')) - Number(one.video.startsWith('/')));
-    for (const [index, lesson] of ofClass.entries()) {
-      if (index >= 2 && roll.next().value > 0.45) continue;
-      const then = context.now() - Math.ceil(roll.next().value * 12 * 24) * hourMs;
-      const row = await payFor(context.db, {
+    const shown = isShown(student) ? shownFates : [];
+    let paid = 0;
+    for (const [index, lesson] of wantedBy(student, lessons).entries()) {
+      if (index >= 2 && paid >= shown.length && roll.next().value > 0.45) continue;
+      const hoursAgo = Math.ceil(roll.next().value * 12 * 24);
+      const then = context.now() - (shown[paid] === 'pending' ? hoursWaiting : hoursAgo) * hourMs;
+      const payment = {
         _id: newIdAt(then),
         payer: { _id: student._id, fullName: student.full_name, email: student.email },
         lesson,
         discountPercent: context.settings().checkoutDiscountPercent,
         approveAtOnce: false,
         at: iso(then),
-      });
+      };
+      const row = await payFor(trx, payment);
       if (row.status !== 'pending') continue;
-      const fate = roll.next().value;
-      if (index >= 2 && fate > 0.7) continue;
-      const isRejected = index >= 1 && fate > 0.55;
+      const fate = shown[paid] ?? fateOf(paid, roll.next().value);
+      paid += 1;
+      if (fate === 'pending') continue;
       const decision = {
-        status: isRejected ? ('rejected' as const) : ('approved' as const),
-        reason: isRejected ? 'We could not find this transfer in our account.' : null,
+        status: fate,
+        reason: fate === 'rejected' ? 'We could not find this transfer in our account.' : null,
         by: { _id: admin._id, fullName: admin.full_name, role: admin.role, requestId: '' },
         at: iso(Math.min(context.now(), then + 5 * hourMs)),
         timeZone: context.settings().timeZone,
       };
-      await context.db.transaction().execute((trx) => decidePayment(trx, row._id, decision));
+      await decidePayment(trx, row._id, decision);
     }
   }
 }
@@ -208,17 +218,13 @@ function answerTo(question: DemoQuestion, isRight: boolean): string {
   return question.options.find((option) => option !== question.correctAnswer) ?? '';
 }
 
-/** Finished attempts: in each class most students have sat the first exam; the demo accounts keep the others to sit. */
-async function loadAttempts(context: Context, students: UserRow[], exams: Placed[]): Promise<void> {
+async function loadAttempts(trx: Trx, context: Context, students: UserRow[], exams: Placed[]): Promise<void> {
   const roll = dice(11);
   for (const student of students) {
     const open = exams.filter(
       ({ exam, opensAt }) => exam.classLevel === student.class_level && opensAt < context.now(),
     );
-    const sits =
-      student.email.includes('.') && roll.next().value > 0.5 && !/^class\d@/.test(student.email)
-        ? open
-        : open.slice(0, 1);
+    const sits = roll.next().value > 0.5 && !isShown(student) ? open : open.slice(0, 1);
     for (const { _id, exam, closesAt } of sits) {
       const latest = Math.min(context.now(), closesAt);
       const began = latest - Math.ceil(roll.next().value * 7 * 24 + 3) * hourMs;
@@ -236,14 +242,12 @@ async function loadAttempts(context: Context, students: UserRow[], exams: Placed
         requestId: '',
       };
       const answers = exam.questions.map((question) => answerTo(question, roll.next().value < skill));
-      await context.db.transaction().execute(async (trx) => {
-        const { attempt, paper } = await startAttempt(trx, at(context, began), caller, _id, undefined);
-        const given = paper.questions.map((question, index) => ({
-          questionId: question._id,
-          selectedAnswer: answers[index] ?? '',
-        }));
-        await handIn(trx, at(context, began + took), attempt._id, given);
-      });
+      const { paper } = await startAttempt(trx, at(context, began), caller, _id, undefined);
+      const given = paper.questions.map((question, index) => ({
+        questionId: question._id,
+        selectedAnswer: answers[index] ?? '',
+      }));
+      await submitAttempt(trx, at(context, began + took), { studentId: caller._id, examId: _id }, given);
     }
   }
 }
@@ -251,22 +255,23 @@ async function loadAttempts(context: Context, students: UserRow[], exams: Placed
 const key = 'demo';
 
 export async function isDemoLoaded(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
-  return row !== undefined;
+  return (await readInstallation(db, key)) !== null;
 }
 
-/** Fills an empty database with the demo school, through the same code that serves real people. */
+async function loadAll(trx: Trx, context: Context): Promise<void> {
+  const { admin, students } = await loadPeople(trx, context);
+  await saveSettings(trx, context, demoBank, actorOf(admin, ''));
+  const lessons = await loadLessons(trx, context);
+  const exams = await loadExams(trx, context);
+  await loadPayments(trx, context, admin, students, lessons);
+  await loadProgress(trx, context, lessons);
+  await loadAttempts(trx, context, students, exams);
+  await loadMessages(trx, context, admin, students);
+  await writeInstallation(trx, key, iso(context.now()));
+}
+
+/** One transaction: after a kill the next start finds nothing of it and loads it again. */
 export async function loadDemo(context: Context): Promise<void> {
-  const { admin, students } = await loadPeople(context);
-  await loadSettings(context, admin);
-  const lessons = await loadLessons(context);
-  const exams = await loadExams(context);
-  await loadPayments(context, admin, students, lessons);
-  await loadProgress(context, lessons);
-  await loadAttempts(context, students, exams);
-  await loadMessages(context, admin, students);
-  await context.db
-    .insertInto('installation')
-    .values({ key, value: iso(context.now()) })
-    .execute();
+  await context.db.transaction().execute((trx) => loadAll(trx, context));
+  await context.refreshSettings();
 }

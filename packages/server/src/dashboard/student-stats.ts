@@ -1,0 +1,125 @@
+import type { StudentStats } from '@akada/contract';
+import { changePercent } from '@akada/contract/rules/change-percent';
+import { graceMs, windowState } from '@akada/contract/rules/exam-clock';
+import { schoolDay } from '@akada/contract/rules/school-day';
+import type { Db } from '../db/schema.ts';
+import { iso } from '../http/context.ts';
+import { hoursOf } from './admin-stats.ts';
+
+const thirtyDaysMs = 30 * 24 * 3_600_000;
+
+type Learner = { _id: string; classLevel: string };
+type Moment = { now: number; timeZone: string };
+type Finished = { exam_id: string; started_at: string; ended_at: string };
+
+/** Includes attempts out of time that the sweep has not closed yet. */
+function finishedAttempts(db: Db, student: Learner, now: number): Promise<Finished[]> {
+  return db
+    .selectFrom('attempts')
+    .select((eb) => ['exam_id', 'started_at', eb.fn.coalesce('submitted_at', 'deadline_at').as('ended_at')])
+    .where('student_id', '=', student._id)
+    .where((eb) => eb.or([eb('status', '=', 'submitted'), eb('deadline_at', '<', iso(now - graceMs))]))
+    .execute();
+}
+
+/** `days.after` is exclusive. */
+async function watchedSeconds(db: Db, student: Learner, days?: { after: string; upTo: string }): Promise<number> {
+  let watched = db
+    .selectFrom('study_days')
+    .select((eb) => eb.fn.sum<number | null>('watched_seconds').as('seconds'))
+    .where('student_id', '=', student._id);
+  if (days) watched = watched.where('day', '>', days.after).where('day', '<=', days.upTo);
+  return (await watched.executeTakeFirstOrThrow()).seconds ?? 0;
+}
+
+function studyHours(attempts: readonly Finished[], watched: number): number {
+  const lengths = attempts.map(({ started_at, ended_at }) => Date.parse(ended_at) - Date.parse(started_at));
+  return hoursOf(lengths.reduce((sum, ms) => sum + Math.max(0, ms) / 1000, watched));
+}
+
+function compared(value: number, instants: readonly string[], now: number) {
+  const within = (from: number, to: number) => instants.filter((at) => at > iso(from) && at <= iso(to)).length;
+  const [recent, before] = [within(now - thirtyDaysMs, now), within(now - 2 * thirtyDaysMs, now - thirtyDaysMs)];
+  return { value, recent, changePercent: changePercent({ recent, before }) };
+}
+
+async function lessonFigure(db: Db, student: Learner, now: number) {
+  const owned = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.coalesce('decided_at', 'created_at').as('at'))
+    .where('student_id', '=', student._id)
+    .where('status', '=', 'approved')
+    .execute();
+  return compared(
+    owned.length,
+    owned.map((payment) => payment.at),
+    now,
+  );
+}
+
+/** Must equal `canStart` of GET /exam. */
+async function examFigure(db: Db, student: Learner, now: number) {
+  const exams = await db
+    .selectFrom('exams')
+    .select(['_id', 'opens_at', 'closes_at', 'max_attempts'])
+    .where('is_active', '=', 1)
+    .where('class_level', '=', student.classLevel)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const attempts = await db
+    .selectFrom('attempts')
+    .select(['exam_id', 'status', 'deadline_at', 'total_questions'])
+    .where('student_id', '=', student._id)
+    .execute();
+  const running = attempts.filter(
+    ({ status, deadline_at }) => status === 'running' && deadline_at >= iso(now - graceMs),
+  );
+  const used = Map.groupBy(
+    attempts.filter((attempt) => attempt.total_questions > 0),
+    (attempt) => attempt.exam_id,
+  );
+  const open = exams.filter(
+    (exam) =>
+      windowState(Date.parse(exam.opens_at), Date.parse(exam.closes_at), now) === 'open' &&
+      (used.get(exam._id)?.length ?? 0) < exam.max_attempts,
+  );
+  const startable = new Set([...running.map((attempt) => attempt.exam_id), ...open.map((exam) => exam._id)]);
+  return compared(
+    startable.size,
+    exams.map((exam) => exam.opens_at),
+    now,
+  );
+}
+
+function examsFinished(finished: readonly Finished[], now: number) {
+  const first = new Map<string, string>();
+  for (const { exam_id, ended_at } of finished) {
+    const known = first.get(exam_id);
+    if (known === undefined || ended_at < known) first.set(exam_id, ended_at);
+  }
+  return compared(first.size, [...first.values()], now);
+}
+
+async function hourFigure(db: Db, student: Learner, finished: readonly Finished[], { now, timeZone }: Moment) {
+  const hours = async (from: number, to: number) => {
+    const sat = finished.filter(({ ended_at }) => ended_at > iso(from) && ended_at <= iso(to));
+    const days = { after: schoolDay(from, timeZone), upTo: schoolDay(to, timeZone) };
+    return studyHours(sat, await watchedSeconds(db, student, days));
+  };
+  const recent = await hours(now - thirtyDaysMs, now);
+  const before = await hours(now - 2 * thirtyDaysMs, now - thirtyDaysMs);
+  const value = studyHours(finished, await watchedSeconds(db, student));
+  return { value, recent, changePercent: changePercent({ recent, before }) };
+}
+
+export async function studentStats(db: Db, student: Learner, moment: Moment): Promise<StudentStats> {
+  const { now } = moment;
+  const finished = await finishedAttempts(db, student, now);
+  const figures = {
+    myLessons: await lessonFigure(db, student, now),
+    availableExams: await examFigure(db, student, now),
+    completedExams: examsFinished(finished, now),
+    studyHours: await hourFigure(db, student, finished, moment),
+  };
+  return { completedExams: figures.completedExams.value, studyHours: figures.studyHours.value, figures };
+}
