@@ -19,6 +19,12 @@ describe('days', () => {
     expect(data).toMatchObject({ startDate: '2026-09-20', endDate: '2026-09-21', opensAt, closesAt });
   });
 
+  test('that are equal are one whole day', async () => {
+    const house = await openHouse();
+    const exam = await anExam(house, await anAdmin(house), { startDate: '2026-09-20', endDate: '2026-09-20' });
+    expect(exam).toMatchObject({ opensAt: '2026-09-19T23:00:00.000Z', closesAt: '2026-09-20T22:59:59.000Z' });
+  });
+
   test('may lie in the past: an exam that is over can be set', async () => {
     const house = await openHouse();
     const exam = await anExam(house, await anAdmin(house), { startDate: '2020-01-01', endDate: '2020-01-02' });
@@ -96,9 +102,8 @@ describe('changing one end only', () => {
       endDate: '2026-09-25',
       closesAt: '2026-09-25T22:59:59.000Z',
     });
-    expect(refusal(await put({ startDate: '2026-09-25' }))).toEqual(tooEarly);
     expect(refusal(await put({ startDate: '2026-09-26' }))).toEqual(tooEarly);
-    expect(refusal(await put({ endDate: '2026-09-22' }))).toEqual(tooEarly);
+    expect(refusal(await put({ endDate: '2026-09-21' }))).toEqual(tooEarly);
     expect((await put({ endDate: '2026-09-23' })).body.data).toMatchObject({
       startDate: '2026-09-22',
       endDate: '2026-09-23',
@@ -109,4 +114,19 @@ describe('changing one end only', () => {
       endDate: '2026-09-23',
     });
   });
+});
+
+test('a deleted exam does not keep the school from moving to another time zone', async () => {
+  const house = await openHouse();
+  const teacher = await anAdmin(house);
+  const dates = { startDate: '2026-09-20', endDate: '2026-09-20T10:00:00Z' };
+  const exam = await anExam(house, teacher, dates);
+  const move = async () => {
+    const reply = await house.ask('PUT', '/admin/settings', { as: teacher, body: { timeZone: 'America/Los_Angeles' } });
+    return [reply.status, reply.body.field];
+  };
+  await house.ask('PUT', `/exam/${exam._id}`, { as: teacher, body: { endDate: '2026-09-20T05:00:00Z' } });
+  expect(await move()).toEqual([409, 'timeZone']);
+  await house.ask('DELETE', `/exam/${exam._id}`, { as: teacher });
+  expect(await move()).toEqual([200, undefined]);
 });

@@ -1,8 +1,10 @@
 import { endAfterStartMessage } from '@akada/contract';
 import { schoolInstant } from '@akada/contract/rules/school-day';
+import type { Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { laterThan } from '../http/changed-meanwhile.ts';
 
-type Dates = { start_date: string; end_date: string; opens_at: string; closes_at: string };
+export type ExamDates = { start_date: string; end_date: string; opens_at: string; closes_at: string };
 
 const isDay = (value: string) => value.length === 10;
 
@@ -12,19 +14,45 @@ function instantOf(value: string, edge: 'start' | 'end', zone: string, field: st
   return at;
 }
 
-/** Days stay days, so that a form that shows the first ten characters shows the day that was chosen. */
+/** Days stay days, so that a form shows the chosen day. */
 const stored = (value: string, at: number) => (isDay(value) ? value : new Date(at).toISOString());
 
-/** The window of an exam from its dates as given. Start is strictly before end: two days as days, else as instants. */
-export function examDates(startDate: string, endDate: string, zone: string): Dates {
+export function examDates(startDate: string, endDate: string, zone: string): ExamDates {
   const opensAt = instantOf(startDate, 'start', zone, 'startDate');
   const closesAt = instantOf(endDate, 'end', zone, 'endDate');
-  const inOrder = isDay(startDate) && isDay(endDate) ? startDate < endDate : opensAt < closesAt;
-  if (!inOrder) throw new AppError('invalid', endAfterStartMessage, 'endDate');
+  if (opensAt >= closesAt) throw new AppError('invalid', endAfterStartMessage, 'endDate');
   return {
     start_date: stored(startDate, opensAt),
     end_date: stored(endDate, closesAt),
     opens_at: new Date(opensAt).toISOString(),
     closes_at: new Date(closesAt).toISOString(),
   };
+}
+
+function moved(value: string, at: string, edge: 'start' | 'end', zone: string): string {
+  const instant = isDay(value) ? schoolInstant(value, edge, zone) : null;
+  return instant === null ? at : new Date(instant).toISOString();
+}
+
+/** Dates given as days now mean days in the new zone. Attempts keep their deadlines. */
+export async function moveWindows(trx: Trx, zone: string, at: string): Promise<void> {
+  const exams = await trx
+    .selectFrom('exams')
+    .select(['_id', 'title', 'start_date', 'end_date', 'opens_at', 'closes_at', 'updated_at'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  for (const exam of exams) {
+    const opens_at = moved(exam.start_date, exam.opens_at, 'start', zone);
+    const closes_at = moved(exam.end_date, exam.closes_at, 'end', zone);
+    if (opens_at === exam.opens_at && closes_at === exam.closes_at) continue;
+    if (opens_at >= closes_at) {
+      throw new AppError(
+        'conflict',
+        `In this time zone the exam '${exam.title}' would end before it starts. Change its dates first`,
+        'timeZone',
+      );
+    }
+    const updated_at = laterThan(exam.updated_at, at);
+    await trx.updateTable('exams').set({ opens_at, closes_at, updated_at }).where('_id', '=', exam._id).execute();
+  }
 }

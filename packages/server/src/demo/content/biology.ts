@@ -7,7 +7,7 @@ export const lessons: readonly DemoLesson[] = [
       'A guided drawing of a cell, built up one part at a time. You will be able to point to the cell membrane, ' +
       'nucleus, ribosomes and other parts, say what each one does, and tell cells that have a nucleus from cells ' +
       'that do not.',
-    classLevel: 'Grade 1 Secondary',
+    classLevel: 'Grade 2 Secondary',
     subject: 'Biology',
     price: 0,
     video: 'https://www.youtube.com/watch?v=Hmwvj9X4GNY',
@@ -33,7 +33,7 @@ export const lessons: readonly DemoLesson[] = [
       'how they work together.',
     classLevel: 'Grade 2 Secondary',
     subject: 'Biology',
-    price: 700,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=9fxm85Fy4sQ',
     durationMinutes: 12,
   },
@@ -41,11 +41,10 @@ export const lessons: readonly DemoLesson[] = [
     title: 'Photosynthesis: How Plants Make Food',
     description:
       'What plants take in, what they give out, and what happens inside the chloroplast in between. You will be able ' +
-      'to write the word equation for photosynthesis and describe the difference between the light stage and the ' +
-      'dark stage.',
+      'to write the word equation for photosynthesis and say what the light stage and the dark stage each do.',
     classLevel: 'Grade 3 Secondary',
     subject: 'Biology',
-    price: 1000,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=sQK3Yr4Sc_k',
     durationMinutes: 13,
   },
@@ -54,9 +53,9 @@ export const lessons: readonly DemoLesson[] = [
     description:
       'See how cells release the energy stored in glucose and keep it as ATP. You will be able to write the overall ' +
       'equation, name the stages in order and compare respiration with oxygen and without it.',
-    classLevel: 'Grade 3 Secondary',
+    classLevel: 'Grade 4 Secondary',
     subject: 'Biology',
-    price: 1200,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=2f7YwCtHcgk',
     durationMinutes: 14,
   },
@@ -64,7 +63,7 @@ export const lessons: readonly DemoLesson[] = [
     title: 'The Kidney and the Nephron',
     description:
       'Trace a drop of blood plasma through the nephron and find out how it becomes urine. You will be able to label ' +
-      'a diagram of the kidney, explain filtration and reabsorption, and say why the loop of Henle helps the body to ' +
+      'a diagram of the kidney, explain filtration and reabsorption, and say how the loop of Henle helps the body to ' +
       'save water.',
     classLevel: 'Grade 4 Secondary',
     subject: 'Biology',
@@ -78,9 +77,9 @@ export const lessons: readonly DemoLesson[] = [
       'Put the two kinds of cell division side by side. You will be able to say how many cells each one makes, how ' +
       'many chromosomes those cells have, and where in the body each kind takes place. This is a useful start before ' +
       'you study genetics.',
-    classLevel: 'Grade 5 Secondary',
+    classLevel: 'Grade 4 Secondary',
     subject: 'Biology',
-    price: 1500,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=IQJ4DBkCnco',
     durationMinutes: 5,
   },
@@ -92,7 +91,7 @@ export const lessons: readonly DemoLesson[] = [
       'mistakes about evolution in your exam answers.',
     classLevel: 'Grade 5 Secondary',
     subject: 'Biology',
-    price: 2500,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=GcjgWov7mTM',
     durationMinutes: 18,
   },
@@ -102,8 +101,8 @@ export const exams: readonly DemoExam[] = [
   {
     title: 'Cells, Osmosis and Nutrition',
     description:
-      'Covers plant and animal cells, levels of organization, diffusion and osmosis, photosynthesis, food substances ' +
-      'and the first ideas about blood and the heart.',
+      'Covers plant and animal cells, levels of organisation, diffusion and osmosis, how plants make food, food ' +
+      'substances and the first ideas about blood and the heart, for Class 2 (JSS 3).',
     classLevel: 'Grade 2 Secondary',
     durationMinutes: 25,
     questions: [
@@ -162,7 +161,7 @@ export const exams: readonly DemoExam[] = [
       {
         type: 'multiple-choice',
         text:
-          'A boiled, decolourized leaf turns blue-black when iodine solution is added. Which substance does the leaf ' +
+          'A boiled, decolourised leaf turns blue-black when iodine solution is added. Which substance does the leaf ' +
           'contain?',
         options: ['Glucose', 'Protein', 'Fat', 'Starch'],
         correctAnswer: 'Starch',
@@ -177,7 +176,7 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'multiple-choice',
-        text: 'Which list goes from the simplest to the most complex level of organization?',
+        text: 'Which list goes from the simplest to the most complex level of organisation?',
         options: [
           'Tissue, cell, organ, system',
           'Cell, tissue, organ, system',
@@ -231,7 +230,7 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'true-false',
-        text: 'A mushroom makes its own food by photosynthesis.',
+        text: 'A mushroom makes its own food, as green plants do.',
         correctAnswer: 'false',
         points: 1,
       },
@@ -275,7 +274,7 @@ export const exams: readonly DemoExam[] = [
         type: 'short-answer',
         text:
           'A strip of raw potato 50 mm long is left in water and grows to 54 mm. By what percentage has its length ' +
-          'increased? (number only)',
+          'increased? (number only, without the % sign)',
         correctAnswer: '8',
         points: 3,
       },
@@ -285,7 +284,7 @@ export const exams: readonly DemoExam[] = [
     title: 'Respiration, Excretion, Heredity and Ecology',
     description:
       'Covers respiration, the heart and blood, the kidney, hormones, cell division, simple inheritance and sickle ' +
-      'cell, food chains and counting populations.',
+      'cell, food chains and counting populations, for Class 4 (SSS 2).',
     classLevel: 'Grade 4 Secondary',
     durationMinutes: 40,
     questions: [
@@ -313,7 +312,7 @@ export const exams: readonly DemoExam[] = [
         text:
           'Which substance is in the fluid filtered at the glomerulus but is normally absent from the urine of a ' +
           'healthy person?',
-        options: ['Urea', 'Water', 'Glucose', 'Sodium ions'],
+        options: ['Chloride ions', 'Water', 'Glucose', 'Sodium ions'],
         correctAnswer: 'Glucose',
         points: 2,
       },
@@ -393,9 +392,9 @@ export const exams: readonly DemoExam[] = [
           'A wall of muscle that pumps air',
           'A lining of hairs that trap dust',
           'Rings of cartilage that keep it open',
-          'A thin wall with many blood capillaries around it',
+          'A thin wall with many capillaries',
         ],
-        correctAnswer: 'A thin wall with many blood capillaries around it',
+        correctAnswer: 'A thin wall with many capillaries',
         points: 1,
       },
       {

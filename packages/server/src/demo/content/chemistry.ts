@@ -6,10 +6,10 @@ export const lessons: readonly DemoLesson[] = [
     description:
       'A short silent animation of the particles in a solid, a liquid and a gas. Watch how closely they are packed ' +
       'and how they move, then explain why a stone keeps its shape, why water takes the shape of its cup and why ' +
-      'cooking gas fills the whole cylinder.',
+      'the smell of frying plantain fills the whole house.',
     classLevel: 'Grade 1 Secondary',
     subject: 'Chemistry',
-    price: 0,
+    price: 200,
     video: '/media/demo/states-of-matter.mp4',
     durationMinutes: 1,
   },
@@ -32,19 +32,20 @@ export const lessons: readonly DemoLesson[] = [
       'tells you.',
     classLevel: 'Grade 2 Secondary',
     subject: 'Chemistry',
-    price: 500,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=IFKnq9QM6_A',
     durationMinutes: 13,
   },
   {
-    title: 'Electron Shells of the First 20 Elements',
+    title: 'Electron Shells and the Periodic Table',
     description:
-      'This silent animation fills the electron shells one element at a time, from hydrogen to calcium. Pause it at ' +
-      'any element and copy the arrangement. Afterwards you will be able to write arrangements such as 2,8,1 for ' +
-      'sodium and 2,8,8,2 for calcium without looking them up.',
+      'This silent animation builds the atoms of hydrogen, carbon, sodium, chlorine and argon shell by shell. Pause it ' +
+      'at any atom and copy the arrangement. Afterwards you will be able to write arrangements such as 2,8,1 for ' +
+      'sodium and find an element’s group and period from them. Potassium and calcium start a fourth shell: 2,8,8,1 ' +
+      'and 2,8,8,2.',
     classLevel: 'Grade 3 Secondary',
     subject: 'Chemistry',
-    price: 500,
+    price: 400,
     video: '/media/demo/electron-shells.mp4',
     durationMinutes: 1,
   },
@@ -56,7 +57,7 @@ export const lessons: readonly DemoLesson[] = [
       'group behave alike.',
     classLevel: 'Grade 3 Secondary',
     subject: 'Chemistry',
-    price: 1000,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=0RRVV4Diomg',
     durationMinutes: 11,
   },
@@ -80,7 +81,7 @@ export const lessons: readonly DemoLesson[] = [
       'come up often in WAEC and JAMB calculations.',
     classLevel: 'Grade 5 Secondary',
     subject: 'Chemistry',
-    price: 2500,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=UL1jmJaUkaQ',
     durationMinutes: 13,
   },
@@ -91,7 +92,7 @@ export const lessons: readonly DemoLesson[] = [
       'of hydrogen ions, move between pH and pOH, and decide whether a solution is acidic, neutral or alkaline.',
     classLevel: 'Grade 5 Secondary',
     subject: 'Chemistry',
-    price: 3000,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=LS67vS10O5Y',
     durationMinutes: 11,
   },
@@ -102,7 +103,7 @@ export const exams: readonly DemoExam[] = [
     title: 'Matter, Atoms and the Periodic Table',
     description:
       'Covers states of matter, mixtures and separation, atomic structure, electron arrangement, ions, simple ' +
-      'formulas and the first 20 elements of the periodic table.',
+      'formulas and the first 20 elements of the periodic table, for Class 3 (SSS 1).',
     classLevel: 'Grade 3 Secondary',
     durationMinutes: 30,
     questions: [
@@ -111,7 +112,7 @@ export const exams: readonly DemoExam[] = [
         text:
           'A teacher in Enugu opens a bottle of perfume at the front of the class, and soon students at the back can ' +
           'smell it. Which process carries the smell to the back?',
-        options: ['Diffusion', 'Sublimation', 'Condensation', 'Filtration'],
+        options: ['Diffusion', 'Osmosis', 'Condensation', 'Filtration'],
         correctAnswer: 'Diffusion',
         points: 1,
       },
@@ -201,10 +202,10 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'multiple-choice',
-        text: 'Which equation for the formation of water from hydrogen and oxygen is correctly balanced?',
-        options: ['H₂ + O₂ → H₂O', '2H₂ + O₂ → 2H₂O', '2H₂ + O₂ → H₂O', 'H₂ + 2O₂ → 2H₂O'],
-        correctAnswer: '2H₂ + O₂ → 2H₂O',
-        points: 2,
+        text: 'Kerosene and water do not mix. Which piece of apparatus is best for separating them?',
+        options: ['Evaporating dish', 'Separating funnel', 'Filter paper', 'Condenser'],
+        correctAnswer: 'Separating funnel',
+        points: 1,
       },
       {
         type: 'true-false',
@@ -269,8 +270,8 @@ export const exams: readonly DemoExam[] = [
   {
     title: 'Moles, Acids, Redox and Organic Chemistry',
     description:
-      'Practice in the style of WAEC SSCE and JAMB UTME: mole calculations, gas laws, acids and bases, redox, ' +
-      'electrolysis, equilibrium and the main families of carbon compounds.',
+      'Practice for the WASSCE (WAEC) and the JAMB UTME, for Class 5 (SSS 3): mole calculations, gas laws, acids and ' +
+      'bases, redox, electrolysis, equilibrium and the main families of carbon compounds.',
     classLevel: 'Grade 5 Secondary',
     durationMinutes: 45,
     questions: [
@@ -308,7 +309,7 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'multiple-choice',
-        text: 'In the reaction Zn + CuSO₄ → ZnSO₄ + Cu, which particle is the oxidizing agent?',
+        text: 'In the reaction Zn + CuSO₄ → ZnSO₄ + Cu, which particle is the oxidising agent?',
         options: ['Zn', 'Zn²⁺', 'Cu²⁺', 'SO₄²⁻'],
         correctAnswer: 'Cu²⁺',
         points: 2,
@@ -323,7 +324,7 @@ export const exams: readonly DemoExam[] = [
       {
         type: 'multiple-choice',
         text:
-          'In a titration, 20.0 cm³ of tetraoxosulfate(VI) acid, H₂SO₄, exactly neutralized 25.0 cm³ of 0.100 mol ' +
+          'In a titration, 20.0 cm³ of tetraoxosulphate(VI) acid, H₂SO₄, exactly neutralised 25.0 cm³ of 0.100 mol ' +
           'dm⁻³ NaOH. What was the concentration of the acid?',
         options: ['0.0400 mol dm⁻³', '0.0625 mol dm⁻³', '0.125 mol dm⁻³', '0.250 mol dm⁻³'],
         correctAnswer: '0.0625 mol dm⁻³',
@@ -331,7 +332,7 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'multiple-choice',
-        text: 'A hydrocarbon of general formula CₙH₂ₙ decolourizes bromine water. To which family does it belong?',
+        text: 'A hydrocarbon of general formula CₙH₂ₙ decolourises bromine water. To which family does it belong?',
         options: ['Alkanes', 'Alkynes', 'Alkanols', 'Alkenes'],
         correctAnswer: 'Alkenes',
         points: 1,
@@ -346,9 +347,9 @@ export const exams: readonly DemoExam[] = [
       {
         type: 'multiple-choice',
         text:
-          'Dilute tetraoxosulfate(VI) acid is electrolysed with platinum electrodes. Which gas is given off at the ' +
+          'Dilute tetraoxosulphate(VI) acid is electrolysed with platinum electrodes. Which gas is given off at the ' +
           'cathode?',
-        options: ['Hydrogen', 'Oxygen', 'Sulfur(IV) oxide', 'Sulfur(VI) oxide'],
+        options: ['Hydrogen', 'Oxygen', 'Sulphur(IV) oxide', 'Sulphur(VI) oxide'],
         correctAnswer: 'Hydrogen',
         points: 1,
       },
@@ -369,10 +370,10 @@ export const exams: readonly DemoExam[] = [
       {
         type: 'multiple-choice',
         text:
-          'A gas occupies 300 cm³ at 27 °C. What is its volume at 127 °C if the pressure does not change? [0 °C = ' +
+          'A gas occupies 250 cm³ at 27 °C. What is its volume at 87 °C if the pressure does not change? [0 °C = ' +
           '273 K]',
-        options: ['225 cm³', '300 cm³', '400 cm³', '1411 cm³'],
-        correctAnswer: '400 cm³',
+        options: ['208 cm³', '250 cm³', '300 cm³', '806 cm³'],
+        correctAnswer: '300 cm³',
         points: 2,
       },
       {
@@ -417,14 +418,14 @@ export const exams: readonly DemoExam[] = [
         type: 'short-answer',
         text:
           'What mass of calcium oxide, in grams, is formed when 25 g of calcium trioxocarbonate(IV) is completely ' +
-          'decomposed: CaCO₃ → CaO + CO₂? [Ca = 40, C = 12, O = 16] (number only)',
+          'decomposed: CaCO₃ → CaO + CO₂? [Ca = 40, C = 12, O = 16] (as a whole number)',
         correctAnswer: '14',
         points: 3,
       },
       {
         type: 'short-answer',
         text:
-          'A current of 2 A flows for 965 s through copper(II) tetraoxosulfate(VI) solution. What mass of copper, in ' +
+          'A current of 2 A flows for 965 s through copper(II) tetraoxosulphate(VI) solution. What mass of copper, in ' +
           'grams, is deposited at the cathode? [Cu = 64, 1 faraday = 96,500 C] (number only, to 2 decimal places)',
         correctAnswer: '0.64',
         points: 3,

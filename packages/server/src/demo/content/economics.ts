@@ -15,8 +15,9 @@ export const lessons: readonly DemoLesson[] = [
   {
     title: 'The Law of Demand',
     description:
-      'When the price of a good goes up, people buy less of it. You will be able to state the law of demand, draw a ' +
-      'demand curve from a demand schedule, and tell a change in demand from a change in quantity demanded.',
+      'Other things being equal, people buy less of a good when its price goes up. You will be able to state the law ' +
+      'of demand, draw a demand curve from a demand schedule, and tell a change in demand from a change in quantity ' +
+      'demanded.',
     classLevel: 'Grade 2 Secondary',
     subject: 'Economics',
     price: 0,
@@ -30,7 +31,7 @@ export const lessons: readonly DemoLesson[] = [
       'the functions of money and describe how savings in a bank reach a business that needs to borrow.',
     classLevel: 'Grade 2 Secondary',
     subject: 'Economics',
-    price: 1000,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=Dugn51K_6WA',
     durationMinutes: 11,
   },
@@ -41,7 +42,7 @@ export const lessons: readonly DemoLesson[] = [
       'say whether demand is elastic or inelastic, and predict what a change in price does to the seller’s revenue.',
     classLevel: 'Grade 3 Secondary',
     subject: 'Economics',
-    price: 1500,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=HHcblIxiAAk',
     durationMinutes: 6,
   },
@@ -63,7 +64,7 @@ export const lessons: readonly DemoLesson[] = [
       'unemployment and inflation, and describe how an economy moves between good times and bad times.',
     classLevel: 'Grade 4 Secondary',
     subject: 'Economics',
-    price: 2500,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=d8uTB5XorBw',
     durationMinutes: 14,
   },
@@ -85,7 +86,7 @@ export const lessons: readonly DemoLesson[] = [
       'contractionary policy, and discuss in a WAEC-style essay when each is suitable.',
     classLevel: 'Grade 5 Secondary',
     subject: 'Economics',
-    price: 4000,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=otmgFQHbaDo',
     durationMinutes: 12,
   },
@@ -96,7 +97,7 @@ export const exams: readonly DemoExam[] = [
     title: 'Economics: Basic Concepts Test',
     description:
       'Covers scarcity, choice and opportunity cost, the factors of production, simple demand, money and banking, ' +
-      'and economic systems.',
+      'and economic systems, for Class 2 (JSS 3).',
     classLevel: 'Grade 2 Secondary',
     durationMinutes: 30,
     questions: [
@@ -247,8 +248,8 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'short-answer',
-        text: 'What is the reward for capital as a factor of production called? (one word)',
-        correctAnswer: 'interest',
+        text: 'A table of the quantities buyers want at different prices is a demand ______. (one word)',
+        correctAnswer: 'schedule',
         points: 2,
       },
       {
@@ -265,7 +266,7 @@ export const exams: readonly DemoExam[] = [
           'What name, beginning with the letter e, is given to a person who brings land, labour and capital together ' +
           'and bears the risk of the business? (one word)',
         correctAnswer: 'entrepreneur',
-        points: 3,
+        points: 2,
       },
     ],
   },
@@ -273,14 +274,14 @@ export const exams: readonly DemoExam[] = [
     title: 'Economics: Markets, Money and National Income',
     description:
       'Covers equilibrium price, price control, the elasticities of demand and supply with calculations, costs, ' +
-      'national income, inflation, taxation and the Nigerian economy.',
+      'national income, inflation, taxation and the Nigerian economy, for Class 4 (SSS 2).',
     classLevel: 'Grade 4 Secondary',
     durationMinutes: 45,
     questions: [
       {
         type: 'multiple-choice',
         text:
-          'When the price of a soft drink rises from ₦200 to ₦250 a bottle, the quantity demanded in a school ' +
+          'When the price of a soft drink rises from ₦400 to ₦500 a bottle, the quantity demanded in a school ' +
           'canteen falls from 100 to 50 bottles a day. Using the original price and quantity as the base and ' +
           'ignoring the minus sign, the price elasticity of demand is ______.',
         options: ['0.5', '1.0', '2.0', '4.0'],
@@ -392,10 +393,10 @@ export const exams: readonly DemoExam[] = [
           'When a country such as Nigeria depends heavily on crude oil for its export earnings, those earnings are ' +
           'likely to be ______.',
         options: [
-          'steady, because the world price of oil is fixed',
+          'steady, because all producers sell at one fixed price',
           'unstable, because the world price of oil rises and falls',
-          'small, because crude oil is sold only in the home market',
-          'spread evenly over agriculture, industry and services',
+          'certain to grow, because the demand for oil never falls',
+          'free from shocks, because oil sells under long contracts',
         ],
         correctAnswer: 'unstable, because the world price of oil rises and falls',
         points: 2,
@@ -445,9 +446,9 @@ export const exams: readonly DemoExam[] = [
       {
         type: 'short-answer',
         text:
-          'A firm in Aba spends ₦45,000 in all to make 300 belts. What is its average cost per belt, in naira? ' +
-          '(number only)',
-        correctAnswer: '150',
+          'A firm in Aba spends ₦450,000 in all to make 300 belts. What is its average cost per belt, in naira? ' +
+          '(number only, without a comma)',
+        correctAnswer: '1500',
         points: 2,
       },
       {

@@ -2,14 +2,14 @@ import type { DemoExam, DemoLesson } from '../content.ts';
 
 export const lessons: readonly DemoLesson[] = [
   {
-    title: 'Concord: Making the Verb Agree with its Subject',
+    title: 'Concord: Making the Verb Agree with Its Subject',
     description:
       'A one-minute animation that shows a subject and its verb changing together. After watching, you will be able ' +
       'to choose between “plays” and “play”, “is” and “are”, and explain why “The boy plays” is right and ' +
       '“The boy play” is not.',
     classLevel: 'Grade 1 Secondary',
     subject: 'English',
-    price: 0,
+    price: 200,
     video: '/media/demo/concord.mp4',
     durationMinutes: 1,
   },
@@ -20,7 +20,7 @@ export const lessons: readonly DemoLesson[] = [
       'everyday words such as “book”, “box” and “bus” without spelling mistakes.',
     classLevel: 'Grade 1 Secondary',
     subject: 'English',
-    price: 500,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=ne2AXok2bl4',
     durationMinutes: 8,
   },
@@ -29,7 +29,7 @@ export const lessons: readonly DemoLesson[] = [
     description:
       'A first step into Oral English. You will be able to name the vowels and the consonants and tell one from the ' +
       'other at the beginning of a word. Say the examples aloud as you watch.',
-    classLevel: 'Grade 2 Secondary',
+    classLevel: 'Grade 1 Secondary',
     subject: 'English',
     price: 0,
     video: 'https://www.youtube.com/watch?v=bobPMUfr_c0',
@@ -42,7 +42,7 @@ export const lessons: readonly DemoLesson[] = [
       'that go with each. You will be able to use “much”, “many” and “a lot of” correctly in speech and in writing.',
     classLevel: 'Grade 2 Secondary',
     subject: 'English',
-    price: 1000,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=uQIuZ6YJ760',
     durationMinutes: 7,
   },
@@ -53,7 +53,7 @@ export const lessons: readonly DemoLesson[] = [
       'phrasal verb, work out its meaning from the sentence, and use ten common ones in your own compositions.',
     classLevel: 'Grade 3 Secondary',
     subject: 'English',
-    price: 1500,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=h8Q1XhjHhf4',
     durationMinutes: 9,
   },
@@ -65,7 +65,7 @@ export const lessons: readonly DemoLesson[] = [
       'are included.',
     classLevel: 'Grade 4 Secondary',
     subject: 'English',
-    price: 2000,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=y6PMPOx-_gs',
     durationMinutes: 17,
   },
@@ -89,7 +89,7 @@ export const lessons: readonly DemoLesson[] = [
       'short quizzes help you to check yourself.',
     classLevel: 'Grade 5 Secondary',
     subject: 'English',
-    price: 3500,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=ye0locdOpeo',
     durationMinutes: 9,
   },
@@ -100,7 +100,7 @@ export const exams: readonly DemoExam[] = [
     title: 'English Language: Grammar and Vocabulary Test',
     description:
       'Covers concord, nouns and plurals, tenses, articles and prepositions, simple synonyms and antonyms, a short ' +
-      'comprehension passage and vowel sounds.',
+      'comprehension passage and vowel sounds, for Class 1 (JSS 1 and 2).',
     classLevel: 'Grade 1 Secondary',
     durationMinutes: 30,
     questions: [
@@ -231,7 +231,7 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'true-false',
-        text: 'The question “Where did you keep my book” should end with a full stop.',
+        text: 'The question “Where did you put my book” should end with a full stop.',
         correctAnswer: 'false',
         points: 1,
       },
@@ -257,7 +257,7 @@ export const exams: readonly DemoExam[] = [
         type: 'short-answer',
         text:
           'How many of the twenty-six letters of the English alphabet are called vowels? Do not count the letter y. ' +
-          '(number only)',
+          'Write a figure, e.g. 7.',
         correctAnswer: '5',
         points: 2,
       },
@@ -267,15 +267,15 @@ export const exams: readonly DemoExam[] = [
           'A boy who is the son of your brother or sister is your nephew. What do you call a girl who is the ' +
           'daughter of your brother or sister? (one word)',
         correctAnswer: 'niece',
-        points: 3,
+        points: 1,
       },
     ],
   },
   {
     title: 'Use of English: WAEC and JAMB Practice Test',
     description:
-      'Covers lexis and structure, concord, idioms, synonyms and antonyms, reported speech, comprehension and Oral ' +
-      'English, in the style of the WAEC SSCE and the JAMB UTME.',
+      'Practice for the WASSCE (WAEC) and the JAMB UTME, for Class 5 (SSS 3): lexis and structure, concord, idioms, ' +
+      'synonyms and antonyms, reported speech, comprehension and Oral English.',
     classLevel: 'Grade 5 Secondary',
     durationMinutes: 40,
     questions: [
@@ -395,7 +395,7 @@ export const exams: readonly DemoExam[] = [
         text:
           'Choose the option that best completes the sentence: Lack of sleep can ______ a student’s performance in ' +
           'an examination.',
-        options: ['affect', 'effect', 'infect', 'affection'],
+        options: ['affect', 'effect', 'infect', 'inflict'],
         correctAnswer: 'affect',
         points: 1,
       },
@@ -455,9 +455,9 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'short-answer',
-        text: 'How many syllables are there in the word “responsibility”? (number only)',
+        text: 'How many syllables are there in the word “responsibility”? Write a figure, e.g. 7.',
         correctAnswer: '6',
-        points: 3,
+        points: 2,
       },
     ],
   },

@@ -2,11 +2,11 @@ import type { DemoExam, DemoLesson } from '../content.ts';
 
 export const lessons: readonly DemoLesson[] = [
   {
-    title: 'Adding fractions',
+    title: 'Adding Fractions',
     description:
       'See why two fractions need the same denominator before you can add them. By the end you will be able to find ' +
-      'a common denominator, rewrite both fractions with it, and give your answer in its lowest terms. This is a ' +
-      'short animation without sound, so you can stop it at every step.',
+      'a common denominator, rewrite both fractions with it, and add only the numerators. This is a short animation ' +
+      'without sound, so you can stop it at every step.',
     classLevel: 'Grade 1 Secondary',
     subject: 'Mathematics',
     price: 0,
@@ -14,86 +14,87 @@ export const lessons: readonly DemoLesson[] = [
     durationMinutes: 1,
   },
   {
-    title: 'Mean, median and mode',
+    title: 'Mean, Median and Mode',
     description:
       'Learn three ways to describe a set of numbers, such as test scores or market prices, with one number. You ' +
-      'will be able to calculate the mean, put a list in order to find the median, and pick out the mode. Video by ' +
-      'Khan Academy.',
+      'will be able to calculate the mean, put a list in order to find the median, and pick out the mode.',
     classLevel: 'Grade 2 Secondary',
     subject: 'Mathematics',
     price: 0,
     video: 'https://www.youtube.com/watch?v=k3aKKasOmIw',
+    author: 'Khan Academy',
     durationMinutes: 4,
   },
   {
-    title: 'Equations with the unknown on both sides',
+    title: 'Equations with the Unknown on Both Sides',
     description:
       'An equation is like a balance: whatever you do to one side, you must do to the other. You will learn to ' +
-      'collect the terms in x on one side and the numbers on the other, and then solve for x. Video by Khan Academy.',
+      'collect the terms in x on one side and the numbers on the other, and then solve for x.',
     classLevel: 'Grade 2 Secondary',
     subject: 'Mathematics',
-    price: 800,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=f15zA0PhSek',
+    author: 'Khan Academy',
     durationMinutes: 7,
   },
   {
-    title: "Pythagoras' theorem",
+    title: 'Pythagoras’ Theorem',
     description:
       'Watch the squares on the two shorter sides of a right-angled triangle match the square on the longest side. ' +
       'Afterwards you will be able to find the missing side of any right-angled triangle when you know the other ' +
       'two. This is a short animation without sound.',
     classLevel: 'Grade 3 Secondary',
     subject: 'Mathematics',
-    price: 1000,
+    price: 400,
     video: '/media/demo/pythagoras.mp4',
     durationMinutes: 1,
   },
   {
-    title: 'Gradient and intercept of a straight line',
+    title: 'Probability Explained',
+    description:
+      'Start from tossing a coin and throwing a die, and learn to write a probability as a fraction of equally ' +
+      'likely outcomes. You will also see what it means for two events to be mutually exclusive.',
+    classLevel: 'Grade 3 Secondary',
+    subject: 'Mathematics',
+    price: 0,
+    video: 'https://www.youtube.com/watch?v=uzkc-qNVoOk',
+    author: 'Khan Academy',
+    durationMinutes: 8,
+  },
+  {
+    title: 'Gradient and Intercept of a Straight Line',
     description:
       'Find out what the numbers m and c do in the equation y = mx + c. You will be able to read the gradient and ' +
       'the intercept from a graph, say whether a line rises or falls, and write down its equation. This is a short ' +
       'animation without sound.',
     classLevel: 'Grade 4 Secondary',
     subject: 'Mathematics',
-    price: 1500,
+    price: 500,
     video: '/media/demo/gradient.mp4',
     durationMinutes: 1,
   },
   {
-    title: 'Basic trigonometry: sine, cosine and tangent',
+    title: 'Basic Trigonometry: Sine, Cosine and Tangent',
     description:
       'Name the opposite, adjacent and hypotenuse sides of a right-angled triangle and use SOH CAH TOA to write down ' +
-      "the sine, cosine and tangent of an angle. You need to know Pythagoras' theorem before you start. Video by " +
-      'Khan Academy.',
+      'the sine, cosine and tangent of an angle. You need to know Pythagoras’ theorem before you start.',
     classLevel: 'Grade 4 Secondary',
     subject: 'Mathematics',
-    price: 2000,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=Jsiy4TxgIME',
+    author: 'Khan Academy',
     durationMinutes: 9,
   },
   {
-    title: 'Probability explained',
+    title: 'How to Use the Quadratic Formula',
     description:
-      'Start from tossing a coin and throwing a die, and learn to write a probability as a fraction of equally ' +
-      'likely outcomes. You will also see what it means for two events to be mutually exclusive. Video by Khan ' +
-      'Academy.',
+      'Solve any quadratic equation, even one that does not factorise. You will learn to pick out a, b and c, put ' +
+      'them into the formula without losing a sign, and simplify the roots as WAEC and JAMB expect.',
     classLevel: 'Grade 5 Secondary',
     subject: 'Mathematics',
     price: 0,
-    video: 'https://www.youtube.com/watch?v=uzkc-qNVoOk',
-    durationMinutes: 8,
-  },
-  {
-    title: 'How to use the quadratic formula',
-    description:
-      'Solve any quadratic equation, even one that does not factorise. You will learn to pick out a, b and c, put ' +
-      'them into the formula without losing a sign, and simplify the roots as WAEC and JAMB expect. Video by Khan ' +
-      'Academy.',
-    classLevel: 'Grade 5 Secondary',
-    subject: 'Mathematics',
-    price: 3500,
     video: 'https://www.youtube.com/watch?v=i7idZfS8t8w',
+    author: 'Khan Academy',
     durationMinutes: 16,
   },
 ];
@@ -102,8 +103,8 @@ export const exams: readonly DemoExam[] = [
   {
     title: 'Number and Algebra Basics',
     description:
-      'Covers fractions, percentages, ratio, factors and multiples, simple equations, angles and averages for Grade ' +
-      '1. You do not need a calculator.',
+      'Covers fractions, percentages, ratio, factors and multiples, simple equations, angles and averages for Class ' +
+      '1 (JSS 1 and 2). You do not need a calculator.',
     classLevel: 'Grade 1 Secondary',
     durationMinutes: 30,
     questions: [
@@ -160,7 +161,7 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'multiple-choice',
-        text: 'A football match in Uyo was watched by 47,638 people. What is this number to the nearest thousand?',
+        text: 'A football match in Abuja was watched by 47,638 people. What is this number to the nearest thousand?',
         options: ['47,000', '47,600', '48,000', '50,000'],
         correctAnswer: '48,000',
         points: 1,
@@ -256,18 +257,18 @@ export const exams: readonly DemoExam[] = [
   {
     title: 'Algebra, Geometry and Statistics',
     description:
-      "Covers indices, factorising, linear equations and inequalities, Pythagoras' theorem, areas, simple interest, " +
-      'averages and probability for Grade 3.',
+      'Covers indices, factorising, linear equations and inequalities, Pythagoras’ theorem, areas, simple interest, ' +
+      'averages and probability for Class 3 (SSS 1).',
     classLevel: 'Grade 3 Secondary',
     durationMinutes: 40,
     questions: [
       {
         type: 'multiple-choice',
         text:
-          'A ladder 13 m long leans against a vertical wall. Its foot is on level ground, 5 m from the wall. How ' +
+          'A ladder 6.5 m long leans against a vertical wall. Its foot is on level ground, 2.5 m from the wall. How ' +
           'high up the wall does the ladder reach?',
-        options: ['8 m', '$\\sqrt{194}$ m', '12 m', '18 m'],
-        correctAnswer: '12 m',
+        options: ['4 m', '$\\sqrt{48.5}$ m', '6 m', '9 m'],
+        correctAnswer: '6 m',
         points: 2,
       },
       {

@@ -2,94 +2,99 @@ import type { DemoExam, DemoLesson } from '../content.ts';
 
 export const lessons: readonly DemoLesson[] = [
   {
-    title: 'Weight and mass are not the same',
+    title: 'Weight and Mass Are Not the Same',
     description:
-      'People say "weight" when they mean "mass". Learn how a physicist tells the two apart, which one is measured ' +
-      'in kilograms and which in newtons, and how to calculate weight from W = mg. Video by Flipping Physics.',
+      'People say “weight” when they mean “mass”. Learn how a physicist tells the two apart, which one is measured ' +
+      'in kilograms and which in newtons, and how to calculate weight from W = mg.',
     classLevel: 'Grade 1 Secondary',
     subject: 'Physics',
     price: 0,
     video: 'https://www.youtube.com/watch?v=nRSJ8w8FrDw',
+    author: 'Flipping Physics',
     durationMinutes: 5,
   },
   {
-    title: 'Distance-time graphs',
+    title: 'Distance-Time Graphs',
     description:
       'Watch a moving object draw its own distance-time graph. You will be able to tell from the shape of the line ' +
       'when it is moving fast, moving slowly or standing still, and to work out its speed from the gradient. This is ' +
       'a short animation without sound.',
     classLevel: 'Grade 2 Secondary',
     subject: 'Physics',
-    price: 0,
+    price: 300,
     video: '/media/demo/motion-graphs.mp4',
     durationMinutes: 1,
   },
   {
-    title: 'Vectors and scalars',
+    title: 'Vectors and Scalars',
     description:
       'Some quantities have a size only, and others have a direction too. You will be able to sort distance, ' +
       'displacement, speed and velocity into scalars and vectors, and to calculate the speed and the velocity of a ' +
-      'moving object. Video by Khan Academy.',
+      'moving object.',
     classLevel: 'Grade 2 Secondary',
     subject: 'Physics',
-    price: 500,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=ihNZlp7iUHE',
+    author: 'Khan Academy',
     durationMinutes: 10,
   },
   {
-    title: "Newton's second law of motion",
+    title: 'Newton’s Second Law of Motion',
     description:
       'Learn how force, mass and acceleration are connected by F = ma. You will follow a worked example and be able ' +
-      'to find the acceleration of an object from the net force on it. Video by Flipping Physics.',
+      'to find the acceleration of an object from the net force on it.',
     classLevel: 'Grade 3 Secondary',
     subject: 'Physics',
-    price: 1200,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=j1TUpbGzPBQ',
+    author: 'Flipping Physics',
     durationMinutes: 7,
   },
   {
-    title: 'Introduction to work and energy',
+    title: 'Introduction to Work and Energy',
     description:
       'In physics, work is done only when a force moves something. You will be able to calculate work from force and ' +
-      'distance, use the formula for kinetic energy, and say what conservation of energy means. Video by Khan ' +
-      'Academy.',
+      'distance, use the formula for kinetic energy, and say what conservation of energy means.',
     classLevel: 'Grade 4 Secondary',
     subject: 'Physics',
-    price: 2000,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=2WS1sG9fhOk',
+    author: 'Khan Academy',
     durationMinutes: 9,
   },
   {
-    title: "Hooke's law and the force of a spring",
+    title: 'Hooke’s Law and the Force of a Spring',
     description:
-      "Find out how the force of a spring grows as you stretch it. You will be able to state Hooke's law, say what " +
-      'the spring constant tells you, and find the force from the extension. Video by Flipping Physics.',
+      'Find out how the force of a spring grows as you stretch it. You will be able to state Hooke’s law, say what ' +
+      'the spring constant tells you, and find the force from the extension.',
     classLevel: 'Grade 4 Secondary',
     subject: 'Physics',
-    price: 1800,
+    price: 0,
     video: 'https://www.youtube.com/watch?v=EbVeoJBjHTw',
+    author: 'Flipping Physics',
     durationMinutes: 7,
   },
   {
-    title: "Introduction to circuits and Ohm's law",
+    title: 'Introduction to Circuits and Ohm’s Law',
     description:
       'Meet voltage, current and resistance, with water flowing in a pipe to help you picture them. You will be able ' +
-      'to read a simple circuit diagram and use V = IR, a favourite in WAEC and JAMB papers. Video by Khan Academy.',
+      'to read a simple circuit diagram and use V = IR, a favourite in WAEC and JAMB papers.',
     classLevel: 'Grade 5 Secondary',
     subject: 'Physics',
     price: 0,
     video: 'https://www.youtube.com/watch?v=F_vLWkkOETI',
+    author: 'Khan Academy',
     durationMinutes: 14,
   },
   {
-    title: 'Transverse waves: amplitude, wavelength and frequency',
+    title: 'Transverse Waves: Amplitude, Wavelength and Frequency',
     description:
       'Watch a wave travel while each point of it only moves up and down. You will be able to mark the amplitude and ' +
       'the wavelength on a drawing, explain what frequency means, and calculate the speed of a wave from v = fλ. ' +
       'This is a short animation without sound.',
     classLevel: 'Grade 5 Secondary',
     subject: 'Physics',
-    price: 2500,
+    price: 500,
     video: '/media/demo/waves.mp4',
     durationMinutes: 1,
   },
@@ -99,8 +104,8 @@ export const exams: readonly DemoExam[] = [
   {
     title: 'Motion, Forces and Energy',
     description:
-      "Covers motion in a straight line, Newton's laws, momentum, work, energy and power, machines, springs, density " +
-      'and pressure for Grade 4. Take g = 10 m/s².',
+      'Covers motion in a straight line, Newton’s laws, momentum, work, energy and power, machines, springs, density ' +
+      'and pressure for Class 4 (SSS 2). Take g = 10 m/s².',
     classLevel: 'Grade 4 Secondary',
     durationMinutes: 40,
     questions: [
@@ -160,7 +165,7 @@ export const exams: readonly DemoExam[] = [
       {
         type: 'multiple-choice',
         text:
-          "A spring obeys Hooke's law and stretches by 4 cm when a load of 10 N hangs from it. How much does it " +
+          'A spring obeys Hooke’s law and stretches by 4 cm when a load of 10 N hangs from it. How much does it ' +
           'stretch when the load is 25 N? The spring stays within its elastic limit.',
         options: ['10 cm', '19 cm', '1.6 cm', '62.5 cm'],
         correctAnswer: '10 cm',
@@ -220,7 +225,7 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'true-false',
-        text: "The action and reaction forces in Newton's third law act on the same body.",
+        text: 'The action and reaction forces in Newton’s third law act on the same body.',
         correctAnswer: 'false',
         points: 1,
       },
@@ -234,7 +239,7 @@ export const exams: readonly DemoExam[] = [
         type: 'short-answer',
         text:
           'On a smooth level surface, a 3 kg trolley moving at 4 m/s runs into a 1 kg trolley at rest, and the two ' +
-          'move on together. What is their common speed? Give your answer in m/s, number only.',
+          'move on together. What is their common speed in m/s? Give your answer as a whole number.',
         correctAnswer: '3',
         points: 3,
       },
@@ -246,8 +251,8 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'short-answer',
-        text: 'What is the name of the SI unit of force? Write one word in the singular, not the symbol.',
-        correctAnswer: 'newton',
+        text: 'What is the name of the SI unit of pressure? Write one word in the singular, not the symbol.',
+        correctAnswer: 'pascal',
         points: 1,
       },
       {
@@ -263,16 +268,16 @@ export const exams: readonly DemoExam[] = [
   {
     title: 'Waves, Light, Heat and Electricity',
     description:
-      'Practice for WAEC SSCE and JAMB UTME: waves and sound, lenses and refraction, heat and gas laws, circuits, ' +
-      'transformers and radioactivity. A calculator is allowed.',
+      'Practice for the WASSCE (WAEC) and the JAMB UTME, for Class 5 (SSS 3): waves and sound, lenses and refraction, ' +
+      'heat and gas laws, circuits, transformers and radioactivity. A calculator is allowed.',
     classLevel: 'Grade 5 Secondary',
     durationMinutes: 45,
     questions: [
       {
         type: 'multiple-choice',
         text: 'A wave has a frequency of 50 Hz and a wavelength of 4 m. What is its speed?',
-        options: ['12.5 m/s', '200 m/s', '54 m/s', '0.08 m/s'],
-        correctAnswer: '200 m/s',
+        options: ['12.5 m s⁻¹', '200 m s⁻¹', '54 m s⁻¹', '0.08 m s⁻¹'],
+        correctAnswer: '200 m s⁻¹',
         points: 1,
       },
       {
@@ -293,16 +298,16 @@ export const exams: readonly DemoExam[] = [
       },
       {
         type: 'multiple-choice',
-        text: 'Light travels at 3.0 × 10⁸ m/s in air. What is its speed in glass of refractive index 1.5?',
-        options: ['4.5 × 10⁸ m/s', '3.0 × 10⁸ m/s', '2.0 × 10⁸ m/s', '1.5 × 10⁸ m/s'],
-        correctAnswer: '2.0 × 10⁸ m/s',
+        text: 'Light travels at 3.0 × 10⁸ m s⁻¹ in air. What is its speed in glass of refractive index 1.5?',
+        options: ['4.5 × 10⁸ m s⁻¹', '3.0 × 10⁸ m s⁻¹', '2.0 × 10⁸ m s⁻¹', '1.5 × 10⁸ m s⁻¹'],
+        correctAnswer: '2.0 × 10⁸ m s⁻¹',
         points: 2,
       },
       {
         type: 'multiple-choice',
         text:
           'Funmi heats 2 kg of water from 25 °C to 75 °C to cook rice. How much heat does the water take in? The ' +
-          'specific heat capacity of water is 4,200 J/(kg °C).',
+          'specific heat capacity of water is 4,200 J kg⁻¹ K⁻¹.',
         options: ['420,000 J', '210,000 J', '630,000 J', '8,400 J'],
         correctAnswer: '420,000 J',
         points: 2,
@@ -352,7 +357,7 @@ export const exams: readonly DemoExam[] = [
         type: 'multiple-choice',
         text:
           'A girl claps her hands in front of a high rock near Abuja and hears the echo 1.2 s later. If the speed of ' +
-          'sound in air is 340 m/s, how far away is the rock?',
+          'sound in air is 340 m s⁻¹, how far away is the rock?',
         options: ['408 m', '204 m', '283 m', '102 m'],
         correctAnswer: '204 m',
         points: 2,
