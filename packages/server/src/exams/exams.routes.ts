@@ -1,71 +1,56 @@
 import { createExam, deleteExam, getExam, getExamAlias, listExams, updateExam } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { Actor } from '../audit/record.ts';
+import { type Actor, type Facts, recordAudit } from '../audit/record.ts';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { isAlready, refuseIfChanged } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
-import { makeReply } from '../http/made-reply.ts';
-import { paginationOf } from '../http/pagination.ts';
+import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { requireConfirmed } from '../http/step-up.ts';
-import { questionIdsOfExams } from '../questions/exam-list.ts';
+import { questionIdsOfExams, questionsOfExams } from '../questions/exam-list.ts';
+import { shortText } from '../questions/question.entity.ts';
+import { examEntity } from './exam.entity.ts';
 import { examDates } from './exam-dates.ts';
 import {
   deleteExamRow,
-  type ExamColumns,
   findExamRows,
   getExamRow,
   hasAttempts,
-  holdExamRow,
   insertExam,
+  lockExam,
   toExamSummaries,
   toExams,
   updateExamRow,
 } from './exams.queries.ts';
-import { examFacts, recordExam } from './record-exam.ts';
 
 type Changes = z.output<typeof updateExam.body>;
+type NewExam = z.output<typeof createExam.body>;
+type Who<By extends Actor = Actor> = { by: By; at: string };
 
-function changedColumns(body: Changes): Partial<ExamColumns> {
-  const isActive = body.isActive ?? body.isPublished;
-  return {
-    ...(body.title !== undefined && { title: body.title }),
-    ...(body.description !== undefined && { description: body.description }),
-    ...(body.classLevel !== undefined && { class_level: body.classLevel }),
-    ...(body.duration !== undefined && { duration_minutes: body.duration }),
-    ...(body.maxAttempts !== undefined && { max_attempts: body.maxAttempts }),
-    ...(body.allowReview !== undefined && { allow_review: body.allowReview ? 1 : 0 }),
-    ...(isActive !== undefined && { is_active: isActive ? 1 : 0 }),
-  };
+/** `isPublished` is the older name of `isActive`. */
+const fieldsOf = (body: Changes) => ({ ...body, isActive: body.isActive ?? body.isPublished });
+
+async function examFacts(trx: Trx, row: ExamRow): Promise<Facts> {
+  const questions = await questionsOfExams(trx, [row._id]);
+  return { ...examEntity.facts(row), questions: questions.map((question) => shortText(question.text)) };
 }
 
-type NewExam = z.output<typeof createExam.body>;
-
-async function addExam(trx: Trx, context: Context, body: NewExam, by: Actor) {
-  const { timeZone } = await context.holdSettings(trx);
-  const columns: ExamColumns = {
-    title: body.title,
-    description: body.description,
-    class_level: body.classLevel,
-    duration_minutes: body.duration,
-    is_active: 1,
-    max_attempts: 1,
-    allow_review: 1,
-    ...changedColumns(body),
-    ...examDates(body.startDate, body.endDate, timeZone),
-  };
-  const at = iso(context.now());
-  const row = await insertExam(trx, context.newId(), columns, body.questions ?? [], at);
-  await recordExam(trx, 'exam.create', { by, at }, { row, after: await examFacts(trx, row) });
+async function addExam(trx: Trx, context: Context, body: NewExam, { by, at }: Who): Promise<ExamRow> {
+  const { timeZone } = await context.lockSettings(trx);
+  const dates = examDates(body.startDate, body.endDate, timeZone);
+  const exam = { _id: context.newId(), fields: fieldsOf(body), dates, questions: body.questions ?? [], at };
+  const row = await insertExam(trx, exam);
+  const subject = { kind: 'exam', _id: row._id, title: row.title } as const;
+  await recordAudit(trx, { action: 'exam.create', by, at, subject, after: await examFacts(trx, row) });
   return row;
 }
 
-/** The zone is held until the dates are written: an exam never keeps a window of a zone the school has left. */
+/** Locks the zone until the dates are written, so that no window belongs to a former zone. */
 async function zoneForDates(trx: Trx, context: Context, { startDate, endDate }: Changes): Promise<string | null> {
   if (startDate === undefined && endDate === undefined) return null;
-  return (await context.holdSettings(trx)).timeZone;
+  return (await context.lockSettings(trx)).timeZone;
 }
 
 async function hasExactly(trx: Trx, id: string, questionIds: readonly string[]): Promise<boolean> {
@@ -73,30 +58,32 @@ async function hasExactly(trx: Trx, id: string, questionIds: readonly string[]):
   return now.length === questionIds.length && now.every((place, index) => place.question_id === questionIds[index]);
 }
 
-async function changeExam(trx: Trx, context: Context, id: string, body: Changes, by: Actor) {
+async function changeExam(trx: Trx, context: Context, id: string, body: Changes, { by, at }: Who): Promise<ExamRow> {
   const zone = await zoneForDates(trx, context, body);
-  const was = await holdExamRow(trx, id);
+  const was = await lockExam(trx, id);
   const dates = zone === null ? {} : examDates(body.startDate ?? was.start_date, body.endDate ?? was.end_date, zone);
-  const columns = { ...changedColumns(body), ...dates };
+  const columns = { ...examEntity.toColumns(fieldsOf(body)), ...dates };
   const changesNothing = isAlready(was, columns) && (!body.questions || (await hasExactly(trx, id, body.questions)));
   refuseIfChanged('exam', was, body.updatedAt, changesNothing);
-  const at = iso(context.now());
   const before = await examFacts(trx, was);
   const row = await updateExamRow(trx, was, columns, body.questions, at);
-  await recordExam(trx, 'exam.update', { by, at }, { row, before, after: await examFacts(trx, row) });
+  const subject = { kind: 'exam', _id: id, title: row.title } as const;
+  await recordAudit(trx, { action: 'exam.update', by, at, subject, before, after: await examFacts(trx, row) });
   return row;
 }
 
-/** One that somebody has sat asks who it is first: results go out of sight with it. */
-async function removeExam(trx: Trx, context: Context, id: string, who: { by: Caller; at: string }): Promise<void> {
-  const row = await holdExamRow(trx, id);
-  if (await hasAttempts(trx, id)) requireConfirmed(context, who.by);
-  await recordExam(trx, 'exam.delete', who, { row, before: await examFacts(trx, row) });
-  await deleteExamRow(trx, row, who.at);
+/** An exam with attempts needs a confirmation, because its results disappear with it. */
+async function removeExam(trx: Trx, context: Context, id: string, { by, at }: Who<Caller>): Promise<void> {
+  const row = await lockExam(trx, id);
+  if (await hasAttempts(trx, id)) requireConfirmed(context, by);
+  const subject = { kind: 'exam', _id: id, title: row.title } as const;
+  await recordAudit(trx, { action: 'exam.delete', by, at, subject, before: await examFacts(trx, row) });
+  await deleteExamRow(trx, row, at);
 }
 
 export function serveExams(app: FastifyInstance, context: Context): void {
   const { db } = context;
+  const who = (by: Caller) => ({ by, at: iso(context.now()) });
 
   async function shown(row: ExamRow) {
     const [exam] = await toExams(context, [row]);
@@ -104,41 +91,35 @@ export function serveExams(app: FastifyInstance, context: Context): void {
     return exam;
   }
 
-  // The list of students, at the same address, packs itself.
-  serve(
-    app,
-    context,
-    listExams,
-    async ({ query }) => {
-      const { rows, ...found } = await findExamRows(db, query);
-      const toData = query.fields === 'summary' ? toExamSummaries : toExams;
-      const data = await toData(context, rows);
-      const pagination = paginationOf(found, query);
-      return makeReply(listExams, { message: 'Exams', data, pagination }, { isShared: false });
-    },
-    { packsItself: true },
-  );
+  serve(app, context, listExams, async ({ query }) => {
+    const { rows, ...found } = await findExamRows(db, query);
+    const toData = query.fields === 'summary' ? toExamSummaries : toExams;
+    return {
+      message: 'Exams fetched successfully',
+      data: await toData(context, rows),
+      pagination: paginationOf(found, query),
+    };
+  });
 
   for (const endpoint of [getExam, getExamAlias]) {
     serve(app, context, endpoint, async ({ params }) => ({
-      message: 'Exam',
+      message: 'Exam fetched successfully',
       data: await shown(await getExamRow(db, params.id)),
     }));
   }
 
   serve(app, context, createExam, async ({ body, caller }) => {
-    const row = await db.transaction().execute((trx) => addExam(trx, context, body, caller));
+    const row = await db.transaction().execute((trx) => addExam(trx, context, body, who(caller)));
     return { message: 'Exam created successfully!', data: await shown(row) };
   });
 
   serve(app, context, updateExam, async ({ params, body, caller }) => {
-    const row = await db.transaction().execute((trx) => changeExam(trx, context, params.id, body, caller));
+    const row = await db.transaction().execute((trx) => changeExam(trx, context, params.id, body, who(caller)));
     return { message: 'Exam updated successfully!', data: await shown(row) };
   });
 
   serve(app, context, deleteExam, async ({ params, caller }) => {
-    const who = { by: caller, at: iso(context.now()) };
-    await db.transaction().execute((trx) => removeExam(trx, context, params.id, who));
+    await db.transaction().execute((trx) => removeExam(trx, context, params.id, who(caller)));
     return { message: 'Exam deleted successfully!', data: null };
   });
 }

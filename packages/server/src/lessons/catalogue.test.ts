@@ -17,7 +17,7 @@ async function aShop() {
 const page = (house: House, as: Person, headers: Record<string, string> = {}) =>
   house.ask('GET', '/lesson?page=1&limit=12', { as, headers });
 
-test('students who bought nothing share one reply, and who has it hears that it still stands', async () => {
+test('students who bought nothing get the same reply, and 304 where they have it', async () => {
   const { house, ada, ben } = await aShop();
   const first = await page(house, ada);
   expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -28,7 +28,7 @@ test('students who bought nothing share one reply, and who has it hears that it 
   expect((await page(house, ben, { 'if-none-match': 'W/"other"' })).text).toBe(first.text);
 });
 
-test('a change of any lesson makes the reply anew at once', async () => {
+test('a change of any lesson changes the reply at once', async () => {
   const { house, admin, ada, lessons } = await aShop();
   const tag = String((await page(house, ada)).headers.etag);
   await house.ask('PUT', `/lesson/${lessons[0]?._id}`, { as: admin, body: { title: 'Vulgar fractions' } });
@@ -39,7 +39,7 @@ test('a change of any lesson makes the reply anew at once', async () => {
   expect((await page(house, ada)).body.pagination.total).toBe(2);
 });
 
-test('a setting that prices depend on makes it anew too', async () => {
+test('a setting that prices depend on changes it too', async () => {
   const { house, admin, ada } = await aShop();
   const listPrice = async () => (await page(house, ada)).body.data[0].listPrice;
   expect(await listPrice()).toBe(3000);
@@ -47,7 +47,7 @@ test('a setting that prices depend on makes it anew too', async () => {
   expect(await listPrice()).toBe(4000);
 });
 
-test('what one student bought is theirs alone: no browser keeps it, and nobody else is sent it', async () => {
+test('what one student bought is in no other reply, and no browser keeps it', async () => {
   const { house, admin, ada, ben, lessons } = await aShop();
   const shared = await page(house, ben);
   const [, bought, pending] = lessons;
@@ -62,7 +62,7 @@ test('what one student bought is theirs alone: no browser keeps it, and nobody e
       [lesson.paymentStatus, lesson.video !== null],
     ]),
   );
-  expect(standing).toEqual({ Fractions: [null, false], Decimals: ['approved', true], Sets: ['pending', false] });
+  expect(standing).toEqual({ Fractions: [undefined, false], Decimals: ['approved', true], Sets: ['pending', false] });
   expect((await page(house, ben)).text).toBe(shared.text);
 });
 
@@ -74,7 +74,7 @@ test('staff see links that no student is sent', async () => {
   expect((await page(house, ben)).text).not.toContain('youtube.com');
 });
 
-test('it travels packed where the reader can unpack it', async () => {
+test('it is compressed where the client accepts that', async () => {
   const { house, ada } = await aShop();
   const plain = (await page(house, ada)).text;
   const ask = (encoding: string) =>

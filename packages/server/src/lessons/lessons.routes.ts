@@ -3,84 +3,145 @@ import {
   deleteLesson,
   getLesson,
   getVideoPicture,
-  type LessonBody,
+  type Lesson,
   listLessons,
   listPurchasedLessons,
   saveProgress,
+  scheduledDateMessage,
+  unplayableMessage,
   updateLesson,
 } from '@akada/contract';
-import { embedLink } from '@akada/contract/rules/video-link';
+import { schoolInstant } from '@akada/contract/rules/school-day';
+import { embedLink, playableKind } from '@akada/contract/rules/video-link';
 import type { FastifyInstance } from 'fastify';
-import type { Actor } from '../audit/record.ts';
+import type { z } from 'zod';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import { Cache } from '../db/cache.ts';
 import type { LessonRow, Trx } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
 import { isAlready, refuseIfChanged } from '../http/changed-meanwhile.ts';
-import { type Context, iso } from '../http/context.ts';
+import { type Context, iso, perContext } from '../http/context.ts';
+import { paginationOf, revalidated } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
-import { catalogue } from './catalogue.ts';
+import type { Caller } from '../http/session.ts';
+import { lessonEntity, toLesson, toPurchasedLesson } from './lesson.entity.ts';
 import {
-  columnsOf,
+  findLessons,
   findPurchased,
   getLessonFor,
   getOwnedLesson,
-  holdLesson,
   insertLesson,
-  type LessonForCaller,
-  toLesson,
-  toPurchasedLesson,
+  type LessonFilter,
+  listSubjects,
+  lockLesson,
+  paymentStatusesOf,
   updateLessonRow,
   withdrawLesson,
 } from './lessons.queries.ts';
 import { findProgressOf, forgetProgress, mergeReport, type Report, toProgress } from './progress.queries.ts';
-import { recordLesson } from './record-lesson.ts';
-import { checkScheduledDate } from './scheduled-date.ts';
+
+type Page = { rows: readonly LessonRow[]; total: number; more?: boolean; subjects: string[] };
+
+const pages = perContext((context) => new Cache<Page>(context, ['lessons']));
+
+/** Large pages are asked for by imports only. */
+const largestCached = 50;
+
+async function readPage({ db }: Context, filter: LessonFilter): Promise<Page> {
+  return { ...(await findLessons(db, filter)), subjects: await listSubjects(db) };
+}
+
+function getPage(context: Context, filter: LessonFilter): Promise<Page> {
+  if (filter.limit > largestCached) return readPage(context, filter);
+  const key = JSON.stringify(Object.entries(filter).toSorted());
+  return pages(context).get(key, () => readPage(context, filter));
+}
+
+/** `isShared`: equal for all students who paid for none of these lessons. */
+async function readCatalogue(context: Context, filter: LessonFilter, caller: Caller) {
+  const { rows, subjects, ...found } = await getPage(context, filter);
+  const isStudent = caller.role === 'user';
+  const statuses = isStudent ? await paymentStatusesOf(context.db, caller._id) : new Map<string, never>();
+  const data: Lesson[] = rows.map((row) => {
+    const payment_status = statuses.get(row._id) ?? null;
+    return toLesson(context, { ...row, payment_status }, caller.role);
+  });
+  const isShared = isStudent && !rows.some((row) => statuses.has(row._id));
+  return { data, pagination: paginationOf(found, filter), subjects, isShared };
+}
+
+type NewLesson = z.output<typeof createLesson.body>;
+type Changes = z.output<typeof updateLesson.body>;
+type Who = { by: Actor; at: string };
+
+/** An unchanged date may have passed. */
+function checkScheduledDate(context: Context, value: string | null | undefined, before: string | null = null): void {
+  if (!value || value === before) return;
+  const at = schoolInstant(value, 'start', context.settings().timeZone);
+  if (at === null) {
+    throw new AppError('invalid', 'Scheduled date must be a date such as 2026-12-31', 'scheduledDate');
+  }
+  if (at <= context.now()) throw new AppError('invalid', scheduledDateMessage, 'scheduledDate');
+}
+
+/** An unchanged link may be from before links were checked. */
+function checkVideo(link: string | undefined, before: string | null = null): void {
+  if (link === undefined || link === before || playableKind(link)) return;
+  throw new AppError('invalid', unplayableMessage, 'video');
+}
+
+const subjectOf = ({ _id, title }: LessonRow) => ({ kind: 'lesson', _id, title }) as const;
+
+async function addLesson(trx: Trx, context: Context, body: NewLesson, { by, at }: Who): Promise<LessonRow> {
+  const row = await insertLesson(trx, context.newId(), body, at);
+  await recordAudit(trx, { action: 'lesson.create', by, at, subject: subjectOf(row), after: lessonEntity.facts(row) });
+  return row;
+}
+
+async function removeLesson(trx: Trx, id: string, { by, at }: Who): Promise<void> {
+  const row = await withdrawLesson(trx, id, at);
+  await recordAudit(trx, { action: 'lesson.delete', by, at, subject: subjectOf(row), before: lessonEntity.facts(row) });
+}
+
+/** Another film resets every student's progress; another spelling of the same link does not. */
+async function changeLesson(trx: Trx, id: string, change: Changes, { by, at }: Who): Promise<LessonRow> {
+  const was = await lockLesson(trx, id);
+  const columns = lessonEntity.toColumns(change);
+  refuseIfChanged('lesson', was, change.updatedAt, isAlready(was, columns));
+  const row = await updateLessonRow(trx, was, columns, at);
+  const [before, after] = [lessonEntity.facts(was), lessonEntity.facts(row)];
+  await recordAudit(trx, { action: 'lesson.update', by, at, subject: subjectOf(row), before, after });
+  if (embedLink(row.video) !== embedLink(was.video)) await forgetProgress(trx, row._id);
+  return row;
+}
 
 async function takeReport(trx: Trx, report: Report, moment: { now: number; timeZone: string }) {
   await getOwnedLesson(trx, report.lessonId, report.studentId);
   return mergeReport(trx, report, moment);
 }
 
-type Change = Parameters<typeof updateLessonRow>[2] & { updatedAt?: string | undefined };
+function serveReading(app: FastifyInstance, context: Context): void {
+  const { db } = context;
 
-async function addLesson(trx: Trx, context: Context, body: LessonBody, by: Actor): Promise<LessonRow> {
-  const at = iso(context.now());
-  const after = await insertLesson(trx, context.newId(), body, at);
-  await recordLesson(trx, 'lesson.create', { by, at }, { after });
-  return after;
-}
-
-async function removeLesson(trx: Trx, id: string, who: { by: Actor; at: string }): Promise<void> {
-  const before = await withdrawLesson(trx, id, who.at);
-  await recordLesson(trx, 'lesson.delete', who, { before });
-}
-
-/** A link to another film starts every student's progress anew; another way to write the same link does not. */
-async function changeLesson(trx: Trx, id: string, change: Change, who: { by: Actor; at: string }) {
-  const was = await holdLesson(trx, id);
-  refuseIfChanged('lesson', was, change.updatedAt, isAlready(was, columnsOf(change)));
-  const row = await updateLessonRow(trx, was, change, who.at);
-  await recordLesson(trx, 'lesson.update', who, { before: was, after: row });
-  if (embedLink(row.video) !== embedLink(was.video)) await forgetProgress(trx, row._id);
-  return row;
-}
-
-export function serveLessons(app: FastifyInstance, context: Context): void {
-  const { db, config } = context;
-  const forStaff = (row: Omit<LessonForCaller, 'payment_status'>) =>
-    toLesson(context, { ...row, payment_status: null }, true);
-
-  const pageFor = catalogue(context);
-  serve(app, context, listLessons, ({ query, caller }) => pageFor(query, caller), { packsItself: true });
+  serve(app, context, listLessons, async ({ query, caller, reply }) => {
+    const { isShared, ...page } = await readCatalogue(context, query, caller);
+    if (isShared) reply.header('Cache-Control', revalidated);
+    return { message: 'Lessons fetched successfully', ...page };
+  });
 
   serve(app, context, listPurchasedLessons, async ({ caller }) => {
     const rows = await findPurchased(db, caller._id);
     const progress = await findProgressOf(db, caller._id);
-    return { message: 'Your lessons', data: rows.map((row) => toPurchasedLesson(context, row, progress.get(row._id))) };
+    return {
+      message: 'Your lessons fetched successfully',
+      data: rows.map((row) => toPurchasedLesson(context, row, progress.get(row._id))),
+    };
   });
 
   serve(app, context, getVideoPicture, async ({ params }) => {
     const jpeg = await context.fetchYoutubePicture(params.videoId);
     return {
-      message: jpeg ? 'Picture' : 'There is no picture of this video',
+      message: 'Picture fetched successfully',
       data: { picture: jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}` },
     };
   });
@@ -94,35 +155,40 @@ export function serveLessons(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getLesson, async ({ params, caller }) => {
     const row = await getLessonFor(db, params.id, caller._id);
-    return {
-      message: 'Lesson',
-      data: toLesson(context, row, caller.role !== 'user' || row.payment_status === 'approved'),
-    };
+    return { message: 'Lesson fetched successfully', data: toLesson(context, row, caller.role) };
   });
+}
+
+function serveEditing(app: FastifyInstance, context: Context): void {
+  const { db, config } = context;
+  const who = (by: Actor) => ({ by, at: iso(context.now()) });
+  const forStaff = (row: LessonRow) => toLesson(context, { ...row, payment_status: null }, 'admin');
 
   serve(app, context, createLesson, async ({ body, caller }) => {
-    const now = context.now();
-    checkScheduledDate(body.scheduledDate, { now, timeZone: context.settings().timeZone });
-    const row = await db.transaction().execute((trx) => addLesson(trx, context, body, caller));
+    checkVideo(body.video);
+    checkScheduledDate(context, body.scheduledDate);
+    const row = await db.transaction().execute((trx) => addLesson(trx, context, body, who(caller)));
     return { message: 'Lesson created successfully!', data: forStaff(row) };
   });
 
   serve(app, context, updateLesson, async ({ params, body, caller }) => {
-    const now = context.now();
     const before = await getLessonFor(db, params.id, caller._id);
-    const { timeZone } = context.settings();
-    checkScheduledDate(body.scheduledDate, { now, timeZone, before: before.scheduled_date });
     const ownVideo = `${config.publicUrl}${before.video}`;
     const video = body.video === ownVideo && before.video.startsWith('/') ? before.video : body.video;
-    const row = await db
-      .transaction()
-      .execute((trx) => changeLesson(trx, before._id, { ...body, video }, { by: caller, at: iso(now) }));
+    checkVideo(video, before.video);
+    checkScheduledDate(context, body.scheduledDate, before.scheduled_date);
+    const change = { ...body, video };
+    const row = await db.transaction().execute((trx) => changeLesson(trx, before._id, change, who(caller)));
     return { message: 'Lesson updated successfully!', data: forStaff(row) };
   });
 
   serve(app, context, deleteLesson, async ({ params, caller }) => {
-    const who = { by: caller, at: iso(context.now()) };
-    await db.transaction().execute((trx) => removeLesson(trx, params.id, who));
+    await db.transaction().execute((trx) => removeLesson(trx, params.id, who(caller)));
     return { message: 'Lesson deleted successfully!', data: null };
   });
+}
+
+export function serveLessons(app: FastifyInstance, context: Context): void {
+  serveReading(app, context);
+  serveEditing(app, context);
 }
