@@ -37,8 +37,8 @@ export function toProgress(row: Kept): LessonProgress {
   };
 }
 
-/** Holds the row until the transaction ends, made first where there is none: reports of two devices take turns. */
-async function holdProgress(trx: Trx, studentId: string, lessonId: string): Promise<LessonProgressRow> {
+/** Inserts the row if missing, so that reports of two devices lock the same row. */
+async function lockProgress(trx: Trx, studentId: string, lessonId: string): Promise<LessonProgressRow> {
   const nothing = { ...notWatched, ranges: '[]', watched_at: '', updated_at: '' };
   return trx
     .insertInto('lesson_progress')
@@ -51,8 +51,8 @@ async function holdProgress(trx: Trx, studentId: string, lessonId: string): Prom
 }
 
 /**
- * The stored progress with the report in it. The longest length that was reported counts: one of two devices may know
- * only a part of a stream. The newest position wins, so a report that comes late does not move it.
+ * The longest reported duration counts, because a device may know only part of a stream. A late report does not move
+ * the newest position.
  */
 function merged(before: LessonProgressRow, report: Report, now: number): LessonProgressRow {
   const duration = Math.max(before.duration_seconds, report.durationSeconds);
@@ -70,14 +70,13 @@ function merged(before: LessonProgressRow, report: Report, now: number): LessonP
   };
 }
 
-const tells = ({ ranges, duration_seconds, position_seconds }: LessonProgressRow) =>
+const contentOf = ({ ranges, duration_seconds, position_seconds }: LessonProgressRow) =>
   JSON.stringify([ranges, duration_seconds, position_seconds]);
 
-/** Merges a report into what is stored. Repeating one changes nothing, not even when the lesson was last watched. */
 export async function mergeReport(trx: Trx, report: Report, moment: Moment): Promise<LessonProgressRow> {
-  const before = await holdProgress(trx, report.studentId, report.lessonId);
+  const before = await lockProgress(trx, report.studentId, report.lessonId);
   const after = merged(before, report, moment.now);
-  if (before.updated_at !== '' && tells(after) === tells(before)) return before;
+  if (before.updated_at !== '' && contentOf(after) === contentOf(before)) return before;
   const { student_id, lesson_id, ...changes } = after;
   await trx
     .updateTable('lesson_progress')
@@ -90,20 +89,18 @@ export async function mergeReport(trx: Trx, report: Report, moment: Moment): Pro
   return after;
 }
 
-/** Nobody studies faster than a film at double speed; a report may be a moment late. */
 const fastestRate = 2;
 const slackSeconds = 60;
-/** What was seen without a network comes in one report, but not days of it. */
+/** The most that one report after a time without network may add. */
 const longestGapSeconds = 3600;
 
 /**
- * Adds newly watched film to the day it was watched. Ranges are what a browser says, so study time, which is compared
- * between students, grows no faster than the time since the student's last report allows. The share of the lesson does
- * not ask for that: skewing it cheats nobody but oneself.
+ * Ranges are what a browser claims, so study time, which is compared between students, grows no faster than the time
+ * since the last report. The lesson's own progress needs no such limit.
  */
 async function addStudyTime(trx: Trx, report: Report, grown: number, { now, timeZone }: Moment): Promise<void> {
   const of = { student_id: report.studentId, day: schoolDay(now - report.secondsAgo * 1000, timeZone) };
-  // Taken first: two reports at once come one after the other to the question when the last one was.
+  // Locks the row before `updated_at` is read.
   await trx
     .insertInto('study_days')
     .values({ ...of, watched_seconds: 0, updated_at: '' })
@@ -128,7 +125,6 @@ async function addStudyTime(trx: Trx, report: Report, grown: number, { now, time
     .execute();
 }
 
-/** The progress of one student in all lessons, by lesson. */
 export async function findProgressOf(db: Db, studentId: string): Promise<Map<string, Watched>> {
   const rows = await db
     .selectFrom('lesson_progress')
@@ -138,7 +134,6 @@ export async function findProgressOf(db: Db, studentId: string): Promise<Map<str
   return new Map(rows.map((row) => [row.lesson_id, row]));
 }
 
-/** Another film stands behind the lesson: what was watched of the old one says nothing of it. */
 export async function forgetProgress(trx: Trx, lessonId: string): Promise<void> {
   await trx.deleteFrom('lesson_progress').where('lesson_id', '=', lessonId).execute();
 }

@@ -1,3 +1,4 @@
+import { unplayableMessage } from '@akada/contract';
 import { describe, expect, test } from 'vitest';
 import { openHouse, refusal } from '../../test/house.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
@@ -27,10 +28,7 @@ describe('creating a lesson', () => {
         videoUrl: lessonLink,
         thumbnailUrl: thumbnail,
         thumbnail,
-        duration: null,
-        scheduledDate: null,
         purchased: false,
-        paymentStatus: null,
         createdAt: '2026-09-15T09:00:00.000Z',
         updatedAt: '2026-09-15T09:00:00.000Z',
       },
@@ -98,6 +96,39 @@ describe('creating a lesson', () => {
   });
 });
 
+describe('a link that our player cannot play', () => {
+  const vimeo = 'https://vimeo.com/76979871';
+  const refused = (field: string) => ({ status: 400, message: unplayableMessage, field });
+
+  test('is refused when it is set, with the field named as it was sent', async () => {
+    const house = await openHouse();
+    const teacher = await anAdmin(house);
+    const { video: _, ...rest } = fractions;
+    const create = (link: object) => house.ask('POST', '/lesson', { as: teacher, body: { ...rest, ...link } });
+    for (const link of [vimeo, 'https://drive.google.com/file/d/1a/view', 'https://school.example/lesson']) {
+      expect(refusal(await create({ video: link })), link).toEqual(refused('video'));
+      expect(refusal(await create({ videoUrl: link })), link).toEqual(refused('videoUrl'));
+    }
+    const { _id } = await aLesson(house, teacher);
+    const change = (body: object) => house.ask('PUT', `/lesson/${_id}`, { as: teacher, body });
+    expect(refusal(await change({ video: vimeo }))).toEqual(refused('video'));
+    expect(refusal(await change({ videoUrl: vimeo }))).toEqual(refused('videoUrl'));
+    expect(refusal(await change({ video: vimeo, videoUrl: lessonLink }))).toEqual(refused('video'));
+  });
+
+  test('that is stored from before stays readable, and other fields can be changed beside it', async () => {
+    const house = await openHouse();
+    const teacher = await anAdmin(house);
+    const { _id } = await aLesson(house, teacher);
+    await house.db.updateTable('lessons').set({ video: vimeo }).where('_id', '=', _id).execute();
+    const { data } = (await house.ask('GET', `/lesson/${_id}`, { as: teacher })).body;
+    expect(data.video).toBe(vimeo);
+    const body = { title: 'New title', video: vimeo };
+    const changed = await house.ask('PUT', `/lesson/${_id}`, { as: teacher, body });
+    expect(changed.body.data).toMatchObject(body);
+  });
+});
+
 describe('the scheduled date', () => {
   const message = 'Scheduled date must be in the future';
 
@@ -145,9 +176,9 @@ describe('the scheduled date', () => {
     expect(await update({ scheduledDate: '2026-09-20' })).toBe('2026-09-20');
     expect(await update({ scheduledDate: '2026-09-21' })).toBe(message);
     expect(await update({ scheduledDate: '2026-10-02' })).toBe('2026-10-02');
-    expect(await update({ scheduledDate: '' })).toBeNull();
+    expect(await update({ scheduledDate: '' })).toBeUndefined();
     expect(await update({ scheduledDate: '2026-10-02' })).toBe('2026-10-02');
-    expect(await update({ scheduledDate: null })).toBeNull();
+    expect(await update({ scheduledDate: null })).toBeUndefined();
   });
 });
 
@@ -161,7 +192,6 @@ describe('updating a lesson', () => {
       { description: '' },
       { classLevel: 'Grade 2 Secondary' },
       { subject: 'Physics' },
-      { duration: null },
       { instructor: 'Mr Bello' },
       {},
     ];
@@ -171,6 +201,9 @@ describe('updating a lesson', () => {
       const reply = await house.ask('PUT', `/lesson/${expected._id}`, { as: teacher, body: change });
       expect(reply.body).toEqual({ success: true, message: 'Lesson updated successfully!', data: expected });
     }
+    const body = { duration: null };
+    const { data } = (await house.ask('PUT', `/lesson/${expected._id}`, { as: teacher, body })).body;
+    expect(data).not.toHaveProperty('duration');
     const free = await house.ask('PUT', `/lesson/${expected._id}`, { as: teacher, body: { price: 0 } });
     expect(free.body.data).toMatchObject({ price: 0, isPaid: false, listPrice: 0 });
   });

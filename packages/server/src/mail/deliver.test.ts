@@ -5,15 +5,15 @@ import { type House, openHouse } from '../../test/house.ts';
 import { mailbox } from '../../test/mail.ts';
 import { aStudent } from '../../test/people.ts';
 import { openPostOffice } from '../../test/post-office.ts';
-import { type Carrier, openCarrier } from './carrier.ts';
-import { deliverNext, MailGivenUp } from './deliver.ts';
+import { deliverNext, MailGivenUp } from './outbox.ts';
 import { type MailOrder, queueMail } from './queue.ts';
+import { openTransport, type Transport } from './transport.ts';
 
-const letter = (to: string) => ({ to, subject: 'A word', parts: ['The word is:', { code: '271828' }] });
+const messageTo = (to: string) => ({ to, subject: 'A word', parts: ['The word is:', { code: '271828' }] });
 
 async function aQueuedMail(house: House, more: Partial<MailOrder> = {}) {
   const { _id, email } = await aStudent(house);
-  const order = { letter: letter(email), userId: _id, ...more };
+  const order = { message: messageTo(email), userId: _id, ...more };
   await house.db.transaction().execute((trx) => queueMail(trx, house.context, order));
   return { _id, email };
 }
@@ -21,10 +21,10 @@ async function aQueuedMail(house: House, more: Partial<MailOrder> = {}) {
 const rows = (house: House) => house.db.selectFrom('outbox').selectAll().orderBy('_id').execute();
 
 /** Delivers what is due; says how often it was tried and what was given up. */
-async function round(house: House, carrier: Carrier): Promise<string[]> {
+async function round(house: House, transport: Transport): Promise<string[]> {
   const given: string[] = [];
   for (let more = true; more; ) {
-    more = await deliverNext(house.context, carrier).catch((error: unknown) => {
+    more = await deliverNext(house.context, transport).catch((error: unknown) => {
       if (!(error instanceof MailGivenUp)) throw error;
       given.push(error.message);
       return true;
@@ -33,14 +33,14 @@ async function round(house: House, carrier: Carrier): Promise<string[]> {
   return given;
 }
 
-/** A carrier that is out of reach, and counts who came. */
-function closedRoad(error: object = { code: 'ECONNECTION' }) {
+/** Out of reach; lists the mails it was given. */
+function closedTransport(error: object = { code: 'ECONNECTION' }) {
   const tried: string[] = [];
-  const carry = async ({ id }: { id: string }) => {
+  const send = async ({ id }: { id: string }) => {
     tried.push(id);
     throw Object.assign(new Error('no mail today'), error);
   };
-  return { tried, carry, close: () => undefined };
+  return { tried, send, close: () => undefined };
 }
 
 describe('a mail', () => {
@@ -48,7 +48,7 @@ describe('a mail', () => {
     const house = await openHouse();
     const { _id, email } = await aStudent(house);
     const failing = house.db.transaction().execute(async (trx) => {
-      await queueMail(trx, house.context, { letter: letter(email), userId: _id });
+      await queueMail(trx, house.context, { message: messageTo(email), userId: _id });
       throw new Error('the cause failed');
     });
     await expect(failing).rejects.toThrow('the cause failed');
@@ -71,13 +71,13 @@ describe('a mail', () => {
     const house = await openHouse();
     const people = [];
     for (let index = 0; index < 12; index += 1) people.push(await aQueuedMail(house));
-    const road = openCarrier(house.context.config);
+    const transport = openTransport(house.context.config);
     const counted: string[] = [];
-    const counting: Carrier = {
+    const counting: Transport = {
       close: () => undefined,
-      carry: async (mail) => {
+      send: async (mail) => {
         counted.push(mail.to);
-        await road.carry(mail);
+        await transport.send(mail);
       },
     };
     await Promise.all([round(house, counting), round(house, counting), round(house, counting)]);
@@ -88,7 +88,7 @@ describe('a mail', () => {
   test('of a process that died in the middle is sent by another when the lease is over', async () => {
     const house = await openHouse();
     const { email } = await aQueuedMail(house);
-    const hanging = { close: () => undefined, carry: () => new Promise<never>(() => undefined) };
+    const hanging = { close: () => undefined, send: () => new Promise<never>(() => undefined) };
     void deliverNext(house.context, hanging);
     await expect.poll(async () => (await rows(house))[0]?.tries).toBe(1);
     expect(await mailbox(house, email)).toEqual([]);
@@ -101,7 +101,7 @@ describe('a mail', () => {
     const house = await openHouse();
     const { email } = await aQueuedMail(house);
     const { promise: stuck, reject: fail } = Promise.withResolvers<never>();
-    const slow = deliverNext(house.context, { close: () => undefined, carry: () => stuck });
+    const slow = deliverNext(house.context, { close: () => undefined, send: () => stuck });
     await expect.poll(async () => (await rows(house))[0]?.tries).toBe(1);
     house.clock.advance({ minutes: 5 });
     expect(await mailbox(house, email)).toHaveLength(1);
@@ -114,10 +114,10 @@ describe('a mail', () => {
     const house = await openHouse();
     await aQueuedMail(house);
     const { promise: stuck, reject: fail } = Promise.withResolvers<never>();
-    const slow = deliverNext(house.context, { close: () => undefined, carry: () => stuck });
+    const slow = deliverNext(house.context, { close: () => undefined, send: () => stuck });
     await expect.poll(async () => (await rows(house))[0]?.tries).toBe(1);
     house.clock.advance({ minutes: 5 });
-    void deliverNext(house.context, { close: () => undefined, carry: () => new Promise<never>(() => undefined) });
+    void deliverNext(house.context, { close: () => undefined, send: () => new Promise<never>(() => undefined) });
     await expect.poll(async () => (await rows(house))[0]?.tries).toBe(2);
     fail(Object.assign(new Error('late'), { code: 'ETIMEDOUT' }));
     await slow;
@@ -136,11 +136,11 @@ describe('a mail that cannot be sent', () => {
   test('is tried again after a minute, then after longer and longer, up to six hours, and given up after three days', async () => {
     const house = await openHouse();
     await aQueuedMail(house);
-    const road = closedRoad();
+    const transport = closedTransport();
     const waits: number[] = [];
     const given: string[] = [];
     while (given.length === 0) {
-      given.push(...(await round(house, road)));
+      given.push(...(await round(house, transport)));
       const [row] = await rows(house);
       if (row?.status !== 'waiting') break;
       const wait = Date.parse(row.next_try_at) - house.clock.now();
@@ -149,7 +149,7 @@ describe('a mail that cannot be sent', () => {
     }
     expect(waits.slice(0, 8)).toEqual([1, 5, 15, 60, 180, 360, 360, 360]);
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(3 * 24 * 60);
-    expect(road.tried).toHaveLength(waits.length + 1);
+    expect(transport.tried).toHaveLength(waits.length + 1);
     expect(given).toEqual([expect.stringContaining('ECONNECTION')]);
     expect(await rows(house)).toMatchObject([{ status: 'failed', sealed: '', problem: 'ECONNECTION' }]);
   });
@@ -157,23 +157,30 @@ describe('a mail that cannot be sent', () => {
   test('does not hold up the others', async () => {
     const house = await openHouse();
     const [first, second] = [await aQueuedMail(house), await aQueuedMail(house)];
-    const road = openCarrier(house.context.config);
-    const picky: Carrier = {
+    const transport = openTransport(house.context.config);
+    const picky: Transport = {
       close: () => undefined,
-      carry: (mail) => (mail.to === first.email ? closedRoad().carry(mail) : road.carry(mail)),
+      send: (mail) => (mail.to === first.email ? closedTransport().send(mail) : transport.send(mail)),
     };
     await round(house, picky);
     expect((await mailbox(house)).map(({ to }) => to)).toEqual([second.email]);
   });
 
+  test('is given up at once where its next try would be at its very end', async () => {
+    const house = await openHouse();
+    await aQueuedMail(house, { uselessAfter: house.clock.now() + 60_000 });
+    expect(await round(house, closedTransport())).toHaveLength(1);
+    expect(await rows(house)).toMatchObject([{ status: 'failed', sealed: '', tries: 1, problem: 'ECONNECTION' }]);
+  });
+
   test('is not sent any more when what it says is worthless', async () => {
     const house = await openHouse();
     const { email } = await aQueuedMail(house, { uselessAfter: house.clock.now() + 15 * 60_000 });
-    await round(house, closedRoad());
+    await round(house, closedTransport());
     house.clock.advance({ minutes: 15 });
-    const road = closedRoad();
-    expect(await round(house, road)).toHaveLength(1);
-    expect(road.tried).toEqual([]);
+    const transport = closedTransport();
+    expect(await round(house, transport)).toHaveLength(1);
+    expect(transport.tried).toEqual([]);
     expect(await mailbox(house, email)).toEqual([]);
     expect(await rows(house)).toMatchObject([{ status: 'failed', sealed: '' }]);
   });
@@ -197,9 +204,9 @@ describe('without a mail server', () => {
 
 describe('with a mail server', () => {
   const sendBy = async (house: House, url: string) => {
-    const carrier = openCarrier({ ...house.context.config, smtpUrl: url });
-    const given = await round(house, carrier);
-    carrier.close();
+    const transport = openTransport({ ...house.context.config, smtpUrl: url });
+    const given = await round(house, transport);
+    transport.close();
     return given;
   };
 

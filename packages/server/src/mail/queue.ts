@@ -1,46 +1,92 @@
+import { lockRows } from '../db/dialect.ts';
 import type { Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
-import type { Letter } from './letter.ts';
-import { countMail } from './mail-count.ts';
-import { seal } from './seal.ts';
+import { keyedHash } from '../http/keyed-hash.ts';
+import { outboxSeal, seal } from '../http/seal.ts';
+import type { Message } from './message.ts';
 
-/** How long a mail is tried for, unless what it says is worthless sooner. */
-const patienceMs = 3 * 24 * 3_600_000;
+const longestTryingMs = 3 * 24 * 3_600_000;
+
+const hourMs = 3_600_000;
+
+/** How many mails an hour there are of what has this name. */
+export type MailLimit = { name: string; most: number };
 
 export type MailOrder = {
-  letter: Letter;
-  /** The account it is for. Null where the address has none: the same is done, and nothing is sent. */
+  message: Message;
+  /** Null where the address has no account: the same work is done and nothing is sent. */
   userId: string | null;
-  /** From when on it is not worth sending (milliseconds since 1970). */
   uselessAfter?: number;
+  /** Without: five for the address. None for what no stranger can cause as often as they like. */
+  limits?: readonly MailLimit[];
 };
 
 type Edges = Pick<Context, 'secret' | 'now' | 'newId'>;
 
 /**
- * Puts a mail into the outbox, in the transaction of its cause: it leaves within a second of the commit, and not at all
- * without it. False when the address has had its mails of the hour; then none is put there.
+ * False where one limit is reached; then none is counted. Counts addresses without an account too, so that a limit does not
+ * reveal which have one.
+ */
+async function countMail(trx: Trx, secret: Buffer, limits: readonly MailLimit[], now: number): Promise<boolean> {
+  const wanted = limits
+    .map(({ name, most }) => ({ key: keyedHash(secret, `mail:${name}`).slice(0, 32), most }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  for (const { key } of wanted) {
+    await trx.deleteFrom('mail_counts').where('key', '=', key).where('ends_at', '<=', iso(now)).execute();
+    await trx
+      .insertInto('mail_counts')
+      .values({ key, mails: 0, ends_at: iso(now + hourMs) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const keys = wanted.map(({ key }) => key);
+  const counts = trx.selectFrom('mail_counts').selectAll().where('key', 'in', keys).orderBy('key');
+  const rows = await lockRows(trx, counts).execute();
+  if (rows.some(({ mails }, index) => mails >= (wanted[index]?.most ?? 0))) return false;
+  await trx
+    .updateTable('mail_counts')
+    .set((eb) => ({ mails: eb('mails', '+', 1) }))
+    .where('key', 'in', keys)
+    .execute();
+  return true;
+}
+
+/**
+ * Part of its cause's transaction, so that only committed causes send mail. False when there have been enough mails in
+ * this hour.
  */
 export async function queueMail(trx: Trx, { secret, now, newId }: Edges, order: MailOrder): Promise<boolean> {
   const at = now();
-  if (!(await countMail(trx, secret, order.letter.to, at))) return false;
+  const limits = order.limits ?? [{ name: order.message.to, most: 5 }];
+  if (limits.length > 0 && !(await countMail(trx, secret, limits, at))) return false;
   const id = newId();
-  const sealed = seal(secret, id, JSON.stringify(order.letter));
-  const isForSomebody = order.userId !== null;
+  const sealed = seal(secret, outboxSeal(id), JSON.stringify(order.message));
+  const hasAccount = order.userId !== null;
   await trx
     .insertInto('outbox')
     .values({
       _id: id,
       user_id: order.userId,
-      sealed: isForSomebody ? sealed : '',
-      status: isForSomebody ? 'waiting' : 'void',
+      sealed: hasAccount ? sealed : '',
+      status: hasAccount ? 'waiting' : 'void',
       tries: 0,
       next_try_at: iso(at),
-      expires_at: iso(Math.min(order.uselessAfter ?? Number.POSITIVE_INFINITY, at + patienceMs)),
+      expires_at: iso(Math.min(order.uselessAfter ?? Number.POSITIVE_INFINITY, at + longestTryingMs)),
       created_at: iso(at),
       finished_at: null,
       problem: null,
     })
     .execute();
   return true;
+}
+
+export async function mailSuperAdmins(trx: Trx, edges: Edges, message: Omit<Message, 'to'>): Promise<void> {
+  const heads = await trx
+    .selectFrom('users')
+    .select(['_id', 'email'])
+    .where('role', '=', 'super-admin')
+    .where('is_active', '=', 1)
+    .execute();
+  for (const { _id: userId, email } of heads)
+    await queueMail(trx, edges, { message: { to: email, ...message }, userId, limits: [] });
 }

@@ -1,0 +1,132 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OutboxRow } from '../db/account-rows.ts';
+import { type Context, iso } from '../http/context.ts';
+import { outboxSeal, unseal } from '../http/seal.ts';
+import { type Message, renderMessage } from './message.ts';
+import { messageIdOf, outboxFolder, senderOf, type Transport } from './transport.ts';
+
+const dayMs = 24 * 3_600_000;
+
+function writtenAt(name: string): number | null {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-.*\.eml(?:\.\d+\.partial)?$/.exec(name);
+  if (!parts) return null;
+  const [, year, month, day, hours, minutes, seconds] = parts;
+  return Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
+}
+
+async function deleteFiles(dataDir: string, before: number): Promise<void> {
+  const folder = outboxFolder(dataDir);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const at = writtenAt(name);
+    if (at !== null && at < before) await rm(join(folder, name), { force: true });
+  }
+}
+
+export async function sweepOutbox({ db, now, settings, config }: Context): Promise<void> {
+  await db.deleteFrom('outbox').where('status', '=', 'void').execute();
+  const before = now() - settings().keepMailsDays * dayMs;
+  await db
+    .deleteFrom('outbox')
+    .where('status', 'in', ['sent', 'failed'])
+    .where('next_try_at', '<', iso(before))
+    .execute();
+  await db.deleteFrom('mail_counts').where('ends_at', '<=', iso(now())).execute();
+  await deleteFiles(config.dataDir, before);
+}
+
+const leaseMs = 5 * 60_000;
+
+const minuteMs = 60_000;
+const waits = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minuteMs);
+
+const waitAfterTry = (tries: number) => waits[Math.min(tries, waits.length) - 1] ?? minuteMs;
+
+/** The mail that has waited longest; undefined when none is due. */
+function leaseDue({ db, now }: Context): Promise<OutboxRow | undefined> {
+  const at = now();
+  return db
+    .updateTable('outbox')
+    .set((eb) => ({ tries: eb('tries', '+', 1), next_try_at: iso(at + leaseMs) }))
+    .where('_id', '=', (due) =>
+      due
+        .selectFrom('outbox')
+        .select('_id')
+        .where('status', '=', 'waiting')
+        .where('next_try_at', '<=', iso(at))
+        .orderBy('next_try_at')
+        .orderBy('_id')
+        .limit(1),
+    )
+    .where('status', '=', 'waiting')
+    .where('next_try_at', '<=', iso(at))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function recordTry({ db }: Context, { _id, tries }: OutboxRow, outcome: Partial<OutboxRow>): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set(outcome)
+    .where('_id', '=', _id)
+    .where('status', '=', 'waiting')
+    .where('tries', '=', tries)
+    .execute();
+}
+
+/** Only codes, because the server's text may name the address. */
+function problemOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return [code ?? 'unknown', responseCode].filter(Boolean).join(' ');
+}
+
+function isPermanent(error: unknown): boolean {
+  const { permanent, command } = error as { permanent?: boolean; command?: string };
+  return permanent === true && command === 'RCPT TO';
+}
+
+async function send(context: Context, transport: Transport, row: OutboxRow): Promise<void> {
+  const { config, secret, now } = context;
+  const message: Message = JSON.parse(unseal(secret, outboxSeal(row._id), row.sealed));
+  const { schoolName } = context.settings();
+  await transport.send({
+    to: message.to,
+    subject: message.subject,
+    ...renderMessage(message, schoolName),
+    id: row._id,
+    from: senderOf(config, schoolName),
+    messageId: messageIdOf(config, row._id),
+    sentAt: new Date(now()),
+  });
+}
+
+export class MailGivenUp extends Error {}
+
+/**
+ * Returns false when no mail is due. Delivery is at least once: a process that dies before recording sends again.
+ * Throws MailGivenUp after the last try.
+ */
+export async function deliverNext(context: Context, transport: Transport): Promise<boolean> {
+  const row = await leaseDue(context);
+  if (!row) return false;
+  const giveUp = async (problem: string) => {
+    await recordTry(context, row, { status: 'failed', sealed: '', finished_at: iso(context.now()), problem });
+    throw new MailGivenUp(`mail ${row._id} was given up after try ${row.tries}: ${problem}`);
+  };
+  if (row.expires_at <= iso(context.now())) await giveUp(row.problem ?? 'too late');
+  try {
+    await send(context, transport, row);
+  } catch (error) {
+    const problem = problemOf(error);
+    const next = context.now() + waitAfterTry(row.tries);
+    if (isPermanent(error) || iso(next) >= row.expires_at) await giveUp(problem);
+    await recordTry(context, row, { next_try_at: iso(next), problem });
+    return true;
+  }
+  await recordTry(context, row, { status: 'sent', sealed: '', finished_at: iso(context.now()), problem: null });
+  return true;
+}
