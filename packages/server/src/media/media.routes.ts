@@ -5,14 +5,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
-import { drawnThumbnail } from './drawn-thumbnail.ts';
-import { findPicture } from './picture-store.ts';
+import { findPicture } from './pictures.ts';
+import { drawnThumbnail } from './thumbnails.ts';
 
 const demoVideos = fileURLToPath(new URL('../demo/videos/', import.meta.url));
 const lessonId = /^[0-9a-f]{24}$/;
 const demoPath = /^\/media\/demo\/([a-z0-9-]+)\.mp4$/;
 
-/** A picture of ours, or drawn by us; other origins' front ends may show it. */
 function sendPicture(reply: FastifyReply, type: string, picture: Buffer | string, keepSeconds: number) {
   return reply
     .header('Cache-Control', `public, max-age=${keepSeconds}`)
@@ -21,10 +20,7 @@ function sendPicture(reply: FastifyReply, type: string, picture: Buffer | string
     .send(picture);
 }
 
-/**
- * Pictures and videos. They are asked for by `img` and `video` elements, which carry no token: a thumbnail is public and
- * tells nothing of the video's link; the demo school's own videos are public too.
- */
+/** `img` and `video` elements carry no token, so these are public; a thumbnail does not reveal the video's link. */
 export async function serveMedia(app: FastifyInstance, context: Context): Promise<void> {
   app.get<{ Params: { id: string } }>('/api/lesson/:id/thumbnail', async (request, reply) => {
     if (!lessonId.test(request.params.id)) throw new AppError('not_found', 'Lesson not found');
@@ -43,7 +39,7 @@ export async function serveMedia(app: FastifyInstance, context: Context): Promis
     return sendPicture(reply, 'image/svg+xml', drawnThumbnail(lesson.subject), 600);
   });
 
-  // Whoever sits the paper may see it, and nobody else can guess its name; the same name is the same picture for ever.
+  // Public because the name cannot be guessed, and immutable because it is the hash.
   app.get<{ Params: { name: string } }>('/media/pictures/:name', async (request, reply) => {
     const picture = await findPicture(context.db, request.params.name);
     if (!picture) throw new AppError('not_found', 'Picture not found');

@@ -2,7 +2,7 @@ import { type MessageStatus, messagesPerHour, type SentMessage, type StaffMessag
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { Db, MessageRow, Trx } from '../db/schema.ts';
-import { hasAll, typedQuery } from '../db/search.ts';
+import { fold, offsetOf, personHasWords, readPage } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { iso } from '../http/context.ts';
 
@@ -24,8 +24,8 @@ function tooMany(oldest: MessageRow, now: number): AppError {
 }
 
 /**
- * Stores a message, at most `messagesPerHour` a student and hour. The very same one within a minute is a double tap or
- * a retry after a lost answer: it gets the first one back. The number makes those sent at once take turns.
+ * An equal message within a minute is a double tap or a retry and returns the first. The unique number serialises two
+ * messages sent at once.
  */
 export async function storeMessage(db: Db, message: NewMessage): Promise<MessageRow> {
   const { studentId, teacher, text, now } = message;
@@ -50,6 +50,7 @@ export async function storeMessage(db: Db, message: NewMessage): Promise<Message
       number: (latest[0]?.number ?? 0) + 1,
       teacher,
       text,
+      search_text: fold(`${teacher}\n${text}`),
       created_at: iso(now),
       handled_at: null,
       handled_by: null,
@@ -57,11 +58,9 @@ export async function storeMessage(db: Db, message: NewMessage): Promise<Message
     .onConflict((conflict) => conflict.columns(['student_id', 'number']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  // Another one of the same student took the number between the two statements: look again.
   return stored ?? storeMessage(db, message);
 }
 
-/** With the student and who handled it as they are called now; the latter may be gone. */
 function messagesWithNames(db: Db) {
   return db
     .selectFrom('messages')
@@ -82,6 +81,13 @@ const columns = [
   'handler.full_name as handledByName',
 ] as const;
 
+type Handled = 'handledAt' | 'handledByName';
+type Read = Omit<StaffMessage, Handled> & Record<Handled, string | null>;
+
+function toStaffMessage({ handledAt, handledByName, ...rest }: Read): StaffMessage {
+  return { ...rest, handledAt: handledAt ?? undefined, handledByName: handledByName ?? undefined };
+}
+
 export type MessageFilter = {
   status?: MessageStatus | undefined;
   search?: string | undefined;
@@ -89,29 +95,21 @@ export type MessageFilter = {
   limit: number;
 };
 
-/** The newest first, and how many match in all. */
 export async function findMessages(db: Db, filter: MessageFilter): Promise<{ rows: StaffMessage[]; total: number }> {
-  let matching = messagesWithNames(db);
-  if (filter.status) matching = matching.where('handled_at', filter.status === 'open' ? 'is' : 'is not', null);
-  if (filter.search) {
-    const query = typedQuery(filter.search);
-    const lines = sql<string>`${sql.ref('student.search_text')} || ${'\n'} || fold(messages.teacher) || ${'\n'} || fold(messages.text)`;
-    matching = matching.where(hasAll(lines, query));
+  const { status, search, limit } = filter;
+  let messages = messagesWithNames(db).select(columns);
+  if (status) messages = messages.where('handled_at', status === 'open' ? 'is' : 'is not', null);
+  if (search) {
+    const lines = sql<string>`(student.search_text || ${'\n'} || messages.search_text)`;
+    messages = messages.where(personHasWords(lines, search));
   }
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await matching
-    .select(columns)
-    .orderBy('messages.created_at', 'desc')
-    .orderBy('messages._id', 'desc')
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
-    .execute();
-  return { rows, total };
+  const newestFirst = messages.orderBy('messages.created_at', 'desc').orderBy('messages._id', 'desc');
+  const { rows, total } = await readPage(newestFirst, { limit, offset: offsetOf(filter) });
+  return { rows: rows.map(toStaffMessage), total };
 }
 
 type Handling = { handled: boolean; by: Actor; at: string };
 
-/** Whoever marks it first stands on it; the same decision again changes nothing. */
 export async function handleMessageOf(trx: Trx, id: string, { handled, by, at }: Handling): Promise<StaffMessage> {
   const changed = await trx
     .updateTable('messages')
@@ -133,5 +131,5 @@ export async function handleMessageOf(trx: Trx, id: string, { handled, by, at }:
   }
   const row = await messagesWithNames(trx).select(columns).where('messages._id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Message not found');
-  return row;
+  return toStaffMessage(row);
 }

@@ -1,11 +1,11 @@
 import { handleMessage, listMessages, sendMessage } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Context, iso } from '../http/context.ts';
-import { paginationOf } from '../http/pagination.ts';
+import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import { findMessages, handleMessageOf, storeMessage, toSentMessage } from './messages.queries.ts';
 
-/** Students write to the school, never to one adult: every message is read by all of the staff. */
+/** Messages go to the school, never to one adult: all staff read them. */
 export function serveMessages(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
@@ -23,7 +23,7 @@ export function serveMessages(app: FastifyInstance, context: Context): void {
   serve(app, context, listMessages, async ({ query }) => {
     const { rows, ...found } = await findMessages(db, query);
     return {
-      message: 'Messages',
+      message: 'Messages fetched successfully',
       data: rows,
       pagination: paginationOf(found, query),
     };

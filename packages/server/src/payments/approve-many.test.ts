@@ -54,7 +54,7 @@ test('of several, those decided before stay as they are and the answer says by w
     'Payment not found',
   ]);
   expect(body.data[1].payment).toMatchObject({ status: 'rejected', reason: 'Not received', decidedBy: 'Mr Bello' });
-  expect(body.data[4].payment).toBeNull();
+  expect(body.data[4].payment).toBeUndefined();
   expect((await statuses()).toSorted()).toEqual(['approved', 'approved', 'approved', 'rejected']);
 });
 

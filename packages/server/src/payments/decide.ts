@@ -1,8 +1,11 @@
 import type { Approval } from '@akada/contract';
+import { schoolMoment } from '@akada/contract/rules/school-day';
 import { recordAudit } from '../audit/record.ts';
-import type { PaymentRow, Trx } from '../db/schema.ts';
+import { lockRows } from '../db/dialect.ts';
+import { nobody, type PaymentRow, type Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Caller } from '../http/session.ts';
+import { type MailEdges, mailDecisions } from './mail-decisions.ts';
 import { findPaymentRow, getPaymentRow, toStaffPayment } from './payments.queries.ts';
 
 type Decision = {
@@ -10,26 +13,23 @@ type Decision = {
   reason: string | null;
   by: Pick<Caller, '_id' | 'fullName' | 'role' | 'requestId'>;
   at: string;
-  /** The school's, for the sentence that tells a late-comer when it was decided. */
   timeZone: string;
+  /** Without it the student gets no mail. */
+  mail?: MailEdges;
 };
 
-function momentText(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
-}
-
-/** Who decided and when. */
 function alreadyText(row: PaymentRow, timeZone: string): string {
   const who = row.decided_by_name ?? 'Akada';
-  const when = momentText(row.decided_at ?? row.created_at, timeZone);
+  const when = schoolMoment(row.decided_at ?? row.created_at, timeZone);
   return `This payment was already ${row.status} by ${who} on ${when}`;
 }
 
-/** The decision if it is the first one: of two at once one wins in SQL. It is on record when it stands, and only then. */
 async function decideFirst(trx: Trx, id: string, decision: Decision): Promise<PaymentRow | undefined> {
   const { status, reason, by, at } = decision;
+  const payment = await findPaymentRow(trx, id);
+  if (!payment) return undefined;
+  // The audit entry refers to the account, and an erasure locks it before its payments.
+  await lockRows(trx, trx.selectFrom('users').select('_id').where('_id', '=', payment.student_id), 'key').execute();
   const row = await trx
     .updateTable('payments')
     .set({ status, reason, decided_by: by._id, decided_by_name: by.fullName, decided_at: at })
@@ -43,30 +43,34 @@ async function decideFirst(trx: Trx, id: string, decision: Decision): Promise<Pa
     by,
     at,
     subject: { kind: 'payment', _id: id, title: row.lesson_title },
-    person: row.student_id,
+    person: row.student_id === nobody ? null : row.student_id,
     before: { status: 'pending' },
     after: { status, ...(reason !== null && { reason }) },
   });
   return row;
 }
 
-/** Decides a payment. The same decision again returns the first one unchanged; the opposite one is 409 and names it. */
+/** The same decision again returns the first one; the opposite one throws 409. */
 export async function decidePayment(trx: Trx, id: string, decision: Decision): Promise<PaymentRow> {
   const decided = await decideFirst(trx, id, decision);
-  if (decided) return decided;
+  if (decided) {
+    if (decision.mail) await mailDecisions(trx, decision.mail, [decided]);
+    return decided;
+  }
   const row = await getPaymentRow(trx, id);
   if (row.status === decision.status) return row;
   throw new AppError('already_decided', alreadyText(row, decision.timeZone));
 }
 
-async function approveOne(trx: Trx, id: string, decision: Decision): Promise<Approval> {
+async function approveOne(trx: Trx, id: string, decision: Decision, firsts: PaymentRow[]): Promise<Approval> {
   const approved = await decideFirst(trx, id, decision);
   if (approved) {
+    firsts.push(approved);
     const payment = toStaffPayment(approved);
     return { _id: id, outcome: 'approved', message: 'Payment approved successfully!', payment };
   }
   const row = await findPaymentRow(trx, id);
-  if (!row) return { _id: id, outcome: 'not-found', message: 'Payment not found', payment: null };
+  if (!row) return { _id: id, outcome: 'not-found', message: 'Payment not found' };
   return {
     _id: id,
     outcome: row.status === 'rejected' ? 'already-rejected' : 'already-approved',
@@ -75,12 +79,11 @@ async function approveOne(trx: Trx, id: string, decision: Decision): Promise<App
   };
 }
 
-/**
- * Approves what is still pending of these and says of each what became of it; an id named twice counts once. Rows are
- * taken in the order of their ids, so that two people who approve overlapping selections wait for each other in turn.
- */
+/** Sorted by id, so that two overlapping selections do not deadlock. */
 export async function approveAll(trx: Trx, ids: readonly string[], decision: Decision): Promise<Approval[]> {
   const approvals = new Map<string, Approval>();
-  for (const id of [...new Set(ids)].toSorted()) approvals.set(id, await approveOne(trx, id, decision));
+  const firsts: PaymentRow[] = [];
+  for (const id of [...new Set(ids)].toSorted()) approvals.set(id, await approveOne(trx, id, decision, firsts));
+  if (decision.mail) await mailDecisions(trx, decision.mail, firsts);
   return [...new Set(ids)].map((id) => approvals.get(id) as Approval);
 }

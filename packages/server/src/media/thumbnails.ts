@@ -1,4 +1,6 @@
-/** The picture of a lesson that has none of its own: drawn by us, in the colours of the house, one mark per subject. */
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeDurably } from '../durable-file.ts';
 
 const paper = '#fbfaf4';
 const ink = '#16302a';
@@ -35,7 +37,6 @@ const marks: Readonly<Record<string, Look>> = {
 
 const plain: Look = { ground: '#ece9df', mark: '<path d="M-24-40v80L48 0z"/>' };
 
-/** An SVG of 320 × 180; `subject` only chooses the mark and never stands in the picture. */
 export function drawnThumbnail(subject: string): string {
   const { ground, mark } = marks[subject.toLowerCase()] ?? plain;
   const rules = Array.from({ length: 8 }, (_, row) => `<path d="M0 ${22 * row + 13}h320"/>`).join('');
@@ -44,4 +45,46 @@ export function drawnThumbnail(subject: string): string {
 <circle cx="160" cy="90" r="76" fill="${ground}"/>
 <g transform="translate(160 90) scale(.62)" fill="none" stroke="${ink}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round">${mark}</g>
 </svg>`;
+}
+
+const mostBytes = 300_000;
+const patienceMs = 3000;
+const tryAgainAfterMs = 10 * 60_000;
+
+async function download(videoId: string): Promise<Buffer | null> {
+  try {
+    const response = await fetch(`https://i.ytimg.com/vi/${videoId}/mqdefault.jpg`, {
+      signal: AbortSignal.timeout(patienceMs),
+      redirect: 'error',
+    });
+    if (!response.ok || response.headers.get('content-type') !== 'image/jpeg') return null;
+    const picture = Buffer.from(await response.arrayBuffer());
+    return picture.length > 0 && picture.length <= mostBytes ? picture : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Cached under `folder`, so that a student's browser asks only us and no video id is revealed. The id was checked and
+ * the host is fixed, so no typed address is fetched. A failure is not repeated for ten minutes.
+ */
+export function youtubePictures(folder: string, now: () => number): (videoId: string) => Promise<Buffer | null> {
+  const failedAt = new Map<string, number>();
+  return async (videoId) => {
+    const file = join(folder, `${videoId}.jpg`);
+    const kept = await readFile(file).catch(() => null);
+    if (kept) return kept;
+    if (now() - (failedAt.get(videoId) ?? -tryAgainAfterMs) < tryAgainAfterMs) return null;
+    const picture = await download(videoId);
+    if (!picture) {
+      failedAt.set(videoId, now());
+      return null;
+    }
+    // Without room on the disk it is fetched again.
+    await mkdir(folder, { recursive: true })
+      .then(() => writeDurably(file, picture, { replace: true }))
+      .catch(() => undefined);
+    return picture;
+  };
 }

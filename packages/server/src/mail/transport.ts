@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import { writeDurably } from '../durable-file.ts';
+
+export type Mail = {
+  id: string;
+  from: string | { name: string; address: string };
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  sentAt: Date;
+};
+
+export type Transport = {
+  /** Resolves when the mail is accepted for good. */
+  send: (mail: Mail) => Promise<void>;
+  close: () => void;
+};
+
+function hostOf({ publicUrl }: Config): string {
+  const { hostname } = new URL(publicUrl);
+  return isIP(hostname.replace(/[[\]]/g, '')) ? 'localhost' : hostname;
+}
+
+export function senderOf(config: Config, schoolName: string): Mail['from'] {
+  return config.mailFrom ?? { name: schoolName, address: `no-reply@${hostOf(config)}` };
+}
+
+export function messageIdOf(config: Config, id: string): string {
+  return `<${id}@${hostOf(config)}>`;
+}
+
+/** A mail must not make the server read a file or an address. */
+function forNodemailer({ from, to, subject, text, html, messageId, sentAt }: Mail) {
+  return {
+    ...{ from, to, subject, text, html, messageId, date: sentAt },
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
+
+function folderTransport(dataDir: string): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    send: async (mail) => {
+      const { message } = await composer.sendMail(forNodemailer(mail));
+      await mkdir(outboxFolder(dataDir), { recursive: true, mode: 0o700 });
+      const time = mail.sentAt.toISOString().replace(/[-:]|\.\d+/g, '');
+      writeDurably(join(outboxFolder(dataDir), `${time}-${mail.id}.eml`), message as Buffer, { replace: true });
+    },
+    close: () => composer.close(),
+  };
+}
+
+/** Shorter than a lease, so that a mail is never tried twice at once. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** No requeues, because the outbox counts the tries. */
+function smtpTransport(url: string): Transport {
+  const pool = { pool: true as const, maxConnections: 1, maxRequeues: 0, idleTimeout: 10_000 };
+  const server = createTransport({ url, ...pool, ...timeouts });
+  return {
+    send: async (mail) => {
+      await server.sendMail(forNodemailer(mail));
+    },
+    close: () => server.close(),
+  };
+}
+
+export function openTransport(config: Config): Transport {
+  return config.smtpUrl === null ? folderTransport(config.dataDir) : smtpTransport(config.smtpUrl);
+}
