@@ -123,7 +123,6 @@ describe('the list of payments', () => {
     expect((await list('?limit=2&page=2')).pagination).toEqual({ total: 5, page: 2, limit: 2, totalPages: 3 });
     expect((await list('?status=pending&limit=3')).pagination).toEqual({ total: 3, page: 1, limit: 3, totalPages: 1 });
     for (const [query, field, message] of [
-      ['?limit=501', 'limit', 'limit must be at most 500'],
       ['?limit=0', 'limit', 'limit must be 1 or more'],
       ['?limit=ten', 'limit', 'limit must be a number'],
       ['?page=0', 'page', 'page must be 1 or more'],

@@ -34,7 +34,7 @@ describe('paying for a lesson', () => {
         status: 'pending',
         reference: `AK-${_id.slice(-8).toUpperCase()}`,
         createdAt: '2026-09-15T09:00:00.000Z',
-        decidedAt: null,
+        paymentUrl: `http://school.test/student/payments/${_id}`,
       },
     });
   });
@@ -96,6 +96,35 @@ describe('paying for a lesson', () => {
     expect(await house.db.selectFrom('payments').selectAll().execute()).toHaveLength(1);
   });
 
+  test('again after a rejection returns the new payment, however often', async () => {
+    const house = await openHouse();
+    const [teacher, ada] = [await anAdmin(house), await aStudent(house)];
+    const lesson = await aLesson(house, teacher);
+    const first = await aPayment(house, ada, lesson);
+    await house.ask('PUT', `/payment/${first._id}/reject`, { as: teacher, body: { reason: 'Not received' } });
+    const second = (await pay(house, ada, lesson)).body.data;
+    expect(second).toMatchObject({ status: 'pending' });
+    expect(second._id).not.toBe(first._id);
+    expect((await pay(house, ada, lesson)).body.data).toEqual(second);
+  });
+
+  test('while the account is erased leaves no name behind', async () => {
+    const house = await openHouse();
+    const teacher = await anAdmin(house);
+    for (let round = 0; round < 5; round += 1) {
+      const ada = await aStudent(house, { fullName: 'Unforgettable Ada' });
+      const lessons = [await aLesson(house, teacher), await aLesson(house, teacher)];
+      const replies = await Promise.all([
+        ...lessons.map((lesson) => pay(house, ada, lesson)),
+        house.ask('DELETE', '/user', { as: ada }),
+      ]);
+      for (const { status } of replies) expect([200, 401]).toContain(status);
+      expect(JSON.stringify(await house.db.selectFrom('payments').selectAll().execute())).not.toContain(
+        'Unforgettable',
+      );
+    }
+  });
+
   test('by two students makes two payments', async () => {
     const house = await openHouse();
     const lesson = await aLesson(house, await anAdmin(house));
@@ -142,7 +171,12 @@ test('with PAYMENT_REVIEW=auto a payment is approved at once, at its price', asy
   const house = await openHouse({ env: { PAYMENT_REVIEW: 'auto' } });
   const ada = await aStudent(house);
   const { data } = (await pay(house, ada, await aLesson(house, await anAdmin(house), { price: 1000 }))).body;
-  expect(data).toMatchObject({ amount: 900, paymentMethod: 'bank transfer', status: 'approved' });
+  expect(data).toMatchObject({
+    amount: 900,
+    paymentMethod: 'bank transfer',
+    status: 'approved',
+    decidedAt: '2026-09-15T09:00:00.000Z',
+  });
   expect(await ownedTitles(house, ada)).toEqual(['Fractions']);
 });
 
@@ -156,7 +190,7 @@ test('a payment keeps the price, title and name of the moment it was made', asyn
   const payment = await aPayment(house, ada, lesson);
   await house.ask('PUT', `/lesson/${lesson._id}`, { as: teacher, body: { title: 'Renamed', price: 9000 } });
   await house.ask('PUT', '/user/profile', { as: ada, body: { fullName: 'Ada Nwosu', email: 'new@school.test' } });
-  expect((await pay(house, ada, lesson)).body.data).toEqual(payment);
+  expect((await pay(house, ada, lesson)).body.data).toMatchObject(payment);
   const { data } = (await house.ask('GET', `/payment/${payment._id}`, { as: teacher })).body;
   expect(data).toMatchObject({
     lessonTitle: 'Fractions',

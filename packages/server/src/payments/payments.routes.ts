@@ -11,12 +11,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
-import { paginationOf } from '../http/pagination.ts';
+import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { approveAll, decidePayment } from './decide.ts';
-import { findPayments } from './find-payments.ts';
 import {
+  findPayments,
   findPaymentsOf,
   getPaymentRow,
   payFor,
@@ -25,57 +25,41 @@ import {
   toStaffPayment,
 } from './payments.queries.ts';
 
-export function servePayments(app: FastifyInstance, context: Context): void {
+function serveOwnPayments(app: FastifyInstance, context: Context): void {
   const { db, config } = context;
 
-  serve(app, context, payLesson, async ({ params, caller }) => {
+  serve(app, context, payLesson, async ({ params, caller: payer }) => {
     const lesson = await db.selectFrom('lessons').selectAll().where('_id', '=', params.lessonId).executeTakeFirst();
     if (!lesson || lesson.withdrawn_at !== null) throw new AppError('not_found', 'Lesson not found', 'lessonId');
     const { checkoutDiscountPercent: discountPercent, paymentReview } = context.settings();
-    const row = await payFor(db, {
-      _id: context.newId(),
-      payer: caller,
-      lesson,
-      discountPercent,
-      approveAtOnce: paymentReview === 'auto',
-      at: iso(context.now()),
-    });
+    const approveAtOnce = paymentReview === 'auto';
+    const payment = { _id: context.newId(), payer, lesson, discountPercent, approveAtOnce, at: iso(context.now()) };
+    const row = await db.transaction().execute((trx) => payFor(trx, payment));
     const message =
       row.status === 'approved'
         ? 'Payment successful! Check your purchased lessons.'
         : 'Payment recorded. Your lesson unlocks as soon as the payment is approved.';
-    return { message, paymentUrl: `${config.publicUrl}/student/payments/${row._id}`, data: toPayment(row) };
-  });
-
-  serve(app, context, listPayments, async ({ query }) => {
-    const { rows, summary, ...found } = await findPayments(db, query);
-    return {
-      message: 'Payments',
-      data: rows.map(toStaffPayment),
-      pagination: paginationOf(found, query),
-      summary,
-    };
+    const paymentUrl = `${config.publicUrl}/student/payments/${row._id}`;
+    return { message, paymentUrl, data: { ...toPayment(row), paymentUrl } };
   });
 
   serve(app, context, listMyPayments, async ({ caller }) => ({
-    message: 'Your payments',
+    message: 'Your payments fetched successfully',
     data: (await findPaymentsOf(db, caller._id)).map(toPayment),
   }));
 
-  serve(app, context, getMyPayment, async ({ params, caller }) => {
-    const row = await getPaymentRow(db, params.id);
-    if (row.student_id !== caller._id) throw new AppError('not_found', 'Payment not found');
-    return { message: 'Your payment', data: toOpenedPayment(row, context.settings()) };
-  });
-
-  serve(app, context, getPayment, async ({ params }) => ({
-    message: 'Payment',
-    data: toStaffPayment(await getPaymentRow(db, params.id)),
+  serve(app, context, getMyPayment, async ({ params, caller }) => ({
+    message: 'Your payment fetched successfully',
+    data: toOpenedPayment(await getPaymentRow(db, params.id, caller._id), context.settings()),
   }));
+}
+
+function serveDecisions(app: FastifyInstance, context: Context): void {
+  const { db } = context;
 
   const decisionOf = (status: 'approved' | 'rejected', by: Caller, reason: string | null = null) => {
     const { timeZone } = context.settings();
-    return { status, reason, by, at: iso(context.now()), timeZone };
+    return { status, reason, by, at: iso(context.now()), timeZone, mail: context };
   };
 
   serve(app, context, approvePayment, async ({ params, caller }) => {
@@ -96,4 +80,27 @@ export function servePayments(app: FastifyInstance, context: Context): void {
     const count = data.filter(({ outcome }) => outcome === 'approved').length;
     return { message: `${count} of ${data.length} payments approved`, data };
   });
+}
+
+export function servePayments(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  serveOwnPayments(app, context);
+
+  serve(app, context, listPayments, async ({ query }) => {
+    const { rows, summary, ...found } = await findPayments(db, query);
+    return {
+      message: 'Payments fetched successfully',
+      data: rows.map(toStaffPayment),
+      pagination: paginationOf(found, query),
+      summary,
+    };
+  });
+
+  serve(app, context, getPayment, async ({ params }) => ({
+    message: 'Payment fetched successfully',
+    data: toStaffPayment(await getPaymentRow(db, params.id)),
+  }));
+
+  serveDecisions(app, context);
 }

@@ -1,12 +1,10 @@
+import { lockRows } from '../db/dialect.ts';
 import type { Db, ExamQuestionRow, QuestionRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
 
-/** Which questions stand in which exam, and in what order. */
-
 export const mostQuestionsInAnExam = 500;
 
-/** 400 for an exam that is not there; a row that names it would break the foreign key. */
 export async function refuseUnknownExam(trx: Trx, examId: string): Promise<void> {
   const exam = await trx
     .selectFrom('exams')
@@ -17,31 +15,25 @@ export async function refuseUnknownExam(trx: Trx, examId: string): Promise<void>
   if (!exam) throw new AppError('invalid', 'This exam does not exist', 'exam');
 }
 
-/** Takes an exam's row, if there is one, for whoever changes its list. An exam is taken before a question, as its own save does. */
-export async function holdExam(trx: Trx, examId: string): Promise<{ updated_at: string } | undefined> {
-  return trx
-    .updateTable('exams')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('_id', '=', examId)
-    .returning('updated_at')
-    .executeTakeFirst();
+/** An exam is locked before its questions, as in its own save. */
+export function lockExam(trx: Trx, examId: string): Promise<{ updated_at: string } | undefined> {
+  return lockRows(trx, trx.selectFrom('exams').select('updated_at').where('_id', '=', examId)).executeTakeFirst();
 }
 
-/** The form of an exam holds its list: who has it open hears that it is another now. The only column written from here. */
+/** A new list is a new version of the exam, so a form with the old one must not save. */
 async function touchExam(trx: Trx, examId: string, at: string): Promise<void> {
-  const exam = await holdExam(trx, examId);
+  const exam = await lockExam(trx, examId);
   if (!exam) return;
   const updated_at = laterThan(exam.updated_at, at);
   await trx.updateTable('exams').set({ updated_at }).where('_id', '=', examId).execute();
 }
 
-/** Before a question goes, with the places it stands at. */
+/** Call before the foreign key deletes the question's places. */
 export async function touchExamsOf(trx: Trx, questionId: string, at: string): Promise<void> {
   const places = trx.selectFrom('exam_questions').select('exam_id').where('question_id', '=', questionId);
   for (const { exam_id } of await places.orderBy('exam_id').execute()) await touchExam(trx, exam_id, at);
 }
 
-/** Puts a question at the end of the list of an exam that is there. */
 export async function joinExam(trx: Trx, examId: string, questionId: string, at: string): Promise<void> {
   await touchExam(trx, examId, at);
   const { last, count } = await trx
@@ -62,20 +54,17 @@ export async function leaveExam(trx: Trx, examId: string, questionId: string, at
   await trx.deleteFrom('exam_questions').where('exam_id', '=', examId).where('question_id', '=', questionId).execute();
 }
 
-/** Questions that are not on an exam's list no longer name it as their exam, which their form holds too. */
+/** Changes `updated_at` too, because the question's form shows the exam. */
 async function letGo(trx: Trx, examId: string, questionIds: readonly string[], at: string): Promise<void> {
-  let leaving = trx.updateTable('questions').where('exam_id', '=', examId);
+  let leaving = trx.selectFrom('questions').select(['_id', 'updated_at']).where('exam_id', '=', examId).orderBy('_id');
   if (questionIds.length > 0) leaving = leaving.where('_id', 'not in', [...questionIds]);
-  const held = await leaving
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .returning('updated_at')
-    .execute();
-  if (held.length === 0) return;
-  const updated_at = held.reduce((latest, row) => laterThan(row.updated_at, latest), at);
-  await leaving.set({ exam_id: null, updated_at }).execute();
+  const left = await lockRows(trx, leaving).execute();
+  if (left.length === 0) return;
+  const updated_at = left.reduce((latest, row) => laterThan(row.updated_at, latest), at);
+  const ids = left.map((row) => row._id);
+  await trx.updateTable('questions').set({ exam_id: null, updated_at }).where('_id', 'in', ids).execute();
 }
 
-/** Gives an exam that is held exactly these questions in this order. */
 export async function setExamQuestions(
   trx: Trx,
   examId: string,
@@ -105,7 +94,6 @@ export async function setExamQuestions(
 
 export type ListedQuestion = QuestionRow & { in_exam: string };
 
-/** The questions of these exams, each exam's in its order. */
 export function questionsOfExams(db: Db, examIds: readonly string[]): Promise<ListedQuestion[]> {
   if (examIds.length === 0) return Promise.resolve([]);
   return db
@@ -119,7 +107,6 @@ export function questionsOfExams(db: Db, examIds: readonly string[]): Promise<Li
     .execute();
 }
 
-/** Only which questions those are: what a list shows before an exam is started. */
 export function questionIdsOfExams(db: Db, examIds: readonly string[]): Promise<ExamQuestionRow[]> {
   if (examIds.length === 0) return Promise.resolve([]);
   return db
@@ -131,7 +118,6 @@ export function questionIdsOfExams(db: Db, examIds: readonly string[]): Promise<
     .execute();
 }
 
-/** How many questions each of these exams has; no entry for one without. */
 export async function questionCounts(db: Db, examIds: readonly string[]): Promise<Map<string, number>> {
   if (examIds.length === 0) return new Map();
   const rows = await db

@@ -74,7 +74,6 @@ describe('the question bank', () => {
       ['?exam=algebra', 'exam', 'exam must be an exam ID'],
       ['?page=0', 'page', 'page must be 1 or more'],
       ['?page=x', 'page', 'page must be a number'],
-      ['?limit=501', 'limit', 'limit must be at most 500'],
       [`?search=${'a'.repeat(201)}`, 'search', 'search must be at most 200 characters long'],
     ] as const) {
       expect(refusal(await list(house, teacher, query)), query).toEqual({ status: 400, message, field });
