@@ -1,51 +1,63 @@
-import type { ListedQuestion, PaperQuestion, Question, QuestionPicture } from '@akada/contract';
-import { filledOptions, optionsShown } from '@akada/contract/rules/question';
-import { fold } from '../db/fold.ts';
-import { readPage } from '../db/list-page.ts';
-import type { Db, QuestionRow, Trx } from '../db/schema.ts';
-import { hasAll, type Narrowing, type Query, search } from '../db/search.ts';
-import { learnWords } from '../db/search-words.ts';
+import { type PapersWithOtherKey, type Question, questionMessages, questionProblem } from '@akada/contract';
+import { filledOptions, isCorrect, keyOf } from '@akada/contract/rules/question';
+import { sql } from 'kysely';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import { lockRows } from '../db/dialect.ts';
+import type { AttemptRow, Db, QuestionRow, Trx } from '../db/schema.ts';
+import { fold, hasWords, offsetOf, readPage } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
 import { joinExam, leaveExam, refuseUnknownExam, touchExamsOf } from './exam-list.ts';
+import { type QuestionFields, questionEntity, shortText, toQuestion } from './question.entity.ts';
 
-/** What the column `picture` holds. */
-export type StoredPicture = Omit<QuestionPicture, 'url'> & { hash: string };
-
-/** The address has no host: a frozen paper keeps it, wherever the school moves. */
-function toPicture(picture: string | null): QuestionPicture | null {
-  if (picture === null) return null;
-  const { hash, ...rest } = JSON.parse(picture) as StoredPicture;
-  return { url: `/media/pictures/${hash}.webp`, ...rest };
+export async function findOnOwnPaper(db: Db, studentId: string, questionId: string): Promise<Question | undefined> {
+  const papers = await db
+    .selectFrom('attempts')
+    .innerJoin('papers', 'papers._id', 'attempts.paper_id')
+    .select('papers.content')
+    .where('attempts.student_id', '=', studentId)
+    .orderBy('attempts.started_at', 'desc')
+    .execute();
+  for (const paper of papers) {
+    if (!paper.content.includes(questionId)) continue;
+    const { questions } = JSON.parse(paper.content) as { questions: Question[] };
+    const question = questions.find((item) => item._id === questionId);
+    if (question) return question;
+  }
+  return undefined;
 }
 
-export function toQuestion(row: QuestionRow): Question {
-  return {
-    _id: row._id,
-    text: row.text,
-    question: row.text,
-    type: row.type,
-    options: JSON.parse(row.options) as string[],
-    correctAnswer: row.correct_answer,
-    exam: row.exam_id,
-    points: row.points,
-    picture: toPicture(row.picture),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+/** Those that can have the question's key; a difference that marks nothing otherwise is none. */
+export async function findPapersWithOtherKey(db: Db, question: Question): Promise<PapersWithOtherKey> {
+  const { _id, correctAnswer } = question;
+  const papers = await db
+    .selectFrom('papers')
+    .select(['_id', 'exam_id', 'content'])
+    .where('content', 'like', `%"${_id}"%`)
+    .execute();
+  const others = papers.filter(({ content }) => {
+    const { questions } = JSON.parse(content) as { questions: Question[] };
+    const asked = questions.find((item) => item._id === _id);
+    if (!asked || isCorrect(asked.type, asked.correctAnswer, correctAnswer)) return false;
+    return questionProblem({ ...asked, correctAnswer }, questionMessages) === null;
+  });
+  if (others.length === 0) return [];
+  const countWith = (status: AttemptRow['status']) => sql<number>`sum(case when status = ${status} then 1 else 0 end)`;
+  const rows = await db
+    .selectFrom('attempts')
+    .innerJoin('exams', 'exams._id', 'attempts.exam_id')
+    .select(['exams._id', 'exams.title', countWith('submitted').as('finished'), countWith('running').as('running')])
+    .where('attempts.exam_id', 'in', [...new Set(others.map(({ exam_id }) => exam_id))])
+    .where('attempts.paper_id', 'in', [...new Set(others.map((paper) => paper._id))])
+    .where('exams.deleted_at', 'is', null)
+    .groupBy(['exams._id', 'exams.title'])
+    .orderBy('exams.title')
+    .orderBy('exams._id')
+    .execute();
+  return rows.map(({ finished, running, ...exam }) => ({ exam, finished, running }));
 }
 
-export function toListedQuestion(row: QuestionRow & { used_in_exams: number }): ListedQuestion {
-  return { ...toQuestion(row), usedInExams: row.used_in_exams };
-}
-
-/** What a student may see of it. Papers from before there were pictures have no such field. */
-export function toPaperQuestion(question: Omit<Question, 'picture'> & Partial<Question>): PaperQuestion {
-  const { _id, text, type, options, points, picture = null } = question;
-  return { _id, text, question: text, type, options: [...optionsShown(type, options)], points, picture };
-}
-
-export type QuestionFilter = {
+type QuestionFilter = {
   search?: string | undefined;
   exam?: string | undefined;
   type?: QuestionRow['type'] | undefined;
@@ -53,7 +65,6 @@ export type QuestionFilter = {
   limit: number;
 };
 
-/** Rows of the bank, newest first, with how many exams ask each. */
 function listed(db: Db) {
   return db
     .selectFrom('questions')
@@ -71,26 +82,16 @@ function listed(db: Db) {
     .orderBy('_id', 'desc');
 }
 
-/** Those of one exam that match: few, whatever the size of the bank. */
-async function findInExam(db: Db, exam: string, query: Query | null, { type, page, limit }: QuestionFilter) {
-  const own = db.selectFrom('exam_questions').select('question_id').where('exam_id', '=', exam);
-  let matching = listed(db).where('_id', 'in', own);
-  if (type) matching = matching.where('type', '=', type);
-  if (query) matching = matching.where((eb) => hasAll(eb.ref('search_text'), query));
-  const rows = await matching.execute();
-  return { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length };
-}
-
 export function findQuestions(db: Db, filter: QuestionFilter) {
-  const { search: typed, exam, type, page, limit } = filter;
-  const narrowing: Narrowing = type ? [['type', [type]]] : [];
-  const offset = (page - 1) * limit;
-  return search(db, 'questions', typed, async (query) => {
-    if (exam) return findInExam(db, exam, query, filter);
-    return readPage(db, 'questions', { query, narrowing, direction: 'desc', limit, offset }, (ids) =>
-      listed(db).where('_id', 'in', ids).execute(),
+  const { search, exam, type, limit } = filter;
+  let questions = listed(db);
+  if (exam)
+    questions = questions.where('_id', 'in', (eb) =>
+      eb.selectFrom('exam_questions').select('question_id').where('exam_id', '=', exam),
     );
-  });
+  if (type) questions = questions.where('type', '=', type);
+  if (search) questions = questions.where((eb) => hasWords(eb.ref('search_text'), search));
+  return readPage(questions, { limit, offset: offsetOf(filter) });
 }
 
 export async function getQuestionRow(db: Db, id: string): Promise<QuestionRow> {
@@ -99,84 +100,51 @@ export async function getQuestionRow(db: Db, id: string): Promise<QuestionRow> {
   return row;
 }
 
-type Body = {
-  text?: string;
-  type?: QuestionRow['type'];
-  options?: readonly string[];
-  correctAnswer?: string;
-  exam?: string | null;
-  points?: number;
-};
+type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+type QuestionBody = Given<Omit<QuestionFields, 'options'>> & { options?: readonly string[] | undefined };
 
-/** The columns a body changes. Options are kept for multiple choice only, without blanks. */
-export function columnsOf(body: Body, type: QuestionRow['type']) {
-  return {
-    ...(body.text !== undefined && { text: body.text }),
-    ...(body.type !== undefined && { type: body.type }),
-    ...(body.correctAnswer !== undefined && { correct_answer: body.correctAnswer }),
-    ...(body.points !== undefined && { points: body.points }),
-    ...(body.exam !== undefined && { exam_id: body.exam }),
-    ...(type !== 'multiple-choice' ? { options: '[]' } : {}),
-    ...(type === 'multiple-choice' && body.options && { options: JSON.stringify(filledOptions(body.options)) }),
-  };
+/** Only multiple choice stores options, without blanks. */
+export function columnsOf(body: QuestionBody, type: QuestionRow['type']): Partial<QuestionRow> {
+  const options = type === 'multiple-choice' ? body.options && filledOptions(body.options) : [];
+  const text = body.text === undefined ? {} : { search_text: fold(body.text) };
+  const key = body.correctAnswer === undefined ? {} : { correctAnswer: keyOf(type, body.correctAnswer) };
+  return { ...questionEntity.toColumns({ ...body, ...key, options }), ...text };
 }
 
-export async function insertQuestion(
-  trx: Trx,
-  id: string,
-  body: Body & { text: string; type: QuestionRow['type']; correctAnswer: string },
-  at: string,
-): Promise<QuestionRow> {
+export type NewQuestion = QuestionBody & Pick<QuestionFields, 'text' | 'type' | 'correctAnswer'>;
+
+export async function insertQuestion(trx: Trx, id: string, body: NewQuestion, at: string): Promise<QuestionRow> {
   if (body.exam) await refuseUnknownExam(trx, body.exam);
-  const row = await trx
-    .insertInto('questions')
-    .values({
-      text: body.text,
-      search_text: fold(body.text),
-      type: body.type,
-      correct_answer: body.correctAnswer,
-      options: '[]',
-      exam_id: null,
-      points: 1,
-      picture: null,
-      ...columnsOf(body, body.type),
-      _id: id,
-      created_at: at,
-      updated_at: at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await learnWords(trx, 'questions', [row.search_text]);
+  const columns = {
+    ...questionEntity.newRow(id, { ...body, options: [] }, at),
+    ...columnsOf(body, body.type),
+    picture: null,
+  };
+  const row = await trx.insertInto('questions').values(columns).returningAll().executeTakeFirstOrThrow();
   if (row.exam_id) await joinExam(trx, row.exam_id, id, at);
   return row;
 }
 
-/** Takes the row: what it is now is what this change finds. */
-export async function holdQuestion(trx: Trx, id: string): Promise<QuestionRow> {
-  const row = await trx
-    .updateTable('questions')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('_id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+export async function lockQuestion(trx: Trx, id: string): Promise<QuestionRow> {
+  const question = trx.selectFrom('questions').selectAll().where('_id', '=', id);
+  const row = await lockRows(trx, question).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Question not found');
   return row;
 }
 
-/** `before` is held. */
-export async function updateQuestionRow(trx: Trx, before: QuestionRow, body: Body, at: string): Promise<QuestionRow> {
+export async function updateQuestionRow(
+  trx: Trx,
+  before: QuestionRow,
+  body: QuestionBody,
+  at: string,
+): Promise<QuestionRow> {
   if (body.exam) await refuseUnknownExam(trx, body.exam);
   const row = await trx
     .updateTable('questions')
-    .set({
-      ...columnsOf(body, body.type ?? before.type),
-      ...(body.text !== undefined && { search_text: fold(body.text) }),
-      updated_at: laterThan(before.updated_at, at),
-    })
+    .set({ ...columnsOf(body, body.type ?? before.type), updated_at: laterThan(before.updated_at, at) })
     .where('_id', '=', before._id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (row.search_text !== before.search_text) await learnWords(trx, 'questions', [row.search_text]);
   if (row.exam_id !== before.exam_id) {
     if (before.exam_id) await leaveExam(trx, before.exam_id, row._id, at);
     if (row.exam_id) await joinExam(trx, row.exam_id, row._id, at);
@@ -189,4 +157,29 @@ export async function deleteQuestionRow(trx: Trx, id: string, at: string): Promi
   const row = await trx.deleteFrom('questions').where('_id', '=', id).returningAll().executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Question not found');
   return row;
+}
+
+async function questionFacts(trx: Trx, row: QuestionRow) {
+  const exam = row.exam_id
+    ? await trx.selectFrom('exams').select('title').where('_id', '=', row.exam_id).executeTakeFirst()
+    : undefined;
+  return { ...questionEntity.facts(row), exam: exam?.title ?? null, picture: toQuestion(row).picture };
+}
+
+export async function recordQuestion(
+  trx: Trx,
+  action: 'question.create' | 'question.update' | 'question.delete',
+  { by, at }: { by: Actor; at: string },
+  rows: { before?: QuestionRow; after?: QuestionRow },
+): Promise<void> {
+  const question = rows.after ?? rows.before;
+  if (!question) throw new Error('a question that is neither before nor after');
+  await recordAudit(trx, {
+    action,
+    by,
+    at,
+    subject: { kind: 'question', _id: question._id, title: shortText(question.text) },
+    before: rows.before ? await questionFacts(trx, rows.before) : null,
+    after: rows.after ? await questionFacts(trx, rows.after) : null,
+  });
 }

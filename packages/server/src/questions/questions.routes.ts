@@ -1,61 +1,147 @@
 import {
   createQuestion,
   deleteQuestion,
+  deleteQuestionPicture,
   getPaperQuestion,
   getQuestion,
   listQuestions,
   questionMessages,
   questionProblem,
+  setQuestionPicture,
   updateQuestion,
 } from '@akada/contract';
-import type { FastifyInstance } from 'fastify';
+import multipart, { type Multipart } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../audit/record.ts';
 import type { Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
-import { isAlready, refuseIfChanged } from '../http/changed-meanwhile.ts';
+import { isAlready, laterThan, refuseIfChanged } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
-import { paginationOf } from '../http/pagination.ts';
+import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
-import { holdExam } from './exam-list.ts';
-import { findOnOwnPaper } from './own-paper.ts';
+import { keepPicture, makePicture } from '../media/pictures.ts';
+import { lockExam } from './exam-list.ts';
+import { type StoredPicture, storedPicture, toListedQuestion, toPaperQuestion, toQuestion } from './question.entity.ts';
 import {
   columnsOf,
   deleteQuestionRow,
+  findOnOwnPaper,
+  findPapersWithOtherKey,
   findQuestions,
   getQuestionRow,
-  holdQuestion,
   insertQuestion,
-  toListedQuestion,
-  toPaperQuestion,
-  toQuestion,
+  lockQuestion,
+  type NewQuestion,
+  recordQuestion,
   updateQuestionRow,
 } from './questions.queries.ts';
-import { recordQuestion } from './record-question.ts';
+
+const mostPictureBytes = 2 * 1024 * 1024;
+
+const tooLarge = () => new AppError('too_large', 'A picture may have at most 2 MB', 'picture');
+
+async function valueIn(part: Multipart): Promise<unknown> {
+  if (part.type === 'field') return part.value;
+  const file = await part.toBuffer().catch(() => {
+    throw tooLarge();
+  });
+  return part.file.truncated ? Promise.reject(tooLarge()) : file;
+}
+
+async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts()) {
+      const value = await valueIn(part);
+      if (part.fieldname === 'alt' || part.fieldname === 'picture') body[part.fieldname] = value;
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('invalid', 'The form could not be read', 'picture');
+  }
+  return body;
+}
+
+async function takePictureForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits: { fileSize: mostPictureBytes, files: 1, fields: 4, parts: 5, fieldSize: 8192, headerPairs: 20 },
+  });
+  scope.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await readForm(request);
+  });
+}
+
+type File = Omit<StoredPicture, 'alt'>;
+
+/** `alt` null removes the picture; without a file only the description changes. */
+async function setPicture(trx: Trx, id: string, alt: string | null, file: File | null, who: { by: Actor; at: string }) {
+  const before = await lockQuestion(trx, id);
+  const next = file ?? storedPicture(before.picture);
+  if (alt !== null && next === null) throw new AppError('invalid', 'Please choose a picture', 'picture');
+  const picture = alt === null || next === null ? null : JSON.stringify({ ...next, alt });
+  const after = await trx
+    .updateTable('questions')
+    .set({ picture, updated_at: laterThan(before.updated_at, who.at) })
+    .where('_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordQuestion(trx, 'question.update', who, { before, after });
+  return after;
+}
+
+export async function serveQuestionPictures(app: FastifyInstance, context: Context): Promise<void> {
+  const { db } = context;
+
+  const readFile = async (id: string, picture: Uint8Array): Promise<File> => {
+    await getQuestionRow(db, id);
+    const { webp, width, height } = await makePicture(Buffer.from(picture));
+    return { hash: await keepPicture(context, webp), width, height };
+  };
+
+  await app.register(async (scope) => {
+    await takePictureForms(scope);
+    serve(scope, context, setQuestionPicture, async ({ params, body, caller }) => {
+      const file = body.picture instanceof Uint8Array ? await readFile(params.id, body.picture) : null;
+      const who = { by: caller, at: iso(context.now()) };
+      const row = await db.transaction().execute((trx) => setPicture(trx, params.id, body.alt, file, who));
+      return { message: 'Picture saved', data: toQuestion(row) };
+    });
+  });
+
+  serve(app, context, deleteQuestionPicture, async ({ params, caller }) => {
+    const who = { by: caller, at: iso(context.now()) };
+    const row = await db.transaction().execute((trx) => setPicture(trx, params.id, null, null, who));
+    return { message: 'Picture removed', data: toQuestion(row) };
+  });
+}
 
 type Changes = z.output<typeof updateQuestion.body>;
-type NewQuestion = Parameters<typeof insertQuestion>[2];
 type Who = { by: Actor; at: string };
 
-/** The exams whose lists a question's move changes, in the order everybody takes them. */
-async function holdItsExams(trx: Trx, id: string, exam: string | null | undefined): Promise<void> {
+/** Sorted, as everybody locks them. */
+async function lockItsExams(trx: Trx, id: string, exam: string | null | undefined): Promise<void> {
   if (exam === undefined) return;
   const { exam_id } = await getQuestionRow(trx, id);
   if (exam === exam_id) return;
   const ids = [exam_id, exam].filter((examId) => examId !== null);
-  for (const examId of ids.toSorted()) await holdExam(trx, examId);
+  for (const examId of ids.toSorted()) await lockExam(trx, examId);
 }
 
-/** A partial change is checked as the whole question it would make. */
+/** A partial change is checked as the whole question it results in. */
 async function changeQuestion(trx: Trx, id: string, { updatedAt, ...body }: Changes, who: Who) {
-  await holdItsExams(trx, id, body.exam);
-  const was = await holdQuestion(trx, id);
-  refuseIfChanged('question', was, updatedAt, isAlready(was, columnsOf(body, body.type ?? was.type)));
+  await lockItsExams(trx, id, body.exam);
+  const was = await lockQuestion(trx, id);
+  // Another type may store the key in another form.
+  const change = body.type ? { correctAnswer: was.correct_answer, ...body } : body;
+  refuseIfChanged('question', was, updatedAt, isAlready(was, columnsOf(change, body.type ?? was.type)));
   const problem = questionProblem({ ...toQuestion(was), ...body }, questionMessages);
   if (problem) throw new AppError('invalid', problem.message, problem.field);
-  const after = await updateQuestionRow(trx, was, body, who.at);
+  const after = await updateQuestionRow(trx, was, change, who.at);
   await recordQuestion(trx, 'question.update', who, { before: was, after });
-  return after;
+  const data = toQuestion(after);
+  const isKeyNew = after.correct_answer !== was.correct_answer;
+  return { data, papersWithOtherKey: isKeyNew ? await findPapersWithOtherKey(trx, data) : [] };
 }
 
 async function addQuestion(trx: Trx, id: string, body: NewQuestion, who: Who) {
@@ -73,18 +159,22 @@ export function serveQuestions(app: FastifyInstance, context: Context): void {
 
   serve(app, context, listQuestions, async ({ query }) => {
     const { rows, ...found } = await findQuestions(db, query);
-    return { message: 'Questions', data: rows.map(toListedQuestion), pagination: paginationOf(found, query) };
+    return {
+      message: 'Questions fetched successfully',
+      data: rows.map(toListedQuestion),
+      pagination: paginationOf(found, query),
+    };
   });
 
   serve(app, context, getQuestion, async ({ params }) => ({
-    message: 'Question',
+    message: 'Question fetched successfully',
     data: toQuestion(await getQuestionRow(db, params.id)),
   }));
 
   serve(app, context, getPaperQuestion, async ({ params, caller }) => {
     const question = await findOnOwnPaper(db, caller._id, params.id);
     if (!question) throw new AppError('not_found', 'Question not found');
-    return { message: 'Question', data: toPaperQuestion(question) };
+    return { message: 'Question fetched successfully', data: toPaperQuestion(question) };
   });
 
   serve(app, context, createQuestion, async ({ body, caller }) => {
@@ -96,8 +186,8 @@ export function serveQuestions(app: FastifyInstance, context: Context): void {
 
   serve(app, context, updateQuestion, async ({ params, body, caller }) => {
     const who = { by: caller, at: iso(context.now()) };
-    const row = await db.transaction().execute((trx) => changeQuestion(trx, params.id, body, who));
-    return { message: 'Question updated successfully!', data: toQuestion(row) };
+    const changed = await db.transaction().execute((trx) => changeQuestion(trx, params.id, body, who));
+    return { message: 'Question updated successfully!', ...changed };
   });
 
   serve(app, context, deleteQuestion, async ({ params, caller }) => {

@@ -23,7 +23,6 @@ describe('creating a question', () => {
         question: '2 + 2?',
         exam: null,
         points: 1,
-        picture: null,
         createdAt: '2026-09-15T09:00:00.000Z',
         updatedAt: '2026-09-15T09:00:00.000Z',
       },
@@ -115,7 +114,8 @@ describe('updating a question', () => {
       house.clock.advance({ minutes: 1 });
       expected = { ...expected, ...change, updatedAt: new Date(house.clock.now()).toISOString() };
       const reply = await house.ask('PUT', `/question/${expected._id}`, { as: teacher, body: change });
-      expect(reply.body).toEqual({ success: true, message: 'Question updated successfully!', data: expected });
+      const message = 'Question updated successfully!';
+      expect(reply.body).toEqual({ success: true, message, data: expected, papersWithOtherKey: [] });
     }
   });
 
@@ -165,6 +165,9 @@ describe('updating a question', () => {
       (await house.ask('PUT', `/question/${_id}`, { as: teacher, body })).body.data;
     expect(await update({ type: 'true-false', correctAnswer: 'true' })).toMatchObject({ options: [] });
     expect(await update({ type: 'short-answer', correctAnswer: 'Yes' })).toMatchObject({ options: [] });
+    await update({ type: 'short-answer', correctAnswer: ' True ' });
+    expect(await update({ type: 'true-false' })).toMatchObject({ correctAnswer: 'true' });
+    await update({ type: 'short-answer', correctAnswer: 'Yes' });
     const options = ['Yes', 'No'];
     expect(await update({ type: 'multiple-choice', options })).toMatchObject({ options, correctAnswer: 'Yes' });
   });

@@ -1,13 +1,11 @@
 import { deadlineOf } from '@akada/contract/rules/exam-clock';
-import { keepPaper, type Paper } from '../attempts/paper.ts';
-import { scorePaper } from '../attempts/score.ts';
-import { fold } from '../db/fold.ts';
 import type { AnswerRow, AttemptRow, ExamRow, QuestionRow, UserRow } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
-import { toQuestion } from '../questions/questions.queries.ts';
-import { insertRows } from './insert-rows.ts';
-import type { SeededExam } from './seed-exams.ts';
+import { toQuestion } from '../questions/question.entity.ts';
+import { type Paper, scorePaper, storePaper } from '../sitting/paper.ts';
+import type { SeededExam } from './seed-content.ts';
 import type { Seeding } from './seeding.ts';
+import { insertRows } from './seeding.ts';
 
 const minuteMs = 60_000;
 
@@ -25,7 +23,6 @@ function paperOf(exam: ExamRow, questions: readonly QuestionRow[]): Paper {
   };
 }
 
-/** Which exams have begun, each with its class: nobody sits one that is yet to open. */
 function sittable(seeding: Seeding, exams: readonly SeededExam[], students: readonly UserRow[]) {
   const classes = Map.groupBy(students, (student) => student.class_level);
   return exams
@@ -33,7 +30,7 @@ function sittable(seeding: Seeding, exams: readonly SeededExam[], students: read
     .map((seeded) => ({ ...seeded, students: classes.get(seeded.exam.class_level) ?? [] }));
 }
 
-/** So many answers can there be at most: every student of the class sits every exam of it once. */
+/** Each student sits each exam of their class once. */
 export function mostAnswers(seeding: Seeding, exams: readonly SeededExam[], students: readonly UserRow[]): number {
   return sittable(seeding, exams, students).reduce(
     (sum, { questions, students: own }) => sum + questions.length * own.length,
@@ -41,13 +38,13 @@ export function mostAnswers(seeding: Seeding, exams: readonly SeededExam[], stud
   );
 }
 
-/** One student after the other of each exam in turn, so that the answers are spread over all exams. */
+/** Alternates between the exams, so that the answers spread over all. */
 async function* sittings(seeding: Seeding, exams: readonly SeededExam[], students: readonly UserRow[]) {
   let left = seeding.wishes.answers;
   const open = [];
   for (const { exam, questions, students: own } of sittable(seeding, exams, students)) {
     const paper = paperOf(exam, questions);
-    const paperId = await keepPaper(seeding.trx, exam._id, paper, seeding.dice.idAt(seeding.now), iso(seeding.now));
+    const paperId = await storePaper(seeding.trx, exam._id, paper, seeding.dice.idAt(seeding.now), iso(seeding.now));
     open.push({ exam, questions, paper, paperId, own });
   }
   for (let index = 0; left > 0 && open.some(({ own }) => index < own.length); index += 1) {
@@ -60,7 +57,6 @@ async function* sittings(seeding: Seeding, exams: readonly SeededExam[], student
   }
 }
 
-/** Two of three are right; of the others one is a slip among the options, or nothing that would fit. */
 function answerTo({ dice }: Seeding, question: QuestionRow): string {
   if (dice.percent(66)) return question.correct_answer;
   const options = JSON.parse(question.options) as string[];
@@ -76,6 +72,7 @@ function handedIn(seeding: Seeding, sitting: Sitting): { attempt: AttemptRow; an
   const ended = began + Math.floor(exam.duration_minutes * minuteMs * (0.5 + dice.below(50) / 100));
   const id = dice.idAt(began);
   const answers = questions.map((question, index) => ({
+    student_id: student._id,
     attempt_id: id,
     question_id: question._id,
     selected_answer: answerTo(seeding, question),
@@ -103,12 +100,11 @@ function handedIn(seeding: Seeding, sitting: Sitting): { attempt: AttemptRow; an
     extra_minutes: 0,
     last_seen_at: iso(ended),
     submitted_by: 'student',
-    search_text: fold(student.full_name),
   };
   return { attempt, answers };
 }
 
-/** Finished attempts with so many answers in all. A thousand attempts at a time, so that a million answers need no memory. */
+/** In batches, so that a million answers need no memory. */
 export async function seedAttempts(
   seeding: Seeding,
   exams: readonly SeededExam[],
