@@ -1,21 +1,92 @@
+import { parseArgs } from 'node:util';
 import type { Settings } from '@akada/contract';
+import type { Config } from '../config.ts';
+import { analyze } from '../db/dialect.ts';
+import { readInstallation, writeInstallation } from '../db/installation.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { isDemoLoaded } from '../demo/load-demo.ts';
 import { iso } from '../http/context.ts';
-import { diceOf } from './dice.ts';
+import { openSchool } from '../ops/before-start.ts';
+import { lockDataDir } from '../ops/data-dir.ts';
+import { keepSettings } from '../settings/settings.queries.ts';
 import { mostAnswers, seedAttempts } from './seed-attempts.ts';
-import { seedExams } from './seed-exams.ts';
-import { seedLessons } from './seed-lessons.ts';
-import { seedPayments } from './seed-payments.ts';
-import { seedDomain, seedPeople } from './seed-people.ts';
-import type { Wishes } from './seeding.ts';
+import { seedExams, seedLessons } from './seed-content.ts';
+import { seedDomain, seedPayments, seedPeople } from './seed-people.ts';
+import { diceOf, type Wishes } from './seeding.ts';
 
-/** Why nothing was loaded, in a line for the operator. */
+const options = {
+  users: { type: 'string', default: '0' },
+  payments: { type: 'string', default: '0' },
+  questions: { type: 'string', default: '0' },
+  lessons: { type: 'string', default: '0' },
+  exams: { type: 'string', default: '0' },
+  answers: { type: 'string', default: '0' },
+  seed: { type: 'string', default: '1' },
+  'into-existing': { type: 'boolean', default: false },
+} as const;
+
+const seedUsage =
+  'seed --users N --payments N --questions N --lessons N --exams N --answers N [--seed 1…999] [--into-existing]';
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new SeedRefused(`--${name} ${text} must be a whole number from ${least} to ${most}`);
+}
+
+export function readWishes(args: readonly string[]): { wishes: Wishes; intoExisting: boolean } {
+  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+  try {
+    ({ values } = parseArgs({ args: [...args], options }));
+  } catch (error) {
+    throw new SeedRefused((error as Error).message);
+  }
+  const count = (name: 'users' | 'payments' | 'questions' | 'lessons' | 'exams' | 'answers') =>
+    wholeNumber(name, values[name], 0, 1_000_000);
+  const wishes = {
+    users: count('users'),
+    payments: count('payments'),
+    questions: count('questions'),
+    lessons: count('lessons'),
+    exams: count('exams'),
+    answers: count('answers'),
+    seed: wholeNumber('seed', values.seed, 1, 999),
+  };
+  const { seed, ...counts } = wishes;
+  if (Object.values(counts).every((one) => one === 0)) throw new SeedRefused(`Nothing asked for. Usage: ${seedUsage}`);
+  return { wishes: { ...counts, seed }, intoExisting: values['into-existing'] };
+}
+
+async function seedInto(config: Config, args: readonly string[]): Promise<string> {
+  const { wishes, intoExisting } = readWishes(args);
+  const began = performance.now();
+  const db = await openSchool(config);
+  try {
+    const { settings } = await keepSettings(db, config);
+    await seedSchool(db, wishes, { now: Date.now(), settings: settings(), intoExisting });
+    await analyze(db);
+  } finally {
+    await db.destroy();
+  }
+  const { seed, ...counts } = wishes;
+  const loaded = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en-NG')} ${name}`);
+  return `Loaded ${loaded.join(', ')} (seed ${seed}) in ${((performance.now() - began) / 1000).toFixed(1)} s.`;
+}
+
+/** A running server would go on serving its caches, so the data directory is locked. */
+export async function seedCommand(args: readonly string[], config: Config): Promise<string> {
+  const lock = lockDataDir(config.dataDir, 'nothing: it is being seeded');
+  try {
+    return await seedInto(config, args);
+  } finally {
+    lock.release();
+  }
+}
+
 export class SeedRefused extends Error {}
 
 const seedKey = (seed: number) => `seed-${seed}`;
 
-/** Made-up people have no place among real ones, unless somebody says so. */
 async function refuseRealSchool(trx: Trx): Promise<void> {
   const real = await trx
     .selectFrom('users')
@@ -29,8 +100,8 @@ async function refuseRealSchool(trx: Trx): Promise<void> {
 }
 
 async function refuseTwice(trx: Trx, seed: number): Promise<void> {
-  const row = await trx.selectFrom('installation').select('key').where('key', '=', seedKey(seed)).executeTakeFirst();
-  if (row) throw new SeedRefused(`Seed ${seed} was loaded before. Choose another number with --seed.`);
+  if (await readInstallation(trx, seedKey(seed)))
+    throw new SeedRefused(`Seed ${seed} was loaded before. Choose another number with --seed.`);
 }
 
 function refuseImpossible({ users, lessons, payments }: Wishes): void {
@@ -57,13 +128,9 @@ async function fill(trx: Trx, wishes: Wishes, { now, settings, intoExisting }: S
     );
   }
   await seedAttempts(seeding, exams, students);
-  await trx
-    .insertInto('installation')
-    .values({ key: seedKey(wishes.seed), value: JSON.stringify({ ...wishes, at: iso(now) }) })
-    .execute();
+  await writeInstallation(trx, seedKey(wishes.seed), JSON.stringify({ ...wishes, at: iso(now) }));
 }
 
-/** Fills the database with a made-up school of any size, whole or not at all. */
 export async function seedSchool(db: Db, wishes: Wishes, school: School): Promise<void> {
   refuseImpossible(wishes);
   await db.transaction().execute((trx) => fill(trx, wishes, school));

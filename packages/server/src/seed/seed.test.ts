@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
 import type { Schema } from '../db/schema.ts';
-import { readWishes } from './seed-command.ts';
-import { seedSchool } from './seed-school.ts';
+import { readWishes, seedSchool } from './seed-school.ts';
 
 const wishes = { users: 60, payments: 120, questions: 90, lessons: 30, exams: 4, answers: 500, seed: 1 };
 const asked = ({ context, clock }: House) => ({

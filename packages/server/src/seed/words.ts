@@ -1,4 +1,4 @@
-/** Names as they are met in Nigerian classrooms, and what is taught there. Put together by chance: nobody is meant. */
+/** Combined by chance; nobody is meant. */
 
 const words = (text: string) => text.trim().split(/\s+/);
 
@@ -16,7 +16,6 @@ export const familyNames = words(`
   Obi Obaseki Odukoya Ogbonna Ogunleye Okafor Okeke Okon Okoro Okoye Oladipo Olaniyan Onuoha Onyeka Orji Osinachi Owolabi
   Sani Shehu Soyinka Tarka Udo Ugwu Umeh Uzor Yakubu Yusuf`);
 
-/** Topics of each subject; a lesson is one of them, in one of its parts. */
 export const topics: Readonly<Record<string, readonly string[]>> = {
   Mathematics: [
     'Fractions',
