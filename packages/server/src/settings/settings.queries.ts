@@ -2,15 +2,18 @@ import { type Settings, settings } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
 import { usualRetention } from '@akada/contract/rules/retention';
 import { sql } from 'kysely';
+import { type Actor, recordAudit } from '../audit/record.ts';
 import type { Config } from '../config.ts';
 import type { Db, SettingRow, Trx } from '../db/schema.ts';
+import { moveWindows } from '../exams/exam-dates.ts';
+import { AppError } from '../http/app-error.ts';
+import { type Context, iso } from '../http/context.ts';
 
-/** The row that counts the saves, and that two who change settings take turns at. */
+/** Counts the saves; transactions lock this row. */
 const revisionKey = 'revision';
 
 const keys = settings.keyof().options;
 
-/** What stands until somebody saves another value. */
 function ofInstallation(config: Config): Settings {
   return {
     schoolName: config.schoolName,
@@ -29,7 +32,7 @@ function ofInstallation(config: Config): Settings {
   };
 }
 
-/** A saved value that is none any more, such as a zone this machine does not know, counts as not saved. */
+/** Skips values that are no longer valid, such as a time zone this machine does not have. */
 function savedIn(rows: readonly SettingRow[]): Partial<Settings> {
   const saved = keys.flatMap((key) => {
     const row = rows.find((candidate) => candidate.key === key);
@@ -39,12 +42,10 @@ function savedIn(rows: readonly SettingRow[]): Partial<Settings> {
   return Object.fromEntries(saved);
 }
 
-export type ReadSettings = {
+type ReadSettings = {
   settings: Settings;
-  /** How often any of them was saved. */
   revision: number;
   updatedAt: string | null;
-  /** The id of who saved last. */
   updatedBy: string | null;
 };
 
@@ -59,8 +60,7 @@ export async function readSettings(db: Db, config: Config): Promise<ReadSettings
   };
 }
 
-/** From here to its end, this transaction is the only one that may change settings or write what must fit them. */
-export async function takeSettings(trx: Trx): Promise<void> {
+async function lockRow(trx: Trx): Promise<void> {
   await trx
     .insertInto('settings')
     .values({ key: revisionKey, value: '0', updated_at: '', updated_by: null })
@@ -70,8 +70,7 @@ export async function takeSettings(trx: Trx): Promise<void> {
 
 type Save = { by: string; at: string };
 
-/** Writes the values that are named and leaves the others alone. */
-export async function writeSettings(trx: Trx, changes: Partial<Settings>, { by, at }: Save): Promise<void> {
+async function writeSettings(trx: Trx, changes: Partial<Settings>, { by, at }: Save): Promise<void> {
   const rows = Object.entries(changes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ({ key, value: JSON.stringify(value), updated_at: at, updated_by: by }));
@@ -94,7 +93,7 @@ export async function writeSettings(trx: Trx, changes: Partial<Settings>, { by, 
     .execute();
 }
 
-/** Free lessons ask for no money, so they bind no currency. */
+/** Free lessons do not fix the currency. */
 export async function wasMoneyAskedFor(db: Db): Promise<boolean> {
   const row = await db.selectFrom('payments').select('_id').where('amount_minor', '>', 0).limit(1).executeTakeFirst();
   return row !== undefined;
@@ -104,4 +103,43 @@ export async function nameOf(db: Db, userId: string | null): Promise<string | nu
   if (userId === null) return null;
   const row = await db.selectFrom('users').select('full_name').where('_id', '=', userId).executeTakeFirst();
   return row?.full_name ?? null;
+}
+
+/** Drops a read that returns after a newer one, by the number of saves. */
+export async function keepSettings(
+  db: Db,
+  config: Config,
+): Promise<Pick<Context, 'settings' | 'lockSettings' | 'refreshSettings'>> {
+  let known = await readSettings(db, config);
+  return {
+    settings: () => known.settings,
+    lockSettings: async (trx) => {
+      await lockRow(trx);
+      return (await readSettings(trx, config)).settings;
+    },
+    refreshSettings: async () => {
+      const read = await readSettings(db, config);
+      if (read.revision >= known.revision) known = read;
+    },
+  };
+}
+
+/** A new time zone moves the windows of exams whose dates are days. */
+export async function saveSettings(trx: Trx, context: Context, changes: Partial<Settings>, by: Actor) {
+  const before = await context.lockSettings(trx);
+  const at = iso(context.now());
+  const { currency = before.currency, timeZone = before.timeZone } = changes;
+  if (currency !== before.currency && (await wasMoneyAskedFor(trx))) {
+    throw new AppError(
+      'conflict',
+      `The currency stays ${before.currency}: there are payments in it already`,
+      'currency',
+    );
+  }
+  if (timeZone !== before.timeZone) await moveWindows(trx, timeZone, at);
+  await writeSettings(trx, changes, { by: by._id, at });
+  const subject = { kind: 'settings', title: 'Settings' } as const;
+  const after: Settings = { ...before, ...changes };
+  await recordAudit(trx, { action: 'settings.update', by, at, subject, before, after });
+  return { before, after };
 }

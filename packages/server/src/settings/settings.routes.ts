@@ -1,9 +1,16 @@
-import { getPrivacy, getSettings, type SavedSettings, updateSettings } from '@akada/contract';
+import { getPrivacy, getSettings, type SavedSettings, type Settings, updateSettings } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
-import { saveSettings } from './save-settings.ts';
-import { nameOf, readSettings, wasMoneyAskedFor } from './settings.queries.ts';
+import type { Caller } from '../http/session.ts';
+import { guardBankAccount } from './bank-account.ts';
+import { nameOf, readSettings, saveSettings, wasMoneyAskedFor } from './settings.queries.ts';
+
+async function save(trx: Trx, context: Context, body: Partial<Settings>, by: Caller): Promise<void> {
+  const { before, after } = await saveSettings(trx, context, body, by);
+  await guardBankAccount(trx, context, { before, after, by });
+}
 
 export function serveSettings(app: FastifyInstance, context: Context): void {
   const { db, config } = context;
@@ -14,12 +21,12 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
     return { ...settings, currencyIsFixed, updatedAt, updatedBy: await nameOf(db, updatedBy) };
   }
 
-  serve(app, context, getSettings, async () => ({ message: 'Settings', data: await shown() }));
+  serve(app, context, getSettings, async () => ({ message: 'Settings fetched successfully', data: await shown() }));
 
-  serve(app, context, getPrivacy, async () => ({ message: 'Privacy', data: context.settings() }));
+  serve(app, context, getPrivacy, async () => ({ message: 'Privacy fetched successfully', data: context.settings() }));
 
   serve(app, context, updateSettings, async ({ body, caller }) => {
-    await db.transaction().execute((trx) => saveSettings(trx, context, body, caller));
+    await db.transaction().execute((trx) => save(trx, context, body, caller));
     await context.refreshSettings();
     return { message: 'Settings saved', data: await shown() };
   });

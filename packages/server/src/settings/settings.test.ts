@@ -1,15 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent, type Person } from '../../test/people.ts';
-import { deskOf } from '../../test/sitting.ts';
-import { aLesson, anExam, aPayment, threeQuestions } from '../../test/things.ts';
-import { Changes } from '../db/changes.ts';
-import type { Context } from '../http/context.ts';
-import { followSettings, keepSettings } from './keep-settings.ts';
-import { saveSettings } from './save-settings.ts';
-
-/** Hears of nothing that other processes change. */
-const deaf = new Changes(() => false);
+import { aLesson, aPayment } from '../../test/things.ts';
+import type { Db } from '../db/schema.ts';
+import { settingsJob, startJobs } from '../jobs.ts';
+import { keepSettings, saveSettings } from './settings.queries.ts';
 
 async function anOffice(env: Record<string, string> = {}) {
   const house = await openHouse({ env });
@@ -113,18 +108,42 @@ describe('a saved setting', () => {
     expect(house.context.settings().schoolName).toBe(last);
   });
 
-  test.each([
-    ['at once', (context: Context) => context, 2500],
-    ['within a few seconds where nothing tells of it', (context: Context) => ({ ...context, changes: deaf }), 8000],
-  ])('by another process holds here %s, without a restart', async (_when, hearing, patienceMs) => {
+  test('is not replaced by an older reading that arrives later', async () => {
+    const { house, save } = await anOffice();
+    const gate = Promise.withResolvers<void>();
+    let reads = 0;
+    const selectFrom = (table: 'settings') => ({
+      selectAll: () => ({
+        execute: async () => {
+          reads += 1;
+          const isSlow = reads === 2;
+          const rows = await house.db.selectFrom(table).selectAll().execute();
+          if (isSlow) await gate.promise;
+          return rows;
+        },
+      }),
+    });
+    const other = await keepSettings({ selectFrom } as unknown as Db, house.context.config);
+    await save({ schoolName: 'Older' });
+    const slow = other.refreshSettings();
+    await save({ schoolName: 'Newer' });
+    await other.refreshSettings();
+    gate.resolve();
+    await slow;
+    expect(other.settings().schoolName).toBe('Newer');
+  });
+
+  test('by another process holds here within a second, without a restart', async () => {
     const { house, admin, school } = await anOffice();
-    const stop = followSettings(hearing(house.context), (error) => expect.unreachable(String(error)));
+    const job = settingsJob(house.context);
+    expect(job.everyMs).toBe(1000);
+    const stop = startJobs([{ ...job, firstAfterMs: 1, everyMs: 1 }], (error) => expect.unreachable(String(error)));
     onTestFinished(stop);
     const other = { ...house.context, ...(await keepSettings(house.db, house.context.config)) };
     const by = { ...admin, role: 'admin', requestId: '' } as const;
     await house.db.transaction().execute((trx) => saveSettings(trx, other, { schoolName: 'From next door' }, by));
     const name = async () => (await school()).name;
-    await expect.poll(name, { timeout: patienceMs, interval: 50 }).toBe('From next door');
+    await expect.poll(name, { timeout: 8000, interval: 50 }).toBe('From next door');
   });
 
   test('that this machine cannot read any more counts as not saved', async () => {
@@ -224,76 +243,4 @@ test('a password made of the school’s new name is refused', async () => {
   };
   const reply = await house.ask('POST', '/auth/signup', { body });
   expect([reply.status, reply.body.field]).toEqual([400, 'password']);
-});
-
-describe('a new time zone', () => {
-  async function windowOf(house: House, as: Person, id: string) {
-    const { opensAt, closesAt, startDate, endDate } = (await house.ask('GET', `/exam/${id}`, { as })).body.data;
-    return [startDate, endDate, opensAt, closesAt];
-  }
-
-  test('moves the windows of exams given as days, and leaves moments where they are', async () => {
-    const { house, admin, save } = await anOffice();
-    const dates = { startDate: '2026-09-14', endDate: '2026-10-14' };
-    const moments = { startDate: '2026-09-15T08:00:00.000Z', endDate: '2026-09-15T10:00:00.000Z' };
-    const days = await anExam(house, admin, dates);
-    const hours = await anExam(house, admin, moments);
-    const mixed = await anExam(house, admin, { ...dates, startDate: moments.startDate });
-    await save({ timeZone: 'Pacific/Auckland' });
-    expect(await windowOf(house, admin, days._id)).toEqual([
-      '2026-09-14',
-      '2026-10-14',
-      '2026-09-13T12:00:00.000Z',
-      '2026-10-14T10:59:59.000Z',
-    ]);
-    const { startDate, endDate } = moments;
-    expect(await windowOf(house, admin, hours._id)).toEqual([startDate, endDate, startDate, endDate]);
-    expect(await windowOf(house, admin, mixed._id)).toEqual([
-      startDate,
-      '2026-10-14',
-      startDate,
-      '2026-10-14T10:59:59.000Z',
-    ]);
-    const next = await anExam(house, admin, dates);
-    expect(next.opensAt).toBe('2026-09-13T12:00:00.000Z');
-  });
-
-  test('changes nothing for an attempt that runs, and everything for the next student', async () => {
-    const { house, admin, save } = await anOffice();
-    const questions = await threeQuestions(house, admin);
-    const exam = await anExam(house, admin, {
-      startDate: '2026-09-14',
-      endDate: '2026-09-15',
-      duration: 30,
-      questions,
-    });
-    house.clock.set('2026-09-15T14:45:00.000Z');
-    const desk = deskOf(house, await aStudent(house), exam);
-    const started = await desk.start();
-    expect(started.body.data.endTime).toBe('2026-09-15T15:15:00.000Z');
-    await save({ timeZone: 'Asia/Tokyo' });
-    const state = await house.ask('GET', `/studentExam/state/${exam._id}`, { as: desk.student });
-    expect(state.body.data).toMatchObject({ status: 'running', endTime: '2026-09-15T15:15:00.000Z' });
-    house.clock.advance({ minutes: 20 });
-    expect((await deskOf(house, await aStudent(house), exam).start()).body.message).toBe('This exam is closed');
-  });
-
-  test('chosen while exams are made and moved leaves none with a window of the zone before', async () => {
-    const { house, admin, save } = await anOffice();
-    const dates = { startDate: '2026-09-14', endDate: '2026-10-14' };
-    const opening = { 'Asia/Tokyo': '2026-09-13T15:00:00.000Z', 'America/Lima': '2026-09-14T05:00:00.000Z' };
-    const first = await anExam(house, admin, dates);
-    for (const [zone, opensAt] of [
-      ...Object.entries(opening),
-      ...Object.entries(opening),
-      ...Object.entries(opening),
-    ]) {
-      const make = () => anExam(house, admin, dates);
-      const move = () => house.ask('PUT', `/exam/${first._id}`, { as: admin, body: dates });
-      await Promise.all([make(), move(), make(), save({ timeZone: zone }), make(), move(), make()]);
-      const { data } = await house.ask('GET', '/exam', { as: admin }).then((reply) => reply.body);
-      const windows = new Set(data.map((exam: { opensAt: string }) => exam.opensAt));
-      expect(windows, zone).toEqual(new Set([opensAt]));
-    }
-  });
 });

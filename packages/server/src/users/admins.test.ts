@@ -34,7 +34,7 @@ describe('creating an admin', () => {
     const head = await aSuperAdmin(house);
     const body = { ...ngozi, phoneNumber: '0803 123 4567', cpassword: ngozi.password, role: 'super-admin' };
     const { data } = (await house.ask('POST', '/admin/create-admin', { as: head, body })).body;
-    expect(data).toMatchObject({ phoneNumber: '08031234567', role: 'admin' });
+    expect(data).toMatchObject({ phoneNumber: '+2348031234567', role: 'admin' });
   });
 
   test('may leave the phone number of two admins empty', async () => {
@@ -49,7 +49,7 @@ describe('creating an admin', () => {
   test('is refused with a reason, and then makes none', async () => {
     const house = await openHouse();
     const head = await aSuperAdmin(house);
-    await aStudent(house, { email: 'taken@school.test', phoneNumber: '08039999999' });
+    await aStudent(house, { email: 'taken@school.test', phoneNumber: '+2348039999999' });
     const missing = 'Missing required fields: fullName, email, password';
     const wrong: [object, number, string, string][] = [
       [{ fullName: undefined, email: undefined, password: undefined }, 400, 'fullName', missing],

@@ -4,12 +4,10 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { queueMail } from '../mail/queue.ts';
 
-/** Whether an address is the person's own: a link that was mailed to it says so. */
-
 const linkLifeMs = 3 * 24 * 3_600_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-function letterFor(to: string, link: string) {
+function messageFor(to: string, link: string) {
   return {
     to,
     subject: 'Confirm your e-mail address',
@@ -21,13 +19,13 @@ function letterFor(to: string, link: string) {
   };
 }
 
-/** Mails a new link; those of before go on working. False when the address has had its mails of the hour. */
+/** Earlier links go on working. False when the address has had its mails of the hour. */
 export async function mailConfirmation(trx: Trx, context: Context, user: UserRow): Promise<boolean> {
   const token = randomBytes(32).toString('base64url');
   const now = context.now();
-  const letter = letterFor(user.email, `${context.config.publicUrl}/verify/${token}`);
+  const message = messageFor(user.email, `${context.config.publicUrl}/verify/${token}`);
   const uselessAfter = now + linkLifeMs;
-  if (!(await queueMail(trx, context, { letter, userId: user._id, uselessAfter }))) return false;
+  if (!(await queueMail(trx, context, { message, userId: user._id, uselessAfter }))) return false;
   await trx.deleteFrom('email_links').where('user_id', '=', user._id).where('expires_at', '<=', iso(now)).execute();
   await trx
     .insertInto('email_links')
@@ -36,7 +34,6 @@ export async function mailConfirmation(trx: Trx, context: Context, user: UserRow
   return true;
 }
 
-/** For an address that was changed: nobody has confirmed the new one. */
 export async function askToConfirmAnew(trx: Trx, context: Context, id: string): Promise<UserRow> {
   const user = await trx
     .updateTable('users')
@@ -48,7 +45,7 @@ export async function askToConfirmAnew(trx: Trx, context: Context, id: string): 
   return user;
 }
 
-/** Whoever reads what is mailed to an address has it. Does nothing when the account has another one by now. */
+/** False when the account has another address by now. */
 export async function noteConfirmed(trx: Trx, { id, email }: { id: string; email: string }): Promise<boolean> {
   const confirmed = await trx
     .updateTable('users')
@@ -60,7 +57,7 @@ export async function noteConfirmed(trx: Trx, { id, email }: { id: string; email
   return confirmed !== undefined;
 }
 
-/** The link is not spent: a mail program may open it before its reader does, and a reader may open it twice. */
+/** The link is not spent, because mail programs open links before their reader does. */
 export async function confirmAddress(trx: Trx, token: string, now: number): Promise<void> {
   const link = await trx
     .selectFrom('email_links')

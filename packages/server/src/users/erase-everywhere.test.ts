@@ -6,7 +6,7 @@ import { anAdmin, aStudent, aSuperAdmin, password } from '../../test/people.ts';
 import { otherDevice } from '../../test/security.ts';
 import { answer, deskOf, rightAnswers } from '../../test/sitting.ts';
 import { aLesson, aMessage, anExam, aPayment, aPurchase, threeQuestions } from '../../test/things.ts';
-import { eraseAccount } from './erase-account.ts';
+import { eraseAccount } from './users.queries.ts';
 
 const signup = {
   fullName: 'Adaobi Unforgettable',

@@ -96,6 +96,6 @@ describe('a school that does not ask', () => {
     const house = await openHouse();
     const [admin, student] = [await anAdmin(house), await aStudent(house)];
     const { body } = await house.ask('GET', `/admin/users/${student._id}`, { as: admin });
-    expect(body.data.guardianConsent).toBeNull();
+    expect(body.data.guardianConsent).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { invalidInput } from '../http/errors.ts';
 
-/** What a sign-up must bring; null where the school does not ask, whatever was sent. */
+/** Null where the school does not ask for consent, whatever was sent. */
 export function consentOf(context: Context, signup: object): GuardianBody | null {
   if (!context.settings().guardianConsent) return null;
   const given = guardianBody.safeParse(signup);
@@ -12,7 +12,6 @@ export function consentOf(context: Context, signup: object): GuardianBody | null
   return given.data;
 }
 
-/** Goes with the account. */
 export async function keepConsent(trx: Trx, userId: string, consent: GuardianBody, at: string): Promise<void> {
   await trx
     .insertInto('guardian_consents')

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../http/app-error.ts';
 
 const argon2id = promisify(argon2).bind(null, 'argon2id');
@@ -8,13 +9,18 @@ const argon2id = promisify(argon2).bind(null, 'argon2id');
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 
-const mostAtOnce = availableParallelism();
+/** File writes, fsync and DNS need threads of libuv's pool too. */
+const poolSize = Number(process.env.UV_THREADPOOL_SIZE) || 4;
+const threadsLeftFree = 2;
+
+/** More would only take memory (19 MiB each). */
+const mostAtOnce = Math.max(1, Math.min(availableParallelism(), poolSize - threadsLeftFree, 8));
 const mostWaiting = 64;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashing is bounded: as many at once as there are cores, 64 behind them, then 503 rather than a stall for everyone. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Beyond `mostWaiting` it throws 503 rather than stall everyone. */
+async function bounded<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= mostAtOnce) {
     if (waiting.length >= mostWaiting) {
       throw new AppError('overloaded', 'Many people are signing in right now. Please try again in a few seconds.', {
@@ -35,7 +41,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return inTurn(() => argon2id({ ...cost, message: password.normalize('NFC'), nonce: salt }));
+  return bounded(() => argon2id({ ...cost, message: password.normalize('NFC'), nonce: salt }));
 }
 
 /** The PHC string `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
@@ -46,10 +52,32 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(hash)}`;
 }
 
-/** Takes as long for no account (`null`) as for a wrong password. */
+/** Takes as long without an account (`stored` null) as with a wrong password. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [salt, hash] = (stored ?? '').split('$').slice(-2);
   const expected = Buffer.from(hash ?? '', 'base64');
   const found = await derive(password, stored && salt ? Buffer.from(salt, 'base64') : Buffer.alloc(16));
   return stored !== null && expected.length === found.length && timingSafeEqual(expected, found);
+}
+
+/** Reliability, figures: the 10,000 commonest are refused. */
+const commonest = new Set((dictionary['passwords-common'] as readonly string[]).slice(0, 10_000));
+
+function lettersAndDigits(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+export function refuseWeakPassword(
+  password: string,
+  known: { fullName: string; email: string; schoolName: string },
+  field = 'password',
+): void {
+  if (commonest.has(password.toLowerCase())) {
+    throw new AppError('invalid', 'This password is too common. Please choose another one.', field);
+  }
+  const plain = lettersAndDigits(password).replace(/\d+$/, '');
+  const names = [known.fullName, known.email, known.email.split('@')[0] ?? '', known.schoolName].map(lettersAndDigits);
+  if (names.some((name) => name.length > 0 && (plain === name || lettersAndDigits(password) === name))) {
+    throw new AppError('invalid', 'Password must not be your name, e-mail address or school name', field);
+  }
 }

@@ -1,0 +1,26 @@
+import { type CountryCode, getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/** Node has it; TypeScript's library does not know it yet. */
+type WithZones = Intl.Locale & { getTimeZones?: () => string[] };
+
+function findCountry(timeZone: string): CountryCode | undefined {
+  return getCountries().find((country) => {
+    const locale: WithZones = new Intl.Locale('und', { region: country });
+    return locale.getTimeZones?.().includes(timeZone);
+  });
+}
+
+const countries = new Map<string, CountryCode | undefined>();
+
+/** Numbers without a country's code are of the country that has the school's time zone. Looking for it takes some 30 ms. */
+function countryOf(timeZone: string): CountryCode | undefined {
+  if (!countries.has(timeZone)) countries.set(timeZone, findCountry(timeZone));
+  return countries.get(timeZone);
+}
+
+/** '0803 123 4567' → '+2348031234567', so that one number is one account. What no country has stays as it was typed. */
+export function internationalPhone(typed: string, timeZone: string): string {
+  const plain = typed.replace(/[\s\-().]/g, '').replace(/^00/, '+');
+  const number = parsePhoneNumberFromString(plain, countryOf(timeZone));
+  return number?.isPossible() ? number.number : plain;
+}
