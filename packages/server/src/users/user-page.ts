@@ -4,12 +4,11 @@ import { gradeOf, percentOf } from '@akada/contract/rules/grade';
 import { fromMinor } from '@akada/contract/rules/money';
 import { progressPercent } from '@akada/contract/rules/watched';
 import type { AttemptRow, Db, UserRow } from '../db/schema.ts';
-import { iso } from '../http/context.ts';
+import { type Context, iso } from '../http/context.ts';
 import { referenceOf } from '../payments/payments.queries.ts';
 import { findConsent } from './guardian-consent.ts';
+import { findGuessing } from './guessing.ts';
 import { toStaffUser } from './users.queries.ts';
-
-/** What staff see of one person: read by joins from the tables of other rooms, each list newest first. */
 
 const countOf = (row: { count: number }) => row.count;
 
@@ -40,7 +39,7 @@ async function ownedLessons(db: Db, studentId: string): Promise<UserPage['purcha
       classLevel: row.class_level,
       subject: row.subject,
       progress: progressPercent(row.watched_seconds ?? 0, row.duration_seconds ?? 0),
-      watchedAt: row.watched_at,
+      watchedAt: row.watched_at ?? undefined,
       purchasedAt: row.purchased_at,
       amount: fromMinor(row.amount_minor),
     }),
@@ -50,8 +49,8 @@ async function ownedLessons(db: Db, studentId: string): Promise<UserPage['purcha
 
 function toAttempt(row: AttemptRow & { exam_title: string }, now: number): AttemptOfUser {
   const isMarked = row.status === 'submitted';
-  const percent = isMarked ? percentOf(row.correct_answers ?? 0, row.total_questions) : null;
-  const tookMs = row.submitted_at === null ? null : Date.parse(row.submitted_at) - Date.parse(row.started_at);
+  const percent = isMarked ? percentOf(row.correct_answers ?? 0, row.total_questions) : undefined;
+  const tookMs = row.submitted_at === null ? undefined : Date.parse(row.submitted_at) - Date.parse(row.started_at);
   const isOver = !isMarked && row.deadline_at < iso(now - graceMs);
   return {
     _id: row._id,
@@ -61,12 +60,12 @@ function toAttempt(row: AttemptRow & { exam_title: string }, now: number): Attem
     status: isOver ? 'over' : row.status,
     startTime: row.started_at,
     endTime: row.deadline_at,
-    submittedAt: row.submitted_at,
-    score: row.score,
-    correctAnswers: row.correct_answers,
+    submittedAt: row.submitted_at ?? undefined,
+    score: row.score ?? undefined,
+    correctAnswers: row.correct_answers ?? undefined,
     percent,
-    grade: percent === null ? null : gradeOf(percent),
-    timeTakenSeconds: tookMs === null ? null : Math.max(0, Math.round(tookMs / 1000)),
+    grade: percent === undefined ? undefined : gradeOf(percent),
+    timeTakenSeconds: tookMs === undefined ? undefined : Math.max(0, Math.round(tookMs / 1000)),
     totalPoints: row.total_points,
     totalQuestions: row.total_questions,
   };
@@ -98,22 +97,24 @@ async function paymentsOf(db: Db, studentId: string): Promise<UserPage['payments
       amount: fromMinor(row.amount_minor),
       paymentMethod: row.method,
       status: row.status,
-      reason: row.reason,
+      reason: row.reason ?? undefined,
       reference: referenceOf(row._id),
       createdAt: row.created_at,
-      decidedAt: row.decided_at,
-      decidedBy: row.decided_by_name,
+      decidedAt: row.decided_at ?? undefined,
+      decidedBy: row.decided_by_name ?? undefined,
     }),
   );
   return { total: countOf(total), rows: shown };
 }
 
-export async function readUserPage(db: Db, person: UserRow, now: number): Promise<UserPage> {
+export async function readUserPage(context: Context, person: UserRow): Promise<UserPage> {
+  const { db } = context;
   return {
     ...toStaffUser(person),
+    guessing: await findGuessing(context, person._id),
     purchases: await ownedLessons(db, person._id),
-    attempts: await attemptsOf(db, person._id, now),
+    attempts: await attemptsOf(db, person._id, context.now()),
     payments: await paymentsOf(db, person._id),
-    guardianConsent: await findConsent(db, person._id),
+    guardianConsent: (await findConsent(db, person._id)) ?? undefined,
   };
 }

@@ -1,33 +1,30 @@
 import type { Role, StaffUser, User, UserStatus } from '@akada/contract';
-import type { RawBuilder } from 'kysely';
-import { searchTextOf } from '../db/fold.ts';
-import { readPage } from '../db/list-page.ts';
+import { isUniqueViolation } from '../db/dialect.ts';
+import { entity, flag, plain } from '../db/entity.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Trx, UserRow } from '../db/schema.ts';
-import { type Narrowing, search } from '../db/search.ts';
-import { forgetWords, learnWords } from '../db/search-words.ts';
-import { isUniqueViolation } from '../db/unique.ts';
+import { offsetOf, personHasWords, readPage, searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
+import { forgetPayer } from '../payments/payments.queries.ts';
 
-export function toUser(row: UserRow): User {
-  return {
-    _id: row._id,
-    fullName: row.full_name,
-    email: row.email,
-    phoneNumber: row.phone_number,
-    classLevel: row.class_level,
-    role: row.role,
-    isVerified: row.is_verified === 1,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}
+export const userEntity = entity<UserRow, Omit<User, '_id' | 'createdAt' | 'updatedAt'>>(
+  {
+    fullName: plain('full_name'),
+    email: plain('email'),
+    phoneNumber: plain('phone_number'),
+    role: plain('role'),
+    classLevel: plain('class_level'),
+    isVerified: flag('is_verified'),
+  },
+  { fullName: '', email: '', phoneNumber: '', role: 'user', classLevel: '', isVerified: false },
+);
+
+export const toUser = (row: UserRow): User => userEntity.toWire(row);
 
 export function toStaffUser(row: UserRow): StaffUser {
-  return { ...toUser(row), isActive: row.is_active === 1, lastSignInAt: row.last_sign_in_at };
+  return { ...toUser(row), isActive: row.is_active === 1, lastSignInAt: row.last_sign_in_at ?? undefined };
 }
 
-/** What people are searched by; the name, its first field, also alone. */
 export function personSearchText(user: Pick<UserRow, 'full_name' | 'email' | 'phone_number'>): string {
   return searchTextOf(user.full_name, user.email, user.phone_number);
 }
@@ -45,24 +42,13 @@ export type PeopleFilter = {
   limit: number;
 };
 
-/** The people of one role that match, newest first, and how many there are in all. */
-export async function findPeople(db: Db, role: Role, { search: typed, status, page, limit }: PeopleFilter) {
-  const narrowing: Narrowing = [
-    ['role', [role]],
-    ...(status ? [['is_active', [status === 'active' ? 1 : 0]] as const] : []),
-  ];
-  const offset = (page - 1) * limit;
-  const newestFirst = (ids: RawBuilder<string>) =>
-    db
-      .selectFrom('users')
-      .selectAll()
-      .where('_id', 'in', ids)
-      .orderBy('created_at', 'desc')
-      .orderBy('_id', 'desc')
-      .execute();
-  return search(db, 'users', typed, (query) =>
-    readPage(db, 'users', { query, narrowing, direction: 'desc', limit, offset }, newestFirst),
-  );
+export async function findPeople(db: Db, role: Role, filter: PeopleFilter) {
+  const { search, status, limit } = filter;
+  let people = db.selectFrom('users').selectAll().where('role', '=', role);
+  if (status) people = people.where('is_active', '=', status === 'active' ? 1 : 0);
+  if (search) people = people.where((eb) => personHasWords(eb.ref('search_text'), search));
+  const newestFirst = people.orderBy('created_at', 'desc').orderBy('_id', 'desc');
+  return readPage(newestFirst, { limit, offset: offsetOf(filter) });
 }
 
 const usersByEmail = prepared(['email'], (db, { email }) =>
@@ -74,7 +60,7 @@ export async function findByEmail(db: Db, email: string): Promise<UserRow | unde
   return row;
 }
 
-/** `phoneNumber` without spaces and dashes. */
+/** `phoneNumber` in its international form. */
 export function findByPhone(db: Db, phoneNumber: string): Promise<UserRow | undefined> {
   if (phoneNumber === '') return Promise.resolve(undefined);
   return db.selectFrom('users').selectAll().where('phone_number', '=', phoneNumber).executeTakeFirst();
@@ -84,7 +70,7 @@ export type NewUser = Pick<UserRow, '_id' | 'full_name' | 'email' | 'phone_numbe
   password_hash: string;
 };
 
-/** Two sign-ups with one e-mail or phone at the same moment: the unique indexes let one through, the other gets 409. */
+/** The unique indexes let one of two simultaneous sign-ups through; the other gets 409. */
 export async function insertUser(db: Db, user: NewUser, at: string): Promise<UserRow> {
   const row = await db
     .insertInto('users')
@@ -94,48 +80,37 @@ export async function insertUser(db: Db, user: NewUser, at: string): Promise<Use
       is_active: 1,
       search_text: personSearchText(user),
       last_sign_in_at: null,
+      devices_since: '',
       created_at: at,
       updated_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row) {
-    await learnWords(db, 'users', [row.search_text]);
-    return row;
-  }
+  if (row) return row;
   const field = (await findByEmail(db, user.email)) ? 'email' : 'phoneNumber';
   throw new AppError('conflict', 'user already exists', field);
 }
 
 export type ProfileChange = { fullName?: string; email?: string; phoneNumber?: string; classLevel?: string };
 
-/** Changes the fields given. The unique indexes decide who gets an e-mail or phone number; see `refuseTaken`. */
 export async function updateProfileOf(trx: Trx, id: string, profile: ProfileChange, at: string): Promise<UserRow> {
-  const { email, phoneNumber } = profile;
+  const { fullName, email, phoneNumber, classLevel } = profile;
   const row = await trx
     .updateTable('users')
-    .set({
-      ...(profile.fullName !== undefined && { full_name: profile.fullName }),
-      ...(email !== undefined && { email }),
-      ...(phoneNumber !== undefined && { phone_number: phoneNumber }),
-      ...(profile.classLevel !== undefined && { class_level: profile.classLevel }),
-      updated_at: at,
-    })
+    .set({ ...userEntity.toColumns({ fullName, email, phoneNumber, classLevel }), updated_at: at })
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
   const search_text = personSearchText(row);
   if (search_text === row.search_text) return row;
   await trx.updateTable('users').set({ search_text }).where('_id', '=', id).execute();
-  await forgetWords(trx, 'users', row.search_text);
-  await learnWords(trx, 'users', [search_text]);
   return { ...row, search_text };
 }
 
 /**
- * 409 with its field for a profile that the unique indexes refused; any other error as it is. After the transaction: inside
- * it PostgreSQL answers nothing more.
+ * Turns a unique violation into 409 with its field. Call it after the transaction, because PostgreSQL answers nothing
+ * in a failed one.
  */
 export async function refuseTaken(db: Db, id: string, { email }: ProfileChange, error: unknown): Promise<never> {
   if (!isUniqueViolation(error)) throw error;
@@ -144,12 +119,36 @@ export async function refuseTaken(db: Db, id: string, { email }: ProfileChange, 
   throw new AppError('conflict', 'user already exists', field);
 }
 
-export async function setPassword(db: Db, id: string, passwordHash: string, at: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash, updated_at: at }).where('_id', '=', id).execute();
+const setLastSignIn = prepared(['id', 'at'], (db, { id, at }) =>
+  db
+    .updateTable('users')
+    .set({ last_sign_in_at: at })
+    .where('_id', '=', id)
+    .where('is_active', '=', 1)
+    .returning('_id'),
+);
+
+/** Writes the account's row, so that a sign-in and a suspension exclude each other. False when suspended. */
+export async function noteSignIn(trx: Trx, id: string, at: string): Promise<boolean> {
+  return (await setLastSignIn(trx, { id, at })).length > 0;
 }
 
-/** What refers to the row goes with it, or refers to nobody then: the tables say which. See erase-account.ts. */
-export async function deleteUserRow(db: Db, id: string): Promise<void> {
-  const gone = await db.deleteFrom('users').where('_id', '=', id).returning('search_text').executeTakeFirst();
-  if (gone) await forgetWords(db, 'users', gone.search_text);
+/** Whoever knew the old password may have made a device known. */
+export async function setPassword(db: Db, id: string, passwordHash: string, at: string): Promise<void> {
+  const changed = { password_hash: passwordHash, devices_since: at, updated_at: at };
+  await db.updateTable('users').set(changed).where('_id', '=', id).execute();
+}
+
+export async function forgetDevices(trx: Trx, id: string, at: string): Promise<void> {
+  await trx.updateTable('users').set({ devices_since: at }).where('_id', '=', id).execute();
+}
+
+/**
+ * Foreign keys delete what belongs to the person; payments stay without a name. Other rows go after `users`, because
+ * their writers lock the account first.
+ */
+export async function eraseAccount(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('users').where('_id', '=', id).execute();
+  await forgetPayer(trx, id);
+  await trx.deleteFrom('extra_time').where('student_id', '=', id).execute();
 }

@@ -1,8 +1,8 @@
 import {
+  type Admin,
   createAdmin,
   deleteUser,
   getProfile,
-  getStudentStats,
   getUser,
   getUserPage,
   listAdmins,
@@ -13,21 +13,19 @@ import {
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../audit/record.ts';
-import type { Trx, UserRow } from '../db/schema.ts';
+import { lockRows } from '../db/dialect.ts';
+import type { Db, Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
-import { paginationOf } from '../http/pagination.ts';
+import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import { askToConfirmAnew } from './confirm-address.ts';
-import { eraseAccount } from './erase-account.ts';
-import { getManagedUser } from './managed-user.ts';
-import { noteSecondFactors } from './note-second-factors.ts';
-import { hashPassword } from './password.ts';
-import { refuseWeakPassword } from './password-rules.ts';
-import { recordAccount } from './record-account.ts';
-import { studentStats } from './student-stats.ts';
+import { getManagedUser, recordAccount } from './manage-account.ts';
+import { hashPassword, refuseWeakPassword } from './password.ts';
+import { internationalPhone } from './phone.ts';
 import { readUserPage } from './user-page.ts';
 import {
+  eraseAccount,
   findPeople,
   getUserRow,
   insertUser,
@@ -55,27 +53,32 @@ async function addAdmin(trx: Trx, admin: NewUser, who: Who): Promise<UserRow> {
 
 async function changeProfile(trx: Trx, context: Context, change: ProfileChange, who: Who): Promise<UserRow> {
   const id = who.by._id;
-  // Takes the row: what it was is what this change finds.
-  const before = await updateProfileOf(trx, id, {}, who.at);
+  const account = trx.selectFrom('users').selectAll().where('_id', '=', id);
+  const before = await lockRows(trx, account).executeTakeFirstOrThrow();
   const after = await updateProfileOf(trx, id, change, who.at);
   await recordAccount(trx, 'user.update', who, { before, after });
   return after.email === before.email ? after : askToConfirmAnew(trx, context, id);
 }
 
-export function serveUsers(app: FastifyInstance, context: Context): void {
+function serveOwnAccount(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   serve(app, context, getUser, async ({ caller }) => ({
-    message: 'Signed in',
+    message: 'User fetched successfully',
     data: toUser(await getUserRow(db, caller._id)),
   }));
 
   serve(app, context, getProfile, async ({ caller }) => ({
-    message: 'Your profile',
+    message: 'Profile fetched successfully',
     data: toUser(await getUserRow(db, caller._id)),
   }));
 
-  const saveProfile = async (by: Actor, change: ProfileChange) => {
+  const saveProfile = async (by: Actor, profile: ProfileChange) => {
+    const { phoneNumber } = profile;
+    const change =
+      phoneNumber === undefined
+        ? profile
+        : { ...profile, phoneNumber: internationalPhone(phoneNumber, context.settings().timeZone) };
     const who = { by, at: iso(context.now()) };
     const changed = db.transaction().execute((trx) => changeProfile(trx, context, change, who));
     return toUser(await changed.catch((error: unknown) => refuseTaken(db, by._id, change, error)));
@@ -96,11 +99,24 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
     await db.transaction().execute((trx) => eraseOwnAccount(trx, who));
     return { message: 'Your account was deleted', data: null };
   });
+}
 
-  serve(app, context, getStudentStats, async ({ caller }) => {
-    const data = await studentStats(db, caller, { now: context.now(), timeZone: context.settings().timeZone });
-    return { message: 'Your study so far', data, completedExams: data.completedExams, studyHours: data.studyHours };
-  });
+async function noteSecondFactors(db: Db, admins: readonly Admin[]): Promise<Admin[]> {
+  const rows = await db
+    .selectFrom('second_factors')
+    .innerJoin('users', 'users._id', 'second_factors.user_id')
+    .select('user_id')
+    .where('users.role', '=', 'admin')
+    .where('confirmed_at', 'is not', null)
+    .execute();
+  const guarded = new Set(rows.map((row) => row.user_id));
+  return admins.map((admin) => ({ ...admin, hasSecondFactor: guarded.has(admin._id) }));
+}
+
+export function serveUsers(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  serveOwnAccount(app, context);
 
   serve(app, context, createAdmin, async ({ body, caller }) => {
     refuseWeakPassword(body.password, { ...body, schoolName: context.settings().schoolName });
@@ -108,7 +124,7 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
       _id: context.newId(),
       full_name: body.fullName,
       email: body.email,
-      phone_number: body.phoneNumber ?? '',
+      phone_number: internationalPhone(body.phoneNumber ?? '', context.settings().timeZone),
       class_level: '',
       role: 'admin' as const,
       password_hash: await hashPassword(body.password),
@@ -125,17 +141,17 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
 
   serve(app, context, listAdmins, async ({ caller, query }) => {
     const page = await peoplePage('admin', query);
-    if (caller.role !== 'super-admin') return { message: 'Admins', ...page };
-    return { message: 'Admins', ...page, data: await noteSecondFactors(db, page.data) };
+    if (caller.role !== 'super-admin') return { message: 'Admins fetched successfully', ...page };
+    return { message: 'Admins fetched successfully', ...page, data: await noteSecondFactors(db, page.data) };
   });
 
   serve(app, context, listUsers, async ({ query }) => ({
-    message: 'Students',
+    message: 'Users fetched successfully',
     ...(await peoplePage('user', query)),
   }));
 
   serve(app, context, getUserPage, async ({ caller, params }) => {
     const person = await getManagedUser(db, caller, params.id);
-    return { message: 'User', data: await readUserPage(db, person, context.now()) };
+    return { message: 'User fetched successfully', data: await readUserPage(context, person) };
   });
 }
