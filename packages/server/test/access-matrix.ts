@@ -2,6 +2,12 @@
 
 export type Row = { valid: string; malformed?: string; unknown?: string };
 
+const byStaff: Row = {
+  valid: '401 401 403 403 200 200',
+  malformed: '401 401 403 403 400 400',
+  unknown: '401 401 403 403 404 404',
+};
+
 const open = (status: number): Row => ({ valid: Array(6).fill(status).join(' ') });
 
 /**
@@ -58,27 +64,12 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /admin/create-admin': { valid: '401 401 403 403 403 201' },
   'GET /admin/all-admin': { valid: '401 401 403 403 200 200' },
   'GET /admin/all-user': { valid: '401 401 403 403 200 200' },
-  'GET /admin/users/:id': {
-    valid: '401 401 403 403 200 200',
-    malformed: '401 401 403 403 400 400',
-    unknown: '401 401 403 403 404 404',
-  },
+  'GET /admin/users/:id': byStaff,
   // The classmate's account, after the classmate has asked.
-  'PUT /admin/users/:id/suspend': {
-    valid: '401 401 403 403 200 200',
-    malformed: '401 401 403 403 400 400',
-    unknown: '401 401 403 403 404 404',
-  },
-  'PUT /admin/users/:id/reactivate': {
-    valid: '401 401 403 403 200 200',
-    malformed: '401 401 403 403 400 400',
-    unknown: '401 401 403 403 404 404',
-  },
-  'PUT /admin/users/:id/sign-out': {
-    valid: '401 401 403 403 200 200',
-    malformed: '401 401 403 403 400 400',
-    unknown: '401 401 403 403 404 404',
-  },
+  'PUT /admin/users/:id/suspend': byStaff,
+  'PUT /admin/users/:id/reactivate': byStaff,
+  'PUT /admin/users/:id/sign-out': byStaff,
+  'POST /admin/users/:id/sign-in-code': byStaff,
   'DELETE /admin/users/:id/second-factor': {
     valid: '401 401 403 403 403 200',
     malformed: '401 401 403 403 403 400',
@@ -91,7 +82,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'PUT /admin/settings': { valid: '401 401 403 403 200 200' },
 
   'GET /lesson': { valid: '401 401 200 200 200 403' },
-  'GET /lesson/my/purchased': { valid: '401 401 200 200 403 403' },
+  'GET /lesson/my/purchased': { valid: '401 401 200 200 200 200' },
   'GET /lesson/:id': {
     valid: '401 401 200 200 200 403',
     malformed: '401 401 400 400 400 403',
@@ -145,11 +136,7 @@ export const matrix: Readonly<Record<string, Row>> = {
 
   'POST /message': { valid: '401 401 201 201 403 403' },
   'GET /message': { valid: '401 401 403 403 200 200' },
-  'PUT /message/:id/handled': {
-    valid: '401 401 403 403 200 200',
-    malformed: '401 401 403 403 400 400',
-    unknown: '401 401 403 403 404 404',
-  },
+  'PUT /message/:id/handled': byStaff,
 
   'GET /question': { valid: '401 401 403 403 200 403' },
   'GET /question/get/:id': {

@@ -1,11 +1,12 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { examEntity } from '../src/exams/exam.entity.ts';
 import { newIdAt } from '../src/http/new-id.ts';
-import { backUpIfDue, lastQuietHour } from '../src/ops/back-up-if-due.ts';
-import { backupsFolder } from '../src/ops/backup-names.ts';
-import { countBackup, readCountedBackups } from '../src/ops/counted-backups.ts';
-import { startBackups } from '../src/ops/start-backups.ts';
+import { backupJob, startJobs } from '../src/jobs.ts';
+import { backUpIfDue, backupsFolder, lastQuietHour } from '../src/ops/automatic-backups.ts';
+import { backupState, countBackup } from '../src/ops/backup-state.ts';
+import { insertUser } from '../src/users/users.queries.ts';
 import { aSchoolOnDisk, fill } from './school-on-disk.ts';
 
 /** The school is in Lagos, where two in the morning is 01:00 UTC. */
@@ -21,12 +22,13 @@ async function at(school: School, time: string): Promise<string | null> {
   return made && (made.file.split('/').at(-1) ?? '');
 }
 
+const stateOf = ({ db, clock }: School) => backupState(db, clock.now());
+
 async function anOpenExam({ db }: School, opens_at: string, closes_at: string): Promise<void> {
-  const exam = { _id: newIdAt(0), title: '', description: '', class_level: '', search_text: '', max_attempts: 1 };
-  const times = { start_date: opens_at, end_date: closes_at, opens_at, closes_at, created_at: '', updated_at: '' };
+  const exam = examEntity.newRow(newIdAt(0), {}, opens_at);
   await db
     .insertInto('exams')
-    .values({ ...exam, ...times, duration_minutes: 60, is_active: 1, allow_review: 0, deleted_at: null })
+    .values({ ...exam, opens_at, closes_at, search_text: '', deleted_at: null })
     .execute();
 }
 
@@ -46,8 +48,9 @@ test('one backup a night, and one in the morning where the machine was off at ni
   expect(await at(school, '2026-09-16T01:10:00Z')).toBe('akada-auto-2026-09-16-0110.sqlite');
   expect(await at(school, '2026-09-16T02:10:00Z')).toBeNull();
   expect(await at(school, '2026-09-17T06:40:00Z')).toBe('akada-auto-2026-09-17-0640.sqlite');
-  expect(await readCountedBackups(school.db)).toEqual({
+  expect(await stateOf(school)).toMatchObject({
     lastAt: '2026-09-17T06:40:00.000Z',
+    isOld: false,
     failures: 0,
     problem: null,
   });
@@ -61,19 +64,56 @@ test('a backup made by hand that night will do; one from the future, of a clock 
   expect(await at(school, '2026-09-15T09:00:00Z')).not.toBeNull();
 });
 
-test('while an exam is open it waits, but not for longer than two days', async () => {
+/** An attempt of somebody who sits until then. */
+async function aRunningAttempt({ db }: School, deadline_at: string): Promise<void> {
+  const { _id: exam_id } = await db.selectFrom('exams').select('_id').executeTakeFirstOrThrow();
+  const student_id = 'a'.repeat(24);
+  const ada = { _id: student_id, full_name: 'Ada', email: 'ada@school.test', phone_number: '', class_level: '' };
+  await insertUser(db, { ...ada, role: 'user', password_hash: '' }, '2026-09-14T00:00:00.000Z');
+  const paper = { _id: 'paper', exam_id, content_hash: '', content: '{}', created_at: '' };
+  await db.insertInto('papers').values(paper).execute();
+  await db
+    .insertInto('attempts')
+    .values({
+      ...{ _id: 'attempt', exam_id, student_id, number: 1, paper_id: 'paper', started_at: '', deadline_at },
+      ...{ status: 'running', submitted_at: null, total_questions: 1, total_points: 1, correct_answers: null },
+      ...{ score: null, device: null, device_number: 0, extra_minutes: 0, last_seen_at: null, submitted_by: null },
+    })
+    .execute();
+}
+
+test('an exam that is open for weeks makes no backup wait: each night has its own', async () => {
   const school = await aSchoolOnDisk();
   await countBackup(school.db, '2026-09-14T01:00:00.000Z');
-  await anOpenExam(school, '2026-09-15T08:00:00.000Z', '2026-09-15T12:00:00.000Z');
-  expect(await at(school, '2026-09-15T09:00:00Z')).toBeNull();
-  expect(await at(school, '2026-09-15T12:00:01Z')).not.toBeNull();
-  await anOpenExam(school, '2026-09-16T00:00:00.000Z', '2026-09-30T00:00:00.000Z');
-  expect(await at(school, '2026-09-17T12:00:01Z')).toBeNull();
-  expect(await at(school, '2026-09-17T12:00:02Z')).not.toBeNull();
+  await anOpenExam(school, '2026-09-01T00:00:00.000Z', '2026-09-30T00:00:00.000Z');
+  for (const day of [15, 16, 17])
+    expect(await at(school, `2026-09-${day}T01:05:00Z`)).toBe(`akada-auto-2026-09-${day}-0105.sqlite`);
 });
 
-test('as many automatic ones are kept as BACKUPS_KEPT says; what somebody made by hand stays', async () => {
-  const school = await aSchoolOnDisk({ BACKUPS_KEPT: '2' });
+test('while somebody sits an exam it waits, for three hours after it was due', async () => {
+  const school = await aSchoolOnDisk();
+  await countBackup(school.db, '2026-09-14T01:00:00.000Z');
+  await anOpenExam(school, '2026-09-01T00:00:00.000Z', '2026-09-30T00:00:00.000Z');
+  await aRunningAttempt(school, '2026-09-15T03:00:00.000Z');
+  expect(await at(school, '2026-09-15T03:00:00Z')).toBeNull();
+  expect(await at(school, '2026-09-15T03:00:01Z')).not.toBeNull();
+  await school.db.updateTable('attempts').set({ deadline_at: '2026-09-30T00:00:00.000Z' }).execute();
+  expect(await at(school, '2026-09-16T03:59:59Z')).toBeNull();
+  expect(await at(school, '2026-09-16T04:00:00Z')).not.toBeNull();
+});
+
+test('where the machine was off at night it waits from the start of the server on', async () => {
+  const school = await aSchoolOnDisk();
+  await countBackup(school.db, '2026-09-14T01:00:00.000Z');
+  await anOpenExam(school, '2026-09-01T00:00:00.000Z', '2026-09-30T00:00:00.000Z');
+  await aRunningAttempt(school, '2026-09-30T00:00:00.000Z');
+  school.context.instance = { ...school.context.instance, started_at: '2026-09-15T07:00:00.000Z' };
+  expect(await at(school, '2026-09-15T09:59:59Z')).toBeNull();
+  expect(await at(school, '2026-09-15T10:00:00Z')).not.toBeNull();
+});
+
+test('as many automatic ones are kept as the settings say; what somebody made by hand stays', async () => {
+  const school = await aSchoolOnDisk({ BACKUPS_KEPT: '2', BACKUPS_KEPT_WEEKS: '1', BACKUPS_KEPT_MONTHS: '0' });
   const folder = backupsFolder(school.dataDir);
   writeFileSync(join(folder, 'akada-2026-01-01-0000.sqlite'), '');
   for (const day of [15, 16, 17]) await at(school, `2026-09-${day}T09:00:00Z`);
@@ -92,20 +132,20 @@ test('failures are counted until one succeeds, and remove no older backup', asyn
   writeFileSync(inTheWay, '');
   for (const failures of [1, 2]) {
     await expect(at(school, '2026-09-16T09:00:00Z')).rejects.toThrow('There is a file');
-    expect(await readCountedBackups(school.db)).toMatchObject({ lastAt: '2026-09-15T09:00:00.000Z', failures });
+    expect(await stateOf(school)).toMatchObject({ lastAt: '2026-09-15T09:00:00.000Z', failures });
   }
   expect(readdirSync(folder)).toContain('akada-auto-2026-09-15-0900.sqlite');
-  expect((await readCountedBackups(school.db)).problem).toMatch(/^There is a file .* already/);
+  expect((await stateOf(school)).problem).toMatch(/^There is a file .* already/);
   rmSync(inTheWay);
   await at(school, '2026-09-16T09:00:00Z');
-  expect(await readCountedBackups(school.db)).toMatchObject({ failures: 0, problem: null });
+  expect(await stateOf(school)).toMatchObject({ failures: 0, problem: null });
 });
 
 test('the server looks again and again, and a stop breaks off what is under way', async () => {
   const school = await aSchoolOnDisk();
   const problems: unknown[] = [];
   const pace = { firstAfterMs: 1, everyMs: 1 };
-  const stop = startBackups(school.context, (error) => problems.push(error), pace);
+  const stop = startJobs([{ ...backupJob(school.context), ...pace }], (error) => problems.push(error));
   const folder = backupsFolder(school.dataDir);
   const made = () => readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
   await vi.waitFor(() => expect(made()).toHaveLength(1), 20_000);
@@ -117,15 +157,16 @@ test('the server looks again and again, and a stop breaks off what is under way'
   });
   await stop();
   expect(readdirSync(folder)).toHaveLength(1);
-  expect(await readCountedBackups(school.db)).toMatchObject({ failures: 0 });
+  expect(await stateOf(school)).toMatchObject({ failures: 0 });
   expect(problems).toEqual([]);
 });
 
 test('BACKUPS_KEPT=0 makes none, where another school makes its own in the same time', async () => {
   const [school, other] = [await aSchoolOnDisk({ BACKUPS_KEPT: '0' }), await aSchoolOnDisk()];
   const pace = { firstAfterMs: 1, everyMs: 3_600_000 };
-  const stops = [school, other].map(({ context }) => startBackups(context, () => {}, pace));
-  await vi.waitFor(async () => expect((await readCountedBackups(other.db)).lastAt).not.toBeNull(), 20_000);
-  for (const stop of stops) await stop();
+  const jobs = [school, other].map(({ context }) => ({ ...backupJob(context), ...pace }));
+  const stop = startJobs(jobs, () => {});
+  await vi.waitFor(async () => expect((await stateOf(other)).lastAt).not.toBeNull(), 20_000);
+  await stop();
   expect(readdirSync(school.dataDir)).not.toContain('backups');
 });

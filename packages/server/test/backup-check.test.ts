@@ -4,9 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { seal, secondFactorSeal } from '../src/http/seal.ts';
-import { checkBackup } from '../src/ops/check-backup.ts';
-import { copyDatabase } from '../src/ops/copy-database.ts';
-import { keepIfSound, makeBackup } from '../src/ops/make-backup.ts';
+import { checkBackup } from '../src/ops/backup-file.ts';
+import { copyDatabase, keepIfSound, makeBackup } from '../src/ops/make-backup.ts';
 import { aSchoolOnDisk, fill } from './school-on-disk.ts';
 
 /** Only what a restore would take counts as a backup. */
@@ -124,7 +123,15 @@ test('a secret that opens no second factor of the school is refused, before it i
     .insertInto('users')
     .values({
       ...{ _id: 'ada', full_name: 'Ada', email: 'a@school.test', phone_number: '', class_level: '', role: 'admin' },
-      ...{ is_verified: 1, is_active: 1, password_hash: '', search_text: '', created_at: '', updated_at: '' },
+      ...{
+        is_verified: 1,
+        is_active: 1,
+        password_hash: '',
+        search_text: '',
+        devices_since: '',
+        created_at: '',
+        updated_at: '',
+      },
     })
     .execute();
   await db

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { TOTP } from 'otpauth';
 import { expect, test, vi } from 'vitest';
-import { backupsFolder } from '../src/ops/backup-names.ts';
-import { readCountedBackups } from '../src/ops/counted-backups.ts';
-import { aSchoolOnDisk, fill, runCli, startCli } from './school-on-disk.ts';
+import { backupsFolder } from '../src/ops/automatic-backups.ts';
+import { backupState } from '../src/ops/backup-state.ts';
+import { aSchoolOnDisk, fill, introduced, runCli, startCli } from './school-on-disk.ts';
 import { beAStudent, emptyLedger, enrol, furnish, lostOrTorn } from './school-under-load.ts';
 import { aDataDir, aRunningServer, call, signIn } from './server-process.ts';
 
@@ -31,7 +31,7 @@ test('a backup made while twenty students save has every answer that was acknowl
 
   const before = structuredClone(ledger);
   const made = await runCli(dataDir, 'backup');
-  expect(made).toMatchObject({ status: 0, stderr: '' });
+  expect(made).toMatchObject({ status: 0, stderr: introduced });
   expect(ledger.saves.size, 'they went on saving').toBeGreaterThan(before.saves.size);
   const status = (await call(server, 'GET', '/admin/system-status', { token: admin })).body.data;
   expect(Date.now() - Date.parse(status.lastBackupAt)).toBeLessThan(60_000);
@@ -44,7 +44,7 @@ test('a backup made while twenty students save has every answer that was acknowl
   const file = join(dataDir, 'backups', name);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const elsewhere = aDataDir();
-  expect(await runCli(elsewhere, 'restore', file)).toMatchObject({ status: 0, stderr: '' });
+  expect(await runCli(elsewhere, 'restore', file)).toMatchObject({ status: 0, stderr: introduced });
   expect(lostOrTorn(elsewhere, before)).toEqual([]);
   expect(lostOrTorn(elsewhere, ledger), 'what came later is not in it').not.toEqual([]);
 });
@@ -61,11 +61,11 @@ test('a backup that is killed half way leaves nothing that counts, and the next 
   child.kill('SIGKILL');
   await ended;
   expect(readdirSync(folder).filter((name) => name.endsWith('.sqlite'))).toEqual([]);
-  expect((await readCountedBackups(db)).lastAt).toBeNull();
+  expect((await backupState(db, Date.now())).lastAt).toBeNull();
 
-  expect(await runCli(dataDir, 'backup')).toMatchObject({ status: 0, stderr: '' });
+  expect(await runCli(dataDir, 'backup')).toMatchObject({ status: 0, stderr: introduced });
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^akada-[\d-]+\.sqlite$/)]);
-  expect((await readCountedBackups(db)).lastAt).not.toBeNull();
+  expect((await backupState(db, Date.now())).lastAt).not.toBeNull();
 });
 
 test('on a new machine the school is there again after one command, second factors and all', {
@@ -81,7 +81,7 @@ test('on a new machine the school is there again after one command, second facto
   const totp = new TOTP({ secret });
   const otp = totp.generate();
   expect((await call(server, 'POST', '/user/second-factor/confirm', { token, body: { otp } })).status).toBe(200);
-  expect(await runCli(dataDir, 'backup', stick)).toMatchObject({ status: 0, stderr: '' });
+  expect(await runCli(dataDir, 'backup', stick)).toMatchObject({ status: 0, stderr: introduced });
   const file = join(stick, readdirSync(stick)[0] ?? '');
   expect(await runCli(dataDir, 'restore', file)).toMatchObject(refused('is in use by'));
   server.kill('SIGTERM');
@@ -93,10 +93,10 @@ test('on a new machine the school is there again after one command, second facto
   await other.exited;
   const before = readFileSync(join(newDir, 'secret'), 'utf8');
   const dryRun = await runCli(newDir, 'restore', file, '--dry-run');
-  expect(dryRun).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('1 users') });
+  expect(dryRun).toMatchObject({ status: 0, stderr: introduced, stdout: expect.stringContaining('1 users') });
   expect(readFileSync(join(newDir, 'secret'), 'utf8')).toBe(before);
   const restored = await runCli(newDir, 'restore', file);
-  expect(restored).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('is kept') });
+  expect(restored).toMatchObject({ status: 0, stderr: introduced, stdout: expect.stringContaining('is kept') });
   // What was there is kept, with its log and its secret.
   const aside = readdirSync(newDir).filter((name) => name.includes('.before-restore-'));
   const [school = '', itsSecret = ''] = aside.filter((name) => !/-(wal|shm)$/.test(name)).toSorted();
@@ -119,17 +119,22 @@ test('what cannot be done is said in one line, and changes nothing', { timeout: 
   const file = join(dataDir, 'mine.sqlite');
   expect(await runCli(dataDir, 'backup', file)).toMatchObject({ status: 0 });
   const bytes = readFileSync(file);
-  const counted = await readCountedBackups(db);
+  const counted = await backupState(db, 0);
   expect(await runCli(dataDir, 'backup', file)).toMatchObject(refused('There is a file mine.sqlite already'));
   expect(readFileSync(file).equals(bytes)).toBe(true);
   expect(await runCli(dataDir, 'backup', join(dataDir, 'no/such/folder.sqlite'))).toMatchObject(
-    refused('There is no such folder.'),
+    refused(`there is no folder ${join(dataDir, 'no/such')}.`),
   );
+  const stick = join(dataDir, 'stick');
+  expect(await runCli(dataDir, 'backup', stick)).toMatchObject(refused(`there is no folder ${stick}. Plug in`));
+  expect(existsSync(stick)).toBe(false);
   expect(await runCli(dataDir, 'backup', '--all')).toMatchObject(refused('Usage: npm run cli -- backup'));
-  expect(await readCountedBackups(db)).toEqual(counted);
+  expect(await backupState(db, Date.now())).toEqual(counted);
 
   const empty = aDataDir();
   expect(await runCli(empty, 'backup')).toMatchObject(refused('There is no school in DATA_DIR'));
+  writeFileSync(join(empty, 'secret'), '');
+  expect(await runCli(empty, 'backup')).toMatchObject(refused('is damaged'));
   expect(await runCli(empty, 'restore')).toMatchObject(refused('Usage: npm run cli -- restore'));
   expect(await runCli(empty, 'restore', join(empty, 'none.sqlite'))).toMatchObject(refused('There is no such file.'));
   writeFileSync(join(empty, 'letter.txt'), 'Dear parents, '.repeat(1000));

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { demoPassword } from '../src/demo/accounts.ts';
 import { aDataDir, aRunningServer, call, type ServerProcess, signIn } from './server-process.ts';
 
+type Lesson = { title: string; videoUrl: string; price: number; instructor: string; description: string };
+
 async function everyClassCanStart(server: ServerProcess): Promise<void> {
   for (const [index] of classLevels.entries()) {
     const token = await signIn(server, `class${index + 1}@akada.example`, demoPassword);
     const { data } = (await call(server, 'GET', '/exam', { token })).body;
-    const startable = data.filter(
-      (exam: { canStart: boolean; attempt: object | null }) => exam.canStart && !exam.attempt,
-    );
+    const startable = data.filter((exam: { canStart: boolean; attempt?: object }) => exam.canStart && !exam.attempt);
     expect(startable.length, `class ${index + 1}`).toBeGreaterThan(0);
     const started = await call(server, 'POST', `/studentExam/start/${startable[0]._id}`, { token });
     expect(started.status).toBe(200);
@@ -37,9 +37,9 @@ test('a new installation without settings is the demo school, with its accounts 
   expect((await all('/question')).length).toBeGreaterThanOrEqual(200);
   const states = new Set((await all('/payment')).map((payment: { status: string }) => payment.status));
   expect([...states].toSorted()).toEqual(['approved', 'pending', 'rejected']);
-  expect((await all('/message')).map((message: { handledByName: string | null }) => message.handledByName)).toEqual([
-    null,
-    null,
+  expect((await all('/message')).map((message: { handledByName?: string }) => message.handledByName)).toEqual([
+    undefined,
+    undefined,
     'Chinedu Okafor',
     'Chinedu Okafor',
   ]);
@@ -57,6 +57,30 @@ test('a new installation without settings is the demo school, with its accounts 
   const bank = await all('/admin/settings');
   expect(bank).toMatchObject({ bankName: 'Example Bank', accountNumber: '0000000000', updatedBy: 'Chinedu Okafor' });
   expect(bank.paymentNote).toContain('This is a demo school');
+});
+
+test('videos of others are free and name their author or YouTube; each account shows every kind of payment', async () => {
+  const server = await aRunningServer({ DATA_DIR: aDataDir() });
+  const admin = await signIn(server, 'admin@akada.example', demoPassword);
+  const lessons: Lesson[] = (await call(server, 'GET', '/lesson', { token: admin })).body.data;
+  const others = lessons.filter(({ videoUrl }) => !videoUrl.includes('/media/demo/'));
+  expect(others).toHaveLength(38);
+  for (const { title, price, instructor, description } of others) {
+    const credit = instructor ? `Video by ${instructor}.` : 'The video is from YouTube, which names its author.';
+    expect([price, description.endsWith(credit)], title).toEqual([0, true]);
+  }
+  for (const [index] of classLevels.entries()) {
+    const token = await signIn(server, `class${index + 1}@akada.example`, demoPassword);
+    const payments: { status: string; amount: number; createdAt: string }[] = (
+      await call(server, 'GET', '/payment/mine', { token })
+    ).body.data;
+    const [waiting] = payments.filter(({ status }) => status === 'pending');
+    const hoursAgo = (Date.now() - Date.parse(waiting?.createdAt ?? '')) / 3_600_000;
+    expect(hoursAgo, 'made yesterday, before the message that asks about it').toBeGreaterThan(20);
+    expect(hoursAgo).toBeLessThan(22);
+    const states = new Set(payments.filter(({ amount }) => amount > 0).map(({ status }) => status));
+    expect([...states].toSorted()).toEqual(['approved', 'pending', 'rejected']);
+  }
 });
 
 test('a second start finds the demo school as it was left', async () => {
