@@ -7,14 +7,12 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { changesOf } from '../src/db/changes.ts';
 import { groupCommits } from '../src/db/group-commit.ts';
-import { engineOf } from '../src/db/open.ts';
 import type { Db } from '../src/db/schema.ts';
 import { type Context, iso } from '../src/http/context.ts';
 import { logOptions } from '../src/http/log.ts';
 import { newIdAt } from '../src/http/new-id.ts';
-import { keepSettings } from '../src/settings/keep-settings.ts';
+import { keepSettings } from '../src/settings/settings.queries.ts';
 import { freshDatabase, type TestEngine } from './fresh-database.ts';
 
 /** A clock a test can move. It stands still otherwise, so that times can be compared exactly. */
@@ -69,6 +67,8 @@ export type HouseOptions = {
   webRoot?: string;
   clock?: TestClock;
   engine?: TestEngine;
+  /** Instead of a fresh one. */
+  database?: Awaited<ReturnType<typeof freshDatabase>>;
   logLevel?: string;
 };
 
@@ -78,9 +78,10 @@ export async function openHouse({
   webRoot,
   clock = new TestClock(),
   engine,
+  database,
   logLevel = 'error',
 }: HouseOptions = {}): Promise<House> {
-  const { db, url, drop } = await freshDatabase(engine);
+  const { db, url, drop } = database ?? (await freshDatabase(engine));
   const config: Config = Object.freeze({
     ...readConfig({ SCHOOL_NAME: 'Test School', PUBLIC_URL: 'http://school.test', ...env }),
     databaseUrl: url,
@@ -88,8 +89,7 @@ export async function openHouse({
   });
   const context: Context = {
     db,
-    commit: groupCommits(db, engineOf(url)),
-    changes: changesOf(db),
+    commit: groupCommits(db),
     config,
     ...(await keepSettings(db, config)),
     now: clock.now,

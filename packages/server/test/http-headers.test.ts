@@ -108,7 +108,7 @@ describe('headers', () => {
     }
   });
 
-  test('are the same when a browser hears that what it has still stands', async () => {
+  test('are the same on a 304', async () => {
     const house = await aSchoolWithPages();
     await aLesson(house, await anAdmin(house));
     const { token } = await aStudent(house);

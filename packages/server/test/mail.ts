@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openCarrier } from '../src/mail/carrier.ts';
-import { deliverNext } from '../src/mail/deliver.ts';
+import { deliverNext } from '../src/mail/outbox.ts';
+import { openTransport } from '../src/mail/transport.ts';
 import type { House } from './house.ts';
 import { aStudent } from './people.ts';
 
@@ -36,9 +36,9 @@ export async function mailsIn(dataDir: string): Promise<ReadMail[]> {
 
 /** Everything the house has sent so far, to one address or to all; what is due is sent first. */
 export async function mailbox(house: House, to?: string): Promise<ReadMail[]> {
-  const carrier = openCarrier(house.context.config);
-  while (await deliverNext(house.context, carrier));
-  carrier.close();
+  const transport = openTransport(house.context.config);
+  while (await deliverNext(house.context, transport));
+  transport.close();
   const mails = await mailsIn(house.context.config.dataDir);
   return to === undefined ? mails : mails.filter((mail) => mail.to === to);
 }

@@ -30,7 +30,7 @@ export async function aPerson(house: House, role: Role, wishes: Wishes = {}): Pr
     },
     new Date(house.clock.now()).toISOString(),
   );
-  const token = await openSession(house.context, row, '127.0.0.1');
+  const token = await openSession(house.context, row);
   return { _id: row._id, email: row.email, fullName: row.full_name, phoneNumber: row.phone_number, token };
 }
 

@@ -17,7 +17,7 @@ const everywhere = {
 /** Of a page, its files, and what is refused at their addresses. */
 export const pageHeaders: Headers = {
   ...everywhere,
-  'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'/),
+  'content-security-policy': expect.stringMatching(/^default-src 'none';script-src 'self'/),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -31,7 +31,7 @@ export const pageHeaders: Headers = {
 /** Of every reply of the API that is data. */
 export const apiHeaders: Headers = {
   ...everywhere,
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
 
