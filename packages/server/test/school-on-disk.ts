@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openDb } from '../src/db/open.ts';
-import type { BackedUp } from '../src/ops/back-up-if-due.ts';
+import { iso } from '../src/http/context.ts';
+import { newIdAt } from '../src/http/new-id.ts';
+import type { BackedUp } from '../src/ops/automatic-backups.ts';
 import { readSecret } from '../src/ops/data-dir.ts';
-import { keepSettings } from '../src/settings/keep-settings.ts';
+import { keepSettings } from '../src/settings/settings.queries.ts';
 import { TestClock } from './house.ts';
 import { aDataDir } from './server-process.ts';
 
@@ -21,7 +23,11 @@ export async function aSchoolOnDisk(env: Record<string, string> = {}) {
   onTestFinished(() => db.destroy());
   const clock = new TestClock();
   const secret = readSecret(dataDir);
-  const context: BackedUp = { db, config, secret, now: clock.now, ...(await keepSettings(db, config)) };
+  const context: BackedUp = {
+    ...{ db, config, secret, now: clock.now, newId: () => newIdAt(clock.now()) },
+    ...(await keepSettings(db, config)),
+    instance: { _id: 'this instance', build: 'this build', started_at: iso(0) },
+  };
   return { dataDir, db, clock, context, database: config.databaseUrl, secret: secret.toString('hex') };
 }
 
@@ -60,5 +66,8 @@ export function startCli(
   const ended = once(child, 'close').then(([status]) => ({ status: status as number | null, ...said }));
   return { child, ended };
 }
+
+/** All that a command which works says on stderr: whose school it is. */
+export const introduced = expect.stringMatching(/^[^\n]+ · DATA_DIR [^\n]+\n$/);
 
 export const runCli = (dataDir: string, ...args: string[]) => startCli(dataDir, args).ended;

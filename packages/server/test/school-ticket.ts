@@ -1,4 +1,4 @@
-import { giveTicket } from '../src/auth/school-ticket.ts';
+import { giveTicket } from '../src/auth/school-login.routes.ts';
 import { seal } from '../src/http/seal.ts';
 import type { House } from './house.ts';
 

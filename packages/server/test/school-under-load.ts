@@ -51,7 +51,7 @@ export async function enrolIn(db: Db, secret: Buffer, studentCount: number) {
       role,
       password_hash: '',
     };
-    return openSession(context, await insertUser(db, row, new Date(now).toISOString()), '127.0.0.1');
+    return openSession(context, await insertUser(db, row, new Date(now).toISOString()));
   };
   const students: string[] = [];
   for (let number = 0; number < studentCount; number += 1) students.push(await enrolOne('user', number));
@@ -123,8 +123,10 @@ export function lostOrTorn(dataDir: string, ledger: Ledger): string[] {
   const database = new DatabaseSync(join(dataDir, 'akada.sqlite'), { readOnly: true });
   const one = (text: string, ...values: string[]) => database.prepare(text).get(...values);
   const wrong: string[] = [];
+  const ofAttempt = 'answers.student_id = attempts.student_id and answers.attempt_id = attempts._id';
   for (const [key, seq] of ledger.saves) {
-    const row = one('select seq from answers where attempt_id = ? and question_id = ?', ...key.split(' '));
+    const saved = `select seq from attempts join answers on ${ofAttempt} where attempts._id = ? and question_id = ?`;
+    const row = one(saved, ...key.split(' '));
     if (Number(row?.seq ?? -1) < seq) wrong.push(`save ${key} ${seq}`);
   }
   for (const [attempt, score] of ledger.submits) {
@@ -139,7 +141,7 @@ export function lostOrTorn(dataDir: string, ledger: Ledger): string[] {
     if (row?.status !== 'approved') wrong.push(`approval ${payment}`);
   }
   const torn = `select _id from attempts where (status = 'submitted') != (score is not null)
-    or (status = 'submitted' and score != (select count(*) from answers where attempt_id = attempts._id and selected_answer = 'A'))`;
+    or (status = 'submitted' and score != (select count(*) from answers where ${ofAttempt} and selected_answer = 'A'))`;
   wrong.push(
     ...database
       .prepare(torn)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const root = new URL('../../../', import.meta.url);
-const page = readFileSync(new URL('docs/security.md', root), 'utf8');
+const page = readFileSync(new URL('docs/evidence/asvs.md', root), 'utf8');
 
 /** Files of the server are named without `packages/server`. */
 const placeOf = (name: string) => new URL(/^(?:src|test)\//.test(name) ? `packages/server/${name}` : name, root);

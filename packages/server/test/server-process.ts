@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
 
 /** The server as an operator runs it: a process of its own, on loopback. It is gone when the test is. */
@@ -26,18 +26,19 @@ export type ServerProcess = {
   kill: (signal: NodeJS.Signals) => void;
 };
 
-export type Launch = { under?: readonly string[]; nodeArgs?: readonly string[] };
+export type Launch = { under?: readonly string[]; nodeArgs?: readonly string[]; uid?: number };
 
-/** Starts a process; `env` is all it knows beside the path. `under` is a command that runs it, `nodeArgs` are Node's. */
+/** Starts a process; `env` is all it knows beside the path. `under` is a command that runs it, `nodeArgs` are Node's, `uid` is its user. */
 export async function startProcess(
   env: Record<string, string>,
-  { under = [], nodeArgs = [] }: Launch = {},
+  { under = [], nodeArgs = [], uid }: Launch = {},
 ): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
   const [command = process.execPath, ...args] = [...under, process.execPath, ...nodeArgs, main];
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid }),
   });
   const said = { out: '', err: '' };
   child.stdout.on('data', (data: Buffer) => {
@@ -105,4 +106,22 @@ export async function signIn(server: ServerProcess, email: string, password: str
   const { status, body } = await call(server, 'POST', '/auth/login', { body: { email, password } });
   if (status !== 200) throw new Error(`${email} cannot sign in: ${status} ${body.message}`);
   return body.token;
+}
+
+/** Three seconds are promised; the machine of a test run gets ten, and more while it does much else. */
+export const patienceMs = () => 10_000 * busyness();
+
+/** The one line on stderr with which a start that cannot work ends, soon and with exit code 1. */
+export async function refusedStart(env: Record<string, string>, launch?: Launch): Promise<string> {
+  const began = performance.now();
+  const server = await startProcess(env, launch);
+  expect(await server.exited).toBe(1);
+  const tookMs = performance.now() - began;
+  expect(tookMs).toBeLessThan(patienceMs());
+  console.info(`refused after ${Math.round(tookMs)} ms`);
+  const { err } = server.said();
+  expect(err.endsWith('\n')).toBe(true);
+  expect(err.trimEnd().split('\n')).toHaveLength(1);
+  expect(err).toMatch(/^Akada cannot start: /);
+  return err.trimEnd().replace('Akada cannot start: ', '');
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const root = new URL('../../../', import.meta.url);
-const page = readFileSync(new URL('docs/spec.md', root), 'utf8');
+const page = readFileSync(new URL('docs/evidence/spec.md', root), 'utf8');
 const checklist = page.slice(page.indexOf('## Line by line'));
 
 /** `| line | \`file\` › test title; \`file\` › test title |` */

@@ -1,32 +1,25 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
-import { aDataDir, aRunningServer, call, ready, type ServerProcess, signIn, startProcess } from './server-process.ts';
-
-/** Three seconds are promised; the machine of a test run gets ten, and more while it does much else. */
-const patienceMs = 10_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+import {
+  aDataDir,
+  aRunningServer,
+  call,
+  patienceMs,
+  ready,
+  refusedStart,
+  type ServerProcess,
+  signIn,
+  startProcess,
+} from './server-process.ts';
+import { canTrace } from './syscall-trace.ts';
 
 /** Of a network kept for documentation: no machine has it, so nothing can ever listen there. */
 const foreignHost = '203.0.113.7';
 
 const head = { SUPER_ADMIN_EMAIL: 'head@school.test', SUPER_ADMIN_PASSWORD: 'chalk and blackboard' };
-
-/** The one line on stderr with which a start that cannot work ends, soon and with exit code 1. */
-async function refusedStart(env: Record<string, string>): Promise<string> {
-  const began = performance.now();
-  const server = await startProcess(env);
-  expect(await server.exited).toBe(1);
-  const tookMs = performance.now() - began;
-  expect(tookMs).toBeLessThan(patienceMs);
-  console.info(`refused after ${Math.round(tookMs)} ms`);
-  const { err } = server.said();
-  expect(err.endsWith('\n')).toBe(true);
-  expect(err.trimEnd().split('\n')).toHaveLength(1);
-  expect(err).toMatch(/^Akada cannot start: /);
-  return err.trimEnd().replace('Akada cannot start: ', '');
-}
 
 const portOf = (server: ServerProcess) => new URL(server.url).port;
 
@@ -68,6 +61,25 @@ describe('a start that cannot work says why in one line', () => {
     expect(await refusedStart({ DATA_DIR: file, ...head })).toMatch(`DATA_DIR ${file} cannot be used: `);
   });
 
+  test.each([
+    ['empty', ''],
+    ['cut short', 'ab'.repeat(31)],
+    ['too long', 'ab'.repeat(33)],
+    ['not hexadecimal', 'xy'.repeat(32)],
+  ])('when the secret is %s, and leaves it as it is', async (_what, content) => {
+    const dataDir = aDataDir();
+    const file = join(dataDir, 'secret');
+    writeFileSync(file, content);
+    expect(await refusedStart({ DATA_DIR: dataDir, ...head })).toMatch(`the secret in ${file} is damaged: `);
+    expect(readFileSync(file, 'utf8')).toBe(content);
+  });
+
+  test('when SECRET_KEY is too short, without telling it', async () => {
+    const line = await refusedStart({ DATA_DIR: aDataDir(), SECRET_KEY: 'ab'.repeat(31), ...head });
+    expect(line).toMatch(/^SECRET_KEY is not valid: expected 64 hex characters/);
+    expect(line).not.toContain('abab');
+  });
+
   test('when the database is not one', async () => {
     const dataDir = aDataDir();
     writeFileSync(join(dataDir, 'akada.sqlite'), 'this is no database, it is only a text file '.repeat(200));
@@ -101,7 +113,7 @@ describe('the start', () => {
     first.kill('SIGKILL');
     await first.exited;
     const second = await startProcess({ DATA_DIR: dataDir });
-    expect(await ready(second)).toBeLessThan(patienceMs);
+    expect(await ready(second)).toBeLessThan(patienceMs());
     expect((await call(second, 'GET', '/user', { token })).body.data.email).toBe('head@school.test');
   });
 
@@ -142,6 +154,26 @@ describe('the start', () => {
     mkdirSync(join(dataDir, '..'), { recursive: true });
     await aRunningServer({ DATA_DIR: dataDir, ...head });
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('secret'))).toEqual(['secret']);
+  });
+
+  test.runIf(canTrace()).each([
+    ['secret', 'readSecret'],
+    ['holder.json', 'lockDataDir'],
+  ])('names the %s only when the disk has it, and syncs the name', async (name, call) => {
+    const dataDir = aDataDir();
+    const trace = join(aDataDir(), 'trace');
+    const module = join(import.meta.dirname, '../src/ops/data-dir.ts');
+    const script = `import { ${call} } from ${JSON.stringify(module)}; ${call}(${JSON.stringify(dataDir)}, 'nothing');`;
+    const calls = 'trace=write,fsync,link,linkat,rename,renameat,renameat2';
+    const node = [process.execPath, '--input-type=module', '--eval', script];
+    expect(spawnSync('strace', ['-f', '-qq', '-y', '-e', calls, '-o', trace, ...node]).status).toBe(0);
+    const order = readFileSync(trace, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(join(dataDir, name)) || line.includes(`<${dataDir}>`))
+      .map((line) => /^\d+ +(\w+)/.exec(line)?.[1] ?? line);
+    expect(order).toEqual(['write', 'fsync', expect.stringMatching(/^(link|rename)/), 'fsync']);
   });
 });
 
@@ -155,7 +187,7 @@ describe('the stop', () => {
       const began = performance.now();
       server.kill(signal);
       expect(await server.exited).toBe(0);
-      expect(performance.now() - began).toBeLessThan(patienceMs);
+      expect(performance.now() - began).toBeLessThan(patienceMs());
       expect(server.said().err).toBe('');
     },
   );

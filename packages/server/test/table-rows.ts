@@ -1,5 +1,5 @@
 import type { Db } from '../src/db/schema.ts';
-import { tableOrder } from '../src/ops/copy-tables.ts';
+import { tableOrder } from '../src/ops/copy-to-postgres.ts';
 
 /** What chance alone makes differ between two schools: ids, hashes, what is encrypted, and the count in made-up names. */
 function withoutChance(text: string): string {

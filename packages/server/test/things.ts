@@ -75,7 +75,9 @@ export async function threeQuestions(house: House, admin: Person): Promise<[Ques
 export async function aPayment(house: House, student: Person, lesson: Lesson): Promise<Payment> {
   const reply = await house.ask('POST', `/lesson/pay/${lesson._id}`, { as: student });
   if (reply.status !== 200) throw new Error(`paying answered ${reply.status}: ${reply.text}`);
-  return reply.body.data as Payment;
+  const { paymentUrl, ...payment } = reply.body.data as Payment & { paymentUrl: string };
+  if (!paymentUrl.endsWith(payment._id)) throw new Error(`paying leads to ${paymentUrl}`);
+  return payment as Payment;
 }
 
 /** A message to the school, by way of one of its teachers. */
