@@ -8,22 +8,25 @@ import { migrate } from '../../src/db/migrate.ts';
 import { openDb } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/schema.ts';
 import { demoPassword } from '../../src/demo/accounts.ts';
-import { tableOrder } from '../../src/ops/copy-tables.ts';
-import { copyToPostgres } from '../../src/ops/copy-to-postgres.ts';
+import { CopyRefused, copyCommand, copyToPostgres, tableOrder } from '../../src/ops/copy-to-postgres.ts';
+import { lockDataDir } from '../../src/ops/data-dir.ts';
 import { freshDatabase } from '../fresh-database.ts';
 import { aPng } from '../pictures.ts';
+import { aSchoolOnDisk, introduced } from '../school-on-disk.ts';
 import { aDataDir, aRunningServer, call, type ServerProcess, signIn } from '../server-process.ts';
 
 const cli = join(import.meta.dirname, '../../src/cli.ts');
 
-function copy(dataDir: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+function copy(dataDir: string, args: readonly string[], more: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...more };
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'copy-to-postgres', ...args], {
     env,
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
 }
+
+const nowhere = 'postgres://nobody@127.0.0.1:1/none';
 
 async function anEmptyPostgres() {
   const { db, url, drop } = await freshDatabase();
@@ -58,7 +61,7 @@ test('a school with a running attempt goes on where it was, with the same sessio
   const onSqlite = await aRunningServer({ DATA_DIR: dataDir, DEMO: 'on' });
   const token = await signIn(onSqlite, 'class1@akada.example', demoPassword);
   const exams = (await call(onSqlite, 'GET', '/exam', { token })).body.data;
-  const exam = exams.find((one: { canStart: boolean; attempt: object | null }) => one.canStart && !one.attempt);
+  const exam = exams.find((one: { canStart: boolean; attempt?: object }) => one.canStart && !one.attempt);
   const started = (await call(onSqlite, 'POST', `/studentExam/start/${exam._id}`, { token })).body;
   const [first, second] = started.exam.questions;
   const answerTo = (question: { _id: string; options: string[] }) => ({
@@ -76,18 +79,21 @@ test('a school with a running attempt goes on where it was, with the same sessio
   writeFileSync(join(dataDir, 'pictures', name), picture);
 
   const target = await anEmptyPostgres();
-  const whileRunning = copy(dataDir, target.url);
+  const whileRunning = copy(dataDir, ['--demo', target.url]);
   expect(whileRunning).toMatchObject({ status: 1, stdout: '' });
   expect(whileRunning.stderr).toContain('is in use by');
   await stop(onSqlite);
 
-  const dryRun = copy(dataDir, target.url, '--dry-run');
-  expect(dryRun).toMatchObject({ status: 0, stderr: '' });
+  const dryRun = copy(dataDir, ['--demo', '--dry-run'], { DATABASE_URL: target.url });
+  expect(dryRun).toMatchObject({ status: 0, stderr: introduced });
   expect(dryRun.stdout).toContain('nothing was kept');
   expect(await target.rows()).toBe(0);
 
-  const real = copy(dataDir, target.url);
-  expect(real).toMatchObject({ status: 0, stderr: '' });
+  expect(copy(dataDir, [target.url]).stderr).toContain('This is the demo school');
+  // The password is not among the arguments, which every user of the machine can read.
+  const { password } = new URL(target.url);
+  const real = copy(dataDir, ['--demo', target.url.replace(`:${password}@`, '@')], { PGPASSWORD: password });
+  expect(real).toMatchObject({ status: 0, stderr: introduced });
   // The same lines, table by table: what the dry run counted is what was copied.
   expect(real.stdout.split('\n').slice(0, -2)).toEqual(dryRun.stdout.split('\n').slice(0, -2));
   expect(await target.rows()).toBeGreaterThan(300);
@@ -104,7 +110,7 @@ test('a school with a running attempt goes on where it was, with the same sessio
   expect((await call(onPostgres, 'POST', `/studentExam/submit/${exam._id}`, { token, body: {} })).status).toBe(200);
   await stop(onPostgres);
 
-  const again = copy(dataDir, target.url);
+  const again = copy(dataDir, ['--demo', target.url]);
   expect(again).toMatchObject({ status: 1, stdout: '' });
   expect(again.stderr).toContain('is not empty');
 }, 60_000);
@@ -140,18 +146,24 @@ test('a failure in the middle keeps nothing', async () => {
   const { db, rows } = await anEmptyPostgres();
   const source = await aSmallSchool();
   await sql`pragma foreign_keys = off`.execute(source);
-  await sql`insert into sessions (id_hash, user_id, address_hash, created_at, expires_at) values ('a', 'nobody', '', '', '')`.execute(
+  await sql`insert into sessions (id_hash, user_id, created_at, expires_at) values ('a', 'nobody', '', '')`.execute(
     source,
   );
   await expect(copyToPostgres(source, db, false)).rejects.toThrow(/foreign key/);
   expect(await rows()).toBe(0);
 });
 
-test('what is asked for wrongly is said in one line', () => {
-  const dataDir = aDataDir();
-  expect(copy(dataDir)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: .*copy-to-postgres/) });
-  expect(copy(dataDir, 'school.sqlite').stderr).toMatch(/^Usage:/);
-  expect(copy(dataDir, 'postgres://nobody@127.0.0.1:1/none').stderr).toMatch(
-    /^The PostgreSQL database cannot be opened: /,
-  );
+test('what is asked for wrongly is said in one line', async () => {
+  const usage = /^Usage: .*copy-to-postgres/m;
+  const { dataDir } = await aSchoolOnDisk();
+  expect(copy(dataDir, [])).toMatchObject({ status: 1, stderr: expect.stringMatching(usage) });
+  expect(copy(dataDir, ['school.sqlite']).stderr).toMatch(usage);
+  expect(copy(dataDir, [nowhere]).stderr).toMatch(/^The PostgreSQL database cannot be opened: /m);
+  expect(copy(aDataDir(), [nowhere]).stderr).toMatch(/^There is no school to copy: /m);
+});
+
+test('a copy that cannot begin leaves the data directory free', async () => {
+  const { dataDir, context } = await aSchoolOnDisk();
+  await expect(copyCommand([nowhere], context.config)).rejects.toThrow(CopyRefused);
+  lockDataDir(dataDir, 'another process').release();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchTextOf } from '../../src/db/fold.ts';
+import { searchTextOf } from '../../src/db/search.ts';
 import { personSearchText } from '../../src/users/users.queries.ts';
 import { type House, openHouse } from '../house.ts';
 import { anAdmin, type Person, passwordHash } from '../people.ts';
@@ -40,6 +40,7 @@ async function aSchoolOn(engine: 'sqlite' | 'postgres') {
         password_hash,
         search_text: personSearchText(person),
         last_sign_in_at: null,
+        devices_since: '',
         created_at,
         updated_at: created_at,
       })
@@ -76,11 +77,9 @@ const searches = [
   'kasim bello',
   'p12@',
   '1112',
-  'babatnude',
-  'fatimah musa',
-  'chidima',
+  '0803 111 2212',
+  '+234 803',
   'zzzzz',
-  'fractoins',
   'division long',
   'yoruba',
   'snake_',
@@ -122,7 +121,7 @@ async function aQueueOn(engine: 'sqlite' | 'postgres', payments: number) {
   const madeAt = (number: number) => house.clock.now() + Math.floor(number / 3);
   const rows = Array.from({ length: payments }, (_, number) => ({
     _id: idAt(madeAt(number), number),
-    student_id: null,
+    student_id: idAt(0, number),
     student_name: 'Ngozi Eze',
     student_email: 'ngozi@home.test',
     lesson_id,
@@ -148,8 +147,7 @@ async function aQueueOn(engine: 'sqlite' | 'postgres', payments: number) {
   return { house, admin };
 }
 
-// Few are found, more than are counted, and more than one look brings.
-test.each([90, 500, 900])('both engines turn the same pages of a queue of %i payments', async (payments) => {
+test.each([90, 500])('both engines turn the same pages of a queue of %i payments', async (payments) => {
   const schools = [await aQueueOn('sqlite', payments), await aQueueOn('postgres', payments)];
   for (const query of ['search=fractions', 'search=algebra', 'search=fractions&status=pending', 'search=nobody']) {
     for (const page of [1, 2, 4, 5, 6, 9]) {
