@@ -1,4 +1,3 @@
-import { toMinor } from '@akada/contract/rules/money';
 import { useSyncExternalStore } from 'react';
 import { onOtherTab, readItem, removeItem, writeItem } from './storage.ts';
 
@@ -14,10 +13,10 @@ function isCartItem(value: unknown): value is CartItem {
 const none: readonly CartItem[] = [];
 const listeners = new Set<() => void>();
 
-/** The last text read per key with what it meant: useSyncExternalStore wants the same list for the same text. */
+/** useSyncExternalStore needs the same list for the same text. */
 const seen = new Map<string, { text: string; items: readonly CartItem[] }>();
 
-/** Keyed by account: family phones are shared. */
+/** Per account: family phones are shared. */
 const keyOf = (userId: string) => `cart:${userId}`;
 
 function parsed(text: string): readonly CartItem[] {
@@ -54,7 +53,6 @@ function follow(userId: string, listener: () => void): () => void {
   };
 }
 
-/** The cart of one student, shared by every tab of this browser. */
 export function useCart(userId: string) {
   const items = useSyncExternalStore(
     (listener) => follow(userId, listener),
@@ -63,8 +61,6 @@ export function useCart(userId: string) {
   return {
     items,
     count: items.length,
-    /** In the currency's main unit, added up in minor units. */
-    total: items.reduce((sum, item) => sum + (toMinor(item.price) ?? 0), 0) / 100,
     has: (lessonId: string) => items.some((item) => item._id === lessonId),
     add: (item: CartItem) => {
       const now = read(userId);
@@ -81,5 +77,4 @@ export function useCart(userId: string) {
   };
 }
 
-/** At logout. */
 export const dropCart = (userId: string) => write(userId, none);

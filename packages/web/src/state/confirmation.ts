@@ -1,4 +1,12 @@
-import { createStore } from './store.ts';
+import { createQuestion } from './question.ts';
 
-/** What answers when the person is asked to confirm that it is them; null while they are not. */
-export const confirmation = createStore<((confirmed: boolean) => void) | null>(null);
+export const confirmation = createQuestion();
+
+/** Asks for what a refused call requires; true when it may be repeated. */
+export async function assureCall(code: unknown): Promise<boolean> {
+  if (code === 'second_factor_setup_required') {
+    const security = `/${window.location.pathname.split('/')[1]}/security`;
+    if (window.location.pathname !== security) window.location.replace(security);
+  }
+  return code === 'step_up_required' && confirmation.ask();
+}

@@ -3,7 +3,7 @@ import { createStore } from './store.ts';
 
 const key = 'letterKeys';
 
-/** Whether single letters act in an exam; they must be possible to turn off (WCAG 2.1.4). */
+/** Single-letter shortcuts must be possible to turn off (WCAG 2.1.4). */
 const store = createStore(readItem(key) !== 'off');
 
 export const useLetterKeys = store.use;

@@ -2,15 +2,15 @@ import { onOtherTab, readItem, removeItem, writeItem } from './storage.ts';
 import { createStore } from './store.ts';
 
 const key = 'profileImage';
-/** Whose picture it is: phones are shared in families, and an expired session leaves the picture where it is. */
+/** Phones are shared in families, and an expired session leaves the picture. */
 const ownerKey = 'profileImageOf';
 
-/** A data URL of the picture chosen on this device, 256 px square; it is never uploaded. */
+/** A data URL, 256 px square; it is never uploaded. */
 const store = createStore<string | null>(readItem(key));
 
 export const useProfileImage = store.use;
 
-/** False when the picture will not outlive the page, as on a full or locked device. */
+/** False when the picture will not outlive the page, as on a full device. */
 export function saveProfileImage(dataUrl: string, ownerId: string): boolean {
   writeItem(ownerKey, ownerId);
   const isKept = writeItem(key, dataUrl);
@@ -24,7 +24,6 @@ export function clearProfileImage(): void {
   store.set(null);
 }
 
-/** Somebody signs in: the picture of anybody else goes. */
 export function keepProfileImageOf(ownerId: string | null): void {
   const owner = readItem(ownerKey);
   if (owner !== null && owner !== ownerId) clearProfileImage();

@@ -1,7 +1,4 @@
-/**
- * Local storage that never throws: with storage blocked (private windows, full disk) values last as long as the page.
- * Only this folder touches it.
- */
+/** Never throws: with storage blocked (private windows, full disk) values last as long as the page. */
 const memory = new Map<string, string>();
 
 export function readItem(key: string): string | null {
@@ -33,7 +30,6 @@ export function removeItem(key: string): void {
   }
 }
 
-/** Every key that starts like this, with its value. */
 export function itemsWith(prefix: string): [key: string, value: string][] {
   const items = new Map(memory);
   try {
@@ -44,7 +40,6 @@ export function itemsWith(prefix: string): [key: string, value: string][] {
   return [...items].filter(([key]) => key.startsWith(prefix));
 }
 
-/** Removes every value whose key starts like this. */
 export function removeItemsWith(prefix: string): void {
   for (const key of [...memory.keys()]) if (key.startsWith(prefix)) memory.delete(key);
   try {
@@ -54,7 +49,7 @@ export function removeItemsWith(prefix: string): void {
   }
 }
 
-/** Calls back when another tab changes the key, or clears everything. */
+/** Clearing all storage counts as a change. Returns a stop function. */
 export function onOtherTab(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();

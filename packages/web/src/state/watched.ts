@@ -1,12 +1,12 @@
 import { itemsWith, readItem, removeItem, removeItemsWith, writeItem } from './storage.ts';
 
-/** What was watched of one lesson and has not reached the server yet. */
+/** Not sent to the server yet. */
 export type KeptReport = {
   positionSeconds: number;
   durationSeconds: number;
-  /** Ranges in seconds, as the player counted them. */
+  /** In seconds. */
   watched: [from: number, to: number][];
-  /** When that was so, by this device's clock. */
+  /** By this device's clock, in milliseconds. */
   at: number;
 };
 
@@ -40,13 +40,11 @@ export function keepReport(userId: string, lessonId: string, report: KeptReport)
   writeItem(keyOf(userId, lessonId), JSON.stringify(report));
 }
 
-/** The server has this one. What was watched since then stays. */
 export function dropReport(userId: string, lessonId: string, report: KeptReport): void {
   const key = keyOf(userId, lessonId);
   if (readItem(key) === JSON.stringify(report)) removeItem(key);
 }
 
-/** All that one student watched on this device and that the server does not know, by lesson. */
 export function keptReports(userId: string): [lessonId: string, report: KeptReport][] {
   const own = keyOf(userId, '');
   return itemsWith(own).flatMap(([key, text]) => {
@@ -55,5 +53,4 @@ export function keptReports(userId: string): [lessonId: string, report: KeptRepo
   });
 }
 
-/** At logout: the next person on a shared phone finds nothing. */
 export const dropReports = () => removeItemsWith(prefix);

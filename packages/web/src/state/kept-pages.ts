@@ -1,0 +1,47 @@
+import { createStore } from './store.ts';
+
+/** For a reload without a network. One entry: it belongs to whoever is signed in. */
+const readsCache = 'page-reads';
+const address = '/page-reads';
+
+/** Since when what is shown is what this device kept; null while it comes from the server. */
+export const keptSince = createStore<number | null>(null);
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** One after the other, so that nothing is written after a logout has erased it. */
+function inTurn<Result>(work: (all: CacheStorage) => Promise<Result>): Promise<Result | undefined> {
+  const done = queue.then(() => ('caches' in globalThis ? work(caches) : undefined)).catch(() => undefined);
+  queue = done;
+  return done;
+}
+
+export function keepReads(text: string): void {
+  void inTurn(async (all) => (await all.open(readsCache)).put(address, new Response(text)));
+}
+
+export const keptReads = () => inTurn(async (all) => (await all.match(address))?.text());
+
+export function forgetReads(): void {
+  void inTurn((all) => all.delete(readsCache));
+}
+
+let worker: Promise<unknown> | undefined;
+
+/** The worker keeps this page's document and scripts; without TLS there is none. */
+export async function keepFiles(): Promise<void> {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  const files = loaded.filter((path) => path.startsWith('/assets/'));
+  const app = document.querySelector<HTMLScriptElement>('script[type=module]')?.src;
+  if (!app || files.length === 0 || !navigator.onLine) return;
+  try {
+    worker ??= navigator.serviceWorker.register('/exam-worker.js', { scope: '/', updateViaCache: 'none' });
+    await worker;
+    const { active } = await navigator.serviceWorker.ready;
+    const page = window.location.pathname;
+    active?.postMessage({ page, app: new URL(app).pathname, files: [...new Set(files)] });
+  } catch {
+    // Blocked, private or offline: a reload needs the network.
+    worker = undefined;
+  }
+}
