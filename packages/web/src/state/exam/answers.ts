@@ -1,0 +1,112 @@
+import type { PaperQuestion, SavedAnswer, User } from '@akada/contract';
+import { optionsShown } from '@akada/contract/rules/question';
+
+/** `seq` increases with every change of one question's answer; '' is a cleared answer. */
+export type Answer = {
+  selectedAnswer: string;
+  seq: number;
+  /** Server time, as far as the device knew it. */
+  answeredAt?: string;
+  isSent?: boolean;
+};
+
+/** By question id. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+/** Fixed from the start of an attempt. */
+export type KeptPaper = {
+  attemptId: string;
+  examId: string;
+  title: string;
+  questions: PaperQuestion[];
+  startTime: string;
+  student: User;
+};
+
+/** Changes during the attempt. */
+export type Marks = {
+  question: number;
+  endTime: string;
+  /** The server's clock minus this device's, in milliseconds. */
+  aheadMs: number;
+  /** Sequences of this device begin above this one. */
+  firstSeq: number;
+  device: string;
+  seenExtraTime: readonly string[];
+  /** Questions the student wants to look at again. Absent in an exam that an earlier release has written. */
+  flagged?: readonly string[];
+  /** The student has asked to hand in, and no reply has confirmed it. */
+  isSubmitWanted?: boolean;
+};
+
+export type KeptExam = { paper: KeptPaper; marks: Marks; answers: Answers };
+
+export type AnswerRef = { questionId: string; seq: number };
+
+export type SentAnswer = SavedAnswer & { answeredAt?: string };
+
+export function newer(known: Answer | undefined, next: Answer): Answer {
+  if (!known || next.seq > known.seq) return next;
+  return next.seq === known.seq && next.isSent ? { ...known, isSent: true } : known;
+}
+
+/** The highest sequence wins; on a tie the first source, which should be the server. */
+export function merged(...sources: readonly Answers[]): Answers {
+  const all: Record<string, Answer> = {};
+  for (const [questionId, answer] of sources.flatMap((source) => Object.entries(source))) {
+    all[questionId] = newer(all[questionId], answer);
+  }
+  return all;
+}
+
+export const isAnswered = (answer: Answer | undefined) => answer !== undefined && answer.selectedAnswer.trim() !== '';
+
+export const unsentOf = (answers: Answers) => listed(answers).filter(({ questionId }) => !answers[questionId]?.isSent);
+
+export function listed(answers: Answers): SentAnswer[] {
+  return Object.entries(answers).map(([questionId, { selectedAnswer, seq, answeredAt }]) => ({
+    questionId,
+    selectedAnswer,
+    seq,
+    ...(answeredAt && { answeredAt }),
+  }));
+}
+
+export function byQuestion(answers: readonly SavedAnswer[]): Answers {
+  return Object.fromEntries(
+    answers.map(({ questionId, selectedAnswer, seq }) => [questionId, { selectedAnswer, seq, isSent: true }]),
+  );
+}
+
+/** Returns only those whose sequence the server has. */
+export function markedSent(answers: Answers, refs: readonly AnswerRef[]): Answers {
+  const arrived = new Map(refs.map(({ questionId, seq }) => [questionId, seq]));
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([questionId, answer]) =>
+      !answer.isSent && answer.seq <= (arrived.get(questionId) ?? 0) ? [[questionId, { ...answer, isSent: true }]] : [],
+    ),
+  );
+}
+
+/** One stray entry in the journal would make the server refuse all other answers. */
+export function onPaper(answers: Answers, questions: readonly PaperQuestion[]): Answers {
+  const fits = (question: PaperQuestion, { selectedAnswer }: Answer) =>
+    selectedAnswer === '' ||
+    question.type === 'short-answer' ||
+    optionsShown(question.type, question.options).includes(selectedAnswer);
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const answer = answers[question._id];
+      return answer && fits(question, answer) ? [[question._id, answer] as const] : [];
+    }),
+  );
+}
+
+/** Null where the student has restarted the exam: answers to the old paper have no place in the new one. */
+export function stillToSend(
+  { paper, answers }: KeptExam,
+  { attempt, answers: saved }: { attempt?: { _id: string } | undefined; answers: readonly SavedAnswer[] },
+): SentAnswer[] | null {
+  if (attempt?._id !== paper.attemptId) return null;
+  return unsentOf(merged(answers, markedSent(answers, saved)));
+}
