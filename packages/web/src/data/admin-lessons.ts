@@ -1,20 +1,17 @@
-import { createLesson, deleteLesson, listLessons, updateLesson } from '@akada/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, call, type Reply } from '../lib/call.ts';
+import { type Body, call } from '../lib/call.ts';
 import { adminStatsQuery } from './dashboard.ts';
+import { replaceRow, useDeleteRow } from './pages.ts';
 
 export type LessonFilter = { title: string; classLevel: string; subject: string; page: number };
-
-type LessonPage = Reply<typeof listLessons>;
 
 const lessonsKey = ['admin-lessons'];
 const perPage = 24;
 
-/** The whole envelope: the page of lessons, how many there are, and every subject for the filter. */
 export function adminLessonsQuery(filter: LessonFilter) {
   return queryOptions({
     queryKey: [...lessonsKey, filter],
-    queryFn: ({ signal }) => call(listLessons, { query: { ...filter, limit: perPage }, signal }),
+    queryFn: ({ signal }) => call('GET /lesson', { query: { ...filter, limit: perPage }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -27,7 +24,7 @@ function refresh(queryClient: QueryClient): void {
 export function useCreateLesson() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<typeof createLesson>['body']) => call(createLesson, { body }),
+    mutationFn: (body: Body<'POST /lesson'>) => call('POST /lesson', { body }),
     onSuccess: () => refresh(queryClient),
   });
 }
@@ -35,37 +32,12 @@ export function useCreateLesson() {
 export function useUpdateLesson() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: CallInput<typeof updateLesson>['body'] }) =>
-      call(updateLesson, { params: { id }, body }),
-    onSuccess: ({ data }) =>
-      queryClient.setQueriesData<LessonPage>(
-        { queryKey: lessonsKey },
-        (page) => page && { ...page, data: page.data.map((lesson) => (lesson._id === data._id ? data : lesson)) },
-      ),
+    mutationFn: ({ id, body }: { id: string; body: Body<'PUT /lesson/:id'> }) =>
+      call('PUT /lesson/:id', { params: { id }, body }),
+    onSuccess: ({ data }) => replaceRow(queryClient, lessonsKey, data),
     onSettled: () => refresh(queryClient),
   });
 }
 
-function without(page: LessonPage, id: string): LessonPage {
-  const data = page.data.filter((lesson) => lesson._id !== id);
-  const total = page.pagination.total - (page.data.length - data.length);
-  return { ...page, data, pagination: { ...page.pagination, total } };
-}
-
-/** The card goes at once and comes back where the server says no. */
-export function useDeleteLesson() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(deleteLesson, { params: { id } }),
-    onMutate: async (id) => {
-      await queryClient.cancelQueries({ queryKey: lessonsKey });
-      const before = queryClient.getQueriesData<LessonPage>({ queryKey: lessonsKey });
-      queryClient.setQueriesData<LessonPage>({ queryKey: lessonsKey }, (page) => page && without(page, id));
-      return before;
-    },
-    onError: (_error, _id, before = []) => {
-      for (const [key, page] of before) queryClient.setQueryData(key, page);
-    },
-    onSettled: () => refresh(queryClient),
-  });
-}
+export const useDeleteLesson = () =>
+  useDeleteRow(lessonsKey, (id) => call('DELETE /lesson/:id', { params: { id } }), refresh);

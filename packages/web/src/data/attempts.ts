@@ -1,27 +1,19 @@
 import type { PaperQuestion, SavedAnswer } from '@akada/contract';
-import {
-  getAttemptState,
-  getPulse,
-  getScore,
-  getStudentExam,
-  saveAnswers,
-  startExam,
-  submitExam,
-} from '@akada/contract';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import type { CallError } from '../lib/call-error.ts';
+import { CallError } from '../lib/call-error.ts';
 import { deviceName } from '../state/device.ts';
-import { ownerOf, sessionToken } from '../state/session.ts';
+import type { SentAnswer } from '../state/exam/answers.ts';
+import { sessionOwner } from '../state/session.ts';
+import { queryClient } from './query-client.ts';
 
-const ownName = () => deviceName(ownerOf(sessionToken() ?? '') ?? '');
+const ownName = () => deviceName(sessionOwner() ?? '');
 
-/** The paper on the desk: what a running attempt consists of. `receivedAt` is performance.now() at the reply. */
-export type Sitting = {
+/** `receivedAt` is performance.now() at the reply. */
+export type OpenAttempt = {
   attemptId: string;
   title: string;
   questions: PaperQuestion[];
-  /** What the server has. */
   answers: SavedAnswer[];
   startTime: string;
   endTime: string;
@@ -31,10 +23,7 @@ export type Sitting = {
   firstSeq: number;
 };
 
-/** An answer on its way to the server; `answeredAt` is the server's time as the device knew it. */
-export type SentAnswer = SavedAnswer & { answeredAt?: string };
-
-/** An attempt this much older than the reply was running before: it may have answers. */
+/** An attempt older than this was already running, so it may have answers. */
 const newForMs = 3000;
 
 function populated(questions: readonly (string | PaperQuestion)[] | undefined): PaperQuestion[] {
@@ -42,21 +31,20 @@ function populated(questions: readonly (string | PaperQuestion)[] | undefined): 
 }
 
 /**
- * Starts the exam or goes on with the running attempt: the server gives the same paper and the same deadline, and this
- * device takes the attempt over. Of one that is known to run the answers are asked for at the same time.
+ * Starts the exam or resumes the running attempt, which this device takes over. `isKnownToRun` saves one round trip.
  */
-export async function sitDown(examId: string, isKnownToRun = false): Promise<Sitting> {
-  const readState = () => call(getAttemptState, { params: { examId } });
+export async function openAttempt(examId: string, isKnownToRun = false): Promise<OpenAttempt> {
+  const readState = () => call('GET /studentExam/state/:examId', { params: { examId } });
   const [{ data, exam }, known] = await Promise.all([
-    call(startExam, { params: { examId }, body: { device: ownName() } }),
+    call('POST /studentExam/start/:examId', { params: { examId }, body: { device: ownName() } }),
     isKnownToRun ? readState() : null,
   ]);
   const receivedAt = performance.now();
   const { startTime, endTime, serverNow, attempt } = data;
   const wasRunning = Date.parse(serverNow) - Date.parse(startTime) > newForMs;
   const state = known ?? (wasRunning ? await readState() : null);
-  // A start response without an exam (specification, section 4): the student's own list has it.
-  const paper = exam ?? (await call(getStudentExam, { params: { id: examId } })).data;
+  // A start response may come without an exam (specification, section 4).
+  const paper = exam ?? (await call('GET /exam/:id as student', { params: { id: examId } })).data;
   return {
     attemptId: attempt._id,
     title: paper.title,
@@ -70,68 +58,70 @@ export async function sitDown(examId: string, isKnownToRun = false): Promise<Sit
   };
 }
 
-/** The running attempt after a reload. Never cached: the next visit reads it again. */
-export function sittingQuery(examId: string) {
+/** Never cached: a reload reads the attempt again. */
+export function openAttemptQuery(examId: string) {
   return queryOptions({
-    queryKey: ['sitting', examId],
-    queryFn: () => sitDown(examId, true),
+    queryKey: ['open-attempt', examId],
+    queryFn: () => openAttempt(examId, true),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
 
 export function useStartExam(examId: string) {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => sitDown(examId),
-    // Whoever leaves the exam finds it running in the list; nothing is read again before that.
+    mutationFn: () => openAttempt(examId),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['student-exams'], refetchType: 'none' }),
   });
 }
 
 export async function readAttemptState(examId: string) {
-  return (await call(getAttemptState, { params: { examId } })).data;
+  return (await call('GET /studentExam/state/:examId', { params: { examId } })).data;
 }
 
-/** How the attempt stands: a few bytes, for asking often. */
+const pulsePatienceMs = 8000;
+
+/** A few bytes, for asking often; a network that takes longer for them is as good as none. */
 export async function readPulse(examId: string) {
-  return (await call(getPulse, { params: { examId }, query: { device: ownName() } })).data;
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(CallError.network()), pulsePatienceMs);
+  const asked = { params: { examId }, query: { device: ownName() }, signal: patience.signal };
+  try {
+    return (await call('GET /studentExam/pulse/:examId', asked)).data;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-/** `saved` in the reply holds, for every question sent, the highest sequence that is on the server's disk. */
-export async function sendAnswers(examId: string, answers: SentAnswer[], keepalive = false) {
-  return (await call(saveAnswers, { params: { examId }, body: { answers, device: ownName() }, keepalive })).data;
+/** `saved` in the reply holds the highest sequence on the server's disk for every question sent. */
+export async function sendAnswers(examId: string, answers: readonly SentAnswer[], keepalive = false) {
+  return (
+    await call('PUT /studentExam/answer/:examId', {
+      params: { examId },
+      body: { answers: [...answers], device: ownName() },
+      keepalive,
+    })
+  ).data;
 }
 
-const closedCodes = ['conflict', 'time_is_up', 'not_started', 'not_found', 'forbidden'];
-
-/** The server takes nothing more for this attempt, whatever is tried. */
-export const isClosed = (code: string) => closedCodes.includes(code);
-
-/** What a refusal says is kept beside the attempt, for staff to decide on. */
-export function keptLate(error: CallError): { questionId: string; seq: number }[] {
-  return Array.isArray(error.data.late) ? error.data.late : [];
-}
-
-/** What a finished exam changes: its result, the exam list, the figures of the dashboard. */
-export function refreshAfterExam(queryClient: QueryClient, examId: string): void {
+export function refreshAfterExam(examId: string): void {
   for (const queryKey of [['score', examId], ['student-exams'], ['student-stats']]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }
 
-export function useSubmitExam(examId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (answers: SentAnswer[]) =>
-      call(submitExam, { params: { examId }, body: { answers, device: ownName() } }),
-    onSuccess: () => refreshAfterExam(queryClient, examId),
+export async function submitExam(examId: string, answers: readonly SentAnswer[]): Promise<void> {
+  await call('POST /studentExam/submit/:examId', {
+    params: { examId },
+    body: { answers: [...answers], device: ownName() },
   });
+  refreshAfterExam(examId);
 }
 
 export function scoreQuery(examId: string) {
   return queryOptions({
     queryKey: ['score', examId],
-    queryFn: async ({ signal }) => (await call(getScore, { params: { examId }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /studentExam/exams/score/:examId', { params: { examId }, signal })).data,
   });
 }

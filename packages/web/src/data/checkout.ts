@@ -1,4 +1,4 @@
-import { type Payment, payLesson } from '@akada/contract';
+import type { Payment } from '@akada/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { CallError, messageOf } from '../lib/call-error.ts';
@@ -6,17 +6,16 @@ import { lessonQuery } from './lessons.ts';
 import { refreshAfterPaying } from './payments.ts';
 import { schoolAsShown, schoolQuery } from './school.ts';
 
-/** A lesson in the cart with the price the student sees, in the currency's main unit. */
+/** `price` is what the student sees, in the currency's main unit. */
 export type CheckoutLine = { _id: string; title: string; price: number };
 export type CheckoutFailure = { _id: string; title: string; reason: string };
 export type Checkout = {
   paid: Payment[];
   failed: CheckoutFailure[];
-  /** True when a price or the discount was no longer what the student saw: then nothing was paid. */
+  /** A price or the discount is not what the student saw: nothing was paid. */
   pricesChanged: boolean;
 };
 
-/** What was read when the cart was opened a moment ago need not be read again. */
 const priceFreshMs = 5_000;
 
 function reasonOf(error: unknown): string {
@@ -24,7 +23,7 @@ function reasonOf(error: unknown): string {
   return isGone ? 'this lesson is no longer for sale' : messageOf(error);
 }
 
-/** A lesson whose price cannot be read counts as unchanged: paying it will say what is wrong. */
+/** A price that cannot be read counts as unchanged: paying will report the problem. */
 async function priceNow(client: QueryClient, line: CheckoutLine): Promise<number> {
   const query = { ...lessonQuery(line._id), staleTime: priceFreshMs };
   return client.fetchQuery(query).then(
@@ -33,14 +32,13 @@ async function priceNow(client: QueryClient, line: CheckoutLine): Promise<number
   );
 }
 
-/** The school may have changed its discount since the cart was opened. What cannot be read counts as unchanged. */
 async function isDiscountNew(client: QueryClient): Promise<boolean> {
   const shown = schoolAsShown(client).checkoutDiscountPercent;
   const now = await client.fetchQuery({ ...schoolQuery, staleTime: priceFreshMs }).catch(() => null);
   return now !== null && now.checkoutDiscountPercent !== shown;
 }
 
-/** One lesson after the other: on a slow connection each that went through is safe before the next one is tried. */
+/** One after the other: on a slow connection each paid lesson is safe before the next one is tried. */
 async function checkOut(
   client: QueryClient,
   lines: readonly CheckoutLine[],
@@ -53,10 +51,10 @@ async function checkOut(
   for (const { _id, title } of lines) {
     try {
       if (lost) throw lost;
-      checkout.paid.push((await call(payLesson, { params: { lessonId: _id } })).data);
+      checkout.paid.push((await call('POST /lesson/pay/:lessonId', { params: { lessonId: _id } })).data);
       onPaid(_id);
     } catch (error) {
-      // Without a network the others would fail in the same way, each after a long wait.
+      // Without a network the others would fail too, each after a long wait.
       if (error instanceof CallError && error.status === 0) lost = error;
       checkout.failed.push({ _id, title, reason: reasonOf(error) });
     }
@@ -64,10 +62,7 @@ async function checkOut(
   return checkout;
 }
 
-/**
- * Pays for every lesson of the cart; it settles with what became of each and never rejects. `onDone` is called even when
- * the student has left the screen by then.
- */
+/** Never rejects. `onDone` is called even after the student has left the screen. */
 export function useCheckout({
   onPaid,
   onDone,

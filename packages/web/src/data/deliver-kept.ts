@@ -1,65 +1,95 @@
 import { CallError } from '../lib/call-error.ts';
-import { keptExams, openJournal } from '../state/exam-journal.ts';
-import { type KeptPaper, unsentOf } from '../state/kept-exam.ts';
-import { isClosed, keptLate, readAttemptState, type SentAnswer, sendAnswers } from './attempts.ts';
+import {
+  type AnswerRef,
+  type KeptExam,
+  markedSent,
+  merged,
+  type SentAnswer,
+  stillToSend,
+  unsentOf,
+} from '../state/exam/answers.ts';
+import { dropExam, keptExams, writeExam } from '../state/exam/exam-journal.ts';
+import { countUnsent, noteUnsent } from '../state/exam/kept-exams.ts';
+import { isClosed, keptLate } from '../state/exam/saving.ts';
+import { readAttemptState, readPulse, sendAnswers, submitExam } from './attempts.ts';
 
-type Ref = { questionId: string; seq: number };
+const againMs = 15_000;
 
-/** Sends what is unsent of one attempt; gives how many answers came after its end. */
-async function deliver(userId: string, { examId, attemptId }: KeptPaper): Promise<number> {
-  const state = await readAttemptState(examId);
-  const journal = await openJournal(userId, attemptId);
-  // Meanwhile the student has begun the exam anew: answers to the old paper have no place in the new one.
-  if (state.attempt?._id !== attemptId) return drop(journal);
-  const sent = async (refs: readonly Ref[]) => {
-    const { answers } = journal.read();
-    const known = new Map(refs.map(({ questionId, seq }) => [questionId, seq]));
-    const arrived = unsentOf(answers).filter(([questionId, { seq }]) => seq <= (known.get(questionId) ?? 0));
-    const marked = Object.fromEntries(arrived.map(([questionId, answer]) => [questionId, { ...answer, isSent: true }]));
-    if (arrived.length > 0) await journal.keep({ answers: marked });
-  };
-  await sent(state.answers);
-  const unsent = unsentOf(journal.read().answers).map(([questionId, { selectedAnswer, seq, answeredAt }]) => ({
-    questionId,
-    selectedAnswer,
-    seq,
-    ...(answeredAt && { answeredAt }),
-  }));
-  const send = async (answers: readonly SentAnswer[]): Promise<void> => {
-    if (answers.length === 0) return;
-    try {
-      await sent((await sendAnswers(examId, [...answers])).saved);
-    } catch (error) {
-      if (!(error instanceof CallError) || error.status !== 400) throw error;
-      // One that the paper does not ask for must not hold up the others, nor be tried for ever.
-      if (answers.length === 1) await sent(answers);
-      else for (const answer of answers) await send([answer]);
-    }
-  };
+/** A refused answer is dropped, so that it neither blocks the others nor is retried for ever. */
+async function send(examId: string, answers: readonly SentAnswer[]): Promise<readonly AnswerRef[]> {
+  if (answers.length === 0) return [];
   try {
-    await send(unsent);
+    return (await sendAnswers(examId, answers)).saved;
   } catch (error) {
-    if (!(error instanceof CallError) || !isClosed(error.code)) throw error;
-    await drop(journal);
-    return keptLate(error).length;
+    if (!(error instanceof CallError) || error.status !== 400) throw error;
+    if (answers.length === 1) return answers;
+    const refs: AnswerRef[] = [];
+    for (const answer of answers) refs.push(...(await send(examId, [answer])));
+    return refs;
   }
-  return state.status === 'submitted' ? drop(journal) : 0;
 }
 
-async function drop(journal: Awaited<ReturnType<typeof openJournal>>): Promise<number> {
-  await journal.drop();
+type News = {
+  /** So many answers arrived after the end of their exam. */
+  onLate: (count: number) => void;
+  onHandedIn: (title: string) => void;
+};
+
+/** Hands in too where the student asked for it. Returns how many answers arrived after the end of the exam. */
+async function deliver(userId: string, exam: KeptExam, { onHandedIn }: News): Promise<number> {
+  const { examId, attemptId } = exam.paper;
+  const state = await readAttemptState(examId);
+  const left = stillToSend(exam, state);
+  try {
+    const saved = left && (await send(examId, left));
+    if (saved && state.status !== 'submitted') {
+      const sent = markedSent(exam.answers, [...state.answers, ...saved]);
+      await writeExam(userId, attemptId, { answers: sent });
+      noteUnsent(userId, attemptId, unsentOf(merged(exam.answers, sent)).length);
+      if (!exam.marks.isSubmitWanted || (await readPulse(examId)).takenOver) return 0;
+      await submitExam(examId, []);
+      onHandedIn(exam.paper.title);
+    }
+  } catch (error) {
+    if (!isClosed(error)) throw error;
+    await dropExam(userId, attemptId);
+    return keptLate(error).length;
+  }
+  await dropExam(userId, attemptId);
   return 0;
 }
 
-/** The exam whose room is open sends for itself. Gives how many answers came after the end of their exam. */
-export async function deliverKept(userId: string, pathname: string): Promise<number> {
+/** The open exam page sends its own. `late` answers arrived after their exam's end; `isLeft` if one is not handed in yet. */
+async function deliverAll(userId: string, pathname: string, news: News) {
   let late = 0;
-  for (const { paper } of await keptExams(userId)) {
-    if (!paper || pathname === `/student/exam/${paper.examId}`) continue;
-    late += await deliver(userId, paper).catch((error) => {
+  let isLeft = false;
+  for (const exam of await keptExams(userId)) {
+    if (pathname === `/student/exam/${exam.paper.examId}`) continue;
+    late += await deliver(userId, exam, news).catch((error) => {
       if (error instanceof CallError && error.status === 401) throw error;
+      isLeft ||= exam.marks.isSubmitWanted === true;
       return 0;
     });
   }
-  return late;
+  return { late, isLeft };
+}
+
+/** Retries until everything has arrived. Returns a stop function. */
+export function deliverKept(userId: string, pathname: string, news: News): () => void {
+  let timer = 0;
+  let isStopped = false;
+  const run = async () => {
+    window.clearTimeout(timer);
+    const { late, isLeft } = await deliverAll(userId, pathname, news).catch(() => ({ late: 0, isLeft: false }));
+    if (late > 0) news.onLate(late);
+    if (!isStopped && (isLeft || countUnsent(userId) > 0))
+      timer = window.setTimeout(run, againMs * (1 + Math.random()));
+  };
+  void run();
+  window.addEventListener('online', run);
+  return () => {
+    isStopped = true;
+    window.clearTimeout(timer);
+    window.removeEventListener('online', run);
+  };
 }

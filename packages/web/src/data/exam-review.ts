@@ -1,12 +1,11 @@
 import type { Score } from '@akada/contract';
-import { getReview } from '@akada/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { serverTime } from '../lib/server-clock.ts';
 import { scoreQuery } from './attempts.ts';
 
 const farMs = 6 * 3_600_000;
-/** Others may still be at the exam when it should have closed. */
+/** Other students may still be writing when the exam should have closed. */
 const soonestMs = 15_000;
 
 function untilReview(score: Score | undefined): number | false {
@@ -15,7 +14,7 @@ function untilReview(score: Score | undefined): number | false {
   return left < farMs ? Math.max(soonestMs, left + 1000) : false;
 }
 
-/** The result as its own page shows it: read anew with every visit, as staff may have marked again, and when the review opens. */
+/** Read anew with every visit, because staff may have marked it again, and when the review opens. */
 export function resultQuery(examId: string) {
   return queryOptions({
     ...scoreQuery(examId),
@@ -24,11 +23,11 @@ export function resultQuery(examId: string) {
   });
 }
 
-/** The own paper with the right answers, once the exam is over for everybody. */
 export function reviewQuery(examId: string) {
   return queryOptions({
     queryKey: ['exam-review', examId],
-    queryFn: async ({ signal }) => (await call(getReview, { params: { examId }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /studentExam/exams/review/:examId', { params: { examId }, signal })).data,
     staleTime: 0,
   });
 }

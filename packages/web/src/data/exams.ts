@@ -1,4 +1,4 @@
-import { getStudentExam, listStudentExams, type StudentExam } from '@akada/contract';
+import type { StudentExam } from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
@@ -7,7 +7,7 @@ import { dashboardStaleMs } from './query-client.ts';
 
 const farMs = 6 * 3_600_000;
 
-/** Until the next moment at which an exam opens, closes or a running attempt is over; false when that is far away. */
+/** Milliseconds until an exam opens or closes or a running attempt ends; false when that is far away. */
 function untilNextChange(exams: readonly StudentExam[] | undefined, now = serverTime()): number | false {
   const moments = (exams ?? []).flatMap(({ opensAt, closesAt, attempt }) => [
     Date.parse(opensAt),
@@ -18,30 +18,47 @@ function untilNextChange(exams: readonly StudentExam[] | undefined, now = server
   return next < farMs ? next + 1000 : false;
 }
 
-/** The exams and, on the way, the server's time: all that is said about opening and closing goes by it. */
 function timed<Data>({ data, serverNow }: { data: Data; serverNow: string }): Data {
   noteServerTime(serverNow);
   return data;
 }
 
-/**
- * The exams of the signed-in student: active ones of the own class and those sat. Windows open and close by the server's
- * clock, so it goes stale sooner than other lists and is read again when one should have opened or closed.
- */
+/** Read again when an exam should have opened or closed by the server's clock. */
 export const studentExamsQuery = queryOptions({
   queryKey: ['student-exams'],
-  queryFn: async ({ signal }) => timed(await call(listStudentExams, { signal })),
+  queryFn: async ({ signal }) => timed(await call('GET /exam as student', { signal })),
   staleTime: dashboardStaleMs,
   refetchInterval: (query) => untilNextChange(query.state.data),
 });
 
-/** One exam. Under the list's key: what refreshes the list refreshes it too. */
+/** Shares the list's key, so refreshing the list refreshes it too. */
 export function studentExamQuery(id: string) {
   return queryOptions({
     queryKey: ['student-exams', id],
-    queryFn: async ({ signal }) => timed(await call(getStudentExam, { params: { id }, signal })),
+    queryFn: async ({ signal }) => timed(await call('GET /exam/:id as student', { params: { id }, signal })),
     staleTime: dashboardStaleMs,
   });
 }
 
 export const isRunning = (exam: StudentExam) => exam.attempt?.status === 'running';
+
+/** It could be started, but there is nothing in it. */
+export const hasNoQuestions = (exam: StudentExam) => exam.canStart && exam.questionCount === 0 && !isRunning(exam);
+
+const byTime = (timeOf: (exam: StudentExam) => string) => (a: StudentExam, b: StudentExam) =>
+  Date.parse(timeOf(a)) - Date.parse(timeOf(b));
+
+const finishedAt = ({ lastResult }: StudentExam) => lastResult?.submittedAt ?? lastResult?.endTime ?? '';
+
+export function partitionExams(exams: readonly StudentExam[]) {
+  return {
+    startable: exams
+      .filter((exam) => exam.canStart)
+      .sort((a, b) => Number(isRunning(b)) - Number(isRunning(a)) || byTime((exam) => exam.closesAt)(a, b)),
+    later: exams.filter((exam) => !exam.canStart && exam.window === 'not-open').sort(byTime((exam) => exam.opensAt)),
+    missed: exams
+      .filter((exam) => !exam.canStart && exam.window === 'closed' && exam.attempt === undefined)
+      .sort((a, b) => byTime((exam) => exam.closesAt)(b, a)),
+    completed: exams.filter((exam) => exam.lastResult !== undefined).sort((a, b) => byTime(finishedAt)(b, a)),
+  };
+}

@@ -1,28 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { earlyAddresses } from '../lib/call.ts';
+import { studentStatsQuery } from './dashboard.ts';
 import { studentExamsQuery } from './exams.ts';
+import { restoreReads } from './kept-reads.ts';
 import { lessonsQuery, purchasedLessonsQuery } from './lessons.ts';
+import { myPaymentsQuery } from './payments.ts';
 import { schoolQuery } from './school.ts';
 import { currentUserQuery } from './session.ts';
-import { studentStatsQuery } from './stats.ts';
 
-const allLessons = { search: '', classLevel: '', isPaid: '', subject: '', page: 1 } as const;
+const allLessons = { search: '', classLevel: '', isPaid: '', subject: '', sort: '', page: 1 } as const;
 
-/** The same screens and calls as in public/boot.js, which is under way with them. */
-const ofStudents: Record<string, (client: QueryClient) => Promise<void>[]> = {
-  '/student': (client) => [
-    client.prefetchQuery(studentStatsQuery),
-    client.prefetchQuery(purchasedLessonsQuery),
-    client.prefetchQuery(studentExamsQuery),
-  ],
-  '/student/lessons': (client) => [client.prefetchQuery(lessonsQuery(allLessons))],
-  '/student/my-lessons': (client) => [client.prefetchQuery(purchasedLessonsQuery)],
-  '/student/exams': (client) => [client.prefetchQuery(studentExamsQuery)],
+/** By the addresses that public/boot.js may have called already. */
+const queries: Readonly<Record<string, (client: QueryClient) => Promise<void>>> = {
+  '/api/user/stats': (client) => client.prefetchQuery(studentStatsQuery),
+  '/api/lesson/my/purchased': (client) => client.prefetchQuery(purchasedLessonsQuery),
+  '/api/lesson?page=1&limit=12': (client) => client.prefetchQuery(lessonsQuery(allLessons)),
+  '/api/payment/mine': (client) => client.prefetchQuery(myPaymentsQuery),
+  '/api/exam': (client) => client.prefetchQuery(studentExamsQuery),
 };
 
-/** Settles when what the first screen at this address shows is in the cache; what fails, the screen asks for again. */
-export async function loadFirstData(client: QueryClient, token: string | null, address: Location): Promise<void> {
+/** Failed queries are left to the screen. */
+export async function loadFirstData(client: QueryClient, token: string | null): Promise<void> {
+  if (!navigator.onLine) await restoreReads(client);
   const school = client.prefetchQuery(schoolQuery);
+  const early = earlyAddresses();
   const user = token === null ? null : await client.fetchQuery(currentUserQuery(token)).catch(() => null);
-  const screen = user?.role === 'user' && address.search === '' ? ofStudents[address.pathname] : undefined;
-  await Promise.all([school, ...(screen?.(client) ?? [])]);
+  if (token !== null && user === null) await restoreReads(client);
+  await Promise.all([school, ...early.map((address) => user && queries[address]?.(client))]);
 }

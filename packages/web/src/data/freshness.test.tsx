@@ -4,11 +4,10 @@ import { adminExamsQuery } from './admin-exams.ts';
 import { adminLessonsQuery } from './admin-lessons.ts';
 import { adminPaymentsQuery } from './admin-payments.ts';
 import { examTitlesQuery, questionPageQuery } from './admin-questions.ts';
-import { adminStatsQuery, systemStatusQuery } from './dashboard.ts';
+import { adminStatsQuery, studentStatsQuery, systemStatusQuery } from './dashboard.ts';
 import { lessonsQuery, purchasedLessonsQuery } from './lessons.ts';
 import { messagesQuery, openMessagesQuery } from './messages.ts';
 import { queryClient } from './query-client.ts';
-import { studentStatsQuery } from './stats.ts';
 import { adminsPageQuery, adminsQuery, recentStudentsQuery, studentsQuery, userPageQuery } from './users.ts';
 
 const minute = 60_000;
@@ -20,7 +19,7 @@ function staleTimeOf(options: object, data?: unknown): unknown {
 }
 
 const people = { search: '', status: '', page: 1, limit: 25 } as const;
-const browse = lessonsQuery({ search: '', classLevel: '', isPaid: '', subject: '', page: 1 });
+const browse = lessonsQuery({ search: '', classLevel: '', isPaid: '', subject: '', sort: '', page: 1 });
 
 test.each([
   ['lessons for sale', browse],

@@ -1,23 +1,22 @@
 import type { LiveExam, LiveState } from '@akada/contract';
-import { decideLateAnswers, getLiveExam, giveExtraTime, reviewAttempt, submitForStudent } from '@akada/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, call } from '../lib/call.ts';
+import { type Body, call, type Query } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
 import { noteServerTime } from '../lib/server-clock.ts';
 import { refreshResults } from './exam-results.ts';
 
-/** `late`: those with answers that came after the end and wait for a decision. */
+/** `late`: attempts with late answers that wait for a decision. */
 export type LiveFilter = { state: LiveState | 'late' | ''; search: string; page: number };
 
 const pollMs = 5000;
 const perPage = 50;
 const mostPerCall = 500;
 
-async function readPage(examId: string, query: CallInput<typeof getLiveExam>['query'], signal: AbortSignal) {
-  return call(getLiveExam, { params: { examId }, query, signal });
+async function readPage(examId: string, query: Query<'GET /studentExam/exams/:examId/live'>, signal: AbortSignal) {
+  return call('GET /studentExam/exams/:examId/live', { params: { examId }, query, signal });
 }
 
-/** The server tells nobody apart by late answers: of those who are done, page by page, until all that wait are found. */
+/** The server has no filter for late answers, so all finished attempts are read until those that wait are found. */
 async function readLate(examId: string, { search, page }: LiveFilter, signal: AbortSignal): Promise<LiveExam> {
   const waiting: LiveExam['data'] = [];
   for (let from = 1; ; from += 1) {
@@ -32,7 +31,6 @@ async function readLate(examId: string, { search, page }: LiveFilter, signal: Ab
 
 const liveKey = (examId: string) => ['live-exam', examId];
 
-/** An exam as it runs, asked for every few seconds while somebody looks at it. */
 export function liveExamQuery(examId: string, filter: LiveFilter) {
   return queryOptions({
     queryKey: [...liveKey(examId), filter],
@@ -53,11 +51,11 @@ export function liveExamQuery(examId: string, filter: LiveFilter) {
 
 const attemptKey = ['staff-attempt'];
 
-/** One attempt with everything staff may want to know; read again and again while it runs. */
 export function attemptReviewQuery(attemptId: string) {
   return queryOptions({
     queryKey: [...attemptKey, attemptId],
-    queryFn: async ({ signal }) => (await call(reviewAttempt, { params: { attemptId }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /studentExam/attempts/:attemptId', { params: { attemptId }, signal })).data,
     staleTime: 0,
     refetchInterval: (query) => (query.state.data?.status === 'running' ? pollMs : false),
   });
@@ -72,32 +70,33 @@ function refresh(queryClient: QueryClient, examId: string): void {
 export function useGiveTime(examId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: CallInput<typeof giveExtraTime>['body']) =>
-      (await call(giveExtraTime, { params: { examId }, body })).data,
+    mutationFn: async (body: Body<'POST /studentExam/exams/:examId/extra-time'>) =>
+      (await call('POST /studentExam/exams/:examId/extra-time', { params: { examId }, body })).data,
     onSettled: () => refresh(queryClient, examId),
   });
 }
 
-/** An earlier try got through after all, with what was typed then: its answer was lost on the way. */
+/** A repeated request key: the earlier request succeeded and its reply was lost. */
 export const cameBefore = (error: unknown) => error instanceof CallError && error.field === 'key';
 
 export function useSubmitFor(examId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (attemptId: string) => (await call(submitForStudent, { params: { attemptId } })).data,
+    mutationFn: async (attemptId: string) =>
+      (await call('POST /studentExam/attempts/:attemptId/submit', { params: { attemptId } })).data,
     onSettled: () => refresh(queryClient, examId),
   });
 }
 
-type Decision = CallInput<typeof decideLateAnswers>['body'];
+type Decision = Body<'PUT /studentExam/attempts/:attemptId/late-answers'>;
 
 export function useDecideLate({ _id, exam }: { _id: string; exam: { _id: string } }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Decision) => (await call(decideLateAnswers, { params: { attemptId: _id }, body })).data,
+    mutationFn: async (body: Decision) =>
+      (await call('PUT /studentExam/attempts/:attemptId/late-answers', { params: { attemptId: _id }, body })).data,
     onSettled: () => refresh(queryClient, exam._id),
   });
 }
 
-/** Somebody else was faster: the page shows what they decided. */
 export const wasDecidedElsewhere = (error: unknown) => error instanceof CallError && error.code === 'already_decided';
