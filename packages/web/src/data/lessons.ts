@@ -1,7 +1,8 @@
-import { getLesson, getVideoPicture, type Lesson, listLessons, listPurchasedLessons } from '@akada/contract';
+import type { Lesson, PurchasedLesson } from '@akada/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { sendWatchedFirst } from './progress.ts';
+import { isNotFound } from '../lib/call-error.ts';
+import { sendOwnWatched } from './progress.ts';
 import { listStaleMs, pendingPaymentsStaleMs } from './query-client.ts';
 
 /** Paying refreshes everything under it. */
@@ -13,42 +14,52 @@ export type LessonFilters = {
   classLevel: string;
   isPaid: '' | 'true' | 'false';
   subject: string;
+  sort: LessonOrder | '';
   page: number;
 };
 
+/** Without one, newest first. */
+export const lessonOrders = {
+  title: { sortBy: 'title', sortOrder: 'asc' },
+  cheapest: { sortBy: 'price', sortOrder: 'asc' },
+  dearest: { sortBy: 'price', sortOrder: 'desc' },
+  scheduled: { sortBy: 'scheduledDate', sortOrder: 'asc' },
+} as const;
+export type LessonOrder = keyof typeof lessonOrders;
+
 export const lessonsPerPage = 12;
 
-/** Our own address, not the reply's: same origin whatever PUBLIC_URL says, so the policy for pictures allows it. */
+/** Not the reply's address: the policy for pictures allows our origin only, whatever PUBLIC_URL says. */
 export function thumbnailPath(lessonId: string): string {
   return `/api/lesson/${lessonId}/thumbnail`;
 }
 
-/** A payment may be approved at any moment: a list that shows one waiting is read again sooner. */
 function staleTimeOf(lessons: readonly Lesson[] | undefined): number {
   return lessons?.some((lesson) => lesson.paymentStatus === 'pending') ? pendingPaymentsStaleMs : listStaleMs;
 }
 
-/** Another tab, or another phone, may have paid for what is offered here: who comes back is not offered it again. */
+/** Another tab or phone may have paid for a lesson that is offered here. */
 const askOnReturn = (lessons: readonly (Lesson | undefined)[]) =>
   lessons.some((lesson) => lesson && !lesson.purchased && lesson.paymentStatus !== 'pending') ? 'always' : true;
 
-/** One page of the lessons for sale, with `pagination` and every `subject` there is. */
 export function lessonsQuery(filters: LessonFilters) {
+  const { sort, ...narrowed } = filters;
+  const query = { ...narrowed, ...(sort !== '' && lessonOrders[sort]), limit: lessonsPerPage };
   return queryOptions({
     queryKey: [...lessonsKey, 'for-sale', filters],
-    queryFn: ({ signal }) => call(listLessons, { query: { ...filters, limit: lessonsPerPage }, signal }),
+    queryFn: ({ signal }) => call('GET /lesson', { query, signal }),
     staleTime: (query) => staleTimeOf(query.state.data?.data),
     refetchOnWindowFocus: (query) => askOnReturn(query.state.data?.data ?? []),
     placeholderData: keepPreviousData,
   });
 }
 
-/** What a lesson with this YouTube video would show on its card; null where there is no picture. */
+/** Null where YouTube has no picture. */
 export function videoPictureQuery(videoId: string | null) {
   return queryOptions({
     queryKey: ['video-picture', videoId],
     queryFn: async ({ signal }) =>
-      (await call(getVideoPicture, { params: { videoId: videoId ?? '' }, signal })).data.picture,
+      (await call('GET /admin/video-picture/:videoId', { params: { videoId: videoId ?? '' }, signal })).data.picture,
     enabled: videoId !== null,
     staleTime: listStaleMs,
   });
@@ -57,16 +68,46 @@ export function videoPictureQuery(videoId: string | null) {
 export function lessonQuery(id: string) {
   return queryOptions({
     queryKey: [...lessonsKey, 'one', id],
-    queryFn: async ({ signal }) => (await call(getLesson, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /lesson/:id', { params: { id }, signal })).data,
     refetchOnWindowFocus: (query) => askOnReturn([query.state.data]),
   });
 }
 
-/** The lessons the student owns, the newest purchase first. */
 export const purchasedLessonsQuery = queryOptions({
   queryKey: [...lessonsKey, 'purchased'],
-  queryFn: async ({ client, signal }) => {
-    await sendWatchedFirst(client);
-    return (await call(listPurchasedLessons, { signal })).data;
+  queryFn: async ({ signal }) => {
+    await sendOwnWatched();
+    return (await call('GET /lesson/my/purchased', { signal })).data;
   },
 });
+
+const watchedMs = ({ watchedAt }: PurchasedLesson) => (watchedAt === undefined ? 0 : Date.parse(watchedAt));
+
+export function byLastWatched(lessons: readonly PurchasedLesson[]): PurchasedLesson[] {
+  return [...lessons].sort((a, b) => watchedMs(b) - watchedMs(a));
+}
+
+export type LessonToPlay =
+  | { access: 'owned'; lesson: PurchasedLesson }
+  | { access: 'not-owned' }
+  | { access: 'unknown' };
+
+/** The server decides: only an owner's reply holds the video link. */
+export function lessonToPlayQuery(id: string) {
+  return queryOptions({
+    queryKey: ['player', id],
+    queryFn: async ({ signal }): Promise<LessonToPlay> => {
+      await sendOwnWatched();
+      const { data } = await call('GET /lesson/my/purchased', { signal });
+      const lesson = data.find(({ _id }) => _id === id);
+      if (lesson) return { access: 'owned', lesson };
+      try {
+        await call('GET /lesson/:id', { params: { id }, signal });
+        return { access: 'not-owned' };
+      } catch (error) {
+        if (isNotFound(error)) return { access: 'unknown' };
+        throw error;
+      }
+    },
+  });
+}

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '../lib/call-error.ts';
-import { onSessionChange } from '../state/session.ts';
+import { onSessionChange, sessionOwner } from '../state/session.ts';
 
 /** Freshness from the specification, section 9. */
 export const listStaleMs = 5 * 60_000;
 export const dashboardStaleMs = 2 * 60_000;
 export const pendingPaymentsStaleMs = 60_000;
 
-/** Asking again cannot help where the server understood and said no. */
+/** A retry cannot help where the server refused. */
 function mayRetry(failures: number, error: Error): boolean {
   const refused = error instanceof CallError && error.status >= 400 && error.status < 500;
   return failures < 2 && !refused;
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: listStaleMs,
       retry: mayRetry,
-      // 'always': without a network a query fails and says so, instead of waiting for ever.
+      // Without a network a query fails and says so, instead of waiting for ever.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -26,8 +26,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Nothing one person loaded may be seen by the next one on the same device. The school is the same for everyone.
+let owner = sessionOwner();
+
+// The next person on the device must see nothing of this one; the school is the same for everyone.
 onSessionChange(() => {
+  if (owner === sessionOwner()) return;
+  owner = sessionOwner();
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'school' });
   queryClient.getMutationCache().clear();
 });

@@ -1,12 +1,10 @@
 import type { School } from '@akada/contract';
-import { getSchool } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import * as format from '../lib/format.ts';
 import { listStaleMs } from './query-client.ts';
 
-/** What an installation is until its own answer is there: the defaults of the configuration. */
 const usual: School = {
   name: 'Akada',
   currency: 'NGN',
@@ -22,11 +20,10 @@ const usual: School = {
 
 export const schoolQuery = queryOptions({
   queryKey: ['school'],
-  queryFn: async ({ signal }) => (await call(getSchool, { signal })).data,
+  queryFn: async ({ signal }) => (await call('GET /school', { signal })).data,
   staleTime: listStaleMs,
 });
 
-/** What the screens show at this moment. */
 export function schoolAsShown(client: QueryClient): School {
   return client.getQueryData(schoolQuery.queryKey) ?? usual;
 }
@@ -35,7 +32,6 @@ export function useSchool(): School {
   return useQuery(schoolQuery).data ?? usual;
 }
 
-/** The formatters of lib/format.ts, bound to the school's currency and time zone. */
 export function useFormat() {
   const { currency, timeZone } = useSchool();
   return {
@@ -48,6 +44,5 @@ export function useFormat() {
     dateTime: (moment: string) => format.dateTime(moment, timeZone),
     minutes: format.minutes,
     counted: format.counted,
-    countedList: format.countedList,
   };
 }

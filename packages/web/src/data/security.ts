@@ -1,63 +1,52 @@
 import type { OwnSession } from '@akada/contract';
-import {
-  beginSecondFactor,
-  changePassword,
-  confirmSecondFactor,
-  endOtherOwnSessions,
-  endOwnSession,
-  getSecondFactor,
-  listOwnSessions,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  signInBySchool,
-  stepUp,
-} from '@akada/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, call } from '../lib/call.ts';
-import { startSession } from '../state/session.ts';
+import { type Body, call } from '../lib/call.ts';
+import { sessionToken, startSession } from '../state/session.ts';
 import { currentUserQuery } from './session.ts';
 
 export const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
-  queryFn: async ({ signal }): Promise<OwnSession[]> => (await call(listOwnSessions, { signal })).data,
+  queryFn: async ({ signal }): Promise<OwnSession[]> => (await call('GET /user/sessions', { signal })).data,
   staleTime: 0,
 });
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
-  queryFn: async ({ signal }) => (await call(getSecondFactor, { signal })).data,
+  queryFn: async ({ signal }) => (await call('GET /user/second-factor', { signal })).data,
   staleTime: 0,
 });
 
-/** One device, or (null) every other one. */
+/** Null signs out every other device. */
 export function useSignOutDevice() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (sessionId: string | null) =>
-      sessionId === null ? call(endOtherOwnSessions) : call(endOwnSession, { params: { sessionId } }),
+      sessionId === null
+        ? call('DELETE /user/sessions')
+        : call('DELETE /user/sessions/:sessionId', { params: { sessionId } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
 }
 
-/** The session goes on with a new token; the old one is dead a minute later. */
+/** The old token stays valid for a minute. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<typeof changePassword>['body']) => call(changePassword, { body }),
+    mutationFn: (body: Body<'PATCH /user/update-password'>) => call('PATCH /user/update-password', { body }),
     onSuccess: ({ token }) => {
-      const who = queryClient.getQueriesData({ queryKey: ['me'] }).find(([, data]) => data !== undefined)?.[1];
+      const user = queryClient.getQueryData(currentUserQuery(sessionToken()).queryKey);
       startSession(token);
-      if (who) queryClient.setQueryData(currentUserQuery(token).queryKey, who as never);
+      if (user) queryClient.setQueryData(currentUserQuery(token).queryKey, user);
     },
   });
 }
 
 export function useStepUp() {
-  return useMutation({ mutationFn: (body: CallInput<typeof stepUp>['body']) => call(stepUp, { body }) });
+  return useMutation({ mutationFn: (body: Body<'POST /auth/step-up'>) => call('POST /auth/step-up', { body }) });
 }
 
 export function useBeginSecondFactor() {
-  return useMutation({ mutationFn: async () => (await call(beginSecondFactor)).data });
+  return useMutation({ mutationFn: async () => (await call('POST /user/second-factor')).data });
 }
 
 function useFactorChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
@@ -68,22 +57,13 @@ function useFactorChange<Input, Result>(mutationFn: (input: Input) => Promise<Re
   });
 }
 
-/** Resolves to the recovery codes: they are shown this once. */
+/** The recovery codes are shown only once. */
 export const useConfirmSecondFactor = () =>
-  useFactorChange(async (otp: string) => (await call(confirmSecondFactor, { body: { otp } })).data.recoveryCodes);
+  useFactorChange(
+    async (otp: string) => (await call('POST /user/second-factor/confirm', { body: { otp } })).data.recoveryCodes,
+  );
 
 export const useRenewRecoveryCodes = () =>
-  useFactorChange(async (_: undefined) => (await call(renewRecoveryCodes)).data.recoveryCodes);
+  useFactorChange(async (_: undefined) => (await call('POST /user/second-factor/recovery-codes')).data.recoveryCodes);
 
-export const useRemoveSecondFactor = () => useFactorChange(async (_: undefined) => call(removeSecondFactor));
-
-export function useSchoolLogin() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CallInput<typeof signInBySchool>['body']) => call(signInBySchool, { body }),
-    onSuccess: ({ token, data }) => {
-      startSession(token);
-      queryClient.setQueryData(currentUserQuery(token).queryKey, data);
-    },
-  });
-}
+export const useRemoveSecondFactor = () => useFactorChange(async (_: undefined) => call('DELETE /user/second-factor'));

@@ -1,19 +1,24 @@
 import type { User } from '@akada/contract';
-import { getUser, login, logout } from '@akada/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type CallInput, call } from '../lib/call.ts';
+import { type Body, call } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
-import { askBeforeLogout } from '../state/logout-question.ts';
-import { type Ending, endSession, ownerOf, sessionToken, startSession, useSessionStore } from '../state/session.ts';
-import { countUnsent, hasKeptExams } from '../state/unsent.ts';
+import { hasKeptExams } from '../state/exam/kept-exams.ts';
+import {
+  type Ending,
+  endSession,
+  noteShown,
+  ownerOf,
+  refuseNameless,
+  startSession,
+  useSessionStore,
+} from '../state/session.ts';
 
-/** A student whose exam is kept here does not wait longer for a network that hardly works. */
 const patienceMs = 4000;
 
-/** The signed-in person. Without an answer it is the student whose exam is kept on this device, who goes on with it. */
+/** Offline, or on a network that hardly works, the student whose exam is kept on this device goes on with it. */
 async function whoIsSignedIn(token: string | null, signal: AbortSignal): Promise<User> {
-  const asked = call(getUser, { signal }).then(({ data }) => data);
+  const asked = call('GET /user', { signal }).then(({ data }) => data);
   const owner = token && ownerOf(token);
   if (!owner) return asked;
   const patience = new Promise<null>((resolve) => {
@@ -25,11 +30,11 @@ async function whoIsSignedIn(token: string | null, signal: AbortSignal): Promise
   });
   const user = await Promise.race([heard, patience]);
   if (user) return user;
-  const { keptStudent } = await import('../state/exam-journal.ts');
+  const { keptStudent } = await import('../state/exam/exam-journal.ts');
   return (await keptStudent(owner)) ?? asked;
 }
 
-/** The token is part of the key: an answer for one session can never stand for another. */
+/** The token is in the key, so that one session never shows another's user. */
 export function currentUserQuery(token: string | null) {
   return queryOptions({
     queryKey: ['me', token],
@@ -46,9 +51,17 @@ export type Session =
 
 export function useSession(): Session {
   const { token, ended } = useSessionStore();
-  const { data, error, isFetching, refetch } = useQuery(currentUserQuery(token));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...currentUserQuery(token),
+    // The screen of somebody who has signed in again stays.
+    placeholderData: (before) => (before && token && before._id === ownerOf(token) ? before : undefined),
+  });
+  const isShown = data !== undefined;
   useEffect(() => {
-    // Only logged: the token stays, and the screen offers to try again (specification, section 4).
+    if (isShown) noteShown(token);
+  }, [isShown, token]);
+  useEffect(() => {
+    // The token stays, and the screen offers a retry (specification, section 4).
     if (error) console.warn('The profile could not be loaded:', error.message);
   }, [error]);
   if (token === null) return { status: 'signed-out', ended };
@@ -57,17 +70,21 @@ export function useSession(): Session {
   return { status: 'loading' };
 }
 
-/** The signed-in person; for screens behind a guard. */
 export function useUser(): User {
   const session = useSession();
   if (session.status !== 'signed-in') throw new Error('useUser is for screens behind RequireRole');
   return session.user;
 }
 
-export function useLogin() {
+/** Starts the session that `mutationFn` resolves to. */
+export function useSignIn<Input>(mutationFn: (input: Input) => Promise<{ token: string; data: User }>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<typeof login>['body']) => call(login, { body }),
+    mutationFn: async (input: Input) => {
+      const reply = await mutationFn(input);
+      refuseNameless(reply.token);
+      return reply;
+    },
     onSuccess: ({ token, data }) => {
       startSession(token);
       queryClient.setQueryData(currentUserQuery(token).queryKey, data);
@@ -75,19 +92,9 @@ export function useLogin() {
   });
 }
 
-/** The device forgets the session at once; the server is told, but nobody waits for it. */
-export function logOut(): void {
-  call(logout, { keepalive: true }).catch(() => undefined);
-  endSession('logout');
-}
+export const useLogin = () => useSignIn((body: Body<'POST /auth/login'>) => call('POST /auth/login', { body }));
 
-/** Asks first where answers would be lost: they are on this device and have not reached the school. */
-export function useLogout(): () => void {
-  return () => {
-    const token = sessionToken();
-    const owner = token && ownerOf(token);
-    const unsent = owner ? countUnsent(owner) : 0;
-    if (unsent > 0) askBeforeLogout(unsent);
-    else logOut();
-  };
+export function logOut(): void {
+  call('POST /auth/logout', { keepalive: true }).catch(() => undefined);
+  endSession('logout');
 }

@@ -1,38 +1,23 @@
-import {
-  createAdmin,
-  getProfile,
-  getUserPage,
-  listAdmins,
-  listUsers,
-  reactivateUser,
-  resetSecondFactor,
-  type StaffUser,
-  signOutUser,
-  suspendUser,
-  type UserPage,
-  type UserStatus,
-  updateUser,
-} from '@akada/contract';
+import type { StaffUser, UserPage, UserStatus } from '@akada/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, call, type Reply } from '../lib/call.ts';
+import { type Body, call, type Reply } from '../lib/call.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: async ({ signal }) => (await call(getProfile, { signal })).data,
+  queryFn: async ({ signal }) => (await call('GET /user/profile', { signal })).data,
 });
 
 export type PeopleFilter = { search: string; status: UserStatus | ''; page: number; limit: number };
-export type PeopleReply = Reply<typeof listUsers>;
+export type PeopleReply = Reply<'GET /admin/all-user'>;
 
 const studentsKey = ['students'];
 const adminsKey = ['admins'];
 const userPageKey = ['user-page'];
 
-/** The whole envelope: a page of students and how many there are. */
 export function studentsQuery(filter: PeopleFilter) {
   return queryOptions({
     queryKey: [...studentsKey, filter],
-    queryFn: ({ signal }) => call(listUsers, { query: filter, signal }),
+    queryFn: ({ signal }) => call('GET /admin/all-user', { query: filter, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -40,50 +25,46 @@ export function studentsQuery(filter: PeopleFilter) {
 export function adminsPageQuery(filter: PeopleFilter) {
   return queryOptions({
     queryKey: [...adminsKey, filter],
-    queryFn: ({ signal }) => call(listAdmins, { query: filter, signal }),
+    queryFn: ({ signal }) => call('GET /admin/all-admin', { query: filter, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-/** The four who signed up last. */
 export const recentStudentsQuery = queryOptions({
   queryKey: [...studentsKey, 'recent'],
-  queryFn: async ({ signal }) => (await call(listUsers, { query: { limit: 4 }, signal })).data,
+  queryFn: async ({ signal }) => (await call('GET /admin/all-user', { query: { limit: 4 }, signal })).data,
 });
 
-/** The newest 500: all of them in any school there is. */
+/** At most 500. */
 export const adminsQuery = queryOptions({
   queryKey: adminsKey,
-  queryFn: async ({ signal }) => (await call(listAdmins, { signal })).data,
+  queryFn: async ({ signal }) => (await call('GET /admin/all-admin', { signal })).data,
 });
 
-/** One person with lessons, exams and payments. */
 export function userPageQuery(id: string) {
   return queryOptions({
     queryKey: [...userPageKey, id],
-    queryFn: async ({ signal }) => (await call(getUserPage, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /admin/users/:id', { params: { id }, signal })).data,
   });
 }
 
 export function useCreateAdmin() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<typeof createAdmin>['body']) => call(createAdmin, { body }),
+    mutationFn: (body: Body<'POST /admin/create-admin'>) => call('POST /admin/create-admin', { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: adminsQuery.queryKey }),
   });
 }
 
 const accountCalls = {
-  suspend: suspendUser,
-  reactivate: reactivateUser,
-  'sign-out': signOutUser,
-  'reset-second-factor': resetSecondFactor,
-};
-/** What is done to an account of staff. */
+  suspend: 'PUT /admin/users/:id/suspend',
+  reactivate: 'PUT /admin/users/:id/reactivate',
+  'sign-out': 'PUT /admin/users/:id/sign-out',
+  'reset-second-factor': 'DELETE /admin/users/:id/second-factor',
+} as const;
 export type AdminAction = keyof typeof accountCalls;
 export type AccountAction = Exclude<AdminAction, 'reset-second-factor'>;
 
-/** Suspends, reactivates, signs out or resets; the lists of people and the person's page follow. */
 export function useAccountAction(action: AdminAction) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -97,11 +78,18 @@ export function useAccountAction(action: AdminAction) {
   });
 }
 
-/** The own profile; the signed-in person is read again afterwards (specification, section 7). */
+export function useGiveSignInCode() {
+  return useMutation({
+    mutationFn: async (id: string) => (await call('POST /admin/users/:id/sign-in-code', { params: { id } })).data,
+    gcTime: 0,
+  });
+}
+
+/** The user is read again afterwards (specification, section 7). */
 export function useUpdateProfile(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<typeof updateUser>['body']) => call(updateUser, { params: { id }, body }),
+    mutationFn: (body: Body<'PUT /user/:id'>) => call('PUT /user/:id', { params: { id }, body }),
     onSuccess: ({ data }) => {
       queryClient.setQueryData(profileQuery.queryKey, data);
       return queryClient.invalidateQueries({ queryKey: ['me'] });

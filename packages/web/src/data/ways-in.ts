@@ -1,50 +1,36 @@
-import {
-  confirmEmail,
-  forgotPassword,
-  requestCode,
-  resendConfirmation,
-  resetPassword,
-  signInWithCode,
-} from '@akada/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, call } from '../lib/call.ts';
-import { startSession } from '../state/session.ts';
-import { currentUserQuery } from './session.ts';
+import { type Body, call } from '../lib/call.ts';
+import { schoolQuery } from './school.ts';
+import { useSignIn } from './session.ts';
 import { profileQuery } from './users.ts';
 
-/** What a code is asked for. */
 export type CodePurpose = 'sign-in' | 'reset';
 
 export function useSendCode(purpose: CodePurpose) {
   return useMutation({
-    mutationFn: (body: CallInput<typeof requestCode>['body']) =>
-      call(purpose === 'sign-in' ? requestCode : forgotPassword, { body }),
+    mutationFn: (body: Body<'POST /auth/code'>) =>
+      call(purpose === 'sign-in' ? 'POST /auth/code' : 'POST /user/forgot-password', { body }),
   });
 }
 
-export function useCodeLogin() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CallInput<typeof signInWithCode>['body']) => call(signInWithCode, { body }),
-    onSuccess: ({ token, data }) => {
-      startSession(token);
-      queryClient.setQueryData(currentUserQuery(token).queryKey, data);
-    },
-  });
-}
+export const useCodeLogin = () =>
+  useSignIn((body: Body<'POST /auth/code/verify'>) => call('POST /auth/code/verify', { body }));
+
+export const useSchoolLogin = () =>
+  useSignIn((body: Body<'POST /auth/oidc/ticket'>) => call('POST /auth/oidc/ticket', { body }));
 
 export function useResetPassword() {
   return useMutation({
-    mutationFn: (body: CallInput<typeof resetPassword>['body']) => call(resetPassword, { body }),
+    mutationFn: (body: Body<'POST /user/reset-password'>) => call('POST /user/reset-password', { body }),
   });
 }
 
-/** Opening the link again does no harm: confirming twice is as once. */
+/** Confirming twice is harmless. */
 export function confirmationQuery(token: string) {
   return queryOptions({
     queryKey: ['confirmation', token],
     queryFn: async ({ signal, client }) => {
-      const { message } = await call(confirmEmail, { params: { token }, signal });
+      const { message } = await call('GET /auth/verify/:token', { params: { token }, signal });
       void client.invalidateQueries({ queryKey: profileQuery.queryKey });
       void client.invalidateQueries({ queryKey: ['me'] });
       return message;
@@ -52,11 +38,34 @@ export function confirmationQuery(token: string) {
   });
 }
 
-/** Resolves to what the server says of it: on its way, or confirmed already. */
 export function useResendConfirmation() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await call(resendConfirmation)).message,
+    mutationFn: async () => (await call('POST /auth/verify/resend')).message,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  });
+}
+
+export function useSignup() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'POST /auth/signup'>) => call('POST /auth/signup', { body }),
+    // The school may ask for something that this form does not show yet.
+    onError: () => void queryClient.invalidateQueries({ queryKey: schoolQuery.queryKey }),
+  });
+}
+
+/** Asking does not spend the link. */
+export function setupLinkQuery(setupToken: string) {
+  return queryOptions({
+    queryKey: ['setup-link', setupToken],
+    queryFn: async ({ signal }) => (await call('GET /auth/setup/:setupToken', { params: { setupToken }, signal })).data,
+    staleTime: 0,
+  });
+}
+
+export function useSetup() {
+  return useMutation({
+    mutationFn: (body: Body<'POST /auth/setup'>) => call('POST /auth/setup', { body }),
   });
 }
