@@ -1,7 +1,7 @@
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Places the specification names and does not fill yet (section 2). */
+/** Specification, section 2. */
 function ComingSoon({ title, sentence }: { title: string; sentence: string }) {
   return (
     <>

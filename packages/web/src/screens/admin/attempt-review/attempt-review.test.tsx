@@ -108,4 +108,5 @@ test('who comes second is told who decided and sees it', async () => {
   await user.click(screen.getByRole('button', { name: 'Accept 2 late answers' }));
   await waitFor(() => expect(screen.getAllByText(/^Refused by Hauwa Bello/)).toHaveLength(2));
   expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(document.activeElement?.id).toBe('late-answers'));
 });

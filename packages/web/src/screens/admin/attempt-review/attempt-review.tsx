@@ -1,37 +1,196 @@
+import type { AttemptReview as Attempt } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { attemptReviewQuery } from '../../../data/invigilation.ts';
+import { useFormat } from '../../../data/school.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card, StatTile } from '../../../ui/card.tsx';
+import { Email } from '../../../ui/email.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LoadFailed } from '../../shared/load-failed.tsx';
-import { ExamLinks } from '../shared/exam-links.tsx';
-import { AttemptFacts } from './attempt-facts.tsx';
-import { AttemptHead } from './attempt-head.tsx';
-import { ExtraTimeList } from './extra-time-list.tsx';
+import { FilterSelect, oneOf, useUrlFilters } from '../../shared/filters.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { ReviewedQuestionCard, verdictOf } from '../../shared/reviewed-question.tsx';
+import { TitledCard } from '../../shared/titled-card.tsx';
+import { ExamLinks, submittedByWords } from '../shared/exam-links.tsx';
 import { LateAnswers } from './late-answers.tsx';
-import { PaperAnswers } from './paper-answers.tsx';
-import { ScoreChanges } from './score-changes.tsx';
 
-/** One attempt of one student, with everything staff may be asked about it. */
+function AttemptHead({ attempt }: { attempt: Attempt }) {
+  const { student, exam, percent, grade, score, totalPoints, correctAnswers, totalQuestions, timeTaken } = attempt;
+  const answered = attempt.questions.filter(({ selectedAnswer }) => selectedAnswer.trim() !== '').length;
+  return (
+    <>
+      <h2 className="text-lg [overflow-wrap:anywhere]">
+        <Link to={`/admin/users/${student._id}`} className="text-green hover:underline">
+          {student.fullName}
+        </Link>
+      </h2>
+      <p className="wrap-anywhere text-soft">
+        <Email address={student.email} />
+      </p>
+      <p className="mt-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{exam.title}</span>
+        <Badge tone="green">{classLabel(exam.classLevel)}</Badge>
+        {attempt.number > 1 && <Badge>{`Attempt ${attempt.number}`}</Badge>}
+        {attempt.status === 'running' && <Badge tone="amber">Still running</Badge>}
+      </p>
+      <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 md:grid-cols-4">
+        <StatTile label="Result" value={percent === undefined ? '–' : `${percent}% · ${grade}`} />
+        <StatTile label="Points" value={score === undefined ? '–' : `${score} of ${totalPoints}`} />
+        {correctAnswers === undefined ? (
+          <StatTile label="Answered" value={`${answered} of ${totalQuestions}`} />
+        ) : (
+          <StatTile label="Right answers" value={`${correctAnswers} of ${totalQuestions}`} />
+        )}
+        <StatTile label="Time taken" value={timeTaken ?? '–'} />
+      </div>
+    </>
+  );
+}
+
+function AttemptFacts({ attempt }: { attempt: Attempt }) {
+  const { dateTime } = useFormat();
+  const { startTime, endTime, submittedAt, submittedBy, lastSeenAt, devices } = attempt;
+  const handedIn = submittedAt
+    ? `${dateTime(submittedAt)}${submittedBy ? `, ${submittedByWords[submittedBy]}` : ''}`
+    : '–';
+  const facts = [
+    ['Started', dateTime(startTime)],
+    ['Deadline', dateTime(endTime)],
+    ['Handed in', handedIn],
+    ['Last seen', lastSeenAt ? dateTime(lastSeenAt) : 'Not known'],
+    ['Devices', devices === 0 ? 'Not known' : String(devices)],
+  ];
+  return (
+    <Card as="section" aria-labelledby="facts" className="mb-4">
+      <h2 id="facts" className="sr-only">
+        Facts
+      </h2>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 md:grid-cols-5">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-xs text-soft">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const kindWords = {
+  're-mark': 'Marked again: a key was corrected',
+  'late-answers': 'Late answers were accepted',
+  reopened: 'Opened again for extra time',
+};
+
+type ScoreChangesProps = { changes: Attempt['changes']; totalPoints: number };
+
+function ScoreChanges({ changes, totalPoints }: ScoreChangesProps) {
+  const { dateTime } = useFormat();
+  if (changes.length === 0) return null;
+  const result = ({ score, percent }: { score: number; percent: number }) =>
+    `${percent}% (${score} of ${totalPoints} points)`;
+  return (
+    <TitledCard title="Changes of the score" className="mb-4">
+      <ol className="mt-2 grid gap-3">
+        {changes.map(({ at, kind, reason, before, after, by }) => (
+          <li key={`${at}-${kind}`}>
+            <p className="font-semibold">{kindWords[kind]}</p>
+            <p>
+              {`${result(before)} before, `}
+              {after ? <b>{`${result(after)} after`}</b> : 'no result yet after'}
+            </p>
+            <p className="[overflow-wrap:anywhere]">{reason}</p>
+            <p className="text-xs text-soft">{`${by}, ${dateTime(at)}`}</p>
+          </li>
+        ))}
+      </ol>
+    </TitledCard>
+  );
+}
+
+function ExtraTimeList({ extraTime }: { extraTime: Attempt['extraTime'] }) {
+  const { counted, dateTime } = useFormat();
+  if (extraTime.length === 0) return null;
+  return (
+    <TitledCard title="Extra time" className="mb-4">
+      <ul className="mt-2 grid gap-3">
+        {extraTime.map(({ _id, minutes, reason, givenBy, givenAt }) => (
+          <li key={_id}>
+            <p className="[overflow-wrap:anywhere]">
+              <b>{counted(minutes, 'minute')}</b> {reason}
+            </p>
+            <p className="text-xs text-soft">{`${givenBy}, ${dateTime(givenAt)}`}</p>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}
+
+const verdicts = ['right', 'wrong', 'blank'] as const;
+
+const options = [
+  { value: '', label: 'All questions' },
+  { value: 'wrong', label: 'Wrong ones' },
+  { value: 'blank', label: 'Not answered' },
+  { value: 'right', label: 'Right ones' },
+];
+
+function PaperAnswers({ attempt }: { attempt: Attempt }) {
+  const { dateTime, counted } = useFormat();
+  const filters = useUrlFilters(['show']);
+  const show = oneOf(verdicts, filters.values.show);
+  const numbered = attempt.questions.map((question, index) => ({ question, number: index + 1 }));
+  const shown = numbered.filter(({ question }) => show === '' || verdictOf(question) === show);
+  return (
+    <section aria-labelledby="answers" className="mt-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="answers" className="text-base">
+          Answers
+        </h2>
+        <FilterSelect filters={filters} name="show" label="Show" className="basis-48" options={options} value={show} />
+      </div>
+      <p role="status" className="mb-3 text-soft">
+        {shown.length === 0 ? 'No question here' : counted(shown.length, 'question')}
+      </p>
+      <ol className="grid grid-cols-1 gap-4">
+        {shown.map(({ question, number }) => (
+          <ReviewedQuestionCard
+            key={question._id}
+            question={question}
+            number={number}
+            answerLabel="The student’s answer"
+          >
+            {question.savedAt && <p className="mt-3 text-xs text-soft">{`Saved ${dateTime(question.savedAt)}`}</p>}
+          </ReviewedQuestionCard>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 export function AttemptReview() {
   const { examId = '', attemptId = '' } = useParams();
-  const { data, error, isPending, isFetching, refetch } = useQuery(attemptReviewQuery(attemptId));
+  const review = useQuery(attemptReviewQuery(attemptId));
   return (
     <>
       <PageHeader title="Attempt" />
-      <ExamLinks examId={data?.exam._id ?? examId} />
-      {isPending && <Skeleton shape="rows" count={8} />}
-      {error && !data && <LoadFailed title="Error loading the attempt" query={{ error, isFetching, refetch }} />}
-      {data && (
-        <>
-          <AttemptHead attempt={data} />
-          <AttemptFacts attempt={data} />
-          {data.lateAnswers.length > 0 && <LateAnswers attempt={data} />}
-          <ScoreChanges changes={data.changes} totalPoints={data.totalPoints} />
-          <ExtraTimeList extraTime={data.extraTime} />
-          <PaperAnswers attempt={data} />
-        </>
-      )}
+      <ExamLinks examId={review.data?.exam._id ?? examId} />
+      <Loaded query={review} failure="Error loading the attempt" loading={<Skeleton shape="rows" count={8} />}>
+        {(attempt) => (
+          <>
+            <AttemptHead attempt={attempt} />
+            <AttemptFacts attempt={attempt} />
+            {attempt.lateAnswers.length > 0 && <LateAnswers attempt={attempt} />}
+            <ScoreChanges changes={attempt.changes} totalPoints={attempt.totalPoints} />
+            <ExtraTimeList extraTime={attempt.extraTime} />
+            <PaperAnswers attempt={attempt} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
