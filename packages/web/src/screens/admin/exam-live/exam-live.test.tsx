@@ -36,7 +36,7 @@ test('the live view says of everybody where they stand, with what they answered 
   await screen.findByRole('heading', { name: 'First term test' });
   await waitFor(() => expect(rows()).toHaveLength(3));
   expect(rows()[0]).toMatch(/^Zainab Musa.*Running.*1 of 3.*(20:00|19:5\d) left.*Seen \d+ s ago/);
-  expect(rows()[1]).toMatch(/^Bisi Ade.*Not started$/);
+  expect(rows()[1]).toMatch(/^Bisi Ade.*Not started.*Sign-in code/);
   expect(rows()[2]).toMatch(/^Tunde Bakare.*Done ?by the student.*3 of 3.*100% right ?6 of 6 points/);
   expect(textOf(screen.getByRole('timer'))).toMatch(/^Server time \d\d:\d\d:\d\d$/);
 });
@@ -101,6 +101,20 @@ test('time for everyone says how many are at it; a second press after a lost ans
   expect((await endOf()) - before).toBe(10 * 60_000);
   expect((await staff.live()).body.extraTime).toHaveLength(1);
   expect(school.network.calls.filter((call) => call.endsWith('/extra-time'))).toHaveLength(2);
+});
+
+test('who cannot sign in gets a code from the row, before the start and during the exam', async () => {
+  const { school, open } = await anExamDay();
+  const { user } = open();
+  expect((await screen.findAllByRole('button', { name: /^Sign-in code ?for/ })).map(textOf)).toEqual([
+    expect.stringMatching(/Zainab Musa$/),
+    expect.stringMatching(/Bisi Ade$/),
+  ]);
+  await user.click(screen.getByRole('button', { name: /^Sign-in code ?for Bisi Ade$/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign-in code for Bisi Ade' }));
+  await user.click(dialog.getByRole('button', { name: 'Make a code' }));
+  await dialog.findByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+  expect(await school.db.selectFrom('one_time_codes').selectAll().execute()).toHaveLength(1);
 });
 
 test('handing in for a student names who, and what was saved counts', async () => {
