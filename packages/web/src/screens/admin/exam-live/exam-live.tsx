@@ -1,81 +1,243 @@
 import { type LiveExam, type LiveStudent, liveStates } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { windowState } from '@akada/contract/rules/exam-clock';
 import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { liveExamQuery } from '../../../data/invigilation.ts';
+import { type LiveFilter, liveExamQuery } from '../../../data/invigilation.ts';
+import { useFormat } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState, NothingFound, NothingOnThisPage } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LoadFailed } from '../../shared/load-failed.tsx';
-import { oneOf } from '../../shared/search-and-status.tsx';
-import { useUrlFilters } from '../../shared/use-url-filters.ts';
-import { GiveTimeDialog } from './give-time-dialog.tsx';
-import { GivenTime } from './given-time.tsx';
-import { HandInDialog } from './hand-in-dialog.tsx';
-import { LiveHead } from './live-head.tsx';
+import { useNow } from '../../../ui/time.tsx';
+import { oneOf, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { SignInCodeDialog } from '../../shared/sign-in-code.tsx';
+import { TitledCard } from '../../shared/titled-card.tsx';
+import { ExamLinks } from '../shared/exam-links.tsx';
+import { GiveTimeDialog, HandInDialog } from './live-dialogs.tsx';
 import { LiveList } from './live-list.tsx';
-import { NobodyHere } from './nobody-here.tsx';
-import { StateTiles } from './state-tiles.tsx';
-import { StoppedLine } from './stopped-line.tsx';
+
+type Exam = LiveExam['exam'];
+
+/** Shows the server's clock, by which an invigilator calls the time. */
+function WindowLine({ exam }: { exam: Exam }) {
+  const { dateTime, clock } = useFormat();
+  const now = useNow(1000);
+  const words = {
+    'not-open': `Opens ${dateTime(exam.opensAt)}`,
+    open: `Open until ${dateTime(exam.closesAt)}`,
+    closed: `Closed ${dateTime(exam.closesAt)}`,
+  }[windowState(Date.parse(exam.opensAt), Date.parse(exam.closesAt), now)];
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 text-soft">
+      <span>{words}</span>
+      <span role="timer">
+        {'Server time '}
+        <span className="font-semibold text-ink tabular-nums">{clock(now)}</span>
+      </span>
+    </p>
+  );
+}
+
+function LiveHead({ exam }: { exam: Exam }) {
+  const { minutes } = useFormat();
+  return (
+    <div className="mb-4">
+      <ExamLinks examId={exam._id} here="live" />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">{exam.title}</h2>
+        <Badge tone="green">{classLabel(exam.classLevel)}</Badge>
+        <Badge>{minutes(exam.duration)}</Badge>
+      </div>
+      <WindowLine exam={exam} />
+    </div>
+  );
+}
+
+function StoppedLine({ error, since }: { error: Error; since: string }) {
+  const { clock } = useFormat();
+  return (
+    <div role="status" className="mb-4">
+      <Notice tone="warning">
+        {`This page has not been updated since ${clock(since)}: ${messageOf(error)}. It keeps trying.`}
+      </Notice>
+    </div>
+  );
+}
+
+type StateTilesProps = {
+  counts: LiveExam['counts'];
+  state: LiveFilter['state'];
+  onState: (state: LiveFilter['state']) => void;
+};
+
+function StateTiles({ counts, state, onState }: StateTilesProps) {
+  const tiles = [
+    { name: 'not-started', label: 'Not started', count: counts.notStarted },
+    { name: 'running', label: 'Running', count: counts.running },
+    { name: 'done', label: 'Done', count: counts.done },
+    { name: 'late', label: 'Late answers to decide', count: counts.lateWaiting },
+  ] as const;
+  return (
+    <fieldset className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 md:grid-cols-4">
+      <legend className="sr-only">Show only</legend>
+      {tiles.map(({ name, label, count }) => {
+        const isShown = state === name;
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={isShown}
+            onClick={() => onState(isShown ? '' : name)}
+            className={classes(
+              'flex min-w-0 flex-col rounded-md border p-4 text-left transition-colors',
+              isShown ? 'border-green bg-green-wash' : 'border-line bg-card hover:border-green',
+              name === 'late' && count > 0 && !isShown && 'border-amber bg-amber-wash',
+            )}
+          >
+            <span className="flex w-full items-start justify-between gap-2 text-soft">
+              {label}
+              {isShown && <Check className="size-5 shrink-0 text-green" aria-hidden="true" />}
+            </span>
+            <span className="mt-auto pt-1 font-heading text-xl font-bold">{count.toLocaleString('en-NG')}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const nobody = {
+  'not-started': 'Everybody has started',
+  running: 'Nobody is at this exam now',
+  done: 'Nobody is done yet',
+  late: 'No late answers to decide',
+};
+
+type NobodyHereProps = {
+  reply: LiveExam;
+  state: LiveFilter['state'];
+  filters: UrlFilters<'search' | 'state'>;
+};
+
+function NobodyHere({ reply, state, filters }: NobodyHereProps) {
+  if (reply.pagination.total > 0) {
+    return <NothingOnThisPage title="No students here" onFirstPage={() => filters.goTo(1)} />;
+  }
+  if (filters.values.search.trim() !== '') {
+    return <NothingFound title="No students found" text="Nobody here fits this search." onClear={filters.clear} />;
+  }
+  if (state === 'late' && reply.counts.lateWaiting > 0) {
+    return (
+      <NothingFound
+        title="They belong to earlier attempts"
+        text="Whoever has these late answers is at a newer attempt. The earlier one stands in the results."
+        clearLabel="Show everybody"
+        onClear={filters.clear}
+      />
+    );
+  }
+  if (state !== '') {
+    return <NothingFound title={nobody[state]} text="" clearLabel="Show everybody" onClear={filters.clear} />;
+  }
+  return (
+    <EmptyState
+      mark="people"
+      title="No students in this class yet"
+      text="Students of the class stand here as soon as they sign up, before they start."
+    />
+  );
+}
+
+function GivenTime({ grants }: { grants: LiveExam['extraTime'] }) {
+  const { counted, dateTime } = useFormat();
+  if (grants.length === 0) return null;
+  return (
+    <TitledCard title="Time given" className="mt-6">
+      <ul className="mt-2">
+        {grants.map(({ _id, minutes, reason, student, givenBy, givenAt }) => (
+          <li key={_id} className="border-b border-line py-3 last:border-b-0 last:pb-0">
+            <p className="font-semibold [overflow-wrap:anywhere]">
+              {`${counted(minutes, 'minute')} to ${student ? student.fullName : 'everyone at the exam'}`}
+            </p>
+            <p className="[overflow-wrap:anywhere]">{reason}</p>
+            <p className="text-xs text-soft">{`${givenBy}, ${dateTime(givenAt)}`}</p>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}
 
 const states = [...liveStates, 'late'] as const;
 
-/** Who may be given time: whoever is at it, or was closed by the clock. The server knows whom it helps. */
+/** Time is for running attempts and those that the clock closed; the server decides which. */
 const wasEverAtIt = ({ counts }: LiveExam) => counts.running + counts.done > 0;
 
-/** An exam while it runs: who has not started, who is at it and who is done, and what can be done for them. */
 export function ExamLive() {
   const { examId = '' } = useParams();
   const filters = useUrlFilters(['search', 'state']);
   const state = oneOf(states, filters.values.state);
   const query = liveExamQuery(examId, { state, search: filters.values.search.trim(), page: filters.page });
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
+  const live = useQuery(query);
   const [timeFor, setTimeFor] = useState<LiveStudent | 'all' | null>(null);
   const [handingIn, setHandingIn] = useState<LiveStudent | null>(null);
+  const [codeFor, setCodeFor] = useState<LiveStudent | null>(null);
+  const mayGiveTime = live.data && wasEverAtIt(live.data);
   return (
     <>
       <PageHeader
         title="Live"
-        action={data && wasEverAtIt(data) && <Button onClick={() => setTimeFor('all')}>Give time to everyone</Button>}
+        action={mayGiveTime && <Button onClick={() => setTimeFor('all')}>Give time to everyone</Button>}
       />
-      {isPending && <Skeleton shape="rows" count={8} />}
-      {error && !data && <LoadFailed title="Error loading the exam" query={{ error, isFetching, refetch }} />}
-      {data && (
-        <>
-          <LiveHead exam={data.exam} />
-          {error && <StoppedLine error={error} since={data.serverNow} />}
-          <StateTiles counts={data.counts} state={state} onState={(next) => filters.set('state', next)} />
-          <search className="mb-4 block">
-            <SearchField
-              label="Search by name or e-mail"
-              value={filters.values.search}
-              onChange={(value) => filters.set('search', value)}
-            />
-          </search>
-          {data.data.length === 0 && <NobodyHere reply={data} state={state} filters={filters} />}
-          {data.data.length > 0 && (
-            <LiveList
-              examId={examId}
-              students={data.data}
-              dimmed={isPlaceholderData}
-              onGiveTime={setTimeFor}
-              onHandIn={setHandingIn}
-            />
-          )}
-          <Pagination page={data.pagination.page} totalPages={data.pagination.totalPages} onPage={filters.goTo} />
-          <GivenTime grants={data.extraTime} />
-        </>
-      )}
-      {data && timeFor && (
+      <Loaded query={live} failure="Error loading the exam" loading={<Skeleton shape="rows" count={8} />}>
+        {(reply) => (
+          <>
+            <LiveHead exam={reply.exam} />
+            {live.error && <StoppedLine error={live.error} since={reply.serverNow} />}
+            <StateTiles counts={reply.counts} state={state} onState={(next) => filters.set('state', next)} />
+            <search className="mb-4 block">
+              <SearchField
+                label="Search by name or e-mail"
+                value={filters.values.search}
+                onChange={(value) => filters.set('search', value)}
+              />
+            </search>
+            {reply.data.length === 0 ? (
+              <NobodyHere reply={reply} state={state} filters={filters} />
+            ) : (
+              <LiveList
+                examId={examId}
+                students={reply.data}
+                dimmed={live.isPlaceholderData}
+                onGiveTime={setTimeFor}
+                onHandIn={setHandingIn}
+                onSignInCode={setCodeFor}
+              />
+            )}
+            <Pagination page={reply.pagination.page} totalPages={reply.pagination.totalPages} onPage={filters.goTo} />
+            <GivenTime grants={reply.extraTime} />
+          </>
+        )}
+      </Loaded>
+      {live.data && timeFor && (
         <GiveTimeDialog
           examId={examId}
           student={timeFor === 'all' ? null : timeFor}
-          running={data.counts.running}
+          running={live.data.counts.running}
           onClose={() => setTimeFor(null)}
         />
       )}
+      {codeFor && <SignInCodeDialog person={codeFor.student} onClose={() => setCodeFor(null)} />}
       {handingIn && <HandInDialog examId={examId} student={handingIn} onClose={() => setHandingIn(null)} />}
     </>
   );

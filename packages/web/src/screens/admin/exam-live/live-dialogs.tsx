@@ -1,0 +1,150 @@
+import { extraTimeForm, type LiveStudent } from '@akada/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { cameBefore, useGiveTime, useSubmitFor } from '../../../data/invigilation.ts';
+import { useFormat } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { newRequestKey } from '../../../lib/request-key.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { focusSoon } from '../shared/dialogs.tsx';
+
+function runningWords(running: number): string {
+  const now =
+    running === 0
+      ? 'Nobody is at the exam now.'
+      : `${running.toLocaleString('en-NG')} ${running === 1 ? 'student is' : 'students are'} at the exam now.`;
+  return `${now} Whoever ran out of time goes on too, where the new end is still to come.`;
+}
+
+type GiveTimeDialogProps = {
+  examId: string;
+  /** Null for everybody. */
+  student: LiveStudent | null;
+  running: number;
+  onClose: () => void;
+};
+
+const usual = [5, 10, 15, 30];
+
+type ExtraTimeForm = UseFormReturn<z.input<typeof extraTimeForm>, unknown, z.output<typeof extraTimeForm>>;
+
+function MinutesField({ form, endTime }: { form: ExtraTimeForm; endTime: string | undefined }) {
+  const { time } = useFormat();
+  const minutes = Number(useWatch({ control: form.control, name: 'minutes' }) ?? 0);
+  const newEnd = endTime && minutes > 0 && minutes <= 240 && Date.parse(endTime) + minutes * 60_000;
+  const hint = newEnd ? `The new end is ${time(new Date(newEnd).toISOString())}.` : '1 to 240';
+  return (
+    <div>
+      <FormField form={form} name="minutes" label="Minutes" type="number" min={1} max={240} step={1} hint={hint} />
+      <div className="mt-3 flex flex-wrap gap-3">
+        {usual.map((count) => (
+          <Button
+            key={count}
+            variant="secondary"
+            size="sm"
+            onClick={() => form.setValue('minutes', count, { shouldDirty: true, shouldValidate: true })}
+          >
+            {`${count} min`}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The key is made once for each opening: a repeated request gives no time twice. */
+export function GiveTimeDialog({ examId, student, running, onClose }: GiveTimeDialogProps) {
+  const { time, counted } = useFormat();
+  const [key] = useState(newRequestKey);
+  const give = useOneAtATime(useGiveTime(examId));
+  const form = useForm({ resolver: zodResolver(extraTimeForm), defaultValues: { reason: '' } });
+  const { isDirty } = form.formState;
+  const name = student?.student.fullName ?? 'everyone';
+  const studentId = student?.student._id;
+  const done = () => {
+    onClose();
+    focusSoon(studentId ? `student-${studentId}` : 'main');
+  };
+  const submit = form.handleSubmit((values) =>
+    give.mutate(
+      { ...values, key, ...(studentId && { studentId }) },
+      {
+        onSuccess: ({ grant, attempts, reopened }) => {
+          const to = student ? name : counted(attempts, 'student');
+          const again =
+            reopened > 0 && !student ? `${counted(reopened, 'student')} had run out of time and can go on.` : '';
+          notify.success(`${counted(grant.minutes, 'minute')} given to ${to}`, again);
+          done();
+        },
+        onError: (refusal) => {
+          if (!cameBefore(refusal)) return;
+          notify.info('Time was given already', 'The first try got through. Look below the list.');
+          done();
+        },
+      },
+    ),
+  );
+  const endTime = student?.attempt?.endTime;
+  return (
+    <FormDialog
+      title={`Give time to ${name}`}
+      description={student ? (endTime ? `Ends ${time(endTime)} now.` : '') : runningWords(running)}
+      onClose={onClose}
+      unsaved={isDirty}
+      onSubmit={submit}
+      submitLabel="Give time"
+      pending={give.isPending}
+      problem={give.isError && `Failed to give time: ${messageOf(give.error)}`}
+    >
+      <MinutesField form={form} endTime={endTime} />
+      <FormField
+        form={form}
+        name="reason"
+        type="textarea"
+        label="Reason"
+        rows={3}
+        maxLength={500}
+        hint="Stands on the student's screen, and in the audit log."
+      />
+    </FormDialog>
+  );
+}
+
+type HandInDialogProps = { examId: string; student: LiveStudent; onClose: () => void };
+
+export function HandInDialog({ examId, student: { student, attempt }, onClose }: HandInDialogProps) {
+  const { counted } = useFormat();
+  const handIn = useOneAtATime(useSubmitFor(examId));
+  const confirm = () =>
+    handIn.mutate(attempt?._id ?? '', {
+      onSuccess: ({ score, totalPoints }) => {
+        notify.success(`Handed in for ${student.fullName}`, `${score} of ${totalPoints} points`);
+        onClose();
+        focusSoon(`student-${student._id}`);
+      },
+    });
+  const total = counted(attempt?.totalQuestions ?? 0, 'question');
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`Hand in for ${student.fullName}?`}
+      description={
+        <p>
+          {`${attempt?.answeredQuestions} of ${total} ${attempt?.answeredQuestions === 1 ? 'has' : 'have'} an answer that is saved, and those count. ${student.fullName} cannot go on afterwards.`}
+        </p>
+      }
+      problem={handIn.isError && `Failed to hand in: ${messageOf(handIn.error)}`}
+      confirmLabel="Hand in"
+      loading={handIn.isPending}
+    />
+  );
+}
