@@ -1,32 +1,96 @@
 import type { AskedQuestion, RemarkResult } from '@akada/contract';
 import { useEffect, useRef, useState } from 'react';
 import { usePreviewRemark } from '../../../data/exam-results.ts';
+import { useFormat } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
+import { Maths } from '../../../ui/maths.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { AskedCard } from './asked-card.tsx';
-import { KeyChoice } from './key-choice.tsx';
-import { MarkedAgain } from './marked-again.tsx';
-import { RemarkPreview } from './remark-preview.tsx';
+import { keyText, MarkedAgain, RemarkPreview } from './remark-preview.tsx';
+
+function AskedCard({ asked: { question, keys, attempts, rightPercent } }: { asked: AskedQuestion }) {
+  const { counted } = useFormat();
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge>{counted(question.points, 'point')}</Badge>
+        <Badge>{`on ${counted(attempts, 'paper')}`}</Badge>
+        {rightPercent !== null && <Badge tone="amber">{`${rightPercent}% had it right`}</Badge>}
+      </div>
+      <p className="mt-3 text-base font-medium whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <Maths text={question.text} />
+      </p>
+      {question.picture && <Picture {...question.picture} className="mt-3 max-h-96" />}
+      {keys.length > 1 && (
+        <div className="mt-3">
+          <Notice>The key was changed between two starts, so not all papers are marked by the same one.</Notice>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type KeyChoiceProps = { asked: AskedQuestion; value: string; onChange: (answer: string) => void };
+
+function KeyChoice({ asked: { question, keys }, value, onChange }: KeyChoiceProps) {
+  const { counted } = useFormat();
+  if (question.type === 'short-answer') {
+    return (
+      <TextField
+        label="Right answer"
+        hint={`Marked by now: ${keys.join(', ')}. Letter case and spaces around it do not count.`}
+        autoComplete="off"
+        maxLength={500}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  const answers = question.type === 'true-false' ? ['true', 'false'] : question.options;
+  const only = keys.length === 1;
+  return (
+    <ChoiceGroup legend={`Right answer, ${counted(answers.length, 'option')}`}>
+      {answers.map((answer) => (
+        <ChoiceRow
+          key={answer}
+          kind="radio"
+          name="correct-answer"
+          label={
+            <span className="[overflow-wrap:anywhere]">
+              <Maths text={keyText(question.type, answer)} />
+            </span>
+          }
+          hint={keys.includes(answer) ? (only ? 'The key now' : 'The key on some papers') : undefined}
+          value={answer}
+          checked={value === answer}
+          onChange={() => onChange(answer)}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}
 
 type CorrectKeyProps = { examId: string; asked: AskedQuestion; onBack: () => void };
 
-/** Choose the right answer, see whose result it would change, then apply it. */
 export function CorrectKey({ examId, asked, onBack }: CorrectKeyProps) {
   const [answer, setAnswer] = useState('');
   const [seen, setSeen] = useState<{ answer: string; result: RemarkResult } | null>(null);
   const [applied, setApplied] = useState<RemarkResult | null>(null);
-  const preview = usePreviewRemark(examId);
-  const previewOnce = useOneAtATime(preview);
+  const preview = useOneAtATime(usePreviewRemark(examId));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   if (applied) return <MarkedAgain examId={examId} result={applied} onBack={onBack} />;
   const correctAnswer = answer.trim();
   const show = () =>
-    previewOnce(
+    preview.mutate(
       { questionId: asked.question._id, correctAnswer },
-      { onSuccess: (result) => setSeen({ answer: correctAnswer, result }), onError: () => undefined },
+      { onSuccess: (result) => setSeen({ answer: correctAnswer, result }) },
     );
   return (
     <section aria-labelledby="correct" className="flex flex-col gap-5">
