@@ -120,7 +120,7 @@ test('Export CSV saves the file of the server under its name; without an answer 
   await user.click(button);
   expect(await findToast('Results exported')).toBe('First-term-test-results.csv');
   expect(saved.map(({ name }) => name)).toEqual(['First-term-test-results.csv']);
-  expect(await saved[0]?.content.text()).toContain('Amara Eze,Class 1,1,6,6,100,A+,3,3,');
+  expect(await saved[0]?.content.text()).toContain('Amara Eze,Class 1,Finished,1,6,6,100,A+,3,3,');
   school.network.cut(/results\.csv$/);
   await user.click(button);
   await findToast('Failed to export results: Network error - no response from server');

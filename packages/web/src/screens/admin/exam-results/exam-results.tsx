@@ -1,42 +1,125 @@
+import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useParams } from 'react-router';
-import { examResultsQuery } from '../../../data/exam-results.ts';
+import { examResultsQuery, type ResultsReply, useExportResults } from '../../../data/exam-results.ts';
+import { useFormat } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { StatTile } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LoadFailed } from '../../shared/load-failed.tsx';
-import { useUrlFilters } from '../../shared/use-url-filters.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { useUrlFilters } from '../../shared/filters.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { TitledCard } from '../../shared/titled-card.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { ExamLinks } from '../shared/exam-links.tsx';
-import { ExportButton } from './export-button.tsx';
-import { GradeBars } from './grade-bars.tsx';
-import { ResultHead } from './result-head.tsx';
-import { orderFrom } from './result-order.ts';
-import { ResultSection } from './result-section.tsx';
+import { orderFrom, ResultSection } from './result-list.tsx';
 
-/** Who sat an exam and how it went. */
+/** Exports all results, whatever the filters. */
+function ExportButton({ examId }: { examId: string }) {
+  const exporting = useOneAtATime(useExportResults(examId));
+  const press = () =>
+    exporting.mutate(undefined, {
+      onSuccess: ({ name, content }) => {
+        saveFile(name, content);
+        notify.success('Results exported', name);
+      },
+      onError: (error) => notify.error(`Failed to export results: ${messageOf(error)}`),
+    });
+  return (
+    <Button variant="secondary" loading={exporting.isPending} onClick={press}>
+      <Download aria-hidden="true" />
+      Export CSV
+    </Button>
+  );
+}
+
+const ranges: Readonly<Record<string, string>> = {
+  'A+': '90% or more',
+  A: '80% or more',
+  B: '70% or more',
+  C: '60% or more',
+  D: '50% or more',
+  F: 'less than 50%',
+};
+
+function GradeBars({ grades }: { grades: ResultsReply['summary']['grades'] }) {
+  const { counted } = useFormat();
+  const most = Math.max(1, ...grades.map(({ attempts }) => attempts));
+  return (
+    <TitledCard title="Grades" className="mb-5">
+      <ul className="mt-3 grid gap-1.5">
+        {grades.map(({ grade, attempts }) => (
+          <li key={grade} className="flex items-center gap-3">
+            <span className="w-7 shrink-0 font-heading font-bold" title={ranges[grade]}>
+              {grade}
+              <span className="sr-only">, {ranges[grade]}: </span>
+            </span>
+            <span className="h-4 min-w-0 flex-1 overflow-hidden rounded-sm bg-sunken" aria-hidden="true">
+              <span className="block h-full rounded-sm bg-green" style={{ width: `${(attempts / most) * 100}%` }} />
+            </span>
+            <span className="w-24 shrink-0 text-right text-xs text-soft">{counted(attempts, 'attempt')}</span>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}
+
+const percent = (value: number | null) => (value === null ? '–' : `${value}%`);
+
+function ResultHead({ exam, summary }: Pick<ResultsReply, 'exam' | 'summary'>) {
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">{exam.title}</h2>
+        <Badge tone="green">{classLabel(exam.classLevel)}</Badge>
+      </div>
+      <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 md:grid-cols-4">
+        <StatTile label="Finished attempts" value={summary.finished.toLocaleString('en-NG')} />
+        <StatTile label="Still running" value={summary.running.toLocaleString('en-NG')} />
+        <StatTile label="Average" value={percent(summary.averagePercent)} />
+        <StatTile label="Highest" value={percent(summary.highestPercent)} />
+      </div>
+    </>
+  );
+}
+
 export function ExamResults() {
   const { examId = '' } = useParams();
   const filters = useUrlFilters(['search', 'sort']);
   const sort = orderFrom(filters.values.sort);
   const query = examResultsQuery(examId, { studentName: filters.values.search, sort, page: filters.page });
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
-  const hasAttempts = data !== undefined && data.summary.finished + data.summary.running > 0;
+  const results = useQuery(query);
+  const hasAttempts = results.data !== undefined && results.data.summary.finished + results.data.summary.running > 0;
   return (
     <>
       <PageHeader title="Results" action={hasAttempts && <ExportButton examId={examId} />} />
       <ExamLinks examId={examId} here="results" />
-      {isPending && <Skeleton shape="rows" count={6} />}
-      {error && !data && <LoadFailed title="Error loading results" query={{ error, isFetching, refetch }} />}
-      {data && <ResultHead exam={data.exam} summary={data.summary} />}
-      {data && !hasAttempts && (
-        <EmptyState mark="paper" title="No results yet" text="Students' scores stand here once they start the exam." />
-      )}
-      {data && hasAttempts && (
-        <>
-          <GradeBars grades={data.summary.grades} />
-          <ResultSection reply={data} filters={filters} dimmed={isPlaceholderData} />
-        </>
-      )}
+      <Loaded query={results} failure="Error loading results" loading={<Skeleton shape="rows" count={6} />}>
+        {(reply) => (
+          <>
+            <ResultHead exam={reply.exam} summary={reply.summary} />
+            {hasAttempts ? (
+              <>
+                <GradeBars grades={reply.summary.grades} />
+                <ResultSection reply={reply} filters={filters} dimmed={results.isPlaceholderData} />
+              </>
+            ) : (
+              <EmptyState
+                mark="paper"
+                title="No results yet"
+                text="Students' scores stand here once they start the exam."
+              />
+            )}
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

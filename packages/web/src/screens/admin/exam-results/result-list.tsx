@@ -1,8 +1,24 @@
-import type { ExamResult } from '@akada/contract';
+import { type ExamResult, type ResultOrder, resultOrders } from '@akada/contract';
 import { Link } from 'react-router';
+import type { ResultsReply } from '../../../data/exam-results.ts';
 import { useFormat } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { NothingFound } from '../../../ui/empty-state.tsx';
+import { SelectField } from '../../../ui/form-field.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { oneOf, type UrlFilters } from '../../shared/filters.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
+
+const orderLabel: Readonly<Record<ResultOrder, string>> = {
+  best: 'Best first',
+  lowest: 'Lowest first',
+  name: 'By name',
+  started: 'Last started first',
+  finished: 'Last finished first',
+};
+
+export const orderFrom = (text: string): ResultOrder => oneOf(resultOrders, text) || 'best';
 
 function Student({ result }: { result: ExamResult }) {
   return (
@@ -18,19 +34,19 @@ function Student({ result }: { result: ExamResult }) {
   );
 }
 
-const pointsOf = ({ score, totalPoints }: ExamResult) => (score === null ? '–' : `${score} of ${totalPoints}`);
+const pointsOf = ({ score, totalPoints }: ExamResult) => (score === undefined ? '–' : `${score} of ${totalPoints}`);
 
 const rightOf = ({ correctAnswers: right, totalQuestions }: ExamResult) =>
-  right === null ? '–' : `${right} of ${totalQuestions}`;
+  right === undefined ? '–' : `${right} of ${totalQuestions}`;
 
 function Percent({ result }: { result: ExamResult }) {
-  if (result.percent === null) return <Badge tone="amber">Still running</Badge>;
+  if (result.percent === undefined) return <Badge tone="amber">Still running</Badge>;
   return <b>{result.percent}%</b>;
 }
 
 function Finished({ result }: { result: ExamResult }) {
   const { dateTime } = useFormat();
-  return result.submittedAt === null ? '–' : dateTime(result.submittedAt);
+  return result.submittedAt === undefined ? '–' : dateTime(result.submittedAt);
 }
 
 function Started({ result }: { result: ExamResult }) {
@@ -49,10 +65,15 @@ const columns: Column<ExamResult>[] = [
 ];
 
 function Stacked({ result }: { result: ExamResult }) {
+  const facts = [
+    ['Right answers', rightOf(result)],
+    ['Points', pointsOf(result)],
+    ['Time taken', result.timeTaken ?? '–'],
+  ];
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-[7rem]">
           <Student result={result} />
         </div>
         <span className="flex shrink-0 items-center gap-2">
@@ -61,18 +82,12 @@ function Stacked({ result }: { result: ExamResult }) {
         </span>
       </div>
       <dl className="grid grid-cols-2 gap-x-3 gap-y-1 text-xs [&_dt]:text-soft">
-        <div>
-          <dt>Right answers</dt>
-          <dd className="font-semibold">{rightOf(result)}</dd>
-        </div>
-        <div>
-          <dt>Points</dt>
-          <dd className="font-semibold">{pointsOf(result)}</dd>
-        </div>
-        <div>
-          <dt>Time taken</dt>
-          <dd className="font-semibold">{result.timeTaken ?? '–'}</dd>
-        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
         <div>
           <dt>Started</dt>
           <dd>
@@ -90,7 +105,7 @@ function Stacked({ result }: { result: ExamResult }) {
   );
 }
 
-export function ResultList({ results, dimmed }: { results: readonly ExamResult[]; dimmed: boolean }) {
+function ResultList({ results, dimmed }: { results: readonly ExamResult[]; dimmed: boolean }) {
   return (
     <DataList
       label="Results"
@@ -101,5 +116,51 @@ export function ResultList({ results, dimmed }: { results: readonly ExamResult[]
       dimmed={dimmed}
       stacked={(result) => <Stacked result={result} />}
     />
+  );
+}
+
+const orderOptions = resultOrders.map((order) => ({ value: order, label: orderLabel[order] }));
+
+type ResultSectionProps = {
+  reply: ResultsReply;
+  filters: UrlFilters<'search' | 'sort'>;
+  dimmed: boolean;
+};
+
+export function ResultSection({ reply, filters, dimmed }: ResultSectionProps) {
+  const { counted } = useFormat();
+  const { data, pagination } = reply;
+  return (
+    <section aria-label="Attempts">
+      <search className="mb-3 flex flex-wrap gap-3">
+        <SearchField
+          label="Search by student name"
+          className="min-w-0 flex-1 basis-52"
+          value={filters.values.search}
+          onChange={(value) => filters.set('search', value)}
+        />
+        <SelectField
+          label="Order"
+          hideLabel
+          className="flex-1 basis-40 sm:max-w-56"
+          options={orderOptions}
+          value={orderFrom(filters.values.sort)}
+          onChange={(event) => filters.set('sort', event.target.value === 'best' ? '' : event.target.value)}
+        />
+      </search>
+      <p role="status" className="mb-3 text-soft">
+        {counted(pagination.total, 'attempt')}
+      </p>
+      {data.length === 0 && (
+        <NothingFound
+          title="No results found"
+          text="No student with this name has taken the exam."
+          clearLabel="Clear search"
+          onClear={filters.clear}
+        />
+      )}
+      {data.length > 0 && <ResultList results={data} dimmed={dimmed} />}
+      <Pagination {...pagination} onPage={filters.goTo} />
+    </section>
   );
 }
