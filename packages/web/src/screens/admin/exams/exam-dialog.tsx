@@ -1,66 +1,122 @@
-import type { Exam } from '@akada/contract';
-import { examForm } from '@akada/contract';
+import type { Exam, Question } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { optionsShown } from '@akada/contract/rules/question';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useCreateExam, useUpdateExam } from '../../../data/admin-exams.ts';
-import { useSchool } from '../../../data/school.ts';
-import { CallError, messageOf } from '../../../lib/call-error.ts';
-import { showUnderField } from '../../../ui/form-problem.ts';
-import { notify } from '../../../ui/notify.ts';
+import { useFormat, useSchool } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { letterOf } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Maths } from '../../../ui/maths.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { FormDialog } from '../shared/form-dialog.tsx';
-import { ExamFields } from './exam-fields.tsx';
-import { examDefaults, examToSend } from './exam-form-schema.ts';
-import { ExamPreview } from './exam-preview.tsx';
-import { QuestionPicker } from './question-picker.tsx';
-import { useChosenQuestions } from './use-chosen-questions.ts';
+import { ExamFields, type ExamForm, examDefaults, examFormSchema, examToSend } from './exam-fields.tsx';
+import { QuestionPicker, useChosenQuestions } from './question-picker.tsx';
+
+function QuestionAsAsked({ question }: { question: Question }) {
+  const { picture } = question;
+  return (
+    <>
+      <p className="mt-3 font-medium whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <Maths text={question.text} />
+      </p>
+      {picture && <Picture {...picture} className="mt-3 max-h-60" />}
+      {question.type === 'short-answer' ? (
+        <p className="mt-3 rounded-md border border-edge bg-card px-3 py-2.5 text-soft">Your answer</p>
+      ) : (
+        <ul className="mt-3 grid gap-2">
+          {optionsShown(question.type, question.options).map((option, index) => (
+            <li key={option} className="flex gap-2.5 rounded-md border border-edge bg-card px-3 py-2.5">
+              <span className="font-semibold text-soft">{letterOf(index)}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <Maths text={option} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function ExamPreview({ form, questions }: { form: ExamForm; questions: readonly Question[] }) {
+  const { counted } = useFormat();
+  const [title, classLevel, duration] = useWatch({ control: form.control, name: ['title', 'classLevel', 'duration'] });
+  const [wanted, setWanted] = useState(0);
+  const at = Math.min(wanted, Math.max(0, questions.length - 1));
+  const question = questions[at];
+  return (
+    <section aria-labelledby="preview-title" className="rounded-md border border-line bg-sunken p-4">
+      <h3 id="preview-title" className="text-xs text-soft">
+        As the student sees it
+      </h3>
+      <p className="mt-2 font-heading text-lg font-bold [overflow-wrap:anywhere]">{title.trim() || 'Your exam'}</p>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {classLevel && <Badge tone="green">{classLabel(classLevel)}</Badge>}
+        <Badge tone="marigold">{Number(duration) > 0 ? counted(Number(duration), 'minute') : 'No time set'}</Badge>
+      </div>
+      {!question && <p className="mt-4 text-soft">No Questions Available</p>}
+      {question && (
+        <div className="mt-4 border-t border-line pt-4">
+          <div className="flex items-center justify-between gap-3">
+            <p aria-live="polite" className="font-semibold text-soft">{`Question ${at + 1} of ${questions.length}`}</p>
+            <Badge>{counted(question.points, 'point')}</Badge>
+          </div>
+          <QuestionAsAsked question={question} />
+          <div className="mt-4 flex justify-between gap-2">
+            <Button variant="secondary" disabled={at === 0} onClick={() => setWanted(at - 1)}>
+              Previous
+            </Button>
+            <Button variant="secondary" disabled={at === questions.length - 1} onClick={() => setWanted(at + 1)}>
+              Next
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
 
 type ExamDialogProps = { /** Null makes a new one. */ exam: Exam | null; onClose: () => void };
 
 const noQuestions: Exam['questions'] = [];
 
-/** Mount it to open. A refusal keeps it open with all that was typed. */
 export function ExamDialog({ exam, onClose }: ExamDialogProps) {
   const { timeZone } = useSchool();
   const [before] = useState(() => examDefaults(exam, timeZone));
-  const form = useForm({ resolver: zodResolver(examForm), defaultValues: before });
+  const form = useForm({ resolver: zodResolver(examFormSchema), defaultValues: before });
   const chosen = useChosenQuestions(form, exam?.questions ?? noQuestions);
-  const create = useCreateExam();
-  const update = useUpdateExam();
-  const saveNew = useOneAtATime(create);
-  const saveChanges = useOneAtATime(update);
+  const create = useOneAtATime(useCreateExam());
+  const update = useOneAtATime(useUpdateExam());
   const error = create.error ?? update.error;
   const verb = exam ? 'update' : 'create';
   const submit = form.handleSubmit((values) => {
-    const callbacks = {
-      onSuccess: () => {
-        notify.success(`Exam ${verb}d successfully!`);
-        onClose();
-      },
-      onError: (refusal: Error) => {
-        if (refusal instanceof CallError) showUnderField(form, refusal);
-      },
-    };
-    if (!exam) return saveNew(values, callbacks);
-    const { updatedAt } = exam;
-    saveChanges({ id: exam._id, body: { ...examToSend(values, before), updatedAt } }, callbacks);
+    const isOff = !exam && !values.isActive;
+    const more = isOff ? `'${values.title}' is inactive until you switch it on.` : undefined;
+    const callbacks = afterSave(form, `Exam ${verb}d successfully!`, onClose, more);
+    const body = examToSend(values, exam, before, timeZone);
+    if (!exam) return create.mutate(body, callbacks);
+    update.mutate({ id: exam._id, body: { ...body, updatedAt: exam.updatedAt } }, callbacks);
   });
   return (
     <FormDialog
       title={exam ? 'Edit exam' : 'Create an exam'}
       onClose={onClose}
       unsaved={form.formState.isDirty}
-      formId="exam-form"
+      size="lg"
+      className="flex flex-col gap-6"
+      onSubmit={submit}
       submitLabel={exam ? 'Save changes' : 'Create exam'}
       pending={create.isPending || update.isPending}
-      problem={error ? `Failed to ${verb} exam: ${messageOf(error)}` : undefined}
+      problem={error !== null && `Failed to ${verb} exam: ${messageOf(error)}`}
     >
-      <form id="exam-form" noValidate className="flex flex-col gap-6" onSubmit={submit}>
-        <ExamFields form={form} />
-        <QuestionPicker form={form} chosen={chosen} />
-        <ExamPreview form={form} questions={chosen.questions} />
-      </form>
+      <ExamFields form={form} />
+      <QuestionPicker form={form} chosen={chosen} />
+      <ExamPreview form={form} questions={chosen.questions} />
     </FormDialog>
   );
 }

@@ -1,92 +1,142 @@
-import { ChoiceRow } from '../../../ui/choice-row.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { classChoices } from '../shared/class-options.ts';
-import type { ExamForm } from './exam-form-schema.ts';
+import { type Exam, endAfterStartMessage, examForm } from '@akada/contract';
+import { schoolDay, schoolTimeOn } from '@akada/contract/rules/school-day';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { time } from '../../../lib/format.ts';
+import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { dayComplaint, readDay, readTime, timeComplaint } from '../../../ui/typed-moment.ts';
+import { classChoices } from '../../shared/class-options.ts';
 
-/** In the order in which the specification checks them, so that focus goes to the first problem. */
+/** A date input takes a day, also where an instant is stored (specification, section 4). */
+function dayOf(value: string, timeZone: string): string {
+  return value.length === 10 ? value : schoolDay(value, timeZone);
+}
+
+/** Empty for a date that is a whole day. */
+function hourOf(value: string, timeZone: string): string {
+  return value.length === 10 ? '' : time(value, timeZone);
+}
+
+export function examDefaults(exam: Exam | null, timeZone: string) {
+  return {
+    title: exam?.title ?? '',
+    description: exam?.description ?? '',
+    classLevel: exam?.classLevel ?? '',
+    duration: exam?.duration,
+    startDate: exam ? dayOf(exam.startDate, timeZone) : '',
+    endDate: exam ? dayOf(exam.endDate, timeZone) : '',
+    startTime: exam ? hourOf(exam.startDate, timeZone) : '',
+    endTime: exam ? hourOf(exam.endDate, timeZone) : '',
+    maxAttempts: exam?.maxAttempts ?? 1,
+    isActive: exam?.isActive ?? false,
+    allowReview: exam?.allowReview ?? true,
+    questions: exam?.questions.map((question) => question._id) ?? [],
+  };
+}
+type Values = ReturnType<typeof examDefaults>;
+
+const timeOrNone = z.string().refine((time) => time === '' || readTime(time) !== null, timeComplaint);
+const isDayOrNone = (day: string) => day === '' || readDay(day) !== null;
+
+/** Times are of the school's clock; without one a date is the whole day. */
+export const examFormSchema = examForm
+  .safeExtend({ startTime: timeOrNone, endTime: timeOrNone })
+  .refine(({ startDate }) => isDayOrNone(startDate), { path: ['startDate'], message: dayComplaint })
+  .refine(({ endDate }) => isDayOrNone(endDate), { path: ['endDate'], message: dayComplaint })
+  .refine((exam) => exam.startDate !== exam.endDate || (exam.startTime || '00:00') < (exam.endTime || '23:59'), {
+    path: ['endDate'],
+    message: endAfterStartMessage,
+  });
+type Sent = z.output<typeof examFormSchema>;
+
+export type ExamForm = UseFormReturn<z.input<typeof examFormSchema>, unknown, Sent>;
+
+/** An unchanged date goes back as it is stored: its seconds are not in the form. */
+export function examToSend({ startTime, endTime, ...values }: Sent, exam: Exam | null, before: Values, zone: string) {
+  const sent = (day: string, at: string) => (at === '' ? day : schoolTimeOn(day, at, zone));
+  const isSameStart = values.startDate === before.startDate && startTime === before.startTime;
+  const isSameEnd = values.endDate === before.endDate && endTime === before.endTime;
+  return {
+    ...values,
+    startDate: exam && isSameStart ? exam.startDate : sent(values.startDate, startTime),
+    endDate: exam && isSameEnd ? exam.endDate : sent(values.endDate, endTime),
+  };
+}
+
+const [half, whole] = ['sm:col-span-2', 'sm:col-span-4'];
+
+const checksEnd = { rules: { deps: 'endDate' } } as const;
+
+/** In the specification's order of checks, so that focus goes to the first problem. */
+const fields: readonly FieldOf<z.input<typeof examFormSchema>>[] = [
+  { name: 'title', label: 'Title', className: whole, autoComplete: 'off' },
+  {
+    name: 'description',
+    type: 'textarea',
+    label: 'Description',
+    className: whole,
+    rows: 3,
+    hint: 'At least 10 characters',
+  },
+  { name: 'classLevel', type: 'select', label: 'Class level', className: half, options: classChoices },
+  { name: 'duration', type: 'number', label: 'Duration in minutes', className: half, min: 1, step: 1 },
+  { name: 'startDate', type: 'date', label: 'Start date', className: half },
+  {
+    name: 'startTime',
+    type: 'time',
+    label: 'Opens at (optional)',
+    className: half,
+    hint: 'Such as 09:30; 00:00 if left empty',
+    ...checksEnd,
+  },
+  { name: 'endDate', type: 'date', label: 'End date', className: half },
+  {
+    name: 'endTime',
+    type: 'time',
+    label: 'Closes at (optional)',
+    className: half,
+    hint: 'Such as 14:30; 23:59 if left empty',
+    ...checksEnd,
+  },
+  {
+    name: 'maxAttempts',
+    type: 'number',
+    label: 'Attempts allowed',
+    className: half,
+    min: 1,
+    max: 20,
+    step: 1,
+    hint: 'How often a student may sit it',
+  },
+  {
+    name: 'isActive',
+    type: 'switch',
+    label: 'Active',
+    className: half,
+    hint: 'Students of the class see the exam and can take it between the two dates.',
+  },
+  {
+    name: 'allowReview',
+    type: 'switch',
+    label: 'Students may read the right answers after the exam has closed',
+    className: whole,
+    hint: 'Each student sees the own paper, once nobody is at the exam any more.',
+  },
+];
+
 export function ExamFields({ form }: { form: ExamForm }) {
-  const { register, formState } = form;
-  const { errors } = formState;
+  const [isActive, questions] = useWatch({ control: form.control, name: ['isActive', 'questions'] });
   return (
     <div className="grid gap-5 sm:grid-cols-4">
-      <TextField
-        label="Title"
-        className="sm:col-span-4"
-        autoComplete="off"
-        error={errors.title?.message}
-        {...register('title')}
-      />
-      <TextareaField
-        label="Description"
-        className="sm:col-span-4"
-        rows={3}
-        hint="At least 10 characters"
-        error={errors.description?.message}
-        {...register('description')}
-      />
-      <SelectField
-        label="Class level"
-        className="sm:col-span-2"
-        options={classChoices}
-        error={errors.classLevel?.message}
-        {...register('classLevel')}
-      />
-      <TextField
-        label="Duration in minutes"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        step={1}
-        className="sm:col-span-2"
-        error={errors.duration?.message}
-        {...register('duration', { valueAsNumber: true })}
-      />
-      <TextField
-        label="Start date"
-        type="date"
-        className="sm:col-span-2"
-        hint="Opens at 00:00"
-        error={errors.startDate?.message}
-        {...register('startDate')}
-      />
-      <TextField
-        label="End date"
-        type="date"
-        className="sm:col-span-2"
-        hint="Closes at 23:59"
-        error={errors.endDate?.message}
-        {...register('endDate')}
-      />
-      <TextField
-        label="Attempts allowed"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={20}
-        step={1}
-        className="sm:col-span-2"
-        hint="How often a student may sit it"
-        error={errors.maxAttempts?.message}
-        {...register('maxAttempts', { valueAsNumber: true })}
-      />
-      <ChoiceRow
-        kind="checkbox"
-        role="switch"
-        className="sm:col-span-2"
-        label="Active"
-        hint="Students of the class see the exam and can take it between the two dates."
-        {...register('isActive')}
-      />
-      <ChoiceRow
-        kind="checkbox"
-        role="switch"
-        className="sm:col-span-4"
-        label="Students may read the right answers after the exam has closed"
-        hint="Each student sees the own paper, once nobody is at the exam any more."
-        {...register('allowReview')}
-      />
+      {fields.map((field) => (
+        <FormField key={field.name} form={form} {...field} />
+      ))}
+      <div aria-live="polite" className="sm:col-span-4 empty:hidden">
+        {isActive && questions?.length === 0 && (
+          <Notice tone="warning">This exam has no questions yet. Students would see it, and could not start it.</Notice>
+        )}
+      </div>
     </div>
   );
 }

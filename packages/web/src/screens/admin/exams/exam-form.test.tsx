@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, findToast, openNow, problemOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+import { shownDay } from '../../../ui/typed-moment.ts';
 
 /** The form of an exam with three questions: '2 + 2', 'Water', 'capital'. */
 async function anOpenForm() {
@@ -112,20 +113,67 @@ test('the form stands filled with the exam, dates as days; the next new one is e
   const { user, school, exam, admin } = await anOpenForm();
   const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
   expect(value('Title')).toBe('Algebra');
-  expect([value('Start date'), value('End date')]).toEqual([openNow().startDate, openNow().endDate]);
+  expect([value('Start date'), value('End date')]).toEqual([
+    shownDay(openNow().startDate),
+    shownDay(openNow().endDate),
+  ]);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   const body = { startDate: '2026-03-01T08:00:00Z', endDate: '2026-03-02T23:30:00Z' };
   await school.ask('PUT', `/exam/${exam._id}`, { as: admin, body });
   await user.click(await screen.findByRole('button', { name: /^Edit ?Algebra$/ }));
   await screen.findByRole('dialog', { name: 'Edit exam' });
   // Half past eleven in London is the next day in Lagos.
-  expect([value('Start date'), value('End date')]).toEqual(['2026-03-01', '2026-03-03']);
+  expect([value('Start date'), value('End date')]).toEqual(['1 Mar 2026', '3 Mar 2026']);
+  expect([value('Opens at (optional)'), value('Closes at (optional)')]).toEqual(['09:00', '00:30']);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: '+ Add Exam' }));
   await screen.findByRole('dialog', { name: 'Create an exam' });
   for (const label of ['Title', 'Description', 'Class level', 'Duration in minutes', 'Start date', 'End date']) {
     expect(value(label), label).toBe('');
   }
+});
+
+test('editing the title alone sends no dates, so an exam keeps the hour at which it opens and closes', async () => {
+  const { user, school, exam, admin, stored } = await anOpenForm();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const hours = { startDate: '2026-03-01T08:00:00Z', endDate: '2026-03-02T11:30:00Z' };
+  await school.ask('PUT', `/exam/${exam._id}`, { as: admin, body: hours });
+  const { startDate, endDate } = await stored();
+  await user.click(await screen.findByRole('button', { name: /^Edit ?Algebra$/ }));
+  await screen.findByRole('dialog', { name: 'Edit exam' });
+  await fill(user, 'Title', 'Algebra 2');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await findToast('Exam updated successfully!');
+  expect(startDate).toContain('T08:00:00');
+  expect(await stored()).toMatchObject({ title: 'Algebra 2', startDate, endDate });
+});
+
+test('an exam with hours keeps them when its day moves; without an hour it is whole days again', async () => {
+  const { user, school, exam, admin, stored } = await anOpenForm();
+  const openForm = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Edit ?Algebra$/ }));
+    await screen.findByRole('dialog', { name: 'Edit exam' });
+  };
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { startDate, endDate } = await stored();
+    return [startDate, endDate];
+  };
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const hours = { startDate: '2026-03-01T08:00:00Z', endDate: '2026-03-01T11:30:00Z' };
+  await school.ask('PUT', `/exam/${exam._id}`, { as: admin, body: hours });
+  await openForm();
+  await fill(user, 'End date', '2026-03-04');
+  await fill(user, 'Start date', '2026-03-04');
+  expect(await save()).toEqual(['2026-03-04T08:00:00.000Z', '2026-03-04T11:30:00.000Z']);
+  await openForm();
+  await fill(user, 'Closes at (optional)', '13:00');
+  expect(await save()).toEqual(['2026-03-04T08:00:00.000Z', '2026-03-04T12:00:00.000Z']);
+  await openForm();
+  await fill(user, 'Opens at (optional)', '');
+  await fill(user, 'Closes at (optional)', '');
+  expect(await save()).toEqual(['2026-03-04', '2026-03-04']);
 });
 
 test('how often a student may sit it is a whole number from 1 to 20', async () => {
