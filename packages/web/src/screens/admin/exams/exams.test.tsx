@@ -60,11 +60,13 @@ test('a short description, a duration of 0 and an end before the start are refus
   await waitFor(() => expect(problemOf('Description')).toBe('Description must be at least 10 characters long'));
   expect(problemOf('Duration in minutes')).toBe('Please enter a valid duration');
   await fillForm(user);
-  for (const end of [day(1), day(0)]) {
-    await fill(user, 'End date', end);
-    await press(user, 'Create exam');
-    await waitFor(() => expect(problemOf('End date')).toBe('End date must be after start date'));
-  }
+  await fill(user, 'End date', day(0));
+  await press(user, 'Create exam');
+  await waitFor(() => expect(problemOf('End date')).toBe('End date must be after start date'));
+  await fill(user, 'End date', day(1));
+  await fill(user, 'Opens at (optional)', '11:00');
+  await fill(user, 'Closes at (optional)', '11:00');
+  await waitFor(() => expect(problemOf('End date')).toBe('End date must be after start date'));
 });
 
 test('a new exam with questions of the bank is announced and stands among the cards', async () => {
@@ -78,11 +80,11 @@ test('a new exam with questions of the bank is announced and stands among the ca
   await user.click(screen.getByRole('button', { name: 'Move question 2 up' }));
   expect(screen.getByText('2 questions selected · 5 points')).toBeTruthy();
   await press(user, 'Create exam');
-  await findToast('Exam created successfully!');
+  expect(await findToast('Exam created successfully!')).toBe("'Algebra' is inactive until you switch it on.");
   const card = (await screen.findByRole('heading', { level: 2, name: 'Algebra' })).closest('li');
   if (!card) throw new Error('no card');
   const shownDay = (fromNow: number) => date(`${day(fromNow)}T12:00:00Z`, 'Africa/Lagos');
-  for (const text of ['Class 1', '45 mins', 'Active', 'Equations with one unknown', '2', shownDay(1), shownDay(8)]) {
+  for (const text of ['Class 1', '45 mins', 'Inactive', 'Equations with one unknown', '2', shownDay(1), shownDay(8)]) {
     expect(within(card).getByText(text)).toBeTruthy();
   }
   const [exam] = await exams();
@@ -90,6 +92,24 @@ test('a new exam with questions of the bank is announced and stands among the ca
     'What is 2 + 2?',
     'Name the capital of Nigeria.',
   ]);
+});
+
+test('a new exam starts inactive; switching it on without questions warns, and its card goes on warning', async () => {
+  const { open, exams } = await anOffice();
+  const { user } = open();
+  await openForm(user);
+  await fillForm(user);
+  await fill(user, 'End date', day(1));
+  const active = screen.getByRole<HTMLInputElement>('switch', { name: /^Active/ });
+  const warning = 'This exam has no questions yet. Students would see it, and could not start it.';
+  expect(active.checked).toBe(false);
+  expect(screen.queryByText(warning)).toBeNull();
+  await user.click(active);
+  expect(screen.getByText(warning)).toBeTruthy();
+  await press(user, 'Create exam');
+  expect(await findToast('Exam created successfully!')).toBeNull();
+  await screen.findByText('No questions yet');
+  expect(await exams()).toMatchObject([{ isActive: true, startDate: day(1), endDate: day(1) }]);
 });
 
 test('an exam that cannot be created says why and keeps what was typed', async () => {
@@ -202,6 +222,7 @@ test('without an answer the screen says so, and Retry asks again', async () => {
   const { user } = open();
   const panel = await screen.findByRole('alert');
   expect(textOf(panel)).toBe('Error loading examsNetwork error - no response from serverRetry');
+  await findToast('Error fetching exams: Network error - no response from server');
   school.network.mend();
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await screen.findByText('No exams found');
