@@ -1,13 +1,49 @@
 import type { Lesson } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
-import { CalendarClock, CopyPlus, Pencil, Trash2 } from 'lucide-react';
+import { schoolInstant } from '@akada/contract/rules/school-day';
+import { CalendarClock, CopyPlus, Pencil, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useFormat, useSchool } from '../../../data/school.ts';
+import { date } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { scheduledText, thumbnailOf } from './lesson-facts.ts';
-import { LessonPicture } from './lesson-picture.tsx';
+
+/** The time of the last change makes browsers fetch a changed picture. */
+export function thumbnailOf(lesson: Pick<Lesson, '_id' | 'updatedAt'>): string {
+  return `/api/lesson/${lesson._id}/thumbnail?v=${Date.parse(lesson.updatedAt)}`;
+}
+
+/** A scheduled date is a school day or an instant. */
+function scheduledText(scheduledDate: string | undefined, timeZone: string): string | null {
+  const at = scheduledDate ? schoolInstant(scheduledDate, 'start', timeZone) : null;
+  return at === null ? null : date(at, timeZone);
+}
+
+/** Keeps 16:9 also without a picture. */
+export function LessonPicture({ src }: { src: string | null }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (src !== null && src !== failed) {
+    return (
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        width="320"
+        height="180"
+        className="aspect-video w-full bg-sunken object-cover"
+        onError={() => setFailed(src)}
+      />
+    );
+  }
+  return (
+    <div className="grid aspect-video w-full place-items-center bg-board">
+      <span className="grid size-14 place-items-center rounded-full border-2 border-chalk-soft text-chalk">
+        <Play className="ml-1 size-6" aria-hidden="true" />
+      </span>
+    </div>
+  );
+}
 
 type LessonCardProps = { lesson: Lesson; onEdit: () => void; onDuplicate: () => void; onDelete: () => void };
 
@@ -22,7 +58,7 @@ export function LessonCard({ lesson, onEdit, onDuplicate, onDelete }: LessonCard
         <Badge tone="marigold" className="absolute top-3 left-3 text-sm">
           {lesson.price === 0 ? 'Free' : money(lesson.price)}
         </Badge>
-        {lesson.duration !== null && (
+        {lesson.duration !== undefined && (
           <span className="absolute right-3 bottom-3 rounded-sm bg-board px-2 py-0.5 text-xs font-semibold text-chalk">
             {counted(lesson.duration, 'min')}
           </span>
@@ -41,7 +77,7 @@ export function LessonCard({ lesson, onEdit, onDuplicate, onDelete }: LessonCard
             Scheduled for {scheduled}
           </p>
         )}
-        <div className="mt-auto flex gap-2 pt-2">
+        <div className="mt-auto flex flex-wrap gap-2 pt-2">
           <Button variant="secondary" className="flex-1 px-3" onClick={onEdit}>
             <Pencil aria-hidden="true" />
             Edit<span className="sr-only"> {lesson.title}</span>

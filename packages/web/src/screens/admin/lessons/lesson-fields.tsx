@@ -1,10 +1,136 @@
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { classChoices } from '../shared/class-options.ts';
-import { type LessonForm, minutesFrom, priceFrom, tomorrow } from './lesson-form-schema.ts';
-import { SubjectField } from './subject-field.tsx';
-import { VideoPreview } from './video-preview.tsx';
+import { type Lesson, lessonForm, scheduledDateMessage, unplayableMessage } from '@akada/contract';
+import { schoolDay, schoolInstant } from '@akada/contract/rules/school-day';
+import { isVideoLink, playableKind, type VideoKind, youtubeId } from '@akada/contract/rules/video-link';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useId } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { videoPictureQuery } from '../../../data/lessons.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
+import { classChoices } from '../../shared/class-options.ts';
+import { LessonPicture } from './lesson-card.tsx';
+
+const dayMs = 86_400_000;
+
+/** A date input holds a day; an instant becomes its day in the school's zone. */
+function dayOf(scheduledDate: string | undefined, timeZone: string): string {
+  if (!scheduledDate) return '';
+  return scheduledDate.length === 10 ? scheduledDate : schoolDay(scheduledDate, timeZone);
+}
+
+export function lessonDefaults(lesson: Lesson | null, timeZone: string) {
+  return {
+    title: lesson?.title ?? '',
+    classLevel: lesson?.classLevel ?? '',
+    subject: lesson?.subject ?? '',
+    video: lesson?.videoUrl ?? '',
+    price: lesson?.price ?? 0,
+    duration: lesson?.duration ?? null,
+    scheduledDate: dayOf(lesson?.scheduledDate, timeZone),
+    description: lesson?.description ?? '',
+    instructor: lesson?.instructor ?? '',
+  };
+}
+const longestTitle = 200;
+
+/** A copy goes on sale as soon as it is created, so its date is chosen anew. */
+export function copyDefaults(lesson: Lesson, timeZone: string): Values {
+  const title = [...`Copy of ${lesson.title}`].slice(0, longestTitle).join('').trim();
+  return { ...lessonDefaults(lesson, timeZone), title, scheduledDate: '' };
+}
+
+type Values = ReturnType<typeof lessonDefaults>;
+
+/** An unchanged date may lie in the past, and the stored link may be from before links were checked. */
+export function lessonFormSchema(before: Values, storedVideo: string | null, timeZone: string) {
+  const isAhead = (day: string) => {
+    const at = schoolInstant(day, 'start', timeZone);
+    return at !== null && at > Date.now();
+  };
+  const isPlayable = (link: string) => link === storedVideo || !isVideoLink(link) || playableKind(link) !== null;
+  return lessonForm.extend({
+    video: lessonForm.shape.video.refine(isPlayable, unplayableMessage),
+    scheduledDate: z
+      .string()
+      .refine((day) => day === '' || day === before.scheduledDate || isAhead(day), scheduledDateMessage),
+  });
+}
+
+type Schema = ReturnType<typeof lessonFormSchema>;
+type LessonForm = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
+
+function tomorrow(timeZone: string): string {
+  return schoolDay(Date.now() + dayMs, timeZone);
+}
+
+/** Empty or unreadable counts as 0 (specification, section 5). */
+function priceFrom(typed: unknown): number {
+  const price = Number(typed);
+  return Number.isFinite(price) ? price : 0;
+}
+
+function minutesFrom(typed: unknown): number | null {
+  return typed === '' || typed === null || typed === undefined ? null : Number(typed);
+}
+
+const usualSubjects = ['Mathematics', 'English', 'Physics', 'Chemistry', 'Biology', 'Economics'];
+
+type VideoPreviewProps = {
+  control: LessonForm['control'];
+  /** The stored link and its picture. */
+  saved: { video: string; picture: string } | null;
+};
+
+const kindLabel: Record<VideoKind, string> = { youtube: 'YouTube', hls: 'Video stream', file: 'Video file' };
+
+function PlayableBadge({ video }: { video: string }) {
+  const kind = playableKind(video);
+  if (kind === null) {
+    return (
+      <Badge tone="red">
+        <CircleAlert aria-hidden="true" />
+        We cannot play this
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="leaf">
+      {kindLabel[kind]}
+      <CircleCheck aria-hidden="true" />
+      <span className="sr-only">, can be played</span>
+    </Badge>
+  );
+}
+
+function captionOf(video: string, hasPicture: boolean, isAsking: boolean): string {
+  if (!isVideoLink(video)) return 'Paste a link to see its picture here.';
+  if (!playableKind(video)) return 'It leads to a web page or to a format that phones cannot play.';
+  if (isAsking) return 'Looking for its picture …';
+  return hasPicture ? 'The picture students see.' : 'This link brings no picture; students see a drawn one.';
+}
+
+function VideoPreview({ control, saved }: VideoPreviewProps) {
+  const video = useWatch({ control, name: 'video' }).trim();
+  const isSaved = video === saved?.video;
+  const { data = null, isLoading } = useQuery(videoPictureQuery(isSaved ? null : youtubeId(video)));
+  const picture = isSaved ? saved.picture : data;
+  return (
+    <figure className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-sunken p-3">
+      <div className="w-24 shrink-0 overflow-hidden rounded-sm sm:w-44">
+        <LessonPicture src={picture} />
+      </div>
+      <figcaption
+        aria-live="polite"
+        className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-1.5 text-xs text-soft"
+      >
+        {isVideoLink(video) && <PlayableBadge video={video} />}
+        <span>{captionOf(video, picture !== null, isLoading)}</span>
+      </figcaption>
+    </figure>
+  );
+}
 
 type LessonFieldsProps = {
   form: LessonForm;
@@ -13,82 +139,84 @@ type LessonFieldsProps = {
   saved: { video: string; picture: string } | null;
 };
 
-/** In the order in which the specification checks them, so that focus goes to the first problem. */
+const [third, half, whole] = ['sm:col-span-2', 'sm:col-span-3', 'sm:col-span-6'];
+
+function SaleFields({ form, timeZone, currency }: Omit<LessonFieldsProps, 'saved'>) {
+  const fields: readonly FieldOf<z.input<Schema>>[] = [
+    {
+      name: 'scheduledDate',
+      type: 'date',
+      label: 'Scheduled date (optional)',
+      className: third,
+      min: tomorrow(timeZone),
+    },
+    {
+      name: 'price',
+      type: 'number',
+      label: `Price (${currency})`,
+      className: third,
+      inputMode: 'decimal',
+      min: 0,
+      step: 0.01,
+      hint: '0 makes the lesson free',
+      rules: { setValueAs: priceFrom },
+    },
+    {
+      name: 'duration',
+      type: 'number',
+      label: 'Duration in minutes (optional)',
+      className: third,
+      min: 1,
+      step: 1,
+      rules: { setValueAs: minutesFrom },
+    },
+  ];
+  return fields.map((field) => <FormField key={field.name} form={form} {...field} />);
+}
+
+/** In the specification's order of checks, so that focus goes to the first problem. */
 export function LessonFields({ form, timeZone, currency, saved }: LessonFieldsProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const subjectsId = useId();
   return (
     <div className="grid gap-5 sm:grid-cols-6">
-      <TextField
-        label="Title"
-        className="sm:col-span-6"
-        autoComplete="off"
-        error={errors.title?.message}
-        {...register('title')}
-      />
-      <SelectField
+      <FormField form={form} name="title" label="Title" className={whole} autoComplete="off" />
+      <FormField
+        form={form}
+        name="classLevel"
+        type="select"
         label="Class level"
-        className="sm:col-span-3"
+        className={half}
         options={classChoices}
-        error={errors.classLevel?.message}
-        {...register('classLevel')}
       />
-      <SubjectField className="sm:col-span-3" error={errors.subject?.message} {...register('subject')} />
-      <TextField
-        label="Video URL"
+      <FormField
+        form={form}
+        name="subject"
+        label="Subject (optional)"
+        className={half}
+        list={subjectsId}
+        autoComplete="off"
+      />
+      <datalist id={subjectsId}>
+        {usualSubjects.map((subject) => (
+          <option key={subject} value={subject} />
+        ))}
+      </datalist>
+      <FormField
+        form={form}
+        name="video"
         type="url"
+        label="Video URL"
+        className={whole}
         inputMode="url"
-        className="sm:col-span-6"
         autoComplete="off"
-        hint="A YouTube link, or the address of a video file (.mp4, .m3u8)"
-        error={errors.video?.message}
-        {...register('video')}
+        hint="A YouTube link, or the address of a video file (.mp4, .webm, .m3u8)"
       />
-      <div className="sm:col-span-6">
-        <VideoPreview control={control} saved={saved} />
+      <div className={whole}>
+        <VideoPreview control={form.control} saved={saved} />
       </div>
-      <TextField
-        label="Scheduled date (optional)"
-        type="date"
-        min={tomorrow(timeZone)}
-        className="sm:col-span-2"
-        error={errors.scheduledDate?.message}
-        {...register('scheduledDate')}
-      />
-      <TextField
-        label={`Price (${currency})`}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={0.01}
-        className="sm:col-span-2"
-        hint="0 makes the lesson free"
-        error={errors.price?.message}
-        {...register('price', { setValueAs: priceFrom })}
-      />
-      <TextField
-        label="Duration in minutes (optional)"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        step={1}
-        className="sm:col-span-2"
-        error={errors.duration?.message}
-        {...register('duration', { setValueAs: minutesFrom })}
-      />
-      <TextareaField
-        label="Description (optional)"
-        className="sm:col-span-6"
-        error={errors.description?.message}
-        {...register('description')}
-      />
-      <TextField
-        label="Instructor (optional)"
-        className="sm:col-span-6"
-        autoComplete="off"
-        error={errors.instructor?.message}
-        {...register('instructor')}
-      />
+      <SaleFields form={form} timeZone={timeZone} currency={currency} />
+      <FormField form={form} name="description" type="textarea" label="Description (optional)" className={whole} />
+      <FormField form={form} name="instructor" label="Instructor (optional)" className={whole} autoComplete="off" />
     </div>
   );
 }
