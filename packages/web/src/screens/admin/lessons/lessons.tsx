@@ -1,68 +1,162 @@
 import type { Lesson } from '@akada/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminLessonsQuery, useDeleteLesson } from '../../../data/admin-lessons.ts';
+import { useForm } from 'react-hook-form';
+import { adminLessonsQuery, useCreateLesson, useDeleteLesson, useUpdateLesson } from '../../../data/admin-lessons.ts';
+import { useSchool } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LoadFailed } from '../../shared/load-failed.tsx';
-import { useUrlFilters } from '../../shared/use-url-filters.ts';
-import { DeleteDialog } from '../shared/delete-dialog.tsx';
-import { LessonCard } from './lesson-card.tsx';
-import { LessonDialog } from './lesson-dialog.tsx';
-import { LessonFilters } from './lesson-filters.tsx';
-import { NoLessons } from './no-lessons.tsx';
+import { classFilterOptions } from '../../shared/class-options.ts';
+import { FilterSelect, ListFilters, type UrlFilters, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
+import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
+import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { DeleteDialog } from '../shared/dialogs.tsx';
+import { LessonCard, thumbnailOf } from './lesson-card.tsx';
+import { copyDefaults, LessonFields, lessonDefaults, lessonFormSchema } from './lesson-fields.tsx';
+
+type LessonFiltersProps = { filters: UrlFilters<'search' | 'class' | 'subject'>; subjects: readonly string[] };
+
+function LessonFilters({ filters, subjects }: LessonFiltersProps) {
+  const { subject } = filters.values;
+  // The chosen subject stays selectable while the list loads.
+  const names = subject === '' || subjects.includes(subject) ? subjects : [subject, ...subjects];
+  return (
+    <ListFilters filters={filters} searchLabel="Search lessons...">
+      <FilterSelect filters={filters} name="class" label="Class" className="md:w-40" options={classFilterOptions} />
+      <FilterSelect
+        filters={filters}
+        name="subject"
+        label="Subject"
+        className="md:w-44"
+        options={[{ value: '', label: 'All Subjects' }, ...names.map((name) => ({ value: name, label: name }))]}
+      />
+    </ListFilters>
+  );
+}
+
+type LessonDialogProps = {
+  lesson: Lesson | null;
+  /** A new lesson begins with its values. */
+  copyOf?: Lesson | undefined;
+  onClose: () => void;
+};
+
+function titleOf(lesson: Lesson | null, copyOf: Lesson | undefined): string {
+  if (lesson) return 'Edit lesson';
+  return copyOf ? 'Duplicate lesson' : 'Create a lesson';
+}
+
+function LessonDialog({ lesson, copyOf, onClose }: LessonDialogProps) {
+  const { timeZone, currency } = useSchool();
+  const [before] = useState(() => (copyOf ? copyDefaults(copyOf, timeZone) : lessonDefaults(lesson, timeZone)));
+  const schema = lessonFormSchema(before, lesson && before.video, timeZone);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: before });
+  const create = useOneAtATime(useCreateLesson());
+  const update = useOneAtATime(useUpdateLesson());
+  const pending = create.isPending || update.isPending;
+  const error = create.error ?? update.error;
+  const shown = lesson ?? copyOf;
+  const saved = shown ? { video: before.video, picture: thumbnailOf(shown) } : null;
+  const verb = lesson ? 'update' : 'create';
+
+  const submit = form.handleSubmit(({ scheduledDate, ...values }) => {
+    const callbacks = afterSave(form, `Lesson ${verb}d successfully!`, onClose);
+    const body = { ...values, ...(scheduledDate !== before.scheduledDate && { scheduledDate }) };
+    if (lesson) update.mutate({ id: lesson._id, body: { ...body, updatedAt: lesson.updatedAt } }, callbacks);
+    else create.mutate(body, callbacks);
+  });
+
+  return (
+    <FormDialog
+      title={titleOf(lesson, copyOf)}
+      onClose={onClose}
+      unsaved={form.formState.isDirty}
+      size="lg"
+      onSubmit={submit}
+      submitLabel={lesson ? 'Save changes' : 'Create lesson'}
+      pending={pending}
+      problem={error !== null && `Failed to ${verb} lesson: ${messageOf(error)}`}
+    >
+      <LessonFields form={form} timeZone={timeZone} currency={currency} saved={saved} />
+    </FormDialog>
+  );
+}
+
+type Open = { kind: 'new' } | { kind: 'edit' | 'copy' | 'delete'; lesson: Lesson };
+
+function LessonDialogs({ open, onClose }: { open: Open; onClose: () => void }) {
+  const remove = useDeleteLesson();
+  if (open.kind === 'new') return <LessonDialog lesson={null} onClose={onClose} />;
+  const { kind, lesson } = open;
+  if (kind === 'edit') return <LessonDialog lesson={lesson} onClose={onClose} />;
+  if (kind === 'copy') return <LessonDialog lesson={null} copyOf={lesson} onClose={onClose} />;
+  return (
+    <DeleteDialog
+      thing="lesson"
+      id={lesson._id}
+      sentence={`Are you sure you want to delete '${lesson.title}'? This action cannot be undone.`}
+      remove={remove}
+      onClose={onClose}
+    >
+      <p>Students who bought it keep it.</p>
+    </DeleteDialog>
+  );
+}
 
 export function Lessons() {
   const filters = useUrlFilters(['search', 'class', 'subject']);
   const { search, class: classLevel, subject } = filters.values;
-  const query = adminLessonsQuery({ title: search, classLevel, subject, page: filters.page });
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
-  const [editing, setEditing] = useState<Lesson | 'new' | null>(null);
-  const [copying, setCopying] = useState<Lesson | null>(null);
-  const [deleting, setDeleting] = useState<Lesson | null>(null);
-  const remove = useDeleteLesson();
-  const add = <Button onClick={() => setEditing('new')}>+ Add Lesson</Button>;
+  const lessons = useQuery(adminLessonsQuery({ title: search, classLevel, subject, page: filters.page }));
+  useNoPageBeyond(lessons.data?.pagination, filters);
+  const [open, setOpen] = useState<Open | null>(null);
+  const add = () => setOpen({ kind: 'new' });
   return (
     <>
-      <PageHeader title="Lessons" action={add} />
-      <LessonFilters filters={filters} subjects={data?.subjects ?? []} />
-      {isPending && <Skeleton shape="cards" />}
-      {error && !data && <LoadFailed title="Error loading lessons" query={{ error, isFetching, refetch }} />}
-      {data?.data.length === 0 && (
-        <NoLessons filtered={filters.activeCount > 0} onClear={filters.clear} onAdd={() => setEditing('new')} />
-      )}
-      {data && (
-        <ul
-          aria-busy={isPlaceholderData}
-          className="grid gap-4 transition-opacity aria-busy:opacity-60 sm:grid-cols-2 xl:grid-cols-3"
-        >
-          {data.data.map((lesson) => (
-            <LessonCard
-              key={lesson._id}
-              lesson={lesson}
-              onEdit={() => setEditing(lesson)}
-              onDuplicate={() => setCopying(lesson)}
-              onDelete={() => setDeleting(lesson)}
-            />
-          ))}
-        </ul>
-      )}
-      {data && <Pagination {...data.pagination} onPage={filters.goTo} />}
-      {editing && <LessonDialog lesson={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-      {copying && <LessonDialog lesson={null} copyOf={copying} onClose={() => setCopying(null)} />}
-      {deleting && (
-        <DeleteDialog
-          thing="lesson"
-          id={deleting._id}
-          sentence={`Are you sure you want to delete '${deleting.title}'? This action cannot be undone.`}
-          remove={remove}
-          onClose={() => setDeleting(null)}
-        >
-          <p>Students who bought it keep it.</p>
-        </DeleteDialog>
-      )}
+      <PageHeader title="Lessons" action={<Button onClick={add}>+ Add Lesson</Button>} />
+      <LessonFilters filters={filters} subjects={lessons.data?.subjects ?? []} />
+      <Loaded
+        query={lessons}
+        failure="Error loading lessons"
+        alert="Error fetching lessons"
+        loading={<Skeleton shape="cards" />}
+      >
+        {({ data, pagination }) => (
+          <>
+            {pagination.total === 0 && (
+              <Nothing filters={filters} title="No lessons found" text="No lesson matches these filters.">
+                <EmptyState
+                  mark="book"
+                  title="No lessons found"
+                  text="The lessons students can browse and buy stand here."
+                  action={<Button onClick={add}>Create the first lesson</Button>}
+                />
+              </Nothing>
+            )}
+            <ul
+              aria-busy={lessons.isPlaceholderData}
+              className="grid gap-4 transition-opacity aria-busy:opacity-60 sm:grid-cols-2 xl:grid-cols-3"
+            >
+              {data.map((lesson) => (
+                <LessonCard
+                  key={lesson._id}
+                  lesson={lesson}
+                  onEdit={() => setOpen({ kind: 'edit', lesson })}
+                  onDuplicate={() => setOpen({ kind: 'copy', lesson })}
+                  onDelete={() => setOpen({ kind: 'delete', lesson })}
+                />
+              ))}
+            </ul>
+            <Pagination {...pagination} onPage={filters.goTo} />
+          </>
+        )}
+      </Loaded>
+      {open && <LessonDialogs open={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
