@@ -80,7 +80,7 @@ test('a payment somebody else rejected meanwhile says who and when, and the row 
   await school.ask('PUT', `/payment/${payment._id}/reject`, { as: other, body });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
   await waitFor(() =>
-    expect(document.querySelector('[data-sonner-toast] [data-title]')?.textContent).toMatch(
+    expect(document.querySelector('[data-toast] [data-title]')?.textContent).toMatch(
       /^This payment was already rejected by Musa Sani on .+/,
     ),
   );

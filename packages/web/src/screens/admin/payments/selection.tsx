@@ -1,0 +1,87 @@
+import type { StaffPayment } from '@akada/contract';
+import { fromMinor, toMinor } from '@akada/contract/rules/money';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useFormat } from '../../../data/school.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+
+/** Summed in minor units: ten times 0.1 is 1. */
+export function totalOf(payments: readonly StaffPayment[]): number {
+  return fromMinor(payments.reduce((sum, payment) => sum + (toMinor(payment.amount) ?? 0), 0));
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Only payments in view that are still pending can be approved: another page or filter clears the selection. */
+export function useSelection(payments: readonly StaffPayment[], view: string) {
+  const [chosen, setChosen] = useState({ view, ids: nothing });
+  const ids = chosen.view === view ? chosen.ids : nothing;
+  const waiting = payments.filter((payment) => payment.status === 'pending');
+  const choose = (next: Iterable<string>) => setChosen({ view, ids: new Set(next) });
+  return {
+    waiting,
+    selected: waiting.filter((payment) => ids.has(payment._id)),
+    has: (id: string) => ids.has(id),
+    toggle: (id: string) => choose(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),
+    chooseAll: () => choose(waiting.map((payment) => payment._id)),
+    clear: () => choose([]),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+export function SelectionBar({ selection, onApprove }: { selection: Selection; onApprove: () => void }) {
+  const { moneyCode } = useFormat();
+  const { selected, clear } = selection;
+  return (
+    <div
+      data-bottom-bar=""
+      className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3"
+    >
+      <p role="status" className="min-w-0 flex-1 basis-40">
+        <span className="font-semibold">{selected.length} selected</span>{' '}
+        <span className="whitespace-nowrap text-soft">{moneyCode(totalOf(selected))}</span>
+      </p>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <Button variant="secondary" onClick={clear}>
+          Clear<span className="sr-only"> selection</span>
+        </Button>
+        <Button className="max-sm:flex-1" onClick={onApprove}>
+          <Check aria-hidden="true" />
+          Approve selected
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type SelectBoxProps = {
+  label: string;
+  hideLabel?: boolean;
+  checked: boolean;
+  partly?: boolean;
+  onChange: () => void;
+};
+
+/** `scroll-mb` keeps a focused box above the selection bar. */
+export function SelectBox({ label, hideLabel = false, checked, partly = false, onChange }: SelectBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = partly;
+  }, [partly]);
+  return (
+    <label
+      className={classes('inline-flex min-h-11 min-w-11 items-center gap-2', hideLabel && 'shrink-0 justify-center')}
+    >
+      <input
+        ref={box}
+        type="checkbox"
+        className="size-5 shrink-0 scroll-mb-32 accent-green"
+        checked={checked}
+        onChange={onChange}
+      />
+      <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
+    </label>
+  );
+}
