@@ -1,68 +1,221 @@
-import type { Question } from '@akada/contract';
-import { questionForm } from '@akada/contract';
+import { type PapersWithOtherKey, type Question, type QuestionPicture, questionForm } from '@akada/contract';
+import { filledOptions, optionsShown } from '@akada/contract/rules/question';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
-import { type ExamTitle, useSaveQuestion } from '../../../data/admin-questions.ts';
-import { CallError, messageOf } from '../../../lib/call-error.ts';
-import { showUnderField } from '../../../ui/form-problem.ts';
-import { notify } from '../../../ui/notify.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import { type ExamTitle, type PictureChange, useSaveQuestion } from '../../../data/admin-questions.ts';
+import { useFormat } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { letterOf } from '../../../lib/format.ts';
+import { pictureTypes, shrinkPicture } from '../../../lib/picture-file.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
+import { Maths } from '../../../ui/maths.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
+import { PickPicture } from '../../shared/pick-picture.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { FormDialog } from '../shared/form-dialog.tsx';
-import { PictureField, pictureAltName } from './picture-field.tsx';
-import { QuestionFields } from './question-fields.tsx';
-import { questionDefaults, questionToSend } from './question-form-schema.ts';
-import { QuestionPreview } from './question-preview.tsx';
-import { usePicture } from './use-picture.ts';
+import { pointsFrom, QuestionFields, type QuestionForm, questionDefaults, questionToSend } from './question-fields.tsx';
+
+/** A stored picture, or a chosen file with an object URL. */
+type Draft = { url: string; alt: string; file: Blob | null };
+
+const noAlt = 'Please describe the picture in words';
+
+function changeBetween(stored: QuestionPicture | null, draft: Draft | null): PictureChange {
+  if (draft?.file) return { kind: 'set', file: draft.file, alt: draft.alt.trim() };
+  if (draft === null) return { kind: stored === null ? 'keep' : 'remove' };
+  return draft.alt.trim() === stored?.alt ? { kind: 'keep' } : { kind: 'set', file: null, alt: draft.alt.trim() };
+}
+
+function usePicture(stored: QuestionPicture | null) {
+  const [draft, setDraft] = useState<Draft | null>(stored && { url: stored.url, alt: stored.alt, file: null });
+  const [problem, setProblem] = useState<string>();
+  const [checked, setChecked] = useState(false);
+  const [isOpening, setIsOpening] = useState(false);
+  const url = draft?.url ?? '';
+  useEffect(() => {
+    if (url.startsWith('blob:')) return () => URL.revokeObjectURL(url);
+  }, [url]);
+
+  const choose = async (file: File) => {
+    setProblem(undefined);
+    setIsOpening(true);
+    try {
+      const small = await shrinkPicture(file);
+      const shown = URL.createObjectURL(small);
+      setDraft((before) => ({ url: shown, alt: before?.alt ?? '', file: small }));
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+    setIsOpening(false);
+  };
+  const lacksAlt = draft !== null && draft.alt.trim() === '';
+  return {
+    draft,
+    /** Saving must wait for the chosen file. */
+    isOpening,
+    problem,
+    altProblem: checked && lacksAlt ? noAlt : undefined,
+    change: changeBetween(stored, draft),
+    choose,
+    describe: (alt: string) => setDraft((before) => before && { ...before, alt }),
+    remove: () => {
+      setProblem(undefined);
+      setDraft(null);
+    },
+    /** False, and shown, when the description is missing. */
+    check: () => {
+      setChecked(true);
+      return !lacksAlt;
+    },
+  };
+}
+
+type PictureDraft = ReturnType<typeof usePicture>;
+
+const pictureAltName = 'picture-alt';
+
+function PictureField({ picture }: { picture: PictureDraft }) {
+  const { draft, isOpening, problem, altProblem } = picture;
+  return (
+    <div className="grid gap-4">
+      <Field label="Picture (optional)" hint="PNG, JPEG or WebP" error={problem}>
+        {(control) => (
+          <PickPicture
+            control={control}
+            label={draft ? 'Choose another' : 'Choose picture'}
+            accept={pictureTypes.join(',')}
+            isOpening={isOpening}
+            onPick={(file) => void picture.choose(file)}
+            onRemove={draft ? picture.remove : undefined}
+          />
+        )}
+      </Field>
+      {draft && (
+        <TextField
+          label="Description of the picture"
+          hint="For students who cannot see it. Do not give the answer away."
+          name={pictureAltName}
+          maxLength={300}
+          autoComplete="off"
+          value={draft.alt}
+          error={altProblem}
+          onChange={(event) => picture.describe(event.target.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+type QuestionPreviewProps = { control: QuestionForm['control']; picture: PictureDraft['draft'] };
+
+function QuestionPreview({ control, picture }: QuestionPreviewProps) {
+  const [text, type, options, points] = useWatch({ control, name: ['text', 'type', 'options', 'points'] });
+  const { counted } = useFormat();
+  const shown = optionsShown(type, filledOptions(options ?? []));
+  return (
+    <section aria-label="Preview" className="rounded-md border border-line bg-sunken p-4 md:sticky md:top-0">
+      <h3 className="text-xs text-soft">As the student sees it</h3>
+      <p className="mt-2 font-medium whitespace-pre-line">
+        <Maths text={text.trim() || 'Your question stands here.'} />
+      </p>
+      {picture && <Picture url={picture.url} alt={picture.alt} className="mt-3" />}
+      <p className="mt-1 text-xs text-soft">{counted(pointsFrom(points), 'point')}</p>
+      {type === 'short-answer' ? (
+        <p className="mt-3 rounded-md border border-edge bg-card px-3 py-2.5 text-soft">Type your answer</p>
+      ) : (
+        <ul className="mt-3 grid gap-2">
+          {shown.map((option, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: while typing two options may read the same
+            <li key={index} className="flex gap-2.5 rounded-md border border-edge bg-card px-3 py-2.5">
+              <span className="font-semibold text-soft">{letterOf(index)}</span>
+              <span className="min-w-0">
+                <Maths text={option} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 type QuestionDialogProps = {
-  /** Null makes a new one. */
   question: Question | null;
   exams: readonly ExamTitle[];
-  /** The exam a new question starts with: the one the list is filtered by. */
+  /** Preselected for a new question. */
   presetExam: string;
   onClose: () => void;
 };
 
-/** The option rows are no registered inputs, so the form cannot move focus there by itself. */
+/** Option rows are not registered, so the form cannot focus them. */
 function focusOptions(errors: FieldErrors): void {
   if (!errors.text && !errors.points) document.getElementById('option-A')?.focus();
 }
 
 const focusAlt = () => document.querySelector<HTMLElement>(`[name="${pictureAltName}"]`)?.focus();
 
-/** Mount it to open. A refusal keeps it open with all that was typed. */
-export function QuestionDialog({ question, exams, presetExam, onClose }: QuestionDialogProps) {
-  const form = useForm({
-    resolver: zodResolver(questionForm),
-    defaultValues: questionDefaults(question, presetExam),
-  });
-  const picture = usePicture(question?.picture ?? null);
-  const save = useSaveQuestion();
-  const saveOnce = useOneAtATime(save);
-  /** Once it is stored, saving again changes it: only its picture was refused. */
+type OtherPapersProps = { questionId: string; papers: PapersWithOtherKey; onClose: () => void };
+
+function OtherPapers({ questionId, papers, onClose }: OtherPapersProps) {
+  const { counted } = useFormat();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Papers with the old key"
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Leave them
+        </Button>
+      }
+    >
+      <p>The question is saved. Students who have sat it are still marked by the key of their paper:</p>
+      <ul className="mt-4 grid gap-3">
+        {papers.map(({ exam, finished, running }) => (
+          <li key={exam._id} className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-sunken p-3">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="font-semibold [overflow-wrap:anywhere]">{exam.title}</p>
+              <p className="text-soft">
+                {counted(finished, 'finished paper')}
+                {running > 0 && `, ${counted(running, 'student')} still at it`}
+              </p>
+            </div>
+            <LinkButton to={`/admin/exams/${exam._id}/re-mark?question=${questionId}`}>
+              Correct a key<span className="sr-only"> of {exam.title}</span>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Saves the question, then its picture; if only the picture is refused, saving again updates the stored question. */
+function useSubmit(form: QuestionForm, picture: PictureDraft, question: Question | null, onClose: () => void) {
+  const save = useOneAtATime(useSaveQuestion());
+  const [papers, setPapers] = useState<PapersWithOtherKey>([]);
   const before = useRef(question);
   const isStored = useRef(false);
+  const others = useRef<PapersWithOtherKey>([]);
   const verb = question ? 'update' : 'create';
+  const onStored = (stored: Question, withOtherKey: PapersWithOtherKey) => {
+    if (withOtherKey.length > 0) others.current = withOtherKey;
+    before.current = stored;
+    isStored.current = true;
+  };
   const submit = form.handleSubmit(
     (values) => {
       if (!picture.check()) return focusAlt();
       isStored.current = false;
-      const onStored = (stored: Question) => {
-        before.current = stored;
-        isStored.current = true;
-      };
-      saveOnce(
+      save.mutate(
         { before: before.current, body: questionToSend(values), picture: picture.change, onStored },
-        {
-          onSuccess: () => {
-            notify.success(`Question ${verb}d successfully!`);
-            onClose();
-          },
-          onError: (refusal: Error) => {
-            if (refusal instanceof CallError) showUnderField(form, refusal);
-          },
-        },
+        afterSave(form, `Question ${verb}d successfully!`, () =>
+          others.current.length > 0 ? setPapers(others.current) : onClose(),
+        ),
       );
     },
     (errors) => {
@@ -71,28 +224,35 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
     },
   );
   const failed = isStored.current ? 'The question is saved, its picture is not' : `Failed to ${verb} question`;
+  const problem = save.error ? `${failed}: ${messageOf(save.error)}` : undefined;
+  return { submit, isPending: save.isPending, problem, papers };
+}
+
+export function QuestionDialog({ question, exams, presetExam, onClose }: QuestionDialogProps) {
+  const form: QuestionForm = useForm({
+    resolver: zodResolver(questionForm),
+    defaultValues: questionDefaults(question, presetExam),
+  });
+  const picture = usePicture(question?.picture ?? null);
+  const { submit, isPending, problem, papers } = useSubmit(form, picture, question, onClose);
+  if (question && papers.length > 0) return <OtherPapers questionId={question._id} papers={papers} onClose={onClose} />;
   return (
     <FormDialog
       title={question ? 'Edit question' : 'Create a question'}
       onClose={onClose}
       unsaved={form.formState.isDirty || picture.change.kind !== 'keep'}
-      formId="question-form"
+      size="lg"
+      className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_17rem]"
+      onSubmit={submit}
       submitLabel={question ? 'Save changes' : 'Create question'}
-      pending={save.isPending || picture.isOpening}
-      problem={save.error ? `${failed}: ${messageOf(save.error)}` : undefined}
+      pending={isPending || picture.isOpening}
+      problem={problem}
     >
-      <form
-        id="question-form"
-        noValidate
-        className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_17rem]"
-        onSubmit={submit}
-      >
-        <div className="grid gap-5">
-          <QuestionFields form={form} exams={exams} />
-          <PictureField picture={picture} />
-        </div>
-        <QuestionPreview control={form.control} picture={picture.draft} />
-      </form>
+      <div className="grid gap-5">
+        <QuestionFields form={form} exams={exams} />
+        <PictureField picture={picture} />
+      </div>
+      <QuestionPreview control={form.control} picture={picture.draft} />
     </FormDialog>
   );
 }
