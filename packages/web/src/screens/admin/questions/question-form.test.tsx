@@ -1,8 +1,9 @@
-import { anAdmin } from '@akada/server/test/people';
-import { anExam, aQuestion } from '@akada/server/test/things';
+import { anAdmin, aStudent } from '@akada/server/test/people';
+import { answer, deskOf } from '@akada/server/test/sitting';
+import { anExam, aQuestion, threeQuestions } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fill, findToast, openNow, problemsShown } from '../../../../test/hands.ts';
+import { fill, findToast, openNow, problemsShown, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
 async function aForm() {
@@ -151,6 +152,30 @@ test('a stored question opens with its options and its mark, and is changed', as
   await findToast('Question updated successfully!');
   const stored = await school.ask('GET', '/question', { as: admin });
   expect(stored.body.data).toMatchObject([{ correctAnswer: '3', options: ['3', '4'], points: 2 }]);
+});
+
+test('a new key for a question that was sat says which papers have another one, and leads to Correct a key', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const [sum] = await threeQuestions(school, admin);
+  const exam = await anExam(school, admin, { ...openNow(), title: 'First term test', questions: [sum] });
+  const desk = deskOf(school, await aStudent(school, { fullName: 'Amara Eze' }), exam);
+  await desk.start();
+  await desk.submit(answer(sum, '5'));
+  await deskOf(school, await aStudent(school), exam).start();
+  const { user, address } = renderApp('/admin/questions?search=2+%2B+2', { as: admin });
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+  await screen.findByRole('dialog', { name: 'Edit question' });
+  const letter = ['A', 'B', 'C', 'D'].find((one) => option(one).value === '5') ?? '';
+  await user.click(mark(letter));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await findToast('Question updated successfully!');
+  const told = within(await screen.findByRole('dialog', { name: 'Papers with the old key' }));
+  expect(textOf(told.getByRole('listitem'))).toContain('First term test1 finished paper, 1 student still at it');
+  await user.click(told.getByRole('link', { name: /^Correct a key ?of First term test$/ }));
+  await screen.findByRole('heading', { name: 'What is the right answer?' });
+  expect(address()).toBe(`/admin/exams/${exam._id}/re-mark?question=${sum._id}`);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 const meanwhile =

@@ -100,6 +100,21 @@ test('deleting asks with the specified words, says why it failed, and when it is
   expect((await school.ask('GET', '/question', { as: admin })).body.data).toHaveLength(2);
 });
 
+test('the count is right as soon as a question is deleted, before the list is read again', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  await threeQuestions(school, admin);
+  const { user } = renderApp('/admin/questions', { as: admin });
+  await screen.findByText('3 questions');
+  const release = school.network.hold(/^GET \/question/);
+  const [first] = screen.getAllByRole('button', { name: /^Delete/ });
+  await user.click(first as HTMLElement);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await findToast('Question deleted successfully!');
+  expect(screen.getByText('2 questions')).toBeTruthy();
+  release();
+});
+
 test('deleting says how many exams lose the question, and nothing where none does', async () => {
   const { school, admin, questions, user } = await aBank();
   await user.click(await screen.findByRole('button', { name: /^Delete.*capital of Nigeria/ }));
@@ -130,6 +145,7 @@ test('without an answer the screen says so, and Retry asks again', async () => {
   const { user } = renderApp('/admin/questions', { as: admin });
   const panel = await screen.findByRole('alert');
   expect(textOf(panel)).toBe('Error loading questionsNetwork error - no response from serverRetry');
+  await findToast('Error fetching questions: Network error - no response from server');
   school.network.mend();
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await screen.findByText('No questions found');

@@ -1,63 +1,255 @@
-import type { ListedQuestion } from '@akada/contract';
-import { questionTypes } from '@akada/contract/rules/question';
+import type { ListedQuestion, Question } from '@akada/contract';
+import { optionsShown, questionTypeLabel, questionTypes } from '@akada/contract/rules/question';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { examTitlesQuery, questionPageQuery, useDeleteQuestion } from '../../../data/admin-questions.ts';
+import { Check, Pencil, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import {
+  type ExamTitle,
+  examTitlesQuery,
+  questionPageQuery,
+  useDeleteQuestion,
+} from '../../../data/admin-questions.ts';
 import { useFormat } from '../../../data/school.ts';
+import { counted, letterOf } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BoxesLoading } from '../../../ui/loading.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { LoadFailed } from '../../shared/load-failed.tsx';
-import { useUrlFilters } from '../../shared/use-url-filters.ts';
-import { BoxesLoading } from '../shared/boxes-loading.tsx';
-import { DeleteDialog } from '../shared/delete-dialog.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import {
+  FilterSelect,
+  ListFilters,
+  oneOf,
+  type UrlFilters,
+  useNoPageBeyond,
+  useUrlFilters,
+} from '../../shared/filters.tsx';
+import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { DeleteDialog } from '../shared/dialogs.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
-import { QuestionFilters } from './question-filters.tsx';
-import { QuestionList } from './question-list.tsx';
-import { useNoPageBeyond } from './use-no-page-beyond.ts';
+
+const typeOptions = [
+  { value: '', label: 'All Types' },
+  ...questionTypes.map((type) => ({ value: type, label: questionTypeLabel[type] })),
+];
+
+type QuestionFiltersProps = { filters: UrlFilters<'search' | 'exam' | 'type'>; exams: readonly ExamTitle[] };
+
+function QuestionFilters({ filters, exams }: QuestionFiltersProps) {
+  const examOptions = exams.map(({ _id, title }) => ({ value: _id, label: title }));
+  return (
+    <ListFilters filters={filters} searchLabel="Search questions...">
+      <FilterSelect
+        filters={filters}
+        name="exam"
+        label="Exam"
+        className="md:w-52"
+        options={[{ value: '', label: 'All Exams' }, ...examOptions]}
+      />
+      <FilterSelect filters={filters} name="type" label="Type" className="md:w-44" options={typeOptions} />
+    </ListFilters>
+  );
+}
+
+/** The option 'True' has the answer 'true'. */
+function isKey(question: Question, option: string): boolean {
+  return question.type === 'true-false'
+    ? option.toLowerCase() === question.correctAnswer
+    : option === question.correctAnswer;
+}
+
+function AnswerKey({ question }: { question: Question }) {
+  if (question.type === 'short-answer') {
+    return (
+      <p className="mt-2 flex items-start gap-2">
+        <Check className="mt-0.5 size-5 shrink-0 text-leaf-ink" aria-hidden="true" />
+        <span className="min-w-0">
+          <span className="text-soft">Correct answer: </span>
+          <span className="font-semibold">
+            <Maths text={question.correctAnswer} />
+          </span>
+        </span>
+      </p>
+    );
+  }
+  return (
+    <ul className="mt-3 grid gap-1.5 sm:grid-cols-2">
+      {optionsShown(question.type, question.options).map((option, index) => {
+        const correct = isKey(question, option);
+        return (
+          <li
+            key={option}
+            className={classes(
+              'flex min-w-0 items-start gap-2 rounded-sm border px-3 py-1.5',
+              correct ? 'border-leaf bg-leaf-wash font-semibold text-leaf-ink' : 'border-line',
+            )}
+          >
+            {question.type === 'multiple-choice' && <span className="font-semibold text-soft">{letterOf(index)}</span>}
+            <span className="min-w-0 flex-1">
+              <Maths text={option} />
+            </span>
+            {correct && (
+              <span className="inline-flex shrink-0 items-center gap-1 text-xs">
+                <Check className="size-4" aria-hidden="true" />
+                Correct
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type QuestionCardProps = {
+  question: ListedQuestion;
+  examTitle: string | undefined;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+function QuestionCard({ question, examTitle, onEdit, onDelete }: QuestionCardProps) {
+  const { counted } = useFormat();
+  const usedIn = question.usedInExams === 0 ? 'In no exam' : `Used in ${counted(question.usedInExams, 'exam')}`;
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone="green">{questionTypeLabel[question.type]}</Badge>
+        <Badge>{counted(question.points, 'point')}</Badge>
+        <span className="text-xs font-semibold">{usedIn}</span>
+        {examTitle && <span className="min-w-0 truncate text-xs text-soft">{examTitle}</span>}
+      </div>
+      <p className="mt-3 text-base font-medium whitespace-pre-line">
+        <Maths text={question.text} />
+      </p>
+      {question.picture && <Picture {...question.picture} className="mt-3 max-h-48" />}
+      <AnswerKey question={question} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="secondary" className="max-sm:flex-1" onClick={onEdit}>
+          <Pencil aria-hidden="true" />
+          Edit<span className="sr-only"> question: {question.text}</span>
+        </Button>
+        <Button variant="secondary" className="text-red-ink max-sm:flex-1" onClick={onDelete}>
+          <Trash2 aria-hidden="true" />
+          Delete<span className="sr-only"> question: {question.text}</span>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+type QuestionListProps = {
+  questions: readonly ListedQuestion[];
+  total: number;
+  isOld: boolean;
+  exams: readonly ExamTitle[];
+  filters: UrlFilters<'search' | 'exam' | 'type'>;
+  onAdd: () => void;
+  onEdit: (question: ListedQuestion) => void;
+  onDelete: (question: ListedQuestion) => void;
+};
+
+function QuestionList(props: QuestionListProps) {
+  const { questions, total, isOld, exams, filters, onAdd, onEdit, onDelete } = props;
+  const titles = useMemo(() => new Map(exams.map((exam) => [exam._id, exam.title])), [exams]);
+  if (total === 0) {
+    const action = <Button onClick={onAdd}>Create Question</Button>;
+    const title = 'No questions found';
+    return (
+      <Nothing filters={filters} title={title} text="No question matches these filters." action={action}>
+        <EmptyState mark="paper" title={title} text="Exams are put together from the questions here." action={action} />
+      </Nothing>
+    );
+  }
+  return (
+    <>
+      <p className="mb-3 text-soft" aria-live="polite">
+        {counted(total, 'question')}
+      </p>
+      <ul aria-busy={isOld} className="grid gap-3 transition-opacity aria-busy:opacity-60">
+        {questions.map((question) => (
+          <QuestionCard
+            key={question._id}
+            question={question}
+            examTitle={question.exam ? titles.get(question.exam) : undefined}
+            onEdit={() => onEdit(question)}
+            onDelete={() => onDelete(question)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type DeleteQuestionProps = { question: ListedQuestion; onClose: () => void };
+
+function DeleteQuestion({ question: { _id, text, usedInExams }, onClose }: DeleteQuestionProps) {
+  const { counted } = useFormat();
+  const remove = useDeleteQuestion();
+  return (
+    <DeleteDialog
+      thing="question"
+      id={_id}
+      sentence="Are you sure you want to delete this question? This action cannot be undone."
+      remove={remove}
+      onClose={onClose}
+    >
+      <blockquote className="line-clamp-4 border-l-3 border-marigold pl-3 text-ink">
+        <Maths text={text} />
+      </blockquote>
+      {usedInExams > 0 && (
+        <p>{`It is in ${counted(usedInExams, 'exam')} and is taken out of ${usedInExams === 1 ? 'it' : 'them'}.`}</p>
+      )}
+    </DeleteDialog>
+  );
+}
 
 export function Questions() {
   const filters = useUrlFilters(['search', 'exam', 'type']);
   const { search, exam } = filters.values;
-  const type = questionTypes.find((it) => it === filters.values.type) ?? '';
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
-    questionPageQuery({ search, exam, type, page: filters.page }),
-  );
+  const type = oneOf(questionTypes, filters.values.type);
+  const questions = useQuery(questionPageQuery({ search, exam, type, page: filters.page }));
   const exams = useQuery(examTitlesQuery).data ?? [];
   const [editing, setEditing] = useState<ListedQuestion | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ListedQuestion | null>(null);
-  const remove = useDeleteQuestion();
-  const { counted } = useFormat();
-  useNoPageBeyond(data?.pagination, filters.goTo);
+  useNoPageBeyond(questions.data?.pagination, filters);
+  const add = () => setEditing('new');
+  const addButton = (
+    <Button className="max-[22rem]:px-3" onClick={add}>
+      + Add Question
+    </Button>
+  );
   return (
     <>
-      <PageHeader
-        title="Questions Management"
-        action={
-          <Button className="max-[22rem]:px-3" onClick={() => setEditing('new')}>
-            + Add Question
-          </Button>
-        }
-      />
+      <PageHeader title="Questions Management" action={addButton} />
       <QuestionFilters filters={filters} exams={exams} />
-      {isPending && <BoxesLoading grid="mt-9 grid gap-3" box="h-54" />}
-      {error && !data && <LoadFailed title="Error loading questions" query={{ error, isFetching, refetch }} />}
-      {data && (
-        <>
-          <QuestionList
-            questions={data.data}
-            found={data.pagination}
-            isOld={isPlaceholderData}
-            exams={exams}
-            filters={filters}
-            onAdd={() => setEditing('new')}
-            onEdit={setEditing}
-            onDelete={setDeleting}
-          />
-          <Pagination {...data.pagination} page={filters.page} onPage={filters.goTo} />
-        </>
-      )}
+      <Loaded
+        query={questions}
+        failure="Error loading questions"
+        alert="Error fetching questions"
+        loading={<BoxesLoading grid="mt-9 grid gap-3" box="h-54" />}
+      >
+        {({ data, pagination }) => (
+          <>
+            <QuestionList
+              questions={data}
+              total={pagination.total}
+              isOld={questions.isPlaceholderData}
+              exams={exams}
+              filters={filters}
+              onAdd={add}
+              onEdit={setEditing}
+              onDelete={setDeleting}
+            />
+            <Pagination {...pagination} page={filters.page} onPage={filters.goTo} />
+          </>
+        )}
+      </Loaded>
       {editing && (
         <QuestionDialog
           question={editing === 'new' ? null : editing}
@@ -66,24 +258,7 @@ export function Questions() {
           onClose={() => setEditing(null)}
         />
       )}
-      {deleting && (
-        <DeleteDialog
-          thing="question"
-          id={deleting._id}
-          sentence="Are you sure you want to delete this question? This action cannot be undone."
-          remove={remove}
-          onClose={() => setDeleting(null)}
-        >
-          <blockquote className="line-clamp-4 border-l-3 border-marigold pl-3 text-ink">
-            <Maths text={deleting.text} />
-          </blockquote>
-          {deleting.usedInExams > 0 && (
-            <p>
-              {`It is in ${counted(deleting.usedInExams, 'exam')} and is taken out of ${deleting.usedInExams === 1 ? 'it' : 'them'}.`}
-            </p>
-          )}
-        </DeleteDialog>
-      )}
+      {deleting && <DeleteQuestion question={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }
