@@ -1,4 +1,4 @@
-import { anAdmin, aStudent } from '@akada/server/test/people';
+import { anAdmin, aStudent, password } from '@akada/server/test/people';
 import { aLesson, aPayment } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ describe('the settings screen', () => {
     await fill(user, 'Discount at checkout (%)', '12.5');
     await fill(user, 'Account number (optional)', '012 345 6789');
     await user.click(screen.getByRole('radio', { name: /^Every payment is approved at once/ }));
-    expect(screen.getByText('You have unsaved changes')).toBeTruthy();
+    expect(await screen.findByText('You have unsaved changes')).toBeTruthy();
     await press(user, 'Save');
     await findToast('Settings saved');
     expect(await standing()).toMatchObject({
@@ -101,6 +101,21 @@ describe('the settings screen', () => {
     expect([typedIn('Currency'), problemOf('Currency')]).toEqual(['NGN', null]);
   });
 
+  test('asks for the password before another bank account is saved, and then saves it', async () => {
+    const { open, school, standing } = await anOffice();
+    const { user } = await open();
+    school.clock.advance({ minutes: 10 });
+    await fill(user, 'School name', 'Hill School');
+    await fill(user, 'Account number (optional)', '0123456789');
+    await press(user, 'Save');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Please confirm it is you' }));
+    expect((await standing()).accountNumber).toBe('');
+    await user.type(dialog.getByLabelText('Password'), password);
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await findToast('Settings saved');
+    expect(await standing()).toMatchObject({ schoolName: 'Hill School', accountNumber: '0123456789' });
+  });
+
   test('without a network keeps what was typed and saves it at the second try', async () => {
     const { open, school, standing } = await anOffice();
     const { user } = await open();
@@ -124,7 +139,7 @@ describe('the settings screen', () => {
     release();
     await findToast('Settings saved');
     expect(typedIn('Account name (optional)')).toBe('Hill School Ltd');
-    expect(screen.getByText('You have unsaved changes')).toBeTruthy();
+    expect(await screen.findByText('You have unsaved changes')).toBeTruthy();
     expect(await standing()).toMatchObject({ bankName: 'Unity Bank', accountName: '' });
   });
 

@@ -1,11 +1,23 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { classes } from '../../../ui/classes.ts';
-import { useWide } from './use-wide.ts';
+
+/** Only one of table and list is in the page. */
+function useWide(fromPixels: number): boolean {
+  const query = `(min-width: ${fromPixels}px)`;
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
 
 export type Column<Row> = {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** For header and cells: width and alignment. */
+  /** For header and cells. */
   className?: string;
 };
 
@@ -13,18 +25,16 @@ type DataListProps<Row extends { _id: string }> = {
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** One row where there is no room for a table. */
   stacked: (row: Row) => ReactNode;
-  /** From this window width on it is a table. */
+  /** Window width in pixels from which it is a table. */
   wideFrom: number;
-  /** Rows get an id, `{rowId}-{_id}`, and can be focused by script. */
+  /** Rows have the id `{rowId}-{_id}` and take focus by script. */
   rowId: string;
   dimmed?: boolean;
 };
 
 const box = 'rounded-md border border-line bg-card transition-opacity';
 
-/** A table on wide windows, a list of stacked rows on narrow ones. */
 export function DataList<Row extends { _id: string }>(props: DataListProps<Row>) {
   const { label, rows, columns, stacked, wideFrom, rowId, dimmed = false } = props;
   const wide = useWide(wideFrom);
