@@ -1,5 +1,14 @@
+import type { AttemptReview } from '@akada/contract';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+
+type Submitter = NonNullable<AttemptReview['submittedBy']>;
+
+export const submittedByWords: Readonly<Record<Submitter, string>> = {
+  student: 'by the student',
+  time: 'by the clock',
+  staff: 'by staff',
+};
 
 const pages = [
   { name: 'live', label: 'Live' },
@@ -9,7 +18,6 @@ const pages = [
 
 const look = 'inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline';
 
-/** Between the pages of one exam, and back to all of them. */
 export function ExamLinks({ examId, here }: { examId: string; here?: (typeof pages)[number]['name'] }) {
   return (
     <nav aria-label="This exam" className="-mt-2 mb-2 flex flex-wrap gap-x-5">

@@ -1,21 +1,35 @@
 import type { StaffUser } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
-import { ChevronRight } from 'lucide-react';
+import { Ban, ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useFormat } from '../../../data/school.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Email } from '../../../ui/email.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
-import { AccountBadge } from './account-badge.tsx';
+
+/** Suspended comes before the role (specification, section 2). */
+export function AccountBadge({ person }: { person: Pick<StaffUser, 'isActive' | 'role'> }) {
+  if (!person.isActive) {
+    return (
+      <Badge tone="red">
+        <Ban aria-hidden="true" />
+        Suspended
+      </Badge>
+    );
+  }
+  return person.role === 'user' ? <Badge tone="leaf">Active</Badge> : <Badge tone="marigold">Admin</Badge>;
+}
 
 type PeopleTableProps = { people: readonly StaffUser[]; kind: 'students' | 'admins'; dimmed: boolean };
 
-/** The way to a student's page; it remembers the list it came from, filters and all. */
+/** The student's page links back to the list as it was filtered. */
 function useOpen() {
   const { search } = useLocation();
   return (person: StaffUser) => ({ to: `/admin/users/${person._id}`, state: { list: search } });
 }
 
-/** Admins have no page here: they are the super-admin's to manage. */
+/** Admins have no page here: the super admin manages them. */
 export function PeopleTable({ people, kind, dimmed }: PeopleTableProps) {
   const { date } = useFormat();
   const open = useOpen();
@@ -35,7 +49,7 @@ export function PeopleTable({ people, kind, dimmed }: PeopleTableProps) {
     );
   const columns: Column<StaffUser>[] = [
     { title: 'Name', cell: name, className: 'max-w-64' },
-    { title: 'E-mail', cell: (person) => person.email, className: 'break-all text-soft' },
+    { title: 'E-mail', cell: (person) => <Email address={person.email} />, className: 'wrap-anywhere text-soft' },
     ...(isStudents ? [classColumn] : []),
     { title: joined, cell: (person) => date(person.createdAt), className: 'whitespace-nowrap' },
     { title: 'Status', cell: (person) => <AccountBadge person={person} /> },
@@ -43,7 +57,7 @@ export function PeopleTable({ people, kind, dimmed }: PeopleTableProps) {
   const facts = (person: StaffUser) => (
     <>
       <span className="min-w-0 flex-1">
-        <Person name={person.fullName} detail={person.email} />
+        <Person name={person.fullName} detail={<Email address={person.email} />} />
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-14 text-xs text-soft">
           <AccountBadge person={person} />
           <span>

@@ -1,32 +1,34 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/call-error.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { focusSoon } from './focus.ts';
+
+/** For when the focused button disappears with its row. */
+export function focusSoon(id: string): void {
+  // The closing dialog first tries to restore focus to the removed button.
+  setTimeout(() => document.getElementById(id)?.focus({ preventScroll: true }), 50);
+}
 
 type DeleteDialogProps = {
   thing: 'lesson' | 'exam' | 'question';
   id: string;
-  /** The specification's sentence, which names the thing. */
+  /** The specification's sentence. */
   sentence: string;
-  /** What else happens, or the thing itself. */
   children?: ReactNode;
   remove: UseMutationResult<unknown, Error, string>;
   onClose: () => void;
 };
 
-/** Mount it to ask. It stays open when the deletion fails, and says why. */
 export function DeleteDialog({ thing, id, sentence, children, remove, onClose }: DeleteDialogProps) {
-  const removeOnce = useOneAtATime(remove);
+  const removing = useOneAtATime(remove);
   const close = () => {
     remove.reset();
     onClose();
   };
   const confirm = () =>
-    removeOnce(id, {
+    removing.mutate(id, {
       onSuccess: () => {
         notify.success(`${thing.charAt(0).toUpperCase()}${thing.slice(1)} deleted successfully!`);
         close();
@@ -43,9 +45,9 @@ export function DeleteDialog({ thing, id, sentence, children, remove, onClose }:
         <div className="flex flex-col gap-3">
           <p>{sentence}</p>
           {children}
-          {remove.isError && <Notice tone="error">{`Failed to delete ${thing}: ${messageOf(remove.error)}`}</Notice>}
         </div>
       }
+      problem={remove.isError && `Failed to delete ${thing}: ${messageOf(remove.error)}`}
       confirmLabel="Delete"
       loading={remove.isPending}
     />
