@@ -70,6 +70,31 @@ test('lessons with what was watched, exams with their marks, payments with who d
   );
 });
 
+test('a sign-in code is made on request, shown once with how to use it, and signs in', async () => {
+  const { school, ada, open } = await anOffice();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Sign-in code' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign-in code for Ada Obi' }));
+  expect(await school.db.selectFrom('one_time_codes').selectAll().execute()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Make a code' }));
+  const code = (await dialog.findByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)).textContent;
+  expect(dialog.getByText(/It works once, until \d\d:\d\d, and is not shown again/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText(code ?? '')).toBeNull();
+  const body = { email: ada.email, otp: code };
+  expect((await school.ask('POST', '/auth/code/verify', { body })).status).toBe(200);
+});
+
+test('the page says when somebody is guessing the password', async () => {
+  const { school, ada, open } = await anOffice();
+  const guess = () => school.ask('POST', '/auth/login', { body: { email: ada.email, password: 'guess' } });
+  for (let index = 0; index < 40; index += 1) await guess();
+  school.clock.advance({ minutes: 1 });
+  await guess();
+  open();
+  await screen.findByText(/^Somebody is guessing this password: 41 wrong tries since \d+ \w+ \d{4}, \d\d:\d\d\.$/);
+});
+
 test('suspending asks first, by name, and the page and the list follow; so does reactivating', async () => {
   const { school, ada, open } = await anOffice();
   const { user } = open();
@@ -148,7 +173,7 @@ test('who is suspended while signed in is told so on the login screen, and again
   await screen.findByText(
     /^Your account is suspended\. Please contact your school\. Nothing that was saved is lost\.$/,
   );
-  await user.type(screen.getByLabelText('E-mail address'), 'ada@school.test');
+  await user.type(screen.getByLabelText('Email'), 'ada@school.test');
   await user.type(screen.getByLabelText('Password'), 'correct horse battery');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   await within(await screen.findByRole('alert')).findByText('Your account is suspended. Please contact your school.');

@@ -1,17 +1,60 @@
 import { userStatuses } from '@akada/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { adminsPageQuery, type PeopleReply, studentsQuery } from '../../../data/users.ts';
-import { listLength } from '../../../lib/format.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { accountStatuses } from '../../shared/account-statuses.ts';
-import { oneOf, SearchAndStatus } from '../../shared/search-and-status.tsx';
-import { useUrlFilters } from '../../shared/use-url-filters.ts';
-import { People } from './people.tsx';
+import { accountStatuses, oneOf, SearchAndStatus, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
+import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { PeopleTable } from './people-table.tsx';
+
+const words = {
+  students: { many: 'users', none: 'No students found', text: 'Students appear here as soon as they sign up.' },
+  admins: { many: 'admins', none: 'No administrators found', text: 'Admins are created by the super admin.' },
+};
+
+type PeopleProps = {
+  kind: keyof typeof words;
+  query: UseQueryResult<PeopleReply, Error>;
+  filters: UrlFilters<'search' | 'status' | 'tab'>;
+};
+
+function People({ kind, query, filters }: PeopleProps) {
+  const { search, status } = filters.values;
+  const activeCount = [search.trim(), status].filter(Boolean).length;
+  return (
+    <Loaded
+      query={query}
+      failure={(error) => `Error fetching ${words[kind].many}: ${messageOf(error)}`}
+      loading={<Skeleton shape="rows" count={8} />}
+    >
+      {({ data, pagination }) =>
+        data.length === 0 ? (
+          <Nothing
+            filters={{ ...filters, activeCount }}
+            title="No users found"
+            text="Nobody here fits this search."
+            total={pagination.total}
+          >
+            <EmptyState mark="people" title={words[kind].none} text={words[kind].text} />
+          </Nothing>
+        ) : (
+          <>
+            <PeopleTable people={data} kind={kind} dimmed={query.isPlaceholderData} />
+            <Pagination {...pagination} onPage={filters.goTo} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
 
 const perPage = 25;
 
-const lengthOf = (reply: PeopleReply | undefined) => reply && listLength(reply.pagination);
+const lengthOf = (reply: PeopleReply | undefined) => reply?.pagination.total.toLocaleString('en-NG');
 
 export function Users() {
   const filters = useUrlFilters(['search', 'status', 'tab']);
