@@ -1,9 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck, ClipboardList, Clock, LibraryBig } from 'lucide-react';
+import { studentStatsQuery } from '../../data/dashboard.ts';
+import { partitionExams, studentExamsQuery } from '../../data/exams.ts';
+import { purchasedLessonsQuery } from '../../data/lessons.ts';
+import { newText } from '../../lib/format.ts';
+import { StatTile } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RecentLessons } from './dashboard/recent-lessons.tsx';
-import { StudyTiles } from './dashboard/study-tiles.tsx';
-import { UpcomingExams } from './dashboard/upcoming-exams.tsx';
+import { RecentLessons, UpcomingExams, YourResults } from './dashboard/panels.tsx';
 import { Welcome } from './dashboard/welcome.tsx';
-import { YourResults } from './dashboard/your-results.tsx';
+import { WaitingPayments } from './shared/waiting-payments.tsx';
+
+const tiles = [
+  { key: 'myLessons', label: 'My Lessons', icon: LibraryBig, to: '/student/my-lessons' },
+  { key: 'availableExams', label: 'Available Exams', icon: ClipboardList, to: '/student/exams' },
+  { key: 'completedExams', label: 'Completed Exams', icon: ClipboardCheck, to: '/student/exams?tab=completed' },
+  { key: 'studyHours', label: 'Study Hours', icon: Clock, to: '/student/my-lessons' },
+] as const;
+
+function useCounted() {
+  const lessons = useQuery(purchasedLessonsQuery).data;
+  const exams = useQuery(studentExamsQuery).data;
+  return { myLessons: lessons?.length, availableExams: exams && partitionExams(exams).startable.length };
+}
+
+function StudyTiles() {
+  const counted: Partial<Record<string, number | undefined>> = useCounted();
+  const figures = useQuery(studentStatsQuery).data?.figures;
+  return (
+    <section
+      aria-label="Your study in figures"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 lg:grid-cols-4"
+    >
+      {tiles.map(({ key, label, icon: Icon, to }) => {
+        const figure = figures?.[key];
+        const value = counted[key] ?? figure?.value;
+        return (
+          <StatTile
+            key={key}
+            label={label}
+            value={value === undefined ? '–' : value.toLocaleString('en-NG')}
+            icon={<Icon aria-hidden="true" />}
+            change={figure && newText({ ...figure, value: value ?? 0 }, key === 'studyHours' ? '' : ' new')}
+            to={to}
+          />
+        );
+      })}
+    </section>
+  );
+}
 
 export function Dashboard() {
   return (
@@ -11,6 +55,7 @@ export function Dashboard() {
       <PageHeader title="Dashboard" />
       <div className="flex flex-col gap-6">
         <Welcome />
+        <WaitingPayments />
         <StudyTiles />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <RecentLessons />

@@ -1,14 +1,10 @@
 import { BookOpen, ClipboardCheck, LayoutDashboard, LibraryBig, ReceiptText, ShoppingCart } from 'lucide-react';
-import { Link, Outlet } from 'react-router';
-import { useSchool } from '../../data/school.ts';
-import { useLogout, useUser } from '../../data/session.ts';
+import { Link } from 'react-router';
+import { useUser } from '../../data/session.ts';
 import { useCart } from '../../state/cart.ts';
 import { useProfileImage } from '../../state/profile-image.ts';
-import { chooseTheme, useTheme } from '../../state/theme.ts';
-import { AppShell } from '../../ui/app-shell.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { Person } from '../../ui/person.tsx';
-import { ShellFooter } from '../../ui/shell-footer.tsx';
+import { AreaShell } from '../shared/area-shell.tsx';
 
 export function StudentLayout() {
   const user = useUser();
@@ -27,13 +23,5 @@ export function StudentLayout() {
       <Person name={user.fullName || 'Student'} detail="Premium Member" src={picture} />
     </Link>
   );
-  return (
-    <AppShell
-      nav={nav}
-      brand={<Logo name={useSchool().name} />}
-      footer={<ShellFooter who={profile} theme={useTheme()} onTheme={chooseTheme} onLogout={useLogout()} />}
-    >
-      <Outlet />
-    </AppShell>
-  );
+  return <AreaShell nav={nav} who={profile} />;
 }
