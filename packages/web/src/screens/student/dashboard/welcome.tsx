@@ -1,15 +1,117 @@
+import type { PurchasedLesson, StudentExam } from '@akada/contract';
+import { clockText } from '@akada/contract/rules/exam-clock';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { shelve } from '../../../data/exam-shelves.ts';
-import { studentExamsQuery } from '../../../data/exams.ts';
-import { purchasedLessonsQuery } from '../../../data/lessons.ts';
-import { nextSteps } from '../../../data/next-step.ts';
+import { timeLeftText, windowText } from '../../../data/exam-words.ts';
+import { hasNoQuestions, isRunning, partitionExams, studentExamsQuery } from '../../../data/exams.ts';
+import { byLastWatched, purchasedLessonsQuery, thumbnailPath } from '../../../data/lessons.ts';
 import { useSchool } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
-import { useNow } from '../../../ui/use-now.ts';
-import { BannerPicture } from './banner-picture.tsx';
-import { type StepWords, stepWords } from './step-words.ts';
+import { Thumbnail } from '../../../ui/picture.tsx';
+import { useNow } from '../../../ui/time.tsx';
+
+const soonMs = 3 * 86_400_000;
+
+type NextStep =
+  | { kind: 'running-exam' | 'closing-exam'; exam: StudentExam }
+  | { kind: 'lesson'; lesson: PurchasedLesson }
+  | { kind: 'browse' };
+
+/** The last watched of the unfinished lessons, else the newest one not begun. */
+function lessonToWatch(lessons: readonly PurchasedLesson[]): PurchasedLesson | undefined {
+  const ordered = byLastWatched(lessons);
+  const isBegun = ({ watchedAt, progress }: PurchasedLesson) => watchedAt !== undefined && progress < 100;
+  return ordered.find(isBegun) ?? ordered.find(({ progress }) => progress === 0);
+}
+
+function examStep(exam: StudentExam, now: number): NextStep[] {
+  if (isRunning(exam)) return [{ kind: 'running-exam', exam }];
+  return Date.parse(exam.closesAt) - now < soonMs ? [{ kind: 'closing-exam', exam }] : [];
+}
+
+/** `startable` comes with the most urgent exam first. */
+function nextSteps(startable: readonly StudentExam[], lessons: readonly PurchasedLesson[], now: number): NextStep[] {
+  const lesson = lessonToWatch(lessons);
+  const ready = startable.filter((exam) => !hasNoQuestions(exam));
+  const steps = ready.slice(0, 2).flatMap((exam) => examStep(exam, now));
+  if (lesson) steps.push({ kind: 'lesson', lesson });
+  return steps.length > 0 ? steps.slice(0, 2) : [{ kind: 'browse' }];
+}
+
+type StepWords = {
+  text: string;
+  action: string;
+  to: string;
+  ownDocument?: boolean;
+  lesson?: { picture: string; title: string; progress: number };
+};
+
+function lessonWords({ lesson }: Extract<NextStep, { kind: 'lesson' }>): StepWords {
+  const { _id, title, progress, watchedAt, positionSeconds, durationSeconds } = lesson;
+  const link = { to: `/student/lesson/${_id}`, ownDocument: true };
+  const more = { ...link, lesson: { picture: thumbnailPath(_id), title, progress } };
+  if (watchedAt === undefined) return { text: `Next up: ‘${title}’.`, action: 'Watch', ...more };
+  const at = clockText(Math.floor(positionSeconds));
+  const of = durationSeconds > 0 ? ` of ${clockText(Math.floor(durationSeconds))}` : '';
+  return { text: `Go on with ‘${title}’ at ${at}${of}.`, action: 'Continue Lesson', ...more };
+}
+
+function stepWords(step: NextStep, now: number, timeZone: string): StepWords {
+  switch (step.kind) {
+    case 'running-exam': {
+      const { _id, title } = step.exam;
+      const text = `Your exam ‘${title}’ is running: ${timeLeftText(step.exam, now).toLowerCase()}.`;
+      return { text, action: 'Continue Exam', to: `/student/exam/${_id}` };
+    }
+    case 'closing-exam': {
+      const { _id, title } = step.exam;
+      const when = windowText(step.exam, now, timeZone);
+      return { text: `‘${title}’ ${when.toLowerCase()}.`, action: 'Start Exam', to: `/student/exam/${_id}` };
+    }
+    case 'lesson':
+      return lessonWords(step);
+    case 'browse':
+      return { text: 'Find your next lesson.', action: 'Browse Lessons', to: '/student/lessons' };
+  }
+}
+
+function Drawing() {
+  return (
+    <svg
+      viewBox="0 0 260 160"
+      fill="none"
+      aria-hidden="true"
+      className="absolute inset-y-0 right-0 -z-10 hidden h-full w-64 sm:block"
+      preserveAspectRatio="xMaxYMid slice"
+    >
+      <path d="M0 20h260M0 50h260M0 80h260M0 110h260M0 140h260" className="stroke-board-line" strokeWidth="1.5" />
+      <path d="M24 0v160" className="stroke-marigold" strokeWidth="2" />
+      <path d="M44 80h196m-10-7 10 7-10 7" className="stroke-chalk-soft" strokeWidth="2.5" strokeLinecap="round" />
+      <path
+        d="M48 80c14-62 34-62 48 0s34 62 48 0 34-62 48 0 22 54 34 24"
+        className="stroke-chalk"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+      <circle cx="72" cy="33" r="8" className="stroke-marigold" strokeWidth="3" />
+    </svg>
+  );
+}
+
+function BannerPicture({ lesson }: { lesson: StepWords['lesson'] }) {
+  if (!lesson) return <Drawing />;
+  return (
+    <div className="absolute inset-y-0 right-6 hidden w-60 place-items-center sm:grid" aria-hidden="true">
+      <div className="w-full overflow-hidden rounded-md border border-board-line bg-board">
+        <Thumbnail src={lesson.picture} eager />
+        <div className="h-1.5 bg-board-line">
+          <div className="h-full bg-marigold" style={{ width: `${lesson.progress}%` }} />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 function First({ words }: { words: StepWords }) {
   return (
@@ -42,7 +144,6 @@ function Then({ words }: { words: StepWords }) {
   );
 }
 
-/** Holds the place of a sentence and its button, so that nothing jumps when they come. */
 function Waiting() {
   return (
     <div className="animate-pulse" aria-hidden="true">
@@ -52,7 +153,6 @@ function Waiting() {
   );
 }
 
-/** The banner: a greeting, the one thing to do next, and what comes after it. */
 export function Welcome() {
   const { fullName } = useUser();
   const { timeZone } = useSchool();
@@ -60,9 +160,9 @@ export function Welcome() {
   const exams = useQuery(studentExamsQuery);
   const lessons = useQuery(purchasedLessonsQuery);
   const firstName = fullName.trim().split(/\s+/)[0] ?? '';
-  // What could not be loaded says so in its own section below; the banner goes on with the rest.
+  // A failed list reports itself in its own section below.
   const isReady = !exams.isPending && !lessons.isPending;
-  const steps = nextSteps(shelve(exams.data ?? []).startable, lessons.data ?? [], now);
+  const steps = nextSteps(partitionExams(exams.data ?? []).startable, lessons.data ?? [], now);
   const [first, then] = steps.map((step) => stepWords(step, now, timeZone));
   return (
     <section
