@@ -1,39 +1,164 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { Blocker } from 'react-router';
 import { counted } from '../../../lib/format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 
-function submitText(unanswered: readonly number[], total: number): string {
-  if (unanswered.length === total) {
-    return "You haven't answered any questions. Are you sure you want to submit?";
-  }
-  if (unanswered.length === 0) return `You have answered all ${counted(total, 'question')}.`;
-  const which = unanswered.length <= 10 ? `: ${unanswered.join(', ')}` : '';
-  const verb = unanswered.length === 1 ? 'is' : 'are';
-  return `${counted(unanswered.length, 'question')} of ${total} ${verb} unanswered${which}.`;
-}
-
-type SubmitProps = {
-  open: boolean;
+type ModalProps = {
+  role?: 'alertdialog';
+  title: string;
+  describedBy?: string;
+  isBusy?: boolean;
+  closesOutside?: boolean;
   onClose: () => void;
-  onSubmit: () => void;
-  /** Question numbers. */
-  unanswered: readonly number[];
-  total: number;
-  isSubmitting: boolean;
+  className: string;
+  children: ReactNode;
 };
 
-export function SubmitDialog({ open, onClose, onSubmit, unanswered, total, isSubmitting }: SubmitProps) {
+/**
+ * The browser's own dialog comes with the exam's first chunk; a browser may remember a failed import for the life of the page.
+ */
+function Modal(props: ModalProps) {
+  const { role, title, describedBy, isBusy = false, closesOutside = false, onClose, className, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isLeaving = useRef(false);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    isLeaving.current = false;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true });
+    return () => {
+      isLeaving.current = true;
+      // Only close() restores the focus.
+      element?.close();
+    };
+  }, []);
   return (
-    <ConfirmDialog
-      open={open}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog without code
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-label={title}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!isBusy) onClose();
+      }}
+      onClose={() => !isLeaving.current && onClose()}
+      onClick={(event) => closesOutside && event.target === event.currentTarget && onClose()}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-scrim p-0 text-ink transition-opacity backdrop:bg-transparent starting:opacity-0"
+    >
+      <div className={className}>{children}</div>
+    </dialog>
+  );
+}
+
+type QuestionProps = {
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  tone: 'danger' | 'primary';
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+function Question({ title, description, confirmLabel, cancelLabel, tone, isBusy, onConfirm, onClose }: QuestionProps) {
+  const textId = useId();
+  return (
+    <Modal
+      role="alertdialog"
+      title={title}
+      describedBy={textId}
+      isBusy={isBusy}
+      onClose={onClose}
+      className="absolute inset-x-4 inset-y-0 m-auto h-fit max-h-[90vh] max-w-md overflow-y-auto rounded-md border border-line bg-card p-5"
+    >
+      <h2 className="text-lg">{title}</h2>
+      <div id={textId} className="mt-2 text-soft">
+        {description}
+      </div>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" className="grow sm:grow-0" data-first-focus onClick={() => !isBusy && onClose()}>
+          {cancelLabel}
+        </Button>
+        <Button variant={tone} className="grow sm:grow-0" loading={isBusy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+type QuestionLinksProps = { indexes: readonly number[]; onGo: (index: number) => void };
+
+const linksShown = 30;
+
+function QuestionLinks({ indexes, onGo }: QuestionLinksProps) {
+  const rest = indexes.length - linksShown;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-1">
+      {indexes.slice(0, linksShown).map((index) => (
+        <button
+          key={index}
+          type="button"
+          aria-label={`Question ${index + 1}`}
+          onClick={() => onGo(index)}
+          className="min-h-9 min-w-9 rounded-sm border border-edge bg-card px-1 text-xs font-semibold text-green underline underline-offset-2 hover:border-ink hover:bg-sunken"
+        >
+          {index + 1}
+        </button>
+      ))}
+      {rest > 0 && `and ${rest} more`}
+    </span>
+  );
+}
+
+const verb = (count: number) => (count === 1 ? 'is' : 'are');
+
+type SubmitProps = {
+  onClose: () => void;
+  onSubmit: () => void;
+  /** Indexes of questions. */
+  unanswered: readonly number[];
+  flagged: readonly number[];
+  total: number;
+  isSubmitting: boolean;
+  onGo: (index: number) => void;
+};
+
+function Unanswered({ unanswered, total, onGo }: Pick<SubmitProps, 'unanswered' | 'total' | 'onGo'>) {
+  const { length } = unanswered;
+  if (length === total) return "You haven't answered any questions. Are you sure you want to submit?";
+  if (length === 0) return `You have answered all ${counted(total, 'question')}.`;
+  return (
+    <>
+      {`${counted(length, 'question')} of ${total} ${verb(length)} unanswered:`}
+      <QuestionLinks indexes={unanswered} onGo={onGo} />
+    </>
+  );
+}
+
+export function SubmitDialog({ onClose, onSubmit, isSubmitting, flagged, ...rest }: SubmitProps) {
+  return (
+    <Question
       onClose={onClose}
       onConfirm={onSubmit}
-      loading={isSubmitting}
+      isBusy={isSubmitting}
       tone="primary"
       title="Submit your exam?"
       description={
         <>
-          <p>{submitText(unanswered, total)}</p>
+          <p>
+            <Unanswered {...rest} />
+          </p>
+          {flagged.length > 0 && (
+            <p className="mt-2">
+              {`${counted(flagged.length, 'question')} ${verb(flagged.length)} flagged for review:`}
+              <QuestionLinks indexes={flagged} onGo={rest.onGo} />
+            </p>
+          )}
           <p className="mt-2">After that, no answer can be changed.</p>
         </>
       }
@@ -43,27 +168,51 @@ export function SubmitDialog({ open, onClose, onSubmit, unanswered, total, isSub
   );
 }
 
-function leaveText(isOver: boolean, unsent: number): string {
+type LeaveProps = { blocker: Blocker; isOver: boolean; isWaiting: boolean; unsent: number };
+
+function leaveText({ isOver, isWaiting, unsent }: Omit<LeaveProps, 'blocker'>): string {
   const waiting =
     unsent === 0
       ? ''
       : ` ${counted(unsent, 'answer')} ${unsent === 1 ? 'has' : 'have'} not reached the school yet. This device keeps what is unsent, and sends it when Akada is open and there is a connection.`;
   if (isOver) return `The time is up.${waiting}`;
+  if (isWaiting) {
+    return `Your exam is not handed in yet. This device hands it in when Akada is open and there is a connection.${waiting}`;
+  }
   return `The exam goes on running: the timer does not stop while you are away. Your answers are kept, and you can come back until the time is up.${waiting}`;
 }
 
-type LeaveProps = { open: boolean; blocker: Blocker; isOver: boolean; unsent: number };
-
-export function LeaveDialog({ open, blocker, isOver, unsent }: LeaveProps) {
+export function LeaveDialog({ blocker, ...exam }: LeaveProps) {
+  if (blocker.state !== 'blocked') return null;
   return (
-    <ConfirmDialog
-      open={open}
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
+    <Question
+      onClose={() => blocker.reset()}
+      onConfirm={() => blocker.proceed()}
+      tone="danger"
       title="Leave the exam?"
-      description={leaveText(isOver, unsent)}
+      description={leaveText(exam)}
       confirmLabel="Leave"
       cancelLabel="Stay"
     />
+  );
+}
+
+export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <Modal
+      title={title}
+      closesOutside
+      onClose={onClose}
+      className="absolute inset-x-0 bottom-0 flex max-h-[85vh] flex-col rounded-t-md border-t border-line bg-card"
+    >
+      <div className="flex items-center justify-between py-2 pr-2 pl-3 sm:pl-5">
+        <h2 className="text-lg">{title}</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      {/* Room for the outline of the cells at its edges. */}
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pt-1.5 pb-5 sm:px-5">{children}</div>
+    </Modal>
   );
 }
