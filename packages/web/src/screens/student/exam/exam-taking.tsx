@@ -1,117 +1,160 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '@akada/contract';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { refreshAfterExam, type Sitting, sittingQuery, useStartExam } from '../../../data/attempts.ts';
+import { type OpenAttempt, openAttemptQuery, refreshAfterExam, useStartExam } from '../../../data/attempts.ts';
 import { studentExamQuery } from '../../../data/exams.ts';
 import { useUser } from '../../../data/session.ts';
-import { CallError, messageOf } from '../../../lib/call-error.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { FullScreenLoading } from '../../../ui/full-screen-loading.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { CallError, isNotFound, messageOf, reasonOf } from '../../../lib/call-error.ts';
+import type { ExamState } from '../../../state/exam/exam-state.ts';
+import { hasKeptExams } from '../../../state/exam/kept-exams.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { FullScreenLoading } from '../../../ui/loading.tsx';
+import { ErrorPanel } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { ExamPage } from './exam-page.tsx';
-import { ExamRoom } from './exam-room.tsx';
-import { type Desk, deskOf } from './open-desk.ts';
-import { reasonOf } from './reason.ts';
-import { StartScreen } from './start-screen.tsx';
-import { useKeptDesk, useUnheard } from './use-kept-desk.ts';
+import { EmptyExam, ExamClosed, ExamNotFound, ExamPage, StartScreen } from './before-exam.tsx';
 
-/** Where there is no exam to sit: fetched by those who see it. */
-const ClosedDoor = lazy(async () => ({ default: (await import('./closed-door.tsx')).ClosedDoor }));
-const EmptyExam = lazy(async () => ({ default: (await import('./closed-door.tsx')).EmptyExam }));
-const ExamNotFound = lazy(async () => ({ default: (await import('./closed-door.tsx')).ExamNotFound }));
+/** Requested with the start screen, so that it is loaded before the clock starts. */
+const loadExam = () => import('./running-exam.tsx');
+const RunningExam = lazy(async () => ({ default: (await loadExam()).RunningExam }));
 
-/** The minutes a student has left to start with change by themselves. */
 const recountMs = 30_000;
+
+const patienceMs = 4000;
 
 const resultPath = (examId: string) => `/student/exam-result/${examId}`;
 
 export function ExamTaking() {
   const { examId = '' } = useParams();
   return (
-    <Suspense fallback={<FullScreenLoading />}>
-      <ExamDoor key={examId} examId={examId} />
+    <Suspense fallback={<FullScreenLoading text="Opening your exam..." />}>
+      <Exam key={examId} examId={examId} />
     </Suspense>
   );
 }
 
-/** Where the student stands with this exam decides what is shown; once the paper is on the desk, only the room. */
-function ExamDoor({ examId }: { examId: string }) {
+function Exam({ examId }: { examId: string }) {
   const user = useUser();
-  const [desk, setDesk] = useState<Desk | null>(null);
+  const onLoadFailed = useLoadedExam();
+  const [opened, setOpened] = useState<ExamState | null>(null);
   const exam = useQuery({
     ...studentExamQuery(examId),
     staleTime: 0,
-    enabled: !desk,
+    enabled: !opened,
     refetchInterval: recountMs,
   });
-  const lay = useCallback((sitting: Sitting) => void deskOf(user, examId, sitting).then(setDesk), [user, examId]);
-  const start = useStarting(examId, lay);
-  const kept = useKeptDesk(user, examId);
-  const isUnheard = useUnheard(exam);
+  const onAttempt = useCallback(
+    (attempt: OpenAttempt) => {
+      const open = async () => setOpened(await (await loadExam()).openedByServer(user, examId, attempt));
+      open().catch(onLoadFailed);
+    },
+    [user, examId, onLoadFailed],
+  );
+  const start = useStarting(examId, onAttempt, onLoadFailed);
+  const kept = useKeptExam(user, examId);
+  const hasNoAnswer = useNoAnswer(exam);
   const running = exam.isFetchedAfterMount && exam.data?.attempt?.status === 'running' ? exam.data.attempt : null;
-  const isKeptHere = kept !== null && (running?._id === kept?.paper.attemptId || (!exam.data && isUnheard));
+  const isKeptHere = kept !== null && (running?._id === kept?.paper.attemptId || (!exam.data && hasNoAnswer));
   useEffect(() => {
-    if (kept && isKeptHere) setDesk(kept);
+    if (kept && isKeptHere) setOpened(kept);
   }, [kept, isKeptHere]);
 
-  if (desk) return <Seat examId={examId} desk={desk} />;
+  if (opened) return <OpenedExam examId={examId} opened={opened} />;
   if (kept === undefined || isKeptHere) return <FullScreenLoading text="Opening your exam..." />;
   if (exam.error && !exam.data) {
-    if (exam.error instanceof CallError && [400, 404].includes(exam.error.status)) return <ExamNotFound />;
+    if (isNotFound(exam.error)) return <ExamNotFound />;
     return <LoadFailed error={exam.error} onRetry={() => void exam.refetch()} retrying={exam.isFetching} />;
   }
-  // What an earlier visit left in the cache may be from before the start.
+  // A cached exam may be from before the start.
   if (!exam.data || !exam.isFetchedAfterMount) return <FullScreenLoading />;
   const { attempt, canStart } = exam.data;
-  if (attempt?.status === 'running') return <Resume examId={examId} onSitting={lay} />;
+  if (attempt?.status === 'running') return <Resume examId={examId} onAttempt={onAttempt} />;
   if (canStart) return <StartScreen exam={exam.data} isStarting={start.isStarting} onStart={start.onStart} />;
   if (attempt?.totalQuestions === 0) return <EmptyExam examId={examId} />;
   if (attempt) return <Navigate to={resultPath(examId)} replace />;
-  return <ClosedDoor exam={exam.data} />;
+  return <ExamClosed exam={exam.data} />;
 }
 
-function useStarting(examId: string, onSitting: (sitting: Sitting) => void) {
+/** Returns what to call when the exam's code fails to load: the route then shows its error, and loads anew. */
+function useLoadedExam(): () => void {
+  const [hasFailed, setHasFailed] = useState(false);
+  const onFailed = useCallback(() => setHasFailed(true), []);
+  useEffect(() => {
+    loadExam().catch(onFailed);
+  }, [onFailed]);
+  if (hasFailed) throw new Error('It could not be loaded.');
+  return onFailed;
+}
+
+/**
+ * Undefined while an attempt is looked for. After a crash the database may have one that local storage does not note.
+ */
+function useKeptExam(user: User, examId: string): ExamState | null | undefined {
+  const [kept, setKept] = useState<ExamState | null | undefined>(hasKeptExams(user._id) ? undefined : null);
+  useEffect(() => {
+    let isOld = false;
+    const look = async () => {
+      const found = await (await loadExam()).openedByDevice(user, examId);
+      if (!isOld) setKept(found);
+    };
+    look().catch(() => undefined);
+    return () => {
+      isOld = true;
+    };
+  }, [user, examId]);
+  return kept;
+}
+
+function useNoAnswer({ failureReason }: { failureReason: Error | null }): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate || (failureReason instanceof CallError && failureReason.code === 'network');
+}
+
+function useStarting(examId: string, onAttempt: (attempt: OpenAttempt) => void, onLoadFailed: () => void) {
   const navigate = useNavigate();
   const start = useStartExam(examId);
-  // Beside the mutation's own state, which the second click of a double click comes before.
+  // `isPending` comes too late for the second click of a double click.
   const isUnderWay = useRef(false);
-  const onStart = () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  const begin = () =>
     start.mutate(undefined, {
-      onSuccess: (sitting) => {
-        if (sitting.questions.length === 0) notify.info('This exam has no questions. Redirecting to results page.');
-        onSitting(sitting);
+      onSuccess: (attempt) => {
+        if (attempt.questions.length === 0) notify.info('This exam has no questions. Redirecting to results page.');
+        onAttempt(attempt);
       },
       onError: (error) => {
         notify.error(`Failed to start exam: ${reasonOf(error)}`);
         void navigate('/student/exams');
       },
     });
+  const onStart = () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    loadExam().then(begin, onLoadFailed);
   };
   return { onStart, isStarting: start.isPending };
 }
 
-/** The attempt runs already: straight on, and again by itself when the network is back. */
-function Resume({ examId, onSitting }: { examId: string; onSitting: (sitting: Sitting) => void }) {
-  const { data, error, isFetching, refetch } = useQuery(sittingQuery(examId));
+function Resume({ examId, onAttempt }: { examId: string; onAttempt: (attempt: OpenAttempt) => void }) {
+  const { data, error, isFetching, refetch } = useQuery(openAttemptQuery(examId));
   useEffect(() => {
-    if (data) onSitting(data);
-  }, [data, onSitting]);
+    if (data) onAttempt(data);
+  }, [data, onAttempt]);
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   return <FullScreenLoading text="Opening your exam..." />;
 }
 
-function Seat({ examId, desk }: { examId: string; desk: Desk }) {
+function OpenedExam({ examId, opened }: { examId: string; opened: ExamState }) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const onFinished = useCallback(() => {
-    refreshAfterExam(queryClient, examId);
+    refreshAfterExam(examId);
     void navigate(resultPath(examId), { replace: true });
-  }, [queryClient, navigate, examId]);
-  if (desk.paper.questions.length === 0) return <EmptyExam examId={examId} onGoOn={onFinished} />;
-  return <ExamRoom desk={desk} onFinished={onFinished} />;
+  }, [navigate, examId]);
+  if (opened.paper.questions.length === 0) return <EmptyExam examId={examId} onGoOn={onFinished} />;
+  return <RunningExam first={opened} onFinished={onFinished} />;
 }
 
 function LoadFailed({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
