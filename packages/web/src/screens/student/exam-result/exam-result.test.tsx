@@ -1,4 +1,6 @@
+import { attemptOf, staffOf } from '@akada/server/test/invigilating';
 import { anAdmin, aStudent, type Person } from '@akada/server/test/people';
+import { answer, deskOf } from '@akada/server/test/sitting';
 import { anExam, aQuestion, aStart, threeQuestions } from '@akada/server/test/things';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -69,8 +71,9 @@ test('tiles, time taken and the ways on', async () => {
   await school.ask('POST', `/studentExam/submit/${exam._id}`, { as: student, body: { answers: [] } });
   renderApp(`/student/exam-result/${exam._id}`, { as: student });
   await screen.findByText('Time taken: 12m 30s');
-  for (const tile of ['Correct0', 'Incorrect4', 'Total4']) expect(textOf(document.body)).toContain(tile);
-  expect(screen.getByRole('img', { name: 'Of 4 questions: 0 correct, 0 answered wrong, 4 not answered' })).toBeTruthy();
+  for (const tile of ['Correct0', 'Incorrect0', 'Not answered4', 'Total4'])
+    expect(textOf(document.body)).toContain(tile);
+  expect(screen.getByRole('img', { name: 'Of 4 questions: 0 right, 0 wrong, 4 not answered' })).toBeTruthy();
   const ways = screen.getAllByRole('link').map((link) => [textOf(link), link.getAttribute('href')]);
   expect(ways).toEqual([
     ['Take Another Exam', '/student/exams'],
@@ -92,6 +95,45 @@ test('without a result the screen says so, with the way back and another try', a
   await screen.findByRole('img', { name: 'Score: 100 percent, grade A+' });
 });
 
+const gradeLook = (grade: string) => screen.getByText(grade, { selector: 'span' }).className;
+
+test('gold is for a pass, and an F is not', async () => {
+  const school = await openSchool();
+  const exam = await anExamOf(school, 10);
+  for (const [right, grade] of [
+    [4, 'F'],
+    [5, 'D'],
+  ] as const) {
+    const student = await aStudent(school);
+    await sit(school, student, exam, right);
+    const { leave } = renderApp(`/student/exam-result/${exam._id}`, { as: student });
+    await screen.findByRole('heading', { name: 'Performance' });
+    expect(gradeLook(grade).includes('bg-marigold')).toBe(grade !== 'F');
+    leave();
+  }
+});
+
+test('where points and percent differ the result says why; where they do not it says nothing', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const [sum, boils, capital] = await threeQuestions(school, admin);
+  const exam = await anExam(school, admin, { ...openNow(), questions: [sum, boils, capital] });
+  const differs = /^That is \d+% of the points\. Your 33% and the grade count questions/;
+  for (const [question, selectedAnswer, isShown] of [
+    [capital, 'Abuja', true],
+    [sum, '4', false],
+  ] as const) {
+    const student = await aStudent(school);
+    const desk = deskOf(school, student, exam);
+    await desk.start();
+    await desk.submit(answer(question, selectedAnswer));
+    const { leave } = renderApp(`/student/exam-result/${exam._id}`, { as: student });
+    await screen.findByText('0 wrong, 2 not answered');
+    expect(screen.queryAllByText(differs)).toHaveLength(isShown ? 1 : 0);
+    leave();
+  }
+});
+
 test('where the marks went is told in words, for each type of question', async () => {
   const school = await openSchool();
   const admin = await anAdmin(school);
@@ -105,7 +147,7 @@ test('where the marks went is told in words, for each type of question', async (
   ];
   await school.ask('POST', `/studentExam/submit/${exam._id}`, { as: student, body: { answers } });
   renderApp(`/student/exam-result/${exam._id}`, { as: student });
-  await screen.findByRole('img', { name: 'Of 3 questions: 1 correct, 1 answered wrong, 1 not answered' });
+  await screen.findByRole('img', { name: 'Of 3 questions: 1 right, 1 wrong, 1 not answered' });
   expect(screen.getByText('2 of 2 points, 1 of 1 right')).toBeTruthy();
   expect(screen.getByText('0 of 1 points, 0 of 1 right')).toBeTruthy();
   expect(screen.getByText('0 of 3 points, 0 of 1 right')).toBeTruthy();
@@ -123,4 +165,59 @@ test('a failure without words of the server says that the results cannot be load
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByText('Error loading results')).toBeTruthy();
   expect(panel.getByText('Unable to load exam results')).toBeTruthy();
+});
+
+/** One right answer of three, saved; the attempt runs. */
+async function anAttempt() {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const questions = await threeQuestions(school, admin);
+  const exam = await anExam(school, admin, { ...openNow(), duration: 20, questions });
+  const desk = deskOf(school, await aStudent(school), exam);
+  await desk.start();
+  await desk.save(answer(questions[0], '4', 1));
+  const staff = staffOf(school, admin, exam);
+  const attemptId = async () => (await attemptOf(school, desk.student, exam))._id;
+  const open = () => renderApp(`/student/exam-result/${exam._id}`, { as: desk.student });
+  return { school, questions, desk, staff, attemptId, open };
+}
+
+test('who handed in is said where it was not the student', async () => {
+  const { school, open } = await anAttempt();
+  school.clock.advance({ minutes: 21 });
+  open();
+  await screen.findByText(/^Handed in by the clock: your time was up/);
+});
+
+test('a result handed in by staff says so', async () => {
+  const { staff, attemptId, open } = await anAttempt();
+  await staff.submitFor(await attemptId());
+  open();
+  await screen.findByText(/^Handed in by your teacher/);
+});
+
+test.each([
+  ['accept', 'Your teacher accepted 1 answer that came after the end.'],
+  ['refuse', 'Your teacher did not accept 1 answer that came after the end.'],
+])('late answers wait, and then it is said what %s did', async (decision, words) => {
+  const { school, staff, attemptId, questions, desk, open } = await anAttempt();
+  school.clock.advance({ minutes: 21 });
+  await desk.save(answer(questions[1], 'True', 1));
+  const { leave } = open();
+  await screen.findByText('1 answer reached the school after the end. Your teacher decides if it counts.');
+  leave();
+  await staff.decide(await attemptId(), decision);
+  open();
+  await screen.findByText(words);
+  expect(screen.queryByText(/decides if/)).toBeNull();
+});
+
+test('a result that was marked again says what it was before, when and why', async () => {
+  const { staff, questions, desk, open } = await anAttempt();
+  await desk.submit();
+  await staff.remark({ questionId: questions[0]._id, correctAnswer: '5' });
+  open();
+  await screen.findByText(
+    /^Your result was marked again on \d+ \w+ \d{4}: 33% before, 0% after\. Reason: The key was wrong$/,
+  );
 });

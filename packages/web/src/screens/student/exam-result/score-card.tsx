@@ -1,0 +1,159 @@
+import type { Score } from '@akada/contract';
+import { resultMessage, resultRange } from '@akada/contract/rules/grade';
+import { questionTypeLabel } from '@akada/contract/rules/question';
+import { Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { counted } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Ring } from '../../../ui/progress.tsx';
+import { countsOf, GradeMark, Points, wrongAndBlank } from '../shared/result-words.tsx';
+
+const lastsMs = 800;
+
+function useCountUp(value: number): number {
+  const [isStill] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [shown, setShown] = useState(isStill ? value : 0);
+  useEffect(() => {
+    if (isStill) return;
+    const begin = performance.now();
+    let frame = requestAnimationFrame(function step(now: number) {
+      const part = Math.min(1, Math.max(0, now - begin) / lastsMs);
+      setShown(Math.round(value * (1 - (1 - part) ** 3)));
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value, isStill]);
+  return isStill ? value : shown;
+}
+
+const rays = Array.from({ length: 16 }, (_, index) => index);
+
+function Sunburst() {
+  return (
+    <svg viewBox="-100 -100 200 200" className="sunburst absolute inset-0 size-full" fill="none" aria-hidden="true">
+      {rays.map((ray) => {
+        const isLong = ray % 2 === 0;
+        return (
+          <path
+            key={ray}
+            d={`M0 ${isLong ? -84 : -86}V${isLong ? -97 : -92}`}
+            transform={`rotate(${ray * 22.5})`}
+            className={isLong ? 'stroke-marigold' : 'stroke-leaf'}
+            strokeWidth={isLong ? 4 : 3}
+            strokeLinecap="round"
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+export function ScoreHead({ score }: { score: Score }) {
+  const shown = useCountUp(score.percent);
+  const range = resultRange(score.percent);
+  return (
+    <Card as="section" className="flex flex-col items-center gap-4 sm:flex-row sm:gap-10 sm:p-8">
+      <div className="relative grid shrink-0 place-items-center p-4 sm:p-6">
+        {range === 'excellent' && <Sunburst />}
+        <div className="relative">
+          <Ring
+            percent={shown}
+            size={172}
+            tone={range === 'practise' ? 'amber' : 'green'}
+            label={`Score: ${score.percent} percent, grade ${score.grade}`}
+          >
+            <span className="block text-2xl leading-none">{`${shown}%`}</span>
+          </Ring>
+        </div>
+      </div>
+      <div className="min-w-0 flex-1 text-center sm:text-left">
+        <p className="text-soft">{score.examTitle}</p>
+        <div className="mt-1 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 sm:justify-start">
+          <p className="font-heading text-xl font-bold sm:text-2xl">{resultMessage[range]}</p>
+          <GradeMark grade={score.grade} className="px-3 py-1 font-heading text-lg" />
+        </div>
+        <p className="mt-3 text-base">
+          {`${score.percent}%: `}
+          <strong>{`${score.correctAnswers} of ${score.totalQuestions}`}</strong> right
+        </p>
+        <p className="text-soft">{wrongAndBlank(score)}</p>
+        <Points {...score} />
+        {score.timeTaken && (
+          <p className="mt-1 flex items-center justify-center gap-1.5 text-soft sm:justify-start">
+            <Clock className="size-4 shrink-0" aria-hidden="true" />
+            {`Time taken: ${score.timeTaken}`}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function MarksByType({ marks }: { marks: Score['marks'] }) {
+  return (
+    <>
+      <h3 className="mt-5 text-sm">Where your marks went</h3>
+      <ul className="mt-2 grid gap-3">
+        {marks.map(({ type, questions, correctAnswers, score, totalPoints }) => (
+          <li key={type}>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="font-semibold">{questionTypeLabel[type]}</span>
+              <span className="text-xs text-soft">
+                {`${score} of ${totalPoints} points, ${correctAnswers} of ${questions} right`}
+              </span>
+            </p>
+            <div className="mt-1 h-2 overflow-hidden rounded-sm border border-edge bg-card" aria-hidden="true">
+              <div className="h-full bg-leaf" style={{ width: `${(score / totalPoints) * 100}%` }} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const swatch = 'inline-block size-3.5 shrink-0 rounded-sm border';
+
+/** Distinct without colour: full, hatched, hollow. */
+const looks = {
+  right: 'border-leaf bg-leaf',
+  wrong: 'hatched border-red bg-red-wash',
+  blank: 'border-edge bg-card',
+};
+
+export function PerformanceBar({ score }: { score: Score }) {
+  const total = score.totalQuestions;
+  const { right, wrong, blank } = countsOf(score);
+  const parts = [
+    { look: looks.right, count: right, words: `${right} right` },
+    { look: looks.wrong, count: wrong, words: `${wrong} wrong` },
+    { look: looks.blank, count: blank, words: `${blank} not answered` },
+  ];
+  return (
+    <Card as="section" aria-labelledby="performance">
+      <h2 id="performance" className="text-base">
+        Performance
+      </h2>
+      <div
+        role="img"
+        aria-label={`Of ${counted(total, 'question')}: ${parts.map(({ words }) => words).join(', ')}`}
+        className="mt-3 flex h-6 gap-0.5"
+      >
+        {total === 0 && <div className={`flex-1 rounded-sm border ${looks.blank}`} />}
+        {parts.map(
+          ({ look, count, words }) =>
+            count > 0 && <div key={words} className={`rounded-sm border ${look}`} style={{ flexGrow: count }} />,
+        )}
+      </div>
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft" aria-hidden="true">
+        {parts.map(({ look, words }) => (
+          <li key={words} className="flex items-center gap-1.5">
+            <span className={`${swatch} ${look}`} />
+            {words}
+          </li>
+        ))}
+      </ul>
+      {score.marks.length > 1 && <MarksByType marks={score.marks} />}
+    </Card>
+  );
+}
