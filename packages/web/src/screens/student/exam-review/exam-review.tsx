@@ -1,16 +1,85 @@
+import type { Review } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { reviewQuery } from '../../../data/exam-review.ts';
-import { useSchool } from '../../../data/school.ts';
+import { useFormat, useSchool } from '../../../data/school.ts';
 import { CallError } from '../../../lib/call-error.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ChoiceRow } from '../../../ui/choices.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { useUrlFilters } from '../../shared/filters.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
-import { ReviewClosed } from './review-closed.tsx';
-import { ReviewedPaper } from './reviewed-paper.tsx';
+import { ReviewedQuestionCard, verdictOf } from '../../shared/reviewed-question.tsx';
+import { GradeMark, Points, rightOf, wrongAndBlank } from '../shared/result-words.tsx';
 
-/** The own paper with the right answers: what one learns most from. */
+function ReviewClosed({ opensAt, action }: { opensAt: unknown; action: ReactNode }) {
+  const { dateTime } = useFormat();
+  if (typeof opensAt !== 'string') {
+    return (
+      <EmptyState
+        mark="paper"
+        title="This review is closed"
+        text="Your school does not show the right answers of this exam. Your teacher can go over it with you."
+        action={action}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      mark="paper"
+      title="This review is not open yet"
+      text={`Others may still be writing. You can read the right answers from ${dateTime(opensAt)}.`}
+      action={action}
+    />
+  );
+}
+
+function ReviewedPaper({ review }: { review: Review }) {
+  const filters = useUrlFilters(['show']);
+  const onlyWrong = filters.values.show === 'wrong';
+  const numbered = review.questions.map((question, index) => ({ question, number: index + 1 }));
+  const wrong = numbered.filter(({ question }) => !question.isCorrect);
+  const shown = onlyWrong ? wrong : numbered;
+  const counts = {
+    correctAnswers: numbered.length - wrong.length,
+    answeredQuestions: numbered.filter(({ question }) => verdictOf(question) !== 'blank').length,
+    totalQuestions: numbered.length,
+  };
+  return (
+    <>
+      <div>
+        <p className="text-base font-semibold [overflow-wrap:anywhere]">{review.examTitle}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-soft">
+          <span>{`${review.percent}%: ${rightOf(counts)}, ${wrongAndBlank(counts)}`}</span>
+          <GradeMark grade={review.grade} className="px-2 py-0.5 text-xs" />
+        </p>
+        <Points {...review} />
+      </div>
+      {wrong.length > 0 && (
+        <ChoiceRow
+          kind="checkbox"
+          label="Only the wrong ones"
+          hint={`${wrong.length} of ${numbered.length}, with those you did not answer`}
+          checked={onlyWrong}
+          onChange={(event) => filters.set('show', event.target.checked ? 'wrong' : '')}
+        />
+      )}
+      {numbered.length === 0 && <EmptyState mark="paper" title="This exam had no questions" />}
+      {numbered.length > 0 && wrong.length === 0 && <p className="text-soft">Every answer was right.</p>}
+      <h2 className="sr-only">Questions</h2>
+      <ol className="grid grid-cols-1 gap-4">
+        {(wrong.length > 0 ? shown : numbered).map(({ question, number }) => (
+          <ReviewedQuestionCard key={question._id} question={question} number={number} answerLabel="Your answer" />
+        ))}
+      </ol>
+    </>
+  );
+}
+
 export function ExamReview() {
   const { examId = '' } = useParams();
   const { name } = useSchool();
@@ -23,8 +92,8 @@ export function ExamReview() {
     </LinkButton>
   );
   return (
-    <main className="mx-auto grid min-h-screen w-full max-w-3xl grid-cols-1 content-start gap-4 px-4 py-6 sm:py-10">
-      <title>{`${data ? `Review: ${data.examTitle}` : 'Review answers'} · ${name}`}</title>
+    <main className="mx-auto grid min-h-screen w-full max-w-3xl grid-cols-1 content-start gap-4 px-4 py-6 [--spacing:4px] sm:py-10">
+      <PageTitle>{`${data ? `Review: ${data.examTitle}` : 'Review answers'} · ${name}`}</PageTitle>
       <div>
         <LinkButton to={result} variant="quiet" className="-ml-4">
           <ArrowLeft aria-hidden="true" />

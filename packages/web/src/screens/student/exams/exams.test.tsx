@@ -56,20 +56,40 @@ test('an exam that opens later is shown below, and cannot be started yet', async
   expect(screen.getByRole('heading', { level: 2, name: 'Opening later' })).toBeTruthy();
 });
 
-test('an exam that was missed is shown as closed', async () => {
+test('an exam that was missed is closed: below, under a heading of its own, folded away', async () => {
   const { school, admin } = await people();
   await anExam(school, admin, { ...openNow(), title: 'Geometry' });
   school.clock.advance({ days: 40 });
-  renderApp('/student/exams', { as: await aStudent(school) });
+  const { user } = renderApp('/student/exams', { as: await aStudent(school) });
+  await screen.findByText('No exams available');
+  const heading = screen.getByRole('heading', { level: 2, name: 'Closed exams' });
+  expect(heading.closest('details')?.open).toBe(false);
+  await user.click(heading);
+  expect(heading.closest('details')?.open).toBe(true);
   const geometry = await card('Geometry');
   expect(geometry.getByText('Closed')).toBeTruthy();
   expect((geometry.getByRole('button', { name: 'Start Exam' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
+test('an exam without questions offers no start, on its card and on the dashboard', async () => {
+  const { school, admin, student } = await people();
+  await anExam(school, admin, { ...openNow(), title: 'Geometry', questions: [] });
+  const { leave } = renderApp('/student/exams', { as: student });
+  const geometry = await card('Geometry');
+  expect(geometry.getByText('No Questions Available')).toBeTruthy();
+  expect(geometry.queryByRole('link')).toBeNull();
+  leave();
+  renderApp('/student', { as: student });
+  const upcoming = within(await screen.findByRole('region', { name: 'Upcoming Exams' }));
+  await upcoming.findByText('No Questions Available');
+  expect(upcoming.queryByRole('link', { name: 'Start' })).toBeNull();
+});
+
 test('an exam that closes before its full time is over says how long there is', async () => {
   const { school, admin, student } = await people();
   const closes = new Date(Date.now() + 12 * 60_000 + 30_000).toISOString();
-  await anExam(school, admin, { startDate: day(-2), endDate: closes });
+  const questions = await threeQuestions(school, admin);
+  await anExam(school, admin, { startDate: day(-2), endDate: closes, questions });
   renderApp('/student/exams', { as: student });
   await screen.findByText('You will have 12 minutes: the exam closes before its full time is over.');
 });
@@ -111,7 +131,8 @@ test('a finished exam leaves the first tab and stands in the second with its sco
   await user.click(screen.getByRole('tab', { name: 'Completed Exams' }));
   await screen.findByRole('heading', { level: 2, name: 'Algebra' });
   expect(screen.getByRole('img', { name: 'Score: 33 percent' })).toBeTruthy();
-  expect(screen.getByText('1 of 3 questions right')).toBeTruthy();
+  expect(screen.getByText('1 of 3 right')).toBeTruthy();
+  expect(screen.getByText('0 wrong, 2 not answered')).toBeTruthy();
   expect(document.querySelector('time')?.textContent).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
   expect(screen.getByRole('link', { name: 'View Result' }).getAttribute('href')).toBe(
     `/student/exam-result/${exam._id}`,

@@ -1,44 +1,270 @@
+import type { StudentExam } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { resultRange } from '@akada/contract/rules/grade';
 import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, ChevronRight, Timer } from 'lucide-react';
+import { useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { shelve } from '../../../data/exam-shelves.ts';
-import { studentExamsQuery } from '../../../data/exams.ts';
+import { timeLeftText, windowText } from '../../../data/exam-words.ts';
+import { hasNoQuestions, isRunning, partitionExams, studentExamsQuery } from '../../../data/exams.ts';
+import { useFormat, useSchool } from '../../../data/school.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { MoreText } from '../../../ui/more-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Ring } from '../../../ui/progress.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { LoadFailed } from '../../shared/load-failed.tsx';
-import { AvailableExams } from './available-exams.tsx';
-import { CompletedExams } from './completed-exams.tsx';
+import { useNow } from '../../../ui/time.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { rightOf, wrongAndBlank } from '../shared/result-words.tsx';
 
-function ExamTabs() {
-  const [params, setParams] = useSearchParams();
-  const { data, error, isPending, isFetching, refetch } = useQuery(studentExamsQuery);
-  if (isPending) return <Skeleton shape="cards" count={3} />;
-  if (!data) {
-    return <LoadFailed title="Error loading exams" query={{ error, isFetching, refetch }} />;
+function noteOf(exam: StudentExam, { counted, dateTime }: ReturnType<typeof useFormat>): string | null {
+  if (isRunning(exam)) return null;
+  if (hasNoQuestions(exam)) return 'Nobody has put questions into this exam yet. Please come back later.';
+  if (exam.window === 'not-open') return 'You can start this exam as soon as it opens.';
+  if (exam.window === 'closed') return `This exam closed on ${dateTime(exam.closesAt)}.`;
+  if (exam.minutesAvailable < exam.duration) {
+    return `You will have ${counted(exam.minutesAvailable, 'minute')}: the exam closes before its full time is over.`;
   }
-  const shelves = shelve(data);
+  const { attempt } = exam;
+  return attempt ? `You have taken this exam (${attempt.percent ?? 0}%) and may take it again.` : null;
+}
+
+function ExamAction({ exam, describedBy }: { exam: StudentExam; describedBy: string }) {
+  const note = noteOf(exam, useFormat());
+  const noteId = `${describedBy}-note`;
+  const described = note ? `${describedBy} ${noteId}` : describedBy;
+  return (
+    <div className="mt-auto pt-4">
+      {hasNoQuestions(exam) && <p className="font-semibold">No Questions Available</p>}
+      {note && (
+        <p id={noteId} className="mb-3 text-xs text-soft">
+          {note}
+        </p>
+      )}
+      {!hasNoQuestions(exam) && exam.canStart && (
+        <LinkButton wide to={`/student/exam/${exam._id}`} aria-describedby={described}>
+          {isRunning(exam) ? 'Continue Exam' : 'Start Exam'}
+        </LinkButton>
+      )}
+      {!exam.canStart && (
+        <Button wide disabled variant="secondary" aria-describedby={described}>
+          Start Exam
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Facts({ exam }: { exam: StudentExam }) {
+  const { counted } = useFormat();
+  return (
+    <ul className="mt-3 flex flex-wrap gap-1.5">
+      {[
+        classLabel(exam.classLevel),
+        counted(exam.duration, 'minute'),
+        counted(exam.questionCount, 'question'),
+        `Difficulty: ${exam.difficulty}`,
+      ].map((fact) => (
+        <li key={fact} className="flex">
+          <Badge>{fact}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const soonMs = 86_400_000;
+
+function When({ exam, now }: { exam: StudentExam; now: number }) {
+  const { timeZone } = useSchool();
+  const { dateTime } = useFormat();
+  if (isRunning(exam)) {
+    return (
+      <p className="mt-3 flex items-center gap-1.5 font-semibold text-amber-ink">
+        <Timer className="size-4.5 shrink-0" aria-hidden="true" />
+        Running: {timeLeftText(exam, now)}
+      </p>
+    );
+  }
+  const isSoon = exam.window === 'open' && Date.parse(exam.closesAt) - now < soonMs;
+  return (
+    <p
+      className={classes('mt-3 flex items-center gap-1.5', isSoon && 'font-semibold text-amber-ink')}
+      title={`${dateTime(exam.opensAt)} to ${dateTime(exam.closesAt)}`}
+    >
+      <CalendarClock className={classes('size-4.5 shrink-0', !isSoon && 'text-soft')} aria-hidden="true" />
+      {windowText(exam, now, timeZone)}
+    </p>
+  );
+}
+
+function ExamCard({ exam, now }: { exam: StudentExam; now: number }) {
+  const titleId = useId();
+  return (
+    <Card as="li" className="flex flex-col">
+      <h3 id={titleId} className="text-base">
+        {exam.title}
+      </h3>
+      <MoreText text={exam.description} describedBy={titleId} />
+      <Facts exam={exam} />
+      <When exam={exam} now={now} />
+      <ExamAction exam={exam} describedBy={titleId} />
+    </Card>
+  );
+}
+
+type CardsProps = { exams: readonly StudentExam[]; now: number };
+
+function ExamCards({ exams, now }: CardsProps) {
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {exams.map((exam) => (
+        <ExamCard key={exam._id} exam={exam} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+type SectionProps = CardsProps & { title: string; hideTitle?: boolean };
+
+function Section({ title, hideTitle, exams, now }: SectionProps) {
+  if (exams.length === 0) return null;
+  return (
+    <section aria-label={title} className="mb-8">
+      <h2 className={hideTitle ? 'sr-only' : 'mb-3 text-lg'}>{title}</h2>
+      <ExamCards exams={exams} now={now} />
+    </section>
+  );
+}
+
+/** Too late to start: nothing a student has to look through on the way to an exam. */
+function ClosedExams({ exams, now }: CardsProps) {
+  if (exams.length === 0) return null;
+  return (
+    <details className="group mb-8 border-t border-line">
+      <summary className="flex min-h-12 list-none items-center gap-2 rounded-sm [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-5 shrink-0 transition-transform group-open:rotate-90" aria-hidden="true" />
+        <h2 className="text-lg">Closed exams</h2>
+        <Badge>{exams.length}</Badge>
+      </summary>
+      <div className="mt-2">
+        <ExamCards exams={exams} now={now} />
+      </div>
+    </details>
+  );
+}
+
+type AvailableExamsProps = Record<'startable' | 'later' | 'missed', readonly StudentExam[]>;
+
+function AvailableExams({ startable, later, missed }: AvailableExamsProps) {
+  const now = useNow();
+  return (
+    <>
+      {startable.length === 0 && (
+        <div className="mb-8">
+          <EmptyState
+            mark="paper"
+            title="No exams available"
+            text={
+              later.length > 0
+                ? 'Nothing is open right now. Below is what comes next.'
+                : 'Exams for your class appear here as soon as a tutor sets them.'
+            }
+          />
+        </div>
+      )}
+      <Section title="Open now" hideTitle exams={startable} now={now} />
+      <Section title="Opening later" exams={later} now={now} />
+      <ClosedExams exams={missed} now={now} />
+    </>
+  );
+}
+
+type LastResult = NonNullable<StudentExam['lastResult']>;
+
+const tones = { excellent: 'green', good: 'green', practise: 'amber' } as const;
+
+function CompletedRow({ exam, attempt }: { exam: StudentExam; attempt: LastResult }) {
+  const titleId = useId();
+  const format = useFormat();
+  const percent = attempt.percent ?? 0;
+  const moment = attempt.submittedAt ?? attempt.endTime;
+  return (
+    <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Ring percent={percent} size={72} label={`Score: ${percent} percent`} tone={tones[resultRange(percent)]}>
+        <span className="text-base">{percent}%</span>
+      </Ring>
+      <div className="min-w-0 flex-1 basis-[10rem]">
+        <h2 id={titleId} className="text-base">
+          {exam.title}
+        </h2>
+        <p className="flex flex-wrap gap-x-3 text-soft">
+          {attempt.grade && <span className="font-semibold text-ink">Grade {attempt.grade}</span>}
+          <span>{rightOf(attempt)}</span>
+          <span>{wrongAndBlank(attempt)}</span>
+          <time dateTime={moment} title={format.dateTime(moment)}>
+            {format.date(moment)}
+          </time>
+        </p>
+      </div>
+      <LinkButton
+        variant="secondary"
+        to={`/student/exam-result/${exam._id}`}
+        aria-describedby={titleId}
+        className="w-full sm:w-auto"
+      >
+        View Result
+      </LinkButton>
+    </Card>
+  );
+}
+
+function CompletedExams({ exams }: { exams: readonly StudentExam[] }) {
+  if (exams.length === 0) {
+    return (
+      <EmptyState
+        mark="paper"
+        title="No completed exams yet"
+        text="After an exam you find your score and your grade here."
+      />
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-3">
+      {exams.map((exam) => exam.lastResult && <CompletedRow key={exam._id} exam={exam} attempt={exam.lastResult} />)}
+    </ul>
+  );
+}
+
+function ExamTabs({ exams }: { exams: readonly StudentExam[] }) {
+  const [params, setParams] = useSearchParams();
+  const { completed, ...available } = partitionExams(exams);
   return (
     <Tabs
       label="Exams"
       value={params.get('tab') === 'completed' ? 'completed' : 'available'}
       onChange={(tab) => setParams(tab === 'completed' ? { tab } : {}, { replace: true, preventScrollReset: true })}
       items={[
-        {
-          value: 'available',
-          label: 'Available Exams',
-          panel: <AvailableExams startable={shelves.startable} later={shelves.later} missed={shelves.missed} />,
-        },
-        { value: 'completed', label: 'Completed Exams', panel: <CompletedExams exams={shelves.completed} /> },
+        { value: 'available', label: 'Available Exams', panel: <AvailableExams {...available} /> },
+        { value: 'completed', label: 'Completed Exams', panel: <CompletedExams exams={completed} /> },
       ]}
     />
   );
 }
 
 export function Exams() {
+  const exams = useQuery(studentExamsQuery);
   return (
-    <>
+    <div className="[--spacing:4px]">
       <PageHeader title="Exams" />
-      <ExamTabs />
-    </>
+      <Loaded query={exams} failure="Error loading exams" loading={<Skeleton shape="cards" count={3} />}>
+        {(data) => <ExamTabs exams={data} />}
+      </Loaded>
+    </div>
   );
 }
