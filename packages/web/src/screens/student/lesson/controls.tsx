@@ -1,32 +1,48 @@
+import 'media-chrome/media-controller';
+import type { MediaController } from 'media-chrome/media-controller';
+import 'media-chrome/media-control-bar';
+import 'media-chrome/media-play-button';
+import 'media-chrome/media-seek-backward-button';
+import 'media-chrome/media-seek-forward-button';
+import 'media-chrome/media-mute-button';
+import 'media-chrome/media-volume-range';
+import 'media-chrome/media-time-range';
+import 'media-chrome/media-time-display';
+import 'media-chrome/media-captions-button';
+import 'media-chrome/media-fullscreen-button';
+import 'media-chrome/media-loading-indicator';
+import 'media-chrome/menu/media-chrome-menu-item';
+import 'media-chrome/menu/media-playback-rate-menu';
+import 'media-chrome/menu/media-playback-rate-menu-button';
+import 'media-chrome/menu/media-rendition-menu';
+import 'media-chrome/menu/media-rendition-menu-button';
+import { clockText } from '@akada/contract/rules/exam-clock';
 import { ArrowLeft } from 'lucide-react';
-import { skipSeconds } from './steer.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { skipSeconds } from './player-input.ts';
 
 const rates = '0.5 0.75 1 1.25 1.5 1.75 2';
 const offset = String(skipSeconds);
 
-type Props = {
+type ControlsProps = {
   title: string;
   rate: number;
   isBusy: boolean;
-  /** The stream comes in more than one size. */
   hasQualities: boolean;
 };
 
-/** It says whether it is on (aria-checked), which a plain button may not. */
+/** The button has aria-checked, which only a switch may have. */
 const asSwitch = (element: HTMLElement | null) => element?.setAttribute('role', 'switch');
 
-/**
- * A menu holds choices and nothing else (role menu). The library's button back to another menu is not drawn here, but
- * whoever looks into the element still finds it.
- */
+/** A menu may hold choices only, but the library puts a hidden Back button in it. */
 const asMenu = (element: HTMLElement | null) => {
   const back = element?.shadowRoot?.querySelector('button[part~="back"]');
   back?.setAttribute('aria-hidden', 'true');
   back?.setAttribute('disabled', '');
 };
 
-/** What lies over the picture. The link loads a new document: this one may do more than the others (its own CSP). */
-export function Controls({ title, rate, isBusy, hasQualities }: Props) {
+/** This document's Content-Security-Policy is wider, so the link loads a new one. */
+export function Controls({ title, rate, isBusy, hasQualities }: ControlsProps) {
   return (
     <>
       <div slot="top-chrome" className="player-top">
@@ -65,5 +81,45 @@ export function Controls({ title, rate, isBusy, hasQualities }: Props) {
       <media-playback-rate-menu ref={asMenu} className="player-menu" hidden anchor="auto" rates={rates} />
       {hasQualities && <media-rendition-menu ref={asMenu} className="player-menu" hidden anchor="auto" />}
     </>
+  );
+}
+
+const shownMs = 8000;
+
+type ResumeNoteProps = {
+  /** In seconds. */
+  start: number;
+  controller: RefObject<MediaController | null>;
+  media: RefObject<HTMLMediaElement | null>;
+};
+
+export function ResumeNote({ start, controller, media }: ResumeNoteProps) {
+  const [isShown, setIsShown] = useState(true);
+  useEffect(() => {
+    const element = controller.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onPlaying = () => {
+      timer ??= setTimeout(() => setIsShown(false), shownMs);
+    };
+    element?.addEventListener('playing', onPlaying, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      element?.removeEventListener('playing', onPlaying, { capture: true });
+    };
+  }, [controller]);
+  if (!isShown) return null;
+
+  const startOver = () => {
+    if (media.current) media.current.currentTime = 0;
+    setIsShown(false);
+    controller.current?.focus();
+  };
+  return (
+    <div className="player-resume">
+      <span role="status">{`Resumed at ${clockText(Math.floor(start))}`}</span>
+      <button type="button" onClick={startOver}>
+        Start over
+      </button>
+    </div>
   );
 }

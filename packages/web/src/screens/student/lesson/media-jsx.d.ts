@@ -3,7 +3,6 @@ import type { DetailedHTMLProps, HTMLAttributes, RefAttributes } from 'react';
 type Part = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
 type Media = Part & RefAttributes<HTMLElement> & { src?: string; playsinline?: ''; preload?: string };
 
-/** The custom elements of the player; attributes in the lower case that they read. */
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {

@@ -1,11 +1,48 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { VideoSource } from './video-source.ts';
-import { youtubeApi } from './youtube-api.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import type { VideoSource } from '../../shared/video-source.ts';
 
-/** No picture after this long is a failure one can act on, not a spinner. */
+const address = 'https://www.youtube.com/iframe_api';
+const timeoutMs = 12_000;
+
+type YouTubeWindow = Window & { YT?: { Player?: unknown }; onYouTubeIframeAPIReady?: () => void };
+
+let loading: Promise<void> | null = null;
+
+function load(): Promise<void> {
+  const page: YouTubeWindow = window;
+  if (page.YT?.Player) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new Error('YouTube does not answer'));
+    };
+    const timer = setTimeout(fail, timeoutMs);
+    page.onYouTubeIframeAPIReady = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    script.onerror = () => {
+      clearTimeout(timer);
+      fail();
+    };
+    script.src = address;
+    document.head.append(script);
+  });
+}
+
+/** The video element would wait for this script for ever; here it fails and can be retried. */
+function youtubeApi(): Promise<void> {
+  loading ??= load().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
 const patienceMs = 25_000;
 
-/** rel, iv_load_policy: nothing of other channels and no notes over the picture; our own controls are on top. */
+/** No videos of other channels, no annotations, no controls but ours. */
 const youtubeConfig = {
   rel: 0,
   iv_load_policy: 3,
@@ -19,7 +56,7 @@ const youtubeConfig = {
 type HlsApi = { on: (event: 'hlsError', listener: (name: string, data: { fatal: boolean }) => void) => void };
 type HlsElement = HTMLMediaElement & { api?: HlsApi | null };
 
-/** hls.js tells its fatal errors to nobody else. It is made in a microtask after `src` is set, before any reply. */
+/** hls.js reports fatal errors only through its API, which exists a microtask after `src` is set. */
 async function startHls(element: HlsElement, src: string, onFatal: () => void): Promise<void> {
   element.src = src;
   for (let turn = 0; turn < 5 && !element.api; turn += 1) await Promise.resolve();
@@ -31,49 +68,43 @@ async function define(kind: VideoSource['kind']): Promise<void> {
   if (kind === 'youtube') await Promise.all([youtubeApi(), import('youtube-video-element')]);
 }
 
-type Props = {
+type MediaProps = {
   source: VideoSource;
   title: string;
   media: RefObject<HTMLMediaElement | null>;
   /** In seconds. */
   startAt: number;
-  onReady: () => void;
-  onFailure: () => void;
+  setFailed: (hasFailed: boolean) => void;
 };
 
-/** One of three elements that all speak the language of <video>. */
-export function Media({ source, title, media, startAt, onReady, onFailure }: Props) {
-  const { kind, src, captions } = source;
+function useDefined(kind: VideoSource['kind'], setFailed: MediaProps['setFailed']): boolean {
   const [isDefined, setIsDefined] = useState(kind === 'file');
-  const report = useRef({ onReady, onFailure });
-  useEffect(() => {
-    report.current = { onReady, onFailure };
-  });
-
   useEffect(() => {
     let isGone = false;
     define(kind).then(
       () => !isGone && setIsDefined(true),
-      () => !isGone && report.current.onFailure(),
+      () => !isGone && setFailed(true),
     );
     return () => {
       isGone = true;
     };
-  }, [kind]);
+  }, [kind, setFailed]);
+  return isDefined;
+}
 
+function useLoading({ source: { kind, src }, media, startAt, setFailed }: MediaProps, isDefined: boolean): void {
   useEffect(() => {
     const element = media.current;
     if (!isDefined || !element) return;
     let isGone = false;
-    const fail = () => !isGone && report.current.onFailure();
+    const fail = () => !isGone && setFailed(true);
     const timer = setTimeout(fail, patienceMs);
     const ready = () => {
       clearTimeout(timer);
-      // YouTube has it among its parameters: a seek before the first play would start the film.
+      // YouTube gets a start parameter instead: a seek would start the video.
       if (kind !== 'youtube' && startAt > 0) element.currentTime = startAt;
-      report.current.onReady();
+      setFailed(false);
     };
-    // A native video may have been quicker than this effect.
     if (element.readyState > 0) ready();
     else if (element.error) fail();
     element.addEventListener('loadedmetadata', ready);
@@ -85,25 +116,23 @@ export function Media({ source, title, media, startAt, onReady, onFailure }: Pro
       element.removeEventListener('loadedmetadata', ready);
       element.removeEventListener('error', fail);
     };
-  }, [isDefined, media, kind, src, startAt]);
+  }, [isDefined, media, kind, src, startAt, setFailed]);
+}
 
+export function Media(props: MediaProps) {
+  const { source, title, media, startAt, setFailed } = props;
+  const { kind, src, captions } = source;
+  const isDefined = useDefined(kind, setFailed);
+  useLoading(props, isDefined);
   if (!isDefined) return null;
   const keep = (element: HTMLElement | null) => {
     media.current = element as HTMLMediaElement | null;
   };
-  if (kind === 'youtube') {
-    return (
-      <youtube-video
-        ref={keep}
-        slot="media"
-        className="player-frame"
-        src={src}
-        config={{ ...youtubeConfig, start: Math.floor(startAt) }}
-        title={title}
-      />
-    );
-  }
   if (kind === 'hls') return <hls-video ref={keep} slot="media" playsinline="" title={title} />;
+  if (kind === 'youtube') {
+    const config = { ...youtubeConfig, start: Math.floor(startAt) };
+    return <youtube-video ref={keep} slot="media" className="player-frame" src={src} config={config} title={title} />;
+  }
   return (
     // biome-ignore lint/a11y/useMediaCaption: a school's own video may have no captions file; ours have one
     <video ref={keep} slot="media" src={src} playsInline preload="metadata" aria-label={title}>
