@@ -198,6 +198,8 @@ test('an error keeps what was typed and chosen, and Retry asks for just that', a
   await user.selectOptions(screen.getByLabelText('Price'), 'Paid Only');
   await user.type(screen.getByLabelText('Search lessons'), 'frac');
   await waitFor(() => expect(address()).toBe('/student/lessons?isPaid=true&search=frac'));
+  // The panel until then is of the request before.
+  await waitFor(() => expect(lessonCalls(school).filter((call) => call.includes('search=frac'))).toHaveLength(3));
   const panel = await screen.findByRole('alert');
   expect((screen.getByLabelText('Search lessons') as HTMLInputElement).value).toBe('frac');
   expect((screen.getByLabelText('Price') as HTMLSelectElement).value).toBe('true');
@@ -227,4 +229,24 @@ test('a failure of the server itself is told without its insides', async () => {
   await school.db.schema.alterTable('lessons_away').renameTo('lessons').execute();
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await card('Fractions');
+});
+
+test('lessons are sorted by title, price or date, and the order stands in the address', async () => {
+  const { school, admin, student } = await people();
+  for (const [title, price] of [
+    ['Heat', 200],
+    ['Cells', 300],
+    ['Money', 100],
+  ] as const)
+    await aLesson(school, admin, { title, price });
+  const { user, address } = renderApp('/student/lessons?sort=nothing', { as: student });
+  const shown = (order: string[]) => waitFor(() => expect(titles()).toEqual(order));
+  await screen.findByRole('heading', { name: 'Heat' });
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Price, lowest first');
+  await shown(['Money', 'Heat', 'Cells']);
+  expect(address()).toBe('/student/lessons?sort=cheapest');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Title, A to Z');
+  await shown(['Cells', 'Heat', 'Money']);
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest first');
+  await waitFor(() => expect(address()).toBe('/student/lessons'));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { WatchTracker } from './watch-tracker.ts';
+import { WatchTracker } from './watch-report.ts';
 
 /** Plays from one second of the film to another, four samples a second, and says when it ended. */
 function play(tracker: WatchTracker, from: number, to: number, { start = 0, rate = 1 } = {}): number {
