@@ -5,12 +5,11 @@ import { latestFor, myPaymentsQuery } from '../../../../data/payments.ts';
 import { useSchool } from '../../../../data/school.ts';
 import { useUser } from '../../../../data/session.ts';
 import { useCart } from '../../../../state/cart.ts';
+import { LinkButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { ProgressBar } from '../../../../ui/progress-bar.tsx';
-import { LessonAction } from '../../shared/lesson-action.tsx';
-import { LessonPrice } from '../../shared/lesson-price.tsx';
+import { ProgressBar } from '../../../../ui/progress.tsx';
+import { LessonAction, LessonPrice } from '../../shared/lesson-action.tsx';
 import { PayAgain } from '../../shared/pay-again.tsx';
 
 function Owned({ lesson }: { lesson: Lesson }) {
@@ -26,7 +25,6 @@ function Owned({ lesson }: { lesson: Lesson }) {
   );
 }
 
-/** What the student will pay and when the lesson opens, as this school has it. */
 function HowToGetIt({ lesson }: { lesson: Lesson }) {
   const { checkoutDiscountPercent: discount, paymentReview } = useSchool();
   if (lesson.price === 0) return <p className="text-xs text-soft">It opens at once and costs nothing.</p>;
@@ -51,11 +49,10 @@ function Rejected({ payment }: { payment: Payment | undefined }) {
   );
 }
 
-/** Price, state of the payment, and the one thing to do next. */
 export function LessonBox({ lesson, titleId }: { lesson: Lesson; titleId: string }) {
   const status = lesson.purchased ? 'approved' : lesson.paymentStatus;
   const payments = useQuery({ ...myPaymentsQuery, enabled: status === 'pending' || status === 'rejected' });
-  const isInCart = useCart(useUser()._id).has(lesson._id) && status === null;
+  const isInCart = useCart(useUser()._id).has(lesson._id) && status === undefined;
   const payment = latestFor(lesson._id, payments.data);
   return (
     <Card as="section" aria-label="Get this lesson" className="flex flex-col gap-4">
@@ -76,7 +73,7 @@ export function LessonBox({ lesson, titleId }: { lesson: Lesson; titleId: string
           Go to Cart
         </LinkButton>
       )}
-      {(status === null || status === 'rejected') && <HowToGetIt lesson={lesson} />}
+      {(status === undefined || status === 'rejected') && <HowToGetIt lesson={lesson} />}
     </Card>
   );
 }
