@@ -1,17 +1,134 @@
 import type { PurchasedLesson } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Check, FolderOpen, X } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { lessonsPerPage, purchasedLessonsQuery } from '../../../data/lessons.ts';
+import { lessonQuery, lessonsPerPage, purchasedLessonsQuery, thumbnailPath } from '../../../data/lessons.ts';
+import { useFormat, useSchool } from '../../../data/school.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Drawer } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LoadFailed } from '../../shared/load-failed.tsx';
-import { Materials } from './materials.tsx';
-import { NotOwnedNotice } from './not-owned-notice.tsx';
-import { PurchasedCard } from './purchased-card.tsx';
+import { Thumbnail, ThumbnailTag } from '../../../ui/picture.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { DateText, useNow } from '../../../ui/time.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { WaitingPayments } from '../shared/waiting-payments.tsx';
+import { WatchLink } from '../shared/watch-link.tsx';
+
+function Materials({ lesson, onClose }: { lesson: PurchasedLesson | null; onClose: () => void }) {
+  // The title stays while the drawer closes.
+  const [shown, setShown] = useState(lesson);
+  if (lesson && lesson !== shown) setShown(lesson);
+  return (
+    <Drawer open={lesson !== null} onClose={onClose} title="Materials" side="right">
+      <p className="mb-4 font-medium break-words text-soft">{shown?.title}</p>
+      <EmptyState
+        mark="paper"
+        title="No materials for this lesson yet"
+        text="Notes and worksheets appear here when your tutor adds them."
+      />
+    </Drawer>
+  );
+}
+
+function NotOwnedNotice() {
+  const [params, setParams] = useSearchParams();
+  const lessonId = params.get('notOwned') ?? '';
+  const { data: lesson } = useQuery({ ...lessonQuery(lessonId), enabled: lessonId !== '' });
+  if (!lesson || lesson.purchased) return null;
+  const dismiss = () => {
+    const rest = new URLSearchParams(params);
+    rest.delete('notOwned');
+    setParams(rest, { replace: true });
+  };
+  return (
+    <div className="mb-6">
+      <Notice tone="warning">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <p role="status" className="break-words">
+              You do not own <strong>{lesson.title}</strong> yet, so it cannot be watched.
+            </p>
+            <LinkButton to={`/student/lessons/${lesson._id}`} variant="secondary" className="mt-3">
+              See what is inside
+            </LinkButton>
+          </div>
+          <IconButton label="Dismiss" onClick={dismiss} className="-mt-2 -mr-2">
+            <X />
+          </IconButton>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function useLeft({ watchedSeconds, durationSeconds }: PurchasedLesson): string {
+  const format = useFormat();
+  const seconds = durationSeconds - watchedSeconds;
+  return seconds < 60 ? 'Less than 1 min left' : `${format.minutes(Math.round(seconds / 60))} left`;
+}
+
+function WatchedLine({ lesson }: { lesson: PurchasedLesson }) {
+  const { timeZone } = useSchool();
+  const left = useLeft(lesson);
+  const now = useNow(60_000);
+  if (lesson.watchedAt === undefined) return <p className="text-sm text-soft">Not watched yet</p>;
+  return (
+    <p className="text-sm text-soft">
+      {lesson.progress === 100 ? 'Last watched ' : `${left} · watched `}
+      <DateText moment={lesson.watchedAt} timeZone={timeZone} now={now} />
+    </p>
+  );
+}
+
+type PurchasedCardProps = { lesson: PurchasedLesson; eager: boolean; onMaterials: () => void };
+
+function PurchasedCard({ lesson, eager, onMaterials }: PurchasedCardProps) {
+  const titleId = useId();
+  const format = useFormat();
+  return (
+    <Card as="li" flush className="flex flex-col">
+      <Thumbnail src={thumbnailPath(lesson._id)} eager={eager}>
+        <ThumbnailTag>{classLabel(lesson.classLevel)}</ThumbnailTag>
+        {lesson.duration !== undefined && <ThumbnailTag>{format.minutes(lesson.duration)}</ThumbnailTag>}
+      </Thumbnail>
+      <div className="flex flex-1 flex-col p-4">
+        <div className="flex items-start justify-between gap-2">
+          {lesson.subject !== '' && <p className="truncate text-xs font-semibold text-green">{lesson.subject}</p>}
+          {lesson.progress === 100 && (
+            <Badge tone="leaf" className="ml-auto shrink-0">
+              <Check aria-hidden="true" />
+              Finished
+            </Badge>
+          )}
+        </div>
+        <h2 id={titleId} className="line-clamp-2 text-base" title={lesson.title}>
+          {lesson.title}
+        </h2>
+        <div className="mt-auto flex flex-col gap-3 pt-4">
+          <div className="grid gap-1">
+            <ProgressBar label={`Watched of ${lesson.title}`} percent={lesson.progress} />
+            <WatchedLine lesson={lesson} />
+          </div>
+          <div className="flex flex-wrap gap-2 *:flex-1">
+            <WatchLink lessonId={lesson._id} className="px-2" aria-describedby={titleId} />
+            <Button variant="secondary" className="px-2" onClick={onMaterials} aria-describedby={titleId}>
+              <FolderOpen aria-hidden="true" />
+              Materials
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
 
 function PurchasedGrid({ lessons }: { lessons: readonly PurchasedLesson[] }) {
   const [params, setParams] = useSearchParams();
@@ -36,29 +153,25 @@ function PurchasedGrid({ lessons }: { lessons: readonly PurchasedLesson[] }) {
   );
 }
 
-function Purchased() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(purchasedLessonsQuery);
-  if (isPending) return <Skeleton shape="cards" count={3} />;
-  if (!data) {
-    return <LoadFailed title="Error loading lessons" query={{ error, isFetching, refetch }} />;
-  }
-  if (data.length > 0) return <PurchasedGrid lessons={data} />;
-  return (
-    <EmptyState
-      mark="book"
-      title="No lessons purchased yet"
-      text="The lessons you own stand here, ready to watch as often as you like."
-      action={<LinkButton to="/student/lessons">Browse Lessons</LinkButton>}
-    />
-  );
-}
+const noLessons = (
+  <EmptyState
+    mark="book"
+    title="No lessons purchased yet"
+    text="The lessons you own stand here, ready to watch as often as you like."
+    action={<LinkButton to="/student/lessons">Browse Lessons</LinkButton>}
+  />
+);
 
 export function MyLessons() {
+  const purchased = useQuery(purchasedLessonsQuery);
   return (
     <>
       <PageHeader title="My Lessons" />
       <NotOwnedNotice />
-      <Purchased />
+      <WaitingPayments className="mb-6" />
+      <Loaded query={purchased} failure="Error loading lessons" loading={<Skeleton shape="cards" count={3} />}>
+        {(lessons) => (lessons.length > 0 ? <PurchasedGrid lessons={lessons} /> : noLessons)}
+      </Loaded>
     </>
   );
 }
