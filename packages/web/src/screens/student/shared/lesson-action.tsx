@@ -2,22 +2,30 @@ import type { Lesson, Payment } from '@akada/contract';
 import { Check, CirclePlay, Hourglass, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { usePayLesson } from '../../../data/payments.ts';
+import { useFormat } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { useCart } from '../../../state/cart.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { Price } from '../../../ui/price.tsx';
+import { WatchLink } from './watch-link.tsx';
 
-type Props = { lesson: Lesson; payment: Payment | undefined; describedBy: string };
+export function LessonPrice({ lesson, large }: { lesson: Lesson; large?: boolean }) {
+  const format = useFormat();
+  if (lesson.price === 0) return <Price now="Free" large={large} />;
+  const was = lesson.listPrice > lesson.price ? format.money(lesson.listPrice) : undefined;
+  return <Price now={format.money(lesson.price)} was={was} large={large} />;
+}
 
-function AccessFree({ lesson, describedBy }: Omit<Props, 'payment'>) {
+type LessonActionProps = { lesson: Lesson; payment: Payment | undefined; describedBy: string };
+
+function AccessFree({ lesson, describedBy }: Omit<LessonActionProps, 'payment'>) {
   const pay = usePayLesson();
   const [busy, setBusy] = useState(false);
   const open = () => {
     setBusy(true);
     pay.mutate(lesson._id, {
-      // The player has a policy of its own, so its document is loaded; the button stays busy until then.
       onSuccess: () => window.location.assign(`/student/lesson/${lesson._id}`),
       onError: (error) => {
         setBusy(false);
@@ -33,7 +41,7 @@ function AccessFree({ lesson, describedBy }: Omit<Props, 'payment'>) {
   );
 }
 
-function AddToCart({ lesson, describedBy }: Omit<Props, 'payment'>) {
+function AddToCart({ lesson, describedBy }: Omit<LessonActionProps, 'payment'>) {
   const cart = useCart(useUser()._id);
   const [added, setAdded] = useState(false);
   const inCart = cart.has(lesson._id);
@@ -60,15 +68,9 @@ function AddToCart({ lesson, describedBy }: Omit<Props, 'payment'>) {
   );
 }
 
-/** The one thing to do with a lesson, by what the student has paid. */
-export function LessonAction({ lesson, payment, describedBy }: Props) {
+export function LessonAction({ lesson, payment, describedBy }: LessonActionProps) {
   if (lesson.purchased) {
-    return (
-      <LinkButton wide reloadDocument to={`/student/lesson/${lesson._id}`} aria-describedby={describedBy}>
-        <CirclePlay aria-hidden="true" />
-        Watch
-      </LinkButton>
-    );
+    return <WatchLink lessonId={lesson._id} wide aria-describedby={describedBy} />;
   }
   if (lesson.paymentStatus === 'pending') {
     const to = payment ? `/student/payments/${payment._id}` : '/student/payments';

@@ -8,7 +8,6 @@ import { notify } from '../../../ui/notify.ts';
 
 type PayAgainProps = { lessonId: string; describedBy?: string; wide?: boolean };
 
-/** Makes a new pending payment for a lesson whose last one was rejected, and shows it. */
 export function PayAgain({ lessonId, describedBy, wide }: PayAgainProps) {
   const pay = usePayLesson();
   const navigate = useNavigate();

@@ -1,0 +1,48 @@
+import type { Score } from '@akada/contract';
+import { percentOf } from '@akada/contract/rules/grade';
+import { classes } from '../../../ui/classes.ts';
+
+type Counts = { correctAnswers?: number | undefined; answeredQuestions: number; totalQuestions: number };
+
+/** A question without an answer is not a wrong one. */
+export function countsOf({ correctAnswers, answeredQuestions, totalQuestions }: Counts) {
+  const right = correctAnswers ?? 0;
+  return { right, wrong: answeredQuestions - right, blank: totalQuestions - answeredQuestions };
+}
+
+/** '1 of 3 right' */
+export const rightOf = (counts: Counts) => `${countsOf(counts).right} of ${counts.totalQuestions} right`;
+
+/** '1 wrong, 1 not answered' */
+export function wrongAndBlank(counts: Counts): string {
+  const { wrong, blank } = countsOf(counts);
+  return `${wrong} wrong, ${blank} not answered`;
+}
+
+/** Gold is for a pass. */
+export function GradeMark({ grade, className }: { grade: string; className: string }) {
+  const look = grade === 'F' ? 'border border-edge bg-sunken text-ink' : 'bg-marigold text-on-marigold';
+  return (
+    <span className={classes('rounded-sm font-bold', look, className)}>
+      <span className="sr-only">Grade </span>
+      {grade}
+    </span>
+  );
+}
+
+/** '2 of 6 points', and why their share is not the percent where it is another. */
+export function Points({ percent, score, totalPoints }: Pick<Score, 'percent' | 'score' | 'totalPoints'>) {
+  const share = percentOf(score, totalPoints);
+  return (
+    <>
+      <p className="mt-1 text-soft">
+        <strong>{`${score} of ${totalPoints}`}</strong> points
+      </p>
+      {share !== percent && (
+        <p className="text-xs text-soft">
+          {`That is ${share}% of the points. Your ${percent}% and the grade count questions: each counts the same, though some give more points.`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { CirclePlay } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { LinkButton } from '../../../ui/button.tsx';
+
+type WatchLinkProps = Omit<ComponentProps<typeof LinkButton>, 'to'> & { lessonId: string };
+
+const watch = (
+  <>
+    <CirclePlay aria-hidden="true" />
+    Watch
+  </>
+);
+
+/** The player needs its own document, whose policy allows videos. */
+export function WatchLink({ lessonId, children = watch, ...look }: WatchLinkProps) {
+  return (
+    <LinkButton {...look} reloadDocument to={`/student/lesson/${lessonId}`}>
+      {children}
+    </LinkButton>
+  );
+}
