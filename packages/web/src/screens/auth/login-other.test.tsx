@@ -1,5 +1,5 @@
 import { codeFor, mailbox } from '@akada/server/test/mail';
-import { anAdmin, aStudent, password } from '@akada/server/test/people';
+import { anAdmin, aStudent, aSuperAdmin, password } from '@akada/server/test/people';
 import { turnOnSecondFactor } from '@akada/server/test/security';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -49,7 +49,7 @@ test('the field of the code brings up digits on a phone and offers the code that
   expect(field.getAttribute('autocomplete')).toBe('one-time-code');
 });
 
-test('an address without an account hears the same as any other', async () => {
+test('an address without an account gets the same answer as any other', async () => {
   const school = await openSchool();
   const { app } = await askForCode(school, '/login-other', 'nobody@school.test');
   screen.getByText(/has an account here, a code is on its/);
@@ -83,7 +83,7 @@ test('after a minute another code can be asked for, also on a phone that had dro
   const school = await openSchool();
   const student = await aStudent(school);
   const { user } = renderApp('/login-other', {
-    state: { sentCode: { email: student.email, sentAt: Date.now() - 60_000 } },
+    state: { sentCode: { email: student.email, sentAt: Date.now() - 60_000, browser: 'the-phone-of-the-student' } },
   });
   await user.click(await screen.findByRole('button', { name: 'Send another code' }));
   await findToast('Another code is on its way');
@@ -104,6 +104,53 @@ test('with a mail server the screen says nothing of files', async () => {
   await askForCode(school, '/login-other', 'anybody@school.test');
   await waitFor(() => expect(school.network.calls).toContain('GET /school'));
   expect(screen.queryByText(/no mail server/)).toBeNull();
+});
+
+test('the code works where it was asked for, and nowhere else', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const { code } = await askForCode(school, '/login-other', student.email);
+  const body = { email: student.email, otp: await code() };
+  expect((await school.ask('POST', '/auth/code/verify', { body })).status).toBe(401);
+});
+
+test('a code that staff gave signs in by phone number, in small letters and without its dash', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const as = await anAdmin(school);
+  const given = await school.ask('POST', `/admin/users/${student._id}/sign-in-code`, { as });
+  const { user, address } = renderApp('/login-other?next=%2Fstudent%2Fexams');
+  await user.click(await screen.findByRole('link', { name: 'My school gave me a code' }));
+  await screen.findByRole('heading', { name: 'Sign in with a code from your school' });
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(problemOf('Email')).toBe('Please enter your e-mail address or phone number'));
+  await fill(user, 'Email', student.phoneNumber);
+  await fill(user, 'Code from your school', 'ABCD');
+  await waitFor(() =>
+    expect(problemOf('Code from your school')).toBe('The code has 8 letters and digits, and never 0, 1, 8, I, L or O'),
+  );
+  await fill(user, 'Code from your school', 'ABCD 2345');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(problemOf('Code from your school')).toMatch(/^This code is wrong or has expired/));
+  await fill(user, 'Code from your school', given.body.data.code.toLowerCase().replace('-', ''));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await screen.findByRole('button', { name: 'Logout' });
+  expect(address()).toBe('/student/exams');
+});
+
+test('with such a code staff are asked for their second factor as well', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const { recoveryCodes } = await turnOnSecondFactor(school, admin);
+  const as = await aSuperAdmin(school);
+  const given = await school.ask('POST', `/admin/users/${admin._id}/sign-in-code`, { as });
+  const { user } = renderApp('/login-other?for=school');
+  await fill(user, 'Email', admin.email);
+  await fill(user, 'Code from your school', given.body.data.code);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await fill(user, 'Code of your authenticator app', recoveryCodes[0] ?? '');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await screen.findByRole('button', { name: 'Logout' });
 });
 
 test('who forgot the password chooses a new one with a code and is signed in', async () => {

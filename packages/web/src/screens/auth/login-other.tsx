@@ -1,17 +1,152 @@
-import { Link, useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSchool } from '../../data/school.ts';
-import { useSession } from '../../data/session.ts';
-import type { CodePurpose } from '../../data/ways-in.ts';
-import { FullScreenLoading } from '../../ui/full-screen-loading.tsx';
+import { useLogin } from '../../data/session.ts';
+import { type CodePurpose, useResetPassword, useSendCode } from '../../data/ways-in.ts';
+import { messageOf } from '../../lib/call-error.ts';
+import { newRequestKey } from '../../lib/request-key.ts';
+import { serverTime } from '../../lib/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Email } from '../../ui/email.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { showProblem } from '../../ui/form-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.ts';
 import { SplitPage } from '../../ui/split-page.tsx';
+import { useNow } from '../../ui/time.tsx';
 import { keptMailText } from '../shared/kept-mail.ts';
-import { CodeStep } from './login-other/code-step.tsx';
-import { EmailStep } from './login-other/email-step.tsx';
-import { NewPasswordStep } from './login-other/new-password-step.tsx';
-import { SendAgain } from './login-other/send-again.tsx';
-import { useSentCode } from './login-other/use-sent-code.ts';
-import { SignedIn } from './signed-in.tsx';
+import { AuthForm, emailField, passwordAgainField, passwordField } from './auth-form.tsx';
+import { CodeStep, codeField, SchoolCodeStep } from './code-step.tsx';
+import { ForSignedOut } from './for-signed-out.tsx';
+import { linkLook } from './password-form.tsx';
+
+/** `sentAt` in milliseconds since 1970. The code works in this browser only. */
+type SentCode = { email: string; sentAt: number; browser: string };
+
+type NoteSent = (sent: Omit<SentCode, 'sentAt'>) => void;
+
+/** Kept in the history entry: a phone may drop this page while its owner reads the mail. */
+function useSentCode() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const sent: SentCode | null = location.state?.sentCode ?? null;
+  const noteSent: NoteSent = ({ email, browser }) => {
+    const sentCode: SentCode = { email, browser, sentAt: serverTime() };
+    void navigate({ search: location.search }, { state: { sentCode }, replace: sent !== null });
+  };
+  const startOver = () => void navigate({ search: location.search }, { replace: true });
+  return { sent, noteSent, startOver };
+}
+
+type EmailStepProps = { purpose: CodePurpose; onSent: NoteSent };
+
+function EmailStep({ purpose, onSent }: EmailStepProps) {
+  const send = useSendCode(purpose);
+  const [browser] = useState(newRequestKey);
+  const typed = String(useLocation().state?.typedEmail ?? '');
+  const form = useForm({ defaultValues: { email: typed.includes('@') ? typed : '' } });
+  const submit = form.handleSubmit(({ email }) =>
+    send.mutate(
+      { email, browser },
+      {
+        onSuccess: () => onSent({ email: email.trim(), browser }),
+        onError: (error) => showProblem(form, error, 'The code could not be sent'),
+      },
+    ),
+  );
+  return (
+    <AuthForm form={form} onSubmit={submit} action="Send the code" busy={send.isPending}>
+      <FormField
+        form={form}
+        name="email"
+        {...emailField}
+        autoComplete="username"
+        rules={{ required: 'Please enter an e-mail address' }}
+      />
+    </AuthForm>
+  );
+}
+
+/** The server sends at most five codes an hour. */
+const waitMs = 60_000;
+
+type SendAgainProps = { purpose: CodePurpose; sent: SentCode; onSent: NoteSent; onOther: () => void };
+
+function SendAgain({ purpose, sent, onSent, onOther }: SendAgainProps) {
+  const send = useSendCode(purpose);
+  const secondsLeft = Math.ceil((sent.sentAt + waitMs - useNow(1000)) / 1000);
+  const again = () =>
+    send.mutate(
+      { email: sent.email, browser: sent.browser },
+      {
+        onSuccess: () => {
+          notify.success('Another code is on its way', 'The one before it does not work any more.');
+          onSent(sent);
+        },
+        onError: (error) => notify.error('The code could not be sent', messageOf(error)),
+      },
+    );
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-2">
+      {secondsLeft > 0 ? (
+        <p className="text-soft tabular-nums">No mail? You can ask again in {secondsLeft} s.</p>
+      ) : (
+        <Button variant="secondary" loading={send.isPending} onClick={again}>
+          Send another code
+        </Button>
+      )}
+      <Button variant="quiet" className="-ml-4" onClick={onOther}>
+        Use another address
+      </Button>
+    </div>
+  );
+}
+
+function NewPasswordStep({ sent: { email, browser } }: { sent: SentCode }) {
+  const reset = useResetPassword();
+  const login = useLogin();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const form = useForm({ defaultValues: { otp: '', newPassword: '', cpassword: '' } });
+  const { setFocus } = form;
+  // The focused button has left with its step.
+  useEffect(() => setFocus('otp'), [setFocus]);
+  const submit = form.handleSubmit((values) =>
+    reset.mutate(
+      { email, browser, ...values },
+      {
+        onSuccess: () => {
+          notify.success('Your new password is set');
+          // `ForSignedOut` redirects once there is a session.
+          const password = values.newPassword;
+          login.mutate({ email, password }, { onError: () => void navigate({ pathname: '/login', search }) });
+        },
+        onError: (error) => showProblem(form, error, 'The password could not be set'),
+      },
+    ),
+  );
+  return (
+    <AuthForm form={form} onSubmit={submit} action="Set the password" busy={reset.isPending || login.isPending}>
+      <FormField form={form} name="otp" {...codeField} />
+      <FormField
+        form={form}
+        name="newPassword"
+        {...passwordField}
+        rules={{
+          minLength: { value: 8, message: 'Password must be at least 8 characters long' },
+          required: 'Please enter a password',
+        }}
+      />
+      <FormField
+        form={form}
+        name="cpassword"
+        {...passwordAgainField}
+        rules={{ validate: (value, { newPassword }) => value === newPassword || 'Passwords do not match' }}
+      />
+    </AuthForm>
+  );
+}
 
 const words = {
   'sign-in': {
@@ -24,17 +159,46 @@ const words = {
   },
 };
 
-function PasswordLink() {
+type OtherWayProps = { pathname: string; way: 'school' | null; children: ReactNode };
+
+function OtherWay({ pathname, way, children }: OtherWayProps) {
   const [query] = useSearchParams();
-  const rest = new URLSearchParams(query);
-  rest.delete('for');
+  const { state } = useLocation();
+  const search = new URLSearchParams(query);
+  search.delete('for');
+  if (way) search.set('for', way);
   return (
-    <Link
-      to={{ pathname: '/login', search: rest.toString() }}
-      className="mt-5 inline-block self-start py-2 font-semibold text-green underline underline-offset-4"
-    >
-      Log in with your password
+    <Link to={{ pathname, search: search.toString() }} state={{ typedEmail: state?.typedEmail }} className={linkLook}>
+      {children}
     </Link>
+  );
+}
+
+function OtherWays({ withSchoolCode }: { withSchoolCode: boolean }) {
+  return (
+    <p className="mt-5 flex flex-wrap gap-x-6">
+      {withSchoolCode && (
+        <OtherWay pathname="/login-other" way="school">
+          My school gave me a code
+        </OtherWay>
+      )}
+      <OtherWay pathname="/login" way={null}>
+        Log in with your password
+      </OtherWay>
+    </p>
+  );
+}
+
+function SchoolCodePage() {
+  return (
+    <SplitPage
+      schoolName={useSchool().name}
+      title="Sign in with a code from your school"
+      intro="A teacher can give you a code. It works once, for 15 minutes. You need no password."
+    >
+      <SchoolCodeStep />
+      <OtherWays withSchoolCode={false} />
+    </SplitPage>
   );
 }
 
@@ -44,8 +208,11 @@ function CodePage({ purpose }: { purpose: CodePurpose }) {
   const { title, intro } = words[purpose];
   const said = sent && (
     <>
-      If <strong className="font-semibold break-words text-ink">{sent.email}</strong> has an account here, a code is on
-      its way to it. It works for 15 minutes.
+      If{' '}
+      <strong className="font-semibold break-words text-ink">
+        <Email address={sent.email} />
+      </strong>{' '}
+      has an account here, a code is on its way to it. It works for 15 minutes.
     </>
   );
   return (
@@ -56,19 +223,23 @@ function CodePage({ purpose }: { purpose: CodePurpose }) {
         </div>
       )}
       {!sent && <EmailStep purpose={purpose} onSent={noteSent} />}
-      {sent && purpose === 'sign-in' && <CodeStep email={sent.email} />}
-      {sent && purpose === 'reset' && <NewPasswordStep email={sent.email} />}
+      {sent && purpose === 'sign-in' && <CodeStep sent={sent} />}
+      {sent && purpose === 'reset' && <NewPasswordStep sent={sent} />}
       {sent && <SendAgain purpose={purpose} sent={sent} onSent={noteSent} onOther={startOver} />}
-      <PasswordLink />
+      <OtherWays withSchoolCode={purpose === 'sign-in'} />
     </SplitPage>
   );
 }
 
-/** Ways in for who has no password at hand: a code instead of it, or a code for a new one (`?for=password`). */
 export function LoginOther() {
-  const session = useSession();
   const [query] = useSearchParams();
-  if (session.status === 'loading') return <FullScreenLoading />;
-  if (session.status === 'signed-in') return <SignedIn user={session.user} />;
-  return <CodePage purpose={query.get('for') === 'password' ? 'reset' : 'sign-in'} />;
+  return (
+    <ForSignedOut>
+      {query.get('for') === 'school' ? (
+        <SchoolCodePage />
+      ) : (
+        <CodePage purpose={query.get('for') === 'password' ? 'reset' : 'sign-in'} />
+      )}
+    </ForSignedOut>
+  );
 }

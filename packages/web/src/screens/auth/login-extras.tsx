@@ -1,4 +1,27 @@
+import { useLocation } from 'react-router';
+import type { Ending } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+export function EndingNotice({ ended }: { ended: Ending }) {
+  const next = new URLSearchParams(useLocation().search).get('next') ?? '';
+  if (ended === 'suspension') {
+    return (
+      <Notice tone="warning">
+        Your account is suspended. Please contact your school. Nothing that was saved is lost.
+      </Notice>
+    );
+  }
+  if (ended !== 'expiry') return null;
+  return (
+    <Notice>
+      <p>Your session has ended. Log in again to continue.</p>
+      {next.startsWith('/student/exam/') && (
+        <p className="mt-1">An exam that you have begun goes on: your answers are kept, and the time runs.</p>
+      )}
+    </Notice>
+  );
+}
 
 const password = 'chalk-and-paper';
 
@@ -8,10 +31,10 @@ const accounts = [
   { label: 'Super admin', email: 'head@akada.example' },
 ];
 
-type Props = { onPick: (account: { email: string; password: string }) => void };
+type DemoAccountsProps = { onPick: (account: { email: string; password: string }) => void };
 
-/** Only where the demo school is loaded (decisions, section 6): its accounts are no secret. */
-export function DemoAccounts({ onPick }: Props) {
+/** Only in the demo school, whose accounts are public. */
+export function DemoAccounts({ onPick }: DemoAccountsProps) {
   return (
     <section className="mt-8 rounded-md border border-dashed border-edge p-4" aria-labelledby="demo-accounts">
       <h2 id="demo-accounts" className="text-base">

@@ -1,0 +1,93 @@
+import type { Role } from '@akada/contract';
+import type { ComponentType } from 'react';
+
+/** A module with one export, the screen, in a chunk of its own. */
+export type Load = () => Promise<Readonly<Record<string, ComponentType>>>;
+
+export type Area = { layout?: Load; screens: Readonly<Record<string, Load>> };
+
+/** The router and the build's preload lists read this. */
+export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
+  anyone: [
+    {
+      screens: {
+        '/login': () => import('./auth/login.tsx'),
+        '/login-other': () => import('./auth/login-other.tsx'),
+        '/org-login': () => import('./auth/org-login.tsx'),
+        '/verify/:token': () => import('./auth/verify.tsx'),
+        '/privacy': () => import('./privacy/privacy.tsx'),
+        '/signup': () => import('./auth/signup.tsx'),
+        '/setup/:setupToken': () => import('./auth/setup.tsx'),
+      },
+    },
+  ],
+  user: [
+    {
+      layout: () => import('./student/student-layout.tsx'),
+      screens: {
+        '/student': () => import('./student/dashboard.tsx'),
+        '/student/lessons': () => import('./student/lessons/lessons.tsx'),
+        '/student/lessons/:lessonId': () => import('./student/lessons/lesson-page/lesson-page.tsx'),
+        '/student/my-lessons': () => import('./student/my-lessons/my-lessons.tsx'),
+        '/student/cart': () => import('./student/cart/cart.tsx'),
+        '/student/payments': () => import('./student/payments/payments.tsx'),
+        '/student/payments/:paymentId': () => import('./student/payments/payment.tsx'),
+        '/student/exams': () => import('./student/exams/exams.tsx'),
+      },
+    },
+    {
+      layout: () => import('./profile/profile-layout.tsx'),
+      screens: {
+        '/profile': () => import('./profile/profile.tsx'),
+        '/profile/edit': () => import('./profile/profile.tsx'),
+        '/profile/security': () => import('./security/security.tsx'),
+        '/profile/courses': () => import('./profile/courses/courses.tsx'),
+        '/profile/teachers': () => import('./profile/teachers/teachers.tsx'),
+        '/profile/reviews': () => import('./profile/reviews/reviews.tsx'),
+      },
+    },
+    {
+      screens: {
+        '/student/lesson/:lessonId': () => import('./student/lesson/lesson-player.tsx'),
+        '/student/exam/:examId': () => import('./student/exam/exam-taking.tsx'),
+        '/student/exam-result/:examId': () => import('./student/exam-result/exam-result.tsx'),
+        '/student/exam-review/:examId': () => import('./student/exam-review/exam-review.tsx'),
+      },
+    },
+  ],
+  admin: [
+    {
+      layout: () => import('./admin/admin-layout.tsx'),
+      screens: {
+        '/admin': () => import('./admin/dashboard.tsx'),
+        '/admin/users': () => import('./admin/users/users.tsx'),
+        '/admin/users/:userId': () => import('./admin/users/user-page.tsx'),
+        '/admin/lessons': () => import('./admin/lessons/lessons.tsx'),
+        '/admin/exams': () => import('./admin/exams/exams.tsx'),
+        '/admin/exams/:examId/results': () => import('./admin/exam-results/exam-results.tsx'),
+        '/admin/exams/:examId/re-mark': () => import('./admin/exam-re-mark/exam-re-mark.tsx'),
+        '/admin/exams/:examId/live': () => import('./admin/exam-live/exam-live.tsx'),
+        '/admin/exams/:examId/attempts/:attemptId': () => import('./admin/attempt-review/attempt-review.tsx'),
+        '/admin/questions': () => import('./admin/questions/questions.tsx'),
+        '/admin/payments': () => import('./admin/payments/payments.tsx'),
+        '/admin/messages': () => import('./admin/messages/messages.tsx'),
+        '/admin/revenue': async () => ({ Revenue: (await import('./admin/coming-soon.tsx')).Revenue }),
+        '/admin/analytics': async () => ({ Analytics: (await import('./admin/coming-soon.tsx')).Analytics }),
+        '/admin/security': () => import('./security/security.tsx'),
+        '/admin/settings': () => import('./admin/settings/settings.tsx'),
+      },
+    },
+  ],
+  'super-admin': [
+    {
+      layout: () => import('./super-admin/super-admin-layout.tsx'),
+      screens: {
+        '/super-admin': () => import('./super-admin/admins.tsx'),
+        '/super-admin/create-admin': () => import('./super-admin/create-admin.tsx'),
+        '/super-admin/security': () => import('./security/security.tsx'),
+        '/super-admin/audit': () => import('./super-admin/audit/audit.tsx'),
+        '/super-admin/status': () => import('./super-admin/status.tsx'),
+      },
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+import type { ReactNode, SyntheticEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { classOptions } from '../shared/class-options.ts';
+
+type AuthFormProps = {
+  form: { formState: { errors: { root?: { message?: string | undefined } } } };
+  onSubmit: (event: SyntheticEvent) => void;
+  action: string;
+  busy: boolean;
+  children: ReactNode;
+};
+
+export function AuthForm({ form, onSubmit, action, busy, children }: AuthFormProps) {
+  const problem = form.formState.errors.root?.message;
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {children}
+      <Button type="submit" size="lg" wide loading={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+const newPassword = { type: 'password', autoComplete: 'new-password' } as const;
+export const passwordField = { ...newPassword, label: 'Password', hint: 'At least 8 characters' } as const;
+export const passwordAgainField = { ...newPassword, label: 'Password again' } as const;
+export const emailField = { type: 'email', label: 'E-mail address' } as const;
+export const classField = {
+  type: 'select',
+  label: 'Class',
+  options: [{ value: '', label: 'Select your class', disabled: true }, ...classOptions],
+} as const;
