@@ -1,11 +1,12 @@
 import { anAdmin, aStudent, aSuperAdmin, type Person, password } from '@akada/server/test/people';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { problemOf } from '../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../test/render-app.tsx';
 
 async function logIn(email: string, secret: string, path = '/login') {
   const app = renderApp(path);
-  await app.user.type(await screen.findByLabelText('E-mail address'), email);
+  await app.user.type(await screen.findByLabelText('Email'), email);
   await app.user.type(screen.getByLabelText('Password'), secret);
   await app.user.click(screen.getByRole('button', { name: 'Log in' }));
   return app;
@@ -32,11 +33,44 @@ test('a wrong password and an unknown address are refused with the same words', 
   expect(app.address()).toBe('/login');
   expect(localStorage.getItem('token')).toBeNull();
 
-  await app.user.clear(screen.getByLabelText('E-mail address'));
-  await app.user.type(screen.getByLabelText('E-mail address'), 'nobody@school.test');
+  await app.user.clear(screen.getByLabelText('Email'));
+  await app.user.type(screen.getByLabelText('Email'), 'nobody@school.test');
   await app.user.click(screen.getByRole('button', { name: 'Log in' }));
   await waitFor(() => expect(school.network.calls.filter((call) => call === 'POST /auth/login')).toHaveLength(2));
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid credentials');
+});
+
+test('a phone number does as well as an e-mail address, however it is written', async () => {
+  const school = await openSchool();
+  await aStudent(school, { phoneNumber: '+2348031234567' });
+  const app = await logIn('0803-1234567', password);
+  await screen.findByRole('button', { name: 'Logout' });
+  expect(app.address()).toBe('/student');
+});
+
+test('an empty form asks for either', async () => {
+  await openSchool();
+  const app = renderApp('/login');
+  await app.user.click(await screen.findByRole('button', { name: 'Log in' }));
+  expect(problemOf('Email')).toBe('Please enter your e-mail address or phone number');
+});
+
+test('under Invalid credentials stands what to do next, with what was typed', async () => {
+  const school = await openSchool();
+  const { email } = await aStudent(school);
+  const app = await logIn(email, 'not the password', '/login?next=%2Fstudent%2Fcart');
+  const refusal = (await screen.findByRole('alert')).parentElement as HTMLElement;
+  await app.user.click(within(refusal).getByRole('link', { name: 'Forgot password?' }));
+  await screen.findByRole('heading', { name: 'Choose a new password' });
+  expect(app.address()).toBe('/login-other?next=%2Fstudent%2Fcart&for=password');
+  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', email);
+});
+
+test('the way to /org-login stands there in every school', async () => {
+  await openSchool();
+  renderApp('/login?next=%2Fstudent%2Fcart');
+  const link = await screen.findByRole('link', { name: 'School login' });
+  expect(link.getAttribute('href')).toBe('/org-login?next=%2Fstudent%2Fcart');
 });
 
 test('after login the address that was wanted opens, if it is one of the own area', async () => {
@@ -64,4 +98,25 @@ test('without a network the login says so', async () => {
   school.network.cut();
   await logIn(student.email, password);
   expect((await screen.findByRole('alert')).textContent).toBe('Network error - no response from server');
+});
+
+const tokenOf = (payload: object) => `e30.${btoa(JSON.stringify(payload))}.signature`;
+
+test.each([
+  ['no e-mail address', tokenOf({ _id: '0'.repeat(24) })],
+  ['nothing to read', 'no-token-at-all'],
+  ['no token', undefined],
+])('a login whose reply has %s has failed', async (_what, token) => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const reply = await answer(input, init);
+    return input === '/api/auth/login' ? Response.json({ ...(await reply.json()), token }) : reply;
+  });
+  const app = await logIn(student.email, password);
+  expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
+  expect(app.address()).toBe('/login');
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(console.warn).toHaveBeenCalledWith('Login failed: the token has no e-mail address');
 });

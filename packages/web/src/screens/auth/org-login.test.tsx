@@ -31,7 +31,7 @@ test('a school without a school login says so and has the password form', async 
   await screen.findByText('This school has not set up school login.');
   await press(user, 'Log in');
   await screen.findByText('Please enter your password');
-  await fill(user, 'E-mail address', student.email);
+  await fill(user, 'Email', student.email);
   await fill(user, 'Password', password);
   await press(user, 'Log in');
   await screen.findByRole('button', { name: 'Logout' });
@@ -44,7 +44,7 @@ test('the password form of a school without a school login asks for the second f
   const { secret } = await turnOnSecondFactor(school, admin);
   school.clock.advance({ minutes: 1 });
   const { user, address } = renderApp('/org-login');
-  await fill(user, 'E-mail address', admin.email);
+  await fill(user, 'Email', admin.email);
   await fill(user, 'Password', password);
   await press(user, 'Log in');
   await screen.findByRole('heading', { name: 'One more step' });

@@ -1,19 +1,110 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { schoolQuery } from '../../data/school.ts';
-import { useSession } from '../../data/session.ts';
-import { buttonLook } from '../../ui/button-look.ts';
-import { FullScreenLoading } from '../../ui/full-screen-loading.tsx';
+import { useSchoolLogin } from '../../data/ways-in.ts';
+import { CallError, messageOf } from '../../lib/call-error.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { showProblem } from '../../ui/form-problem.ts';
+import { FullScreenLoading, Spinner } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
-import { problemText } from './org-login/problem-text.ts';
-import { TicketStep } from './org-login/ticket-step.tsx';
+import { AuthForm, classField } from './auth-form.tsx';
+import { ForSignedOut } from './for-signed-out.tsx';
 import { PasswordForm, usePasswordLogin } from './password-form.tsx';
-import { SecondStepPage } from './second-step-page.tsx';
-import { SignedIn } from './signed-in.tsx';
+import { SecondStep, SecondStepPage } from './second-step.tsx';
 
-/** What the way back from the provider left behind the # of the address; it is gone from there before anything is shown. */
+const texts: Readonly<Record<string, string>> = {
+  off: 'This school has not set up school login.',
+  unavailable: 'The login of your school could not be reached. Please try again in a moment.',
+  expired: 'This sign-in took too long or was used already. Please start again.',
+  failed: 'Your school did not sign you in. Please try again.',
+  unverified: 'Your school has not confirmed your e-mail address. Please ask your school.',
+  unknown: 'There is no account here for your e-mail address. Please ask your school.',
+  suspended: 'Your account is suspended. Please contact your school.',
+};
+
+function problemText(problem: string): string {
+  return texts[problem] ?? 'Your school did not sign you in. Please try again.';
+}
+
+type ClassStepProps = { pending: boolean; onClass: (classLevel: string, onError: (error: unknown) => void) => void };
+
+function ClassStep({ pending, onClass }: ClassStepProps) {
+  const form = useForm({ defaultValues: { classLevel: '' } });
+  const submit = form.handleSubmit(({ classLevel }) =>
+    onClass(classLevel, (error) => showProblem(form, error, 'Login failed')),
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <p>Welcome. Which class are you in? You are asked this once.</p>
+      <AuthForm form={form} onSubmit={submit} action="Continue" busy={pending}>
+        <FormField form={form} name="classLevel" {...classField} rules={{ required: 'Please select a class level' }} />
+      </AuthForm>
+    </div>
+  );
+}
+
+type Question = 'class_level_required' | 'second_factor_required';
+
+const isQuestion = (code: string): code is Question =>
+  code === 'class_level_required' || code === 'second_factor_required';
+
+function TicketStep({ ticket, onOver }: { ticket: string; onOver: () => void }) {
+  const login = useSchoolLogin();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const exchange = (more: { classLevel?: string; otp?: string }, onError?: (error: unknown) => void) =>
+    login.mutate(
+      { ticket, ...more },
+      {
+        onError: (error) => {
+          const { code, field } = error instanceof CallError ? error : { code: '', field: undefined };
+          if (isQuestion(code)) setQuestion(code);
+          else if (code === 'invalid_credentials' && field === 'ticket') onOver();
+          else if (onError) onError(error);
+          else setProblem(messageOf(error));
+        },
+      },
+    );
+  const begin = () => {
+    setProblem(null);
+    exchange({});
+  };
+  const begun = useRef(false);
+  useEffect(() => {
+    // A ticket works once: Strict Mode's second effect must not spend it.
+    if (begun.current) return;
+    begun.current = true;
+    begin();
+  });
+  if (question === 'class_level_required') {
+    return <ClassStep pending={login.isPending} onClass={(classLevel, failed) => exchange({ classLevel }, failed)} />;
+  }
+  if (question === 'second_factor_required') {
+    return <SecondStep pending={login.isPending} onCode={(otp, failed) => exchange({ otp }, failed)} onBack={onOver} />;
+  }
+  if (problem === null) {
+    return (
+      <p role="status" className="flex items-center gap-3 text-soft">
+        <Spinner />
+        Signing you in
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Notice tone="error">{problem}</Notice>
+      <Button loading={login.isPending} onClick={begin}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** The ticket leaves the address before anything is shown. */
 function takeFragment(): URLSearchParams {
   const fragment = new URLSearchParams(window.location.hash.slice(1));
   if (fragment.size > 0) {
@@ -41,33 +132,35 @@ function Start({ problem }: { problem: string | null }) {
   );
 }
 
-/** Sign-in with the school's own accounts; where there are none, it says so and has the password form instead. */
 export function OrgLogin() {
-  const session = useSession();
   const { data: school, isPending } = useQuery(schoolQuery);
   const way = usePasswordLogin();
   const [fragment, setFragment] = useState(takeFragment);
-  if (session.status === 'loading' || isPending) return <FullScreenLoading />;
-  if (session.status === 'signed-in') return <SignedIn user={session.user} />;
-  if (way.needsCode) return <SecondStepPage way={way} />;
+  if (isPending) return <FullScreenLoading />;
   const isOffered = school?.schoolLogin === true;
   const ticket = fragment.get('ticket');
   return (
-    <SplitPage
-      schoolName={school?.name ?? 'Akada'}
-      title="School login"
-      intro={isOffered ? 'Log in with the account that your school has given you.' : problemText('off')}
-    >
-      {!isOffered && (
-        <>
-          <p className="mb-5">Staff and students log in with their password here.</p>
-          <PasswordForm way={way} />
-        </>
+    <ForSignedOut>
+      {way.needsCode ? (
+        <SecondStepPage way={way} />
+      ) : (
+        <SplitPage
+          schoolName={school?.name ?? 'Akada'}
+          title="School login"
+          intro={isOffered ? 'Log in with the account that your school has given you.' : problemText('off')}
+        >
+          {!isOffered && (
+            <>
+              <p className="mb-5">Staff and students log in with their password here.</p>
+              <PasswordForm way={way} />
+            </>
+          )}
+          {isOffered && ticket && (
+            <TicketStep ticket={ticket} onOver={() => setFragment(new URLSearchParams({ problem: 'expired' }))} />
+          )}
+          {isOffered && !ticket && <Start problem={fragment.get('problem')} />}
+        </SplitPage>
       )}
-      {isOffered && ticket && (
-        <TicketStep ticket={ticket} onOver={() => setFragment(new URLSearchParams({ problem: 'expired' }))} />
-      )}
-      {isOffered && !ticket && <Start problem={fragment.get('problem')} />}
-    </SplitPage>
+    </ForSignedOut>
   );
 }

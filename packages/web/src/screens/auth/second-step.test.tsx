@@ -11,7 +11,7 @@ test('an account with a second factor is asked for its code after the password',
   const { secret } = await turnOnSecondFactor(school, admin);
   school.clock.advance({ minutes: 1 });
   const { user, address } = renderApp('/login');
-  await fill(user, 'E-mail address', admin.email);
+  await fill(user, 'Email', admin.email);
   await fill(user, 'Password', password);
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   await screen.findByRole('heading', { name: 'One more step' });

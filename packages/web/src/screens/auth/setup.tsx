@@ -3,19 +3,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
-import { setupLinkQuery, useSetup } from '../../data/new-account.ts';
 import { useSchool } from '../../data/school.ts';
 import { useLogin } from '../../data/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
+import { setupLinkQuery, useSetup } from '../../data/ways-in.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { showProblem } from '../../ui/form-problem.ts';
-import { FullScreenLoading } from '../../ui/full-screen-loading.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
+import { FullScreenLoading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SplitPage } from '../../ui/split-page.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { AuthForm, emailField, passwordAgainField, passwordField } from './auth-form.tsx';
 
 type SetupFormProps = { setupToken: string; setUp: ReturnType<typeof useSetup> };
 
@@ -26,8 +24,6 @@ function SetupForm({ setupToken, setUp }: SetupFormProps) {
     resolver: zodResolver(setup.body),
     defaultValues: { setupToken, fullName: '', email: '', password: '', cpassword: '' },
   });
-  const { register } = form;
-  const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
     setUp.mutate(values, {
       onSuccess: () => {
@@ -42,20 +38,12 @@ function SetupForm({ setupToken, setUp }: SetupFormProps) {
     }),
   );
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
-      <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
-      <EmailField error={errors.email?.message} {...register('email')} />
-      <NewPasswordFields
-        password={register('password')}
-        again={register('cpassword')}
-        passwordError={errors.password?.message}
-        againError={errors.cpassword?.message}
-      />
-      <Button type="submit" size="lg" wide loading={setUp.isPending || login.isPending}>
-        Create account
-      </Button>
-    </form>
+    <AuthForm form={form} onSubmit={submit} action="Create account" busy={setUp.isPending || login.isPending}>
+      <FormField form={form} name="fullName" label="Full name" autoComplete="name" />
+      <FormField form={form} name="email" {...emailField} />
+      <FormField form={form} name="password" {...passwordField} />
+      <FormField form={form} name="cpassword" {...passwordAgainField} />
+    </AuthForm>
   );
 }
 
@@ -73,12 +61,12 @@ function LinkRefused() {
   );
 }
 
-/** Opened from the link that a start without a super-admin prints; it works once. Without an answer the form decides. */
+/** For the one-time link that a start without a super admin prints. */
 export function Setup() {
   const { setupToken = '' } = useParams();
   const { name } = useSchool();
   const setUp = useSetup();
-  // Not asked again once this form has spent it: the form stays until the new account is signed in.
+  // The form stays mounted until the new account is signed in.
   const { data, isLoading } = useQuery({ ...setupLinkQuery(setupToken), enabled: !setUp.isSuccess });
   if (isLoading) return <FullScreenLoading />;
   return (

@@ -65,6 +65,27 @@ test('an address that has an account is refused under the e-mail field', async (
   expect(localStorage.getItem('token')).toBeNull();
 });
 
+test.each([
+  ['email', 'E-mail address'],
+  ['phoneNumber', 'Phone number'],
+] as const)('a %s that has an account offers to log in with it instead', async (name, label) => {
+  const school = await openSchool();
+  const other = await aStudent(school);
+  const app = renderApp('/signup?next=%2Fstudent%2Fcart');
+  await fillAll(app, { ...ada, [name]: other[name] });
+  await send(app);
+  const forgotten = await screen.findByRole('link', { name: 'Forgot password?' });
+  expect(problemOf(label)).toBe('user already exists');
+  expect(forgotten.getAttribute('href')).toBe('/login-other?next=%2Fstudent%2Fcart&for=password');
+  await app.user.click(screen.getByRole('link', { name: 'Log in instead' }));
+  await screen.findByRole('heading', { name: 'Log in' });
+  await fill(app.user, 'Password', password);
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', other[name]);
+  await app.user.click(screen.getByRole('button', { name: 'Log in' }));
+  await screen.findByRole('button', { name: 'Logout' });
+  expect(app.address()).toBe('/student/cart');
+});
+
 test('a password made of the own name is refused by the server under the password', async () => {
   await openSchool();
   const app = renderApp('/signup');
