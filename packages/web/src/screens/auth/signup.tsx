@@ -1,11 +1,137 @@
-import { useSession } from '../../data/session.ts';
-import { FullScreenLoading } from '../../ui/full-screen-loading.tsx';
-import { SignedIn } from './signed-in.tsx';
-import { SignupForm } from './signup-form.tsx';
+import { type SignupBody, signupForm } from '@akada/contract';
+import { guardianConsentText, guardianConsentVersion } from '@akada/contract/rules/guardian-consent';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useSchool } from '../../data/school.ts';
+import { useLogin } from '../../data/session.ts';
+import { useSignup } from '../../data/ways-in.ts';
+import { ChoiceGroup } from '../../ui/choices.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { showProblem } from '../../ui/form-problem.ts';
+import { notify } from '../../ui/notify.ts';
+import { SplitPage } from '../../ui/split-page.tsx';
+import { AuthForm, classField, emailField, passwordAgainField, passwordField } from './auth-form.tsx';
+import { ForSignedOut } from './for-signed-out.tsx';
+import { ForgotPassword, linkLook } from './password-form.tsx';
+
+type SignupFields<Output> = { form: UseFormReturn<SignupBody, unknown, Output> };
+
+function Guardian<Output>({ form, schoolName }: SignupFields<Output> & { schoolName: string }) {
+  return (
+    <div className="flex flex-col gap-5 rounded-md border border-line bg-sunken p-4">
+      <ChoiceGroup legend="Your parent or guardian" error={form.formState.errors.guardianConsent?.message}>
+        <p className="mb-1 text-soft">
+          {schoolName} asks them before it opens an account. Show them{' '}
+          <Link to="/privacy" target="_blank" className="font-semibold text-green underline underline-offset-4">
+            what is kept about you
+          </Link>
+          , and fill this in together.
+        </p>
+        <FormField
+          form={form}
+          name="guardianConsent"
+          type="checkbox"
+          label={guardianConsentText(guardianConsentVersion)}
+        />
+      </ChoiceGroup>
+      <FormField form={form} name="guardianName" label="Name of your parent or guardian" autoComplete="off" />
+      <FormField
+        form={form}
+        name="guardianContact"
+        label="Their phone number or e-mail address"
+        autoComplete="off"
+        hint="The school may ask them whether they agree."
+      />
+    </div>
+  );
+}
+
+function AccountExists<Output>({ form, name }: SignupFields<Output> & { name: 'email' | 'phoneNumber' }) {
+  const { search } = useLocation();
+  if (form.formState.errors[name]?.message !== 'user already exists') return null;
+  const typedEmail = form.getValues(name);
+  return (
+    <p className="-mt-4 flex flex-wrap gap-x-6">
+      <Link to={{ pathname: '/login', search }} state={{ typedEmail }} className={linkLook}>
+        Log in instead
+      </Link>
+      <ForgotPassword typedEmail={typedEmail} />
+    </p>
+  );
+}
+
+function Fields<Output>({ form }: SignupFields<Output>) {
+  return (
+    <>
+      <FormField form={form} name="fullName" label="Full name" autoComplete="name" />
+      <FormField form={form} name="email" {...emailField} />
+      <AccountExists form={form} name="email" />
+      <FormField
+        form={form}
+        name="phoneNumber"
+        type="tel"
+        label="Phone number"
+        autoComplete="tel"
+        hint="For example 0803 123 4567"
+      />
+      <AccountExists form={form} name="phoneNumber" />
+      <FormField form={form} name="classLevel" {...classField} />
+      <FormField form={form} name="password" {...passwordField} />
+      <FormField form={form} name="cpassword" {...passwordAgainField} />
+    </>
+  );
+}
+
+const empty = { fullName: '', email: '', phoneNumber: '', password: '', cpassword: '', classLevel: '' };
+
+function SignupForm() {
+  const signup = useSignup();
+  const login = useLogin();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { name: schoolName, guardianConsent: asksGuardian } = useSchool();
+  const form = useForm({ resolver: zodResolver(signupForm(asksGuardian)), defaultValues: empty });
+  const submit = form.handleSubmit((values) =>
+    signup.mutate(values, {
+      onSuccess: () => {
+        notify.success('Signup successful!');
+        const { email, password } = values;
+        // `ForSignedOut` redirects once there is a session.
+        login.mutate({ email, password }, { onError: () => void navigate({ pathname: '/login', search }) });
+      },
+      onError: (error) => showProblem(form, error, 'Signup failed'),
+    }),
+  );
+  return (
+    <SplitPage
+      schoolName={schoolName}
+      title="Create your account"
+      intro="For students. You get the exams of your class; lessons are open to every class."
+    >
+      <AuthForm form={form} onSubmit={submit} action="Sign up" busy={signup.isPending || login.isPending}>
+        <Fields form={form} />
+        {asksGuardian && <Guardian form={form} schoolName={schoolName} />}
+      </AuthForm>
+      <p className="mt-5 text-soft">
+        Already have an account?{' '}
+        <Link to={{ pathname: '/login', search }} className={linkLook}>
+          Log in
+        </Link>
+      </p>
+      <p className="text-soft">
+        <Link to="/privacy" target="_blank" className={linkLook}>
+          What is kept about you
+        </Link>
+      </p>
+    </SplitPage>
+  );
+}
 
 export function Signup() {
-  const session = useSession();
-  if (session.status === 'loading') return <FullScreenLoading />;
-  if (session.status === 'signed-in') return <SignedIn user={session.user} />;
-  return <SignupForm />;
+  return (
+    <ForSignedOut>
+      <SignupForm />
+    </ForSignedOut>
+  );
 }

@@ -3,12 +3,11 @@ import { useParams } from 'react-router';
 import { useSchool } from '../../data/school.ts';
 import { confirmationQuery } from '../../data/ways-in.ts';
 import { CallError, messageOf } from '../../lib/call-error.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { FullScreenLoading } from '../../ui/full-screen-loading.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { FullScreenLoading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/notice.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 
-/** Opened from the mail that confirms an address; opening it confirms. */
 export function Verify() {
   const { token = '' } = useParams();
   const { name } = useSchool();
