@@ -1,25 +1,126 @@
-import { buttonLook } from '../../ui/button-look.ts';
+import type { ReactNode } from 'react';
+import { buttonLook } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { Begin } from './begin.tsx';
-import { ExamScreen } from './exam-screen.tsx';
-import { Fact } from './fact.tsx';
-import { LessonList } from './lesson-list.tsx';
-import { LessonScreen } from './lesson-screen.tsx';
-import { ResultScreen } from './result-screen.tsx';
+import { ExamScreen, LessonList, LessonScreen, ResultScreen } from './drawn-screens.tsx';
 
-/** The public page: static HTML, no script of its own, so no hooks and no router here. */
+type FactProps = { title: string; text: string; points: readonly string[]; screen: ReactNode; flip?: boolean };
+
+function Tick() {
+  return (
+    <svg viewBox="0 0 20 20" className="mt-0.5 size-5 shrink-0" fill="none" aria-hidden="true">
+      <path
+        d="m4 10.5 4 4 8-9"
+        className="stroke-green"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+function Fact({ title, text, points, screen, flip = false }: FactProps) {
+  return (
+    <section className="grid items-center gap-6 border-t border-line py-12 md:grid-cols-2 md:gap-14 md:py-16">
+      <div className={flip ? 'md:order-2' : undefined}>
+        <h2 className="text-xl md:text-2xl">{title}</h2>
+        <p className="mt-3 max-w-prose text-base text-soft">{text}</p>
+        <ul className="mt-4 grid gap-2 text-base">
+          {points.map((point) => (
+            <li key={point} className="flex gap-2.5">
+              <Tick />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {screen}
+    </section>
+  );
+}
+
+function Begin() {
+  return (
+    <section className="signed-in:hidden mb-12 rounded-md border border-board-line bg-board px-5 py-10 sm:px-10 md:mb-16 md:flex md:items-center md:justify-between md:gap-10 md:py-12">
+      <div>
+        <h2 className="text-xl text-chalk md:text-2xl">Open your exercise book</h2>
+        <p className="mt-2 max-w-prose text-base text-chalk-soft">
+          An account takes a minute: your name, your class, how to reach you and a password.
+        </p>
+      </div>
+      <p className="mt-5 flex shrink-0 md:mt-0">
+        <a
+          href="/signup"
+          className="inline-flex min-h-13 flex-1 items-center justify-center rounded-md bg-marigold px-6 text-base font-semibold text-on-marigold hover:brightness-105 focus-visible:outline-marigold sm:flex-none"
+        >
+          Create your account
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Facts() {
+  return (
+    <>
+      <Fact
+        title="Video lessons, class by class"
+        text="Find the lesson you need, from Class 1 to Class 5. Some are free; others you pay for once and keep."
+        points={[
+          'Search by class, subject and price',
+          'Put several in the cart and pay for them together',
+          'Stop in the middle and go on later from the same place',
+        ]}
+        screen={<LessonList />}
+      />
+      <Fact
+        title="Exams against the clock"
+        text="One question at a time, with the time left always in view."
+        points={[
+          'Every answer is saved as you choose it',
+          'After a power cut you go on at the same question',
+          'The school keeps the time, not your phone',
+        ]}
+        screen={<ExamScreen />}
+        flip
+      />
+      <Fact
+        title="Results you can use"
+        text="Hand in and see at once how you did."
+        points={[
+          'Your percent, your grade and how many you got right',
+          'What to do next, by how it went',
+          'All your results kept in one place',
+        ]}
+        screen={<ResultScreen />}
+      />
+    </>
+  );
+}
+
+/** /login leads everybody who is signed in home. */
+function OwnPages({ size, className = '' }: { size: 'md' | 'lg'; className?: string }) {
+  return (
+    <a href="/login" className={`${buttonLook({ size })} signed-out:hidden ${className}`}>
+      Go to my pages
+    </a>
+  );
+}
+
+/** Rendered to static HTML when the web is built: no hooks and no router here. */
 export function Landing() {
   return (
     <div className="mx-auto max-w-[70rem] px-5 sm:px-8">
       <header className="flex items-center justify-between gap-3 py-4">
         <Logo />
-        <nav aria-label="Account" className="flex items-center gap-2">
-          <a href="/login" className={buttonLook({ variant: 'quiet' })}>
+        <nav aria-label="Account" className="flex flex-wrap items-center gap-2">
+          <a href="/login" className={`${buttonLook({ variant: 'quiet' })} signed-in:hidden`}>
             Log in
           </a>
-          <a href="/signup" className={`${buttonLook({})} max-sm:hidden`}>
+          <a href="/signup" className={`${buttonLook({})} max-sm:hidden signed-in:hidden`}>
             Sign up
           </a>
+          <OwnPages size="md" className="max-sm:hidden" />
         </nav>
       </header>
       <main>
@@ -32,7 +133,13 @@ export function Landing() {
               Akada is where secondary-school students in Nigeria watch their tutors’ video lessons, sit timed exams and
               see their results.
             </p>
-            <p className="mt-6 flex flex-wrap gap-3">
+            <div className="signed-out:hidden">
+              <p className="mt-6 font-heading text-lg font-semibold">Welcome back</p>
+              <p className="mt-3 flex flex-wrap gap-3">
+                <OwnPages size="lg" />
+              </p>
+            </div>
+            <p className="signed-in:hidden mt-6 flex flex-wrap gap-3">
               <a href="/signup" className={`${buttonLook({ size: 'lg' })} flex-1 sm:flex-none`}>
                 Sign up
               </a>
@@ -43,46 +150,16 @@ export function Landing() {
           </div>
           <LessonScreen />
         </section>
-        <Fact
-          title="Video lessons, class by class"
-          text="Find the lesson you need, from Class 1 to Class 5. Some are free; others you pay for once and keep."
-          points={[
-            'Search by class, subject and price',
-            'Put several in the cart and pay for them together',
-            'Stop in the middle and go on later from the same place',
-          ]}
-          screen={<LessonList />}
-        />
-        <Fact
-          title="Exams against the clock"
-          text="One question at a time, with the time left always in view."
-          points={[
-            'Every answer is saved as you choose it',
-            'After a power cut you go on at the same question',
-            'The school keeps the time, not your phone',
-          ]}
-          screen={<ExamScreen />}
-          flip
-        />
-        <Fact
-          title="Results you can use"
-          text="Hand in and see at once how you did."
-          points={[
-            'Your percent, your grade and how many you got right',
-            'What to do next, by how it went',
-            'All your results kept in one place',
-          ]}
-          screen={<ResultScreen />}
-        />
+        <Facts />
         <Begin />
       </main>
       <footer className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line py-8">
         <Logo />
-        <nav aria-label="Footer" className="flex gap-2">
-          <a href="/login" className={buttonLook({ variant: 'quiet' })}>
+        <nav aria-label="Footer" className="flex flex-wrap gap-2">
+          <a href="/login" className={`${buttonLook({ variant: 'quiet' })} signed-in:hidden`}>
             Log in
           </a>
-          <a href="/signup" className={buttonLook({ variant: 'quiet' })}>
+          <a href="/signup" className={`${buttonLook({ variant: 'quiet' })} signed-in:hidden`}>
             Sign up
           </a>
           <a href="/privacy" className={buttonLook({ variant: 'quiet' })}>
