@@ -1,40 +1,92 @@
-import type { User } from '@akada/contract';
-import { profileBody } from '@akada/contract';
+import { profileBody, type User } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useUpdateProfile } from '../../data/users.ts';
+import { messageOf } from '../../lib/call-error.ts';
+import { openPicture } from '../../lib/picture-file.ts';
+import { clearProfileImage, saveProfileImage, useProfileImage } from '../../state/profile-image.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { showProblem } from '../../ui/form-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
+import { Avatar } from '../../ui/person.tsx';
+import { classOptions } from '../shared/class-options.ts';
 import { LeaveGuard } from '../shared/leave-guard.tsx';
+import { PickPicture } from '../shared/pick-picture.tsx';
 import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
-import { ProfileFields } from './profile-fields.tsx';
 import { CropDialog } from './profile-form/crop-dialog.tsx';
-import { PictureField } from './profile-form/picture-field.tsx';
-import { usePictureEdit } from './use-picture-edit.ts';
 
-export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const update = useUpdateProfile(user._id);
-  const save = useOneAtATime(update);
-  const picture = usePictureEdit(user._id);
-  const [cropping, setCropping] = useState<HTMLCanvasElement | null>(null);
-  const free = useRef(false);
+/** Stored on Save Changes only, like the other fields. */
+function usePictureEdit(userId: string) {
+  const stored = useProfileImage();
+  const [edit, setEdit] = useState<{ image: string | null } | null>(null);
+  const shown = edit ? edit.image : stored;
+  return {
+    shown,
+    isDirty: shown !== stored,
+    choose: (image: string | null) => setEdit({ image }),
+    /** False when the device has no room. */
+    keep: (): boolean => {
+      if (!edit) return true;
+      if (edit.image !== null) return saveProfileImage(edit.image, userId);
+      clearProfileImage();
+      return true;
+    },
+  };
+}
+
+type PictureFieldProps = {
+  name: string;
+  picture: string | null;
+  onOpen: (picture: HTMLCanvasElement) => void;
+  onRemove: () => void;
+};
+
+/** Cropped and scaled on this device, never uploaded. */
+function PictureField({ name, picture, onOpen, onRemove }: PictureFieldProps) {
+  const [error, setError] = useState<string>();
+  const [opening, setOpening] = useState(false);
+  const pick = async (file: File) => {
+    setOpening(true);
+    setError(undefined);
+    try {
+      onOpen(await openPicture(file));
+    } catch (problem) {
+      setError(messageOf(problem));
+    }
+    setOpening(false);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Avatar name={name} src={picture} size="lg" />
+      <Field label="Choose picture" hideLabel hint="Kept on this device only" error={error} className="flex-1 basis-56">
+        {(control) => (
+          <PickPicture
+            control={control}
+            accept="image/*"
+            isOpening={opening}
+            onPick={(file) => void pick(file)}
+            onRemove={picture ? onRemove : undefined}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function useProfileForm(user: User, picture: ReturnType<typeof usePictureEdit>, leave: () => void) {
+  const update = useOneAtATime(useUpdateProfile(user._id));
   const { fullName, email, phoneNumber, classLevel } = user;
   const form = useForm({
     resolver: zodResolver(profileBody),
     defaultValues: { fullName, email, phoneNumber, classLevel },
   });
-  const { errors, isDirty } = form.formState;
-  const leave = () => {
-    free.current = true;
-    onDone();
-  };
-  const stopCropping = () => setCropping(null);
   const submit = form.handleSubmit((values) =>
-    save(values, {
+    update.mutate(values, {
       onSuccess: () => {
         const isKept = picture.keep();
         notify.success(
@@ -46,27 +98,40 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       onError: (error) => showProblem(form, error),
     }),
   );
+  return { form, submit, isSaving: update.isPending };
+}
+
+export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const picture = usePictureEdit(user._id);
+  const [cropping, setCropping] = useState<HTMLCanvasElement | null>(null);
+  const free = useRef(false);
+  const leave = () => {
+    free.current = true;
+    onDone();
+  };
+  const { form, submit, isSaving } = useProfileForm(user, picture, leave);
+  const { errors, isDirty } = form.formState;
+  const stopCropping = () => setCropping(null);
   return (
     <Card>
-      <LeaveGuard
-        unsaved={(isDirty || picture.isDirty) && !cropping}
-        onBack={cropping ? stopCropping : undefined}
-        free={free}
-      />
+      <LeaveGuard unsaved={isDirty || picture.isDirty} free={free} />
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         <PictureField
-          name={fullName}
+          name={user.fullName}
           picture={picture.shown}
           onOpen={setCropping}
           onRemove={() => picture.choose(null)}
         />
-        <ProfileFields form={form} />
+        <FormField form={form} name="fullName" label="Full name" autoComplete="name" />
+        <FormField form={form} name="email" type="email" label="Email" />
+        <FormField form={form} name="phoneNumber" type="tel" label="Phone Number" autoComplete="tel" />
+        <FormField form={form} name="classLevel" type="select" label="Class" options={classOptions} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
-          <Button type="submit" loading={update.isPending}>
+          <Button type="submit" loading={isSaving}>
             Save Changes
           </Button>
         </div>

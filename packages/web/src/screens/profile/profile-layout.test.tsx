@@ -65,7 +65,7 @@ test('Share Profile uses the sheet of a device that has one; closing it says not
   expect(shared).toEqual([
     { title: 'Test School', text: 'Learn with me at Test School', url: `${window.location.origin}/` },
   ]);
-  expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+  expect(document.querySelector('[data-toast]')).toBeNull();
 });
 
 test('a device whose sheet fails gets the link copied instead', async () => {

@@ -1,13 +1,40 @@
-import { ArrowLeft, GraduationCap, KeyRound, LibraryBig, Star, UserRound } from 'lucide-react';
-import { Outlet, useMatch } from 'react-router';
-import { useLogout, useUser } from '../../data/session.ts';
+import { ArrowLeft, GraduationCap, KeyRound, LibraryBig, Share2, Star, UserRound } from 'lucide-react';
+import { useMatch } from 'react-router';
+import { useSchool } from '../../data/school.ts';
+import { useUser } from '../../data/session.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { useProfileImage } from '../../state/profile-image.ts';
-import { chooseTheme, useTheme } from '../../state/theme.ts';
-import { AppShell } from '../../ui/app-shell.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ShellFooter } from '../../ui/shell-footer.tsx';
-import { ShareProfile } from './share-profile.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Avatar } from '../../ui/person.tsx';
+import { AreaShell } from '../shared/area-shell.tsx';
+
+async function offered(link: ShareData): Promise<boolean> {
+  if (typeof navigator.share !== 'function') return false;
+  try {
+    await navigator.share(link);
+    return true;
+  } catch (problem) {
+    return problem instanceof DOMException && problem.name === 'AbortError';
+  }
+}
+
+/** Shares the school's address only: students are minors. */
+function ShareProfile() {
+  const { name } = useSchool();
+  const share = async () => {
+    const url = new URL('/', window.location.href).href;
+    if (await offered({ title: name, text: `Learn with me at ${name}`, url })) return;
+    if (await copyText(url)) notify.success('Link copied');
+    else notify.error('The link could not be copied', url);
+  };
+  return (
+    <Button variant="secondary" onClick={() => void share()}>
+      <Share2 aria-hidden="true" />
+      Share Profile
+    </Button>
+  );
+}
 
 function Owner() {
   const name = useUser().fullName || 'Guest';
@@ -30,20 +57,11 @@ const backToDashboard = (
 export function ProfileLayout() {
   const editing = useMatch('/profile/edit') !== null;
   const nav = [
-    // Also the form is the profile's; the other pages only begin with the same word.
     { to: '/profile', label: 'Profile', icon: UserRound, end: !editing },
     { to: '/profile/courses', label: 'My Courses', icon: LibraryBig },
     { to: '/profile/teachers', label: 'Teachers', icon: GraduationCap },
     { to: '/profile/reviews', label: 'My Reviews', icon: Star },
     { to: '/profile/security', label: 'Security', icon: KeyRound },
   ];
-  return (
-    <AppShell
-      nav={nav}
-      brand={<Owner />}
-      footer={<ShellFooter who={backToDashboard} theme={useTheme()} onTheme={chooseTheme} onLogout={useLogout()} />}
-    >
-      <Outlet />
-    </AppShell>
-  );
+  return <AreaShell nav={nav} brand={<Owner />} who={backToDashboard} />;
 }
