@@ -4,6 +4,56 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, placeOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+import { arrange, type CourseView } from './course-bar.tsx';
+
+const all: CourseView = { search: '', sort: 'relevance', subject: '', classLevel: '', progress: '' };
+
+const course = (
+  title: string,
+  progress: number,
+  day: number,
+  more: { subject?: string; classLevel?: string } = {},
+) => ({
+  title,
+  progress,
+  purchasedAt: `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`,
+  subject: 'Mathematics',
+  classLevel: 'Grade 2 Secondary',
+  ...more,
+});
+
+const courses = [
+  course('Vectors', 0, 9),
+  course('Algebra 10', 100, 8),
+  course('Algebra 9', 40, 7),
+  course('Cells', 0, 3, { subject: 'Biology', classLevel: 'Grade 1 Secondary' }),
+];
+const arranged = (view: Partial<CourseView>) => arrange(courses, { ...all, ...view }).map(({ title }) => title);
+
+test('relevance begins with what is in progress, then new, then finished', () => {
+  expect(arranged({})).toEqual(['Algebra 9', 'Vectors', 'Cells', 'Algebra 10']);
+});
+
+test('with a search, a title that begins with it comes first', () => {
+  const found = arrange([course('Big cells', 50, 9), course('Excellence', 50, 9), course('Cells', 0, 1)], {
+    ...all,
+    search: ' CELL',
+  });
+  expect(found.map(({ title }) => title)).toEqual(['Cells', 'Big cells', 'Excellence']);
+});
+
+test('titles are sorted as people count, the newest purchase and the most watched come first', () => {
+  expect(arranged({ sort: 'title' })).toEqual(['Algebra 9', 'Algebra 10', 'Cells', 'Vectors']);
+  expect(arranged({ sort: 'newest' })).toEqual(['Vectors', 'Algebra 10', 'Algebra 9', 'Cells']);
+  expect(arranged({ sort: 'watched' })).toEqual(['Algebra 10', 'Algebra 9', 'Cells', 'Vectors']);
+});
+
+test('filters combine', () => {
+  expect(arranged({ subject: 'Biology' })).toEqual(['Cells']);
+  expect(arranged({ classLevel: '2', progress: 'new' })).toEqual(['Vectors']);
+  expect(arranged({ classLevel: '1', progress: 'finished' })).toEqual([]);
+  expect(arranged({ progress: 'started' })).toEqual(['Algebra 9']);
+});
 
 async function theSchool() {
   const school = await openSchool();
@@ -79,13 +129,25 @@ test('Sort By Relevance opens the other orders', async () => {
   await waitFor(() => expect(titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
   expect(address()).toBe('/profile/courses?sort=title');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Sort By Title A–Z'));
-  await user.keyboard('{ArrowDown}{ArrowDown}');
-  expect(document.activeElement?.textContent).toBe('Newest');
-  await user.keyboard('{End}{ArrowDown}{Enter}');
+  await user.keyboard('{ArrowDown}');
+  const focused = () => document.activeElement?.textContent;
+  await waitFor(() => expect(focused()).toBe('Relevance'));
+  for (const [key, choice] of [
+    ['{ArrowDown}', 'Title A–Z'],
+    ['{ArrowDown}', 'Newest'],
+    ['{End}', 'Most watched'],
+    ['{ArrowDown}', 'Relevance'],
+  ] as const) {
+    await user.keyboard(key);
+    await waitFor(() => expect(focused()).toBe(choice));
+  }
+  await user.keyboard('{Enter}');
   await screen.findByRole('button', { name: 'Sort By Relevance' });
   expect(address()).toBe('/profile/courses');
-  await user.keyboard('{ArrowDown}{Escape}');
-  expect(screen.queryByRole('menu')).toBeNull();
+  await user.keyboard('{ArrowDown}');
+  await screen.findByRole('menu');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
 test('Filter opens subject, class and progress, and counts those that are set', async () => {

@@ -1,20 +1,157 @@
 import type { PurchasedLesson } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { purchasedLessonsQuery } from '../../../data/lessons.ts';
+import { CalendarDays, CirclePlay, Play } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { purchasedLessonsQuery, thumbnailPath } from '../../../data/lessons.ts';
 import { useFormat } from '../../../data/school.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { MoreText } from '../../../ui/more-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LoadFailed } from '../../shared/load-failed.tsx';
+import { Thumbnail, ThumbnailTag } from '../../../ui/picture.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { type VideoSource, videoSource } from '../../shared/video-source.ts';
 import { paged } from '../shared/paged.ts';
-import { arrange } from './arrange.ts';
-import { CourseBar } from './course-bar.tsx';
-import { CourseCard } from './course-card.tsx';
-import { useCourseView } from './use-course-view.ts';
+import { arrange, CourseBar, useCourseView } from './course-bar.tsx';
+
+type CourseVideoProps = { lesson: PurchasedLesson; eager: boolean; playing: boolean; onPlay: () => void };
+
+const coverLook = 'group absolute inset-0 grid place-items-center -outline-offset-3';
+const focusIt = (element: HTMLElement | null) => element?.focus();
+
+function PlayMark() {
+  return (
+    <span className="grid size-14 place-items-center rounded-full bg-board text-chalk transition-colors group-hover:bg-green group-hover:text-on-green">
+      <Play className="ml-0.5 size-6 fill-current" aria-hidden="true" />
+    </span>
+  );
+}
+
+function Cover({ lesson, eager, children }: { lesson: PurchasedLesson; eager: boolean; children: ReactNode }) {
+  const format = useFormat();
+  return (
+    <div className="relative">
+      <Thumbnail src={thumbnailPath(lesson._id)} eager={eager}>
+        <ThumbnailTag>{classLabel(lesson.classLevel)}</ThumbnailTag>
+        {lesson.duration !== undefined && <ThumbnailTag>{format.minutes(lesson.duration)}</ThumbnailTag>}
+      </Thumbnail>
+      {children}
+    </div>
+  );
+}
+
+function PlayingVideo({ lesson, source: { kind, src, captions } }: { lesson: PurchasedLesson; source: VideoSource }) {
+  const [failed, setFailed] = useState(false);
+  if (kind === 'youtube') {
+    return (
+      <iframe
+        ref={focusIt}
+        src={`${src}?autoplay=1&rel=0&playsinline=1`}
+        title={lesson.title}
+        allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+        allowFullScreen
+        className="aspect-video w-full bg-stage"
+      />
+    );
+  }
+  if (failed) {
+    return (
+      <div
+        role="alert"
+        className="grid aspect-video place-content-center justify-items-center gap-3 bg-stage p-4 text-chalk"
+      >
+        This video could not be loaded.
+        <LinkButton reloadDocument to={`/student/lesson/${lesson._id}`} variant="secondary">
+          Open the lesson player
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <video
+      ref={focusIt}
+      src={src}
+      controls
+      autoPlay
+      playsInline
+      aria-label={lesson.title}
+      onError={() => setFailed(true)}
+      className="aspect-video w-full bg-stage"
+    >
+      <track kind="captions" src={captions ?? undefined} srcLang="en" label="English" />
+    </video>
+  );
+}
+
+/** A picture until played: a page of players would load megabytes. */
+function CourseVideo({ lesson, eager, playing, onPlay }: CourseVideoProps) {
+  const source = videoSource(lesson.videoUrl);
+  // This document's Content-Security-Policy allows no other host; the lesson player's does.
+  const isElsewhere = source.kind !== 'youtube' && source.captions === null;
+  if (playing && !isElsewhere) return <PlayingVideo lesson={lesson} source={source} />;
+  return (
+    <Cover lesson={lesson} eager={eager}>
+      {isElsewhere ? (
+        <a
+          href={`/student/lesson/${lesson._id}`}
+          className={coverLook}
+          aria-label={`Play ${lesson.title} in the lesson player`}
+        >
+          <PlayMark />
+        </a>
+      ) : (
+        <button type="button" onClick={onPlay} className={coverLook} aria-label={`Play ${lesson.title}`}>
+          <PlayMark />
+        </button>
+      )}
+    </Cover>
+  );
+}
+
+type CourseCardProps = { lesson: PurchasedLesson; eager: boolean; playing: boolean; onPlay: () => void };
+
+function CourseCard({ lesson, eager, playing, onPlay }: CourseCardProps) {
+  const titleId = useId();
+  const format = useFormat();
+  return (
+    <Card as="li" flush className="flex flex-col">
+      <CourseVideo lesson={lesson} eager={eager} playing={playing} onPlay={onPlay} />
+      <div className="flex flex-1 flex-col p-4">
+        {lesson.subject !== '' && <p className="truncate text-xs font-semibold text-green">{lesson.subject}</p>}
+        <h2 id={titleId} className="line-clamp-2 text-base" title={lesson.title}>
+          {lesson.title}
+        </h2>
+        <MoreText text={lesson.description.trim() || 'No description yet.'} describedBy={titleId} />
+        <dl className="mt-3 flex flex-wrap items-center gap-x-1.5 text-xs">
+          <dt className="flex items-center gap-1.5 text-soft">
+            <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
+            Scheduled Date
+          </dt>
+          <dd className="font-semibold">
+            {lesson.scheduledDate ? format.longDate(lesson.scheduledDate) : 'Not scheduled'}
+          </dd>
+        </dl>
+        <div className="mt-auto flex flex-col gap-3 pt-4">
+          <ProgressBar label={`Watched of ${lesson.title}`} percent={lesson.progress} />
+          <LinkButton
+            reloadDocument
+            to={`/student/lesson/${lesson._id}`}
+            variant="secondary"
+            aria-describedby={titleId}
+          >
+            <CirclePlay aria-hidden="true" />
+            Open lesson
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  );
+}
 
 const coursesPerPage = 9;
 
@@ -22,7 +159,7 @@ type CourseListProps = { courses: readonly PurchasedLesson[]; url: ReturnType<ty
 
 function CourseList({ courses, url }: CourseListProps) {
   const { shown, page, totalPages } = paged(courses, url.page, coursesPerPage);
-  // One at a time: two lessons at once are no lesson, and twice the data.
+  // Two at a time would double the data.
   const [playingId, setPlayingId] = useState<string>();
   return (
     <>
@@ -78,14 +215,14 @@ function OwnCourses({ all }: { all: readonly PurchasedLesson[] }) {
 }
 
 export function Courses() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(purchasedLessonsQuery);
-  if (data && data.length > 0) return <OwnCourses all={data} />;
+  const courses = useQuery(purchasedLessonsQuery);
+  if (courses.data && courses.data.length > 0) return <OwnCourses all={courses.data} />;
   return (
     <>
-      <PageHeader title={data ? 'Courses (0)' : 'Courses'} />
-      {isPending && <Skeleton shape="cards" count={3} />}
-      {data && nothingBought}
-      {!isPending && !data && <LoadFailed title="Error loading lessons" query={{ error, isFetching, refetch }} />}
+      <PageHeader title={courses.data ? 'Courses (0)' : 'Courses'} />
+      <Loaded query={courses} failure="Error loading lessons" loading={<Skeleton shape="cards" count={3} />}>
+        {() => nothingBought}
+      </Loaded>
     </>
   );
 }
