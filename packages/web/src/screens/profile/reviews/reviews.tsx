@@ -1,12 +1,33 @@
+import { Star } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { useUrlFilters } from '../../shared/use-url-filters.ts';
+import { useUrlFilters } from '../../shared/filters.tsx';
 import { paged } from '../shared/paged.ts';
 import { reviews } from '../shared/samples.ts';
-import { Stars } from './stars.tsx';
 
-/** Five reviews make the three pages of the specification. */
+const places = [1, 2, 3, 4, 5];
+
+function Stars({ rating }: { rating: number }) {
+  return (
+    <p className="flex items-center gap-0.5">
+      <span className="sr-only">{`${rating} of 5 stars`}</span>
+      {places.map((place) => (
+        <Star
+          key={place}
+          aria-hidden="true"
+          className={classes('size-5', place <= rating ? 'fill-marigold text-marigold' : 'text-edge')}
+        />
+      ))}
+      <span aria-hidden="true" className="ml-1.5 text-xs font-semibold text-soft">
+        {rating}/5
+      </span>
+    </p>
+  );
+}
+
+/** Makes the specification's three pages of five reviews. */
 const reviewsPerPage = 2;
 
 export function Reviews() {

@@ -1,5 +1,3 @@
-/** Made-up people and opinions (specification, section 1): the directory and the reviews have no data of their own yet. */
-
 export type Teacher = {
   id: string;
   name: string;

@@ -94,5 +94,5 @@ test('Back closes the dialog and stays with the teachers', async () => {
   await write();
   window.history.back();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(address()).toBe('/profile/teachers');
+  await waitFor(() => expect(address()).toBe('/profile/teachers'));
 });
