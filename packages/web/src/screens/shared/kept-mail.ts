@@ -1,3 +1,3 @@
-/** Where `mailIsKept`: whoever tries Akada out should know where to look. */
+/** For `mailIsKept`. */
 export const keptMailText =
   'This installation has no mail server: each mail is a file in the folder “outbox” of its data directory.';
