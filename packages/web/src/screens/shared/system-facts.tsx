@@ -1,10 +1,71 @@
 import type { SystemStatus } from '@akada/contract';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { BackupFact } from './backup-fact.tsx';
-import { Light } from './light.tsx';
+import { useSchool } from '../../data/school.ts';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { DateText } from '../../ui/time.tsx';
 
-/** A dash stands for what is not known yet. */
+/** The icon differs too: colour alone is no information. */
+function Light({ well, children }: { well: boolean; children: ReactNode }) {
+  const Icon = well ? CircleCheck : CircleAlert;
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-semibold ${well ? 'text-leaf-ink' : 'text-red-ink'}`}>
+      <Icon className="size-4.5" aria-hidden="true" />
+      {children}
+    </span>
+  );
+}
+
+/** A single failure may be a disk that was full for a moment. */
+const failuresShown = 2;
+
+function Last({ status: { lastBackupAt, isBackupOld } }: { status: SystemStatus }) {
+  const { timeZone } = useSchool();
+  if (!lastBackupAt) {
+    return isBackupOld ? (
+      <Light well={false}>No backup yet</Light>
+    ) : (
+      <span className="font-semibold">No backup yet</span>
+    );
+  }
+  const age = <DateText moment={lastBackupAt} timeZone={timeZone} />;
+  return isBackupOld ? <Light well={false}>{age}</Light> : <span className="font-semibold">{age}</span>;
+}
+
+function BackupFact({ status }: { status: SystemStatus }) {
+  const { isBackupOld, failedBackups, backupProblem, backupWarning } = status;
+  const hasFailed = failedBackups >= failuresShown;
+  return (
+    <>
+      <Last status={status} />
+      {isBackupOld && !hasFailed && (
+        <p className="mt-1 text-xs text-soft">
+          {status.lastBackupAt
+            ? 'Older than two days: make one today.'
+            : 'The school is older than two days: make one today.'}
+        </p>
+      )}
+      {hasFailed && (
+        <p className="mt-1 text-xs text-red-ink">
+          The last {failedBackups} tries to make one failed. {backupProblem}
+        </p>
+      )}
+      {backupWarning && <p className="mt-1 text-xs wrap-anywhere text-red-ink">{backupWarning}</p>}
+    </>
+  );
+}
+
+function StorageFact({ storage: { usedPercent, isNearlyFull } }: Pick<SystemStatus, 'storage'>) {
+  return (
+    <>
+      <ProgressBar label="Storage used" percent={usedPercent} text={`${usedPercent}% used`} />
+      {isNearlyFull && (
+        <p className="mt-1 text-xs text-red-ink">Nearly full: make room, or soon nothing can be saved.</p>
+      )}
+    </>
+  );
+}
+
 export function SystemFacts({ status }: { status: SystemStatus | undefined }) {
   const facts: [string, ReactNode][] = [
     ['API', status && <Light well>Online</Light>],
@@ -16,16 +77,7 @@ export function SystemFacts({ status }: { status: SystemStatus | undefined }) {
         </Light>
       ),
     ],
-    [
-      'Storage',
-      status && (
-        <ProgressBar
-          label="Storage used"
-          percent={status.storage.usedPercent}
-          text={`${status.storage.usedPercent}% used`}
-        />
-      ),
-    ],
+    ['Storage', status && <StorageFact storage={status.storage} />],
     ['Last backup', status && <BackupFact status={status} />],
   ];
   return (

@@ -1,10 +1,10 @@
 import type { MutateOptions, UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/** `mutate`, but the second click of a double click, which comes before the button shows that it is busy, does nothing. */
+/** Drops the second click of a double click, which comes before the button shows that it is busy. */
 export function useOneAtATime<Data, Variables>(mutation: UseMutationResult<Data, Error, Variables>) {
   const busy = useRef(false);
-  return (
+  const mutate = (
     variables: Variables,
     { onSuccess, onError }: Pick<MutateOptions<Data, Error, Variables>, 'onSuccess' | 'onError'>,
   ) => {
@@ -18,4 +18,5 @@ export function useOneAtATime<Data, Variables>(mutation: UseMutationResult<Data,
       },
     });
   };
+  return { ...mutation, mutate };
 }

@@ -2,28 +2,72 @@ import type { User } from '@akada/contract';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useExportData } from '../../data/privacy.ts';
+import { leaveDeletedAccount, useDeleteAccount, useExportData } from '../../data/privacy.ts';
 import { messageOf } from '../../lib/call-error.ts';
-import { fileSize } from '../../lib/file-size.ts';
+import { fileSize } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { DeleteAccount } from './delete-account.tsx';
+import { TitledCard } from './titled-card.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
+
+const consequences = {
+  student: [
+    'Your profile, results, answers, progress and messages are erased for good. Lessons you bought are not yours any more.',
+    'An exam you are sitting ends at once, without a result.',
+    'Of your payments a record without your name stays with the school.',
+    'Nobody can undo this. You can download your data first.',
+  ],
+  staff: [
+    'Your profile is erased for good, and you cannot sign in any more.',
+    'What you did as staff stays in the audit log under your name.',
+    'Nobody can undo this. You can download your data first.',
+  ],
+};
+
+function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
+  const remove = useDeleteAccount();
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        notify.success('Your account was deleted');
+        leaveDeletedAccount();
+      },
+      onError: (error) => {
+        notify.error('Your account could not be deleted', messageOf(error));
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`Delete the account of ${user.fullName}?`}
+      description={
+        <ul className="flex list-disc flex-col gap-2 pl-5">
+          {consequences[user.role === 'user' ? 'student' : 'staff'].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      }
+      confirmLabel="Delete my account"
+      loading={remove.isPending}
+    />
+  );
+}
 
 const held = {
   student: 'your profile, payments, lessons, exams with every answer you gave, messages and devices',
   staff: 'your profile, your devices and what you did here as staff',
 };
 
-/** What is kept about a person is theirs: to take along, and to have erased. */
 export function YourData({ user }: { user: User }) {
-  const exporting = useExportData(user.role);
-  const start = useOneAtATime(exporting);
+  const exporting = useOneAtATime(useExportData(user.role));
   const [isDeleting, setIsDeleting] = useState(false);
   const press = () =>
-    start(undefined, {
+    exporting.mutate(undefined, {
       onSuccess: ({ name, content }) => {
         saveFile(name, content);
         notify.success('Your data is downloaded', `${name}, ${fileSize(content.size)}`);
@@ -31,10 +75,7 @@ export function YourData({ user }: { user: User }) {
       onError: (error) => notify.error('Your data could not be downloaded', messageOf(error)),
     });
   return (
-    <Card as="section" aria-labelledby="your-data">
-      <h2 id="your-data" className="text-lg">
-        Your data
-      </h2>
+    <TitledCard large title="Your data">
       <p className="mt-1 text-soft">
         One file with all that is kept about you: {user.role === 'user' ? held.student : held.staff}. It is a text file,
         mostly smaller than a photo.{' '}
@@ -55,6 +96,6 @@ export function YourData({ user }: { user: User }) {
         )}
       </div>
       {isDeleting && <DeleteAccount user={user} onClose={() => setIsDeleting(false)} />}
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,21 +1,149 @@
-import { userStatuses } from '@akada/contract';
+import { type Admin, userStatuses } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { UserRoundPlus } from 'lucide-react';
-import { useFormat } from '../../data/school.ts';
-import { adminsPageQuery } from '../../data/users.ts';
+import { Ban, CircleCheck, KeyRound, LogOut, RotateCcw, ShieldOff, UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat, useSchool } from '../../data/school.ts';
+import { type AdminAction, adminsPageQuery } from '../../data/users.ts';
 import { messageOf } from '../../lib/call-error.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Email } from '../../ui/email.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { accountStatuses } from '../shared/account-statuses.ts';
-import { LoadFailed } from '../shared/load-failed.tsx';
-import { oneOf, SearchAndStatus } from '../shared/search-and-status.tsx';
-import { useUrlFilters } from '../shared/use-url-filters.ts';
-import { AdminList } from './admins/admin-list.tsx';
-import { NoAdmins } from './admins/no-admins.tsx';
+import { Person } from '../../ui/person.tsx';
+import { DateText } from '../../ui/time.tsx';
+import { AccountDialog } from '../shared/account-dialog.tsx';
+import { accountStatuses, oneOf, SearchAndStatus, useUrlFilters } from '../shared/filters.tsx';
+import { Loaded, Nothing } from '../shared/loaded.tsx';
+import { SignInCodeDialog } from '../shared/sign-in-code.tsx';
+
+const effects: Record<AdminAction, string> = {
+  suspend:
+    'They are signed out everywhere at once, and cannot log in until you reactivate the account. What they have made stays.',
+  reactivate: 'They can log in again with the password they had.',
+  'sign-out': 'Every phone and computer has to log in again. Use it when a phone was lost, or a password was seen.',
+  'reset-second-factor':
+    'For a lost phone and lost recovery codes. Their password alone opens the account until they set it up again. They are signed out everywhere, and a mail tells them. Be sure that it is them who asks.',
+};
+
+/** Suspend and Reactivate are one button, which keeps the focus. */
+function AdminActions({ admin }: { admin: Admin }) {
+  const [asked, setAsked] = useState<AdminAction>('suspend');
+  const [isOpen, setIsOpen] = useState(false);
+  const [givesCode, setGivesCode] = useState(false);
+  const ask = (action: AdminAction) => {
+    setAsked(action);
+    setIsOpen(true);
+  };
+  const whose = <span className="sr-only">{` ${admin.fullName}`}</span>;
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:*:grow lg:w-80 lg:justify-end">
+      {admin.isActive && (
+        <Button key="sign-out" variant="secondary" className="px-3" onClick={() => ask('sign-out')}>
+          <LogOut aria-hidden="true" />
+          <span>
+            Sign out
+            {whose}
+          </span>
+        </Button>
+      )}
+      <Button
+        key="suspend"
+        variant="secondary"
+        className="px-3"
+        onClick={() => ask(admin.isActive ? 'suspend' : 'reactivate')}
+      >
+        {admin.isActive ? <Ban aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
+        <span>
+          {admin.isActive ? 'Suspend' : 'Reactivate'}
+          {whose}
+        </span>
+      </Button>
+      {admin.isActive && (
+        <Button variant="secondary" className="px-3" onClick={() => setGivesCode(true)}>
+          <KeyRound aria-hidden="true" />
+          <span>
+            Sign-in code
+            {whose}
+          </span>
+        </Button>
+      )}
+      {admin.hasSecondFactor && (
+        <Button variant="secondary" className="px-3" onClick={() => ask('reset-second-factor')}>
+          <ShieldOff aria-hidden="true" />
+          <span>
+            Reset second factor
+            {whose}
+          </span>
+        </Button>
+      )}
+      {givesCode && <SignInCodeDialog person={admin} onClose={() => setGivesCode(false)} />}
+      <AccountDialog
+        action={asked}
+        person={admin}
+        text={effects[asked]}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
+    </div>
+  );
+}
+
+function Status({ isActive }: { isActive: boolean }) {
+  return (
+    <Badge tone={isActive ? 'leaf' : 'red'} className="shrink-0 justify-self-start">
+      {isActive ? <CircleCheck aria-hidden="true" /> : <Ban aria-hidden="true" />}
+      {isActive ? 'Active' : 'Suspended'}
+    </Badge>
+  );
+}
+
+function AdminRow({ admin }: { admin: Admin }) {
+  const { timeZone } = useSchool();
+  return (
+    <li className="grid items-center gap-x-6 gap-y-3 px-4 py-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_6.5rem_10.5rem_auto]">
+      <Person name={admin.fullName} detail={<Email address={admin.email} />} />
+      <div className="flex flex-row-reverse items-center justify-between gap-3 lg:contents">
+        <Status isActive={admin.isActive} />
+        <p className="text-xs text-soft">
+          <span className="block">
+            Created <DateText moment={admin.createdAt} timeZone={timeZone} />
+          </span>
+          <span className="block">
+            {admin.lastSignInAt === undefined ? (
+              'Has not signed in yet'
+            ) : (
+              <>
+                Signed in <DateText moment={admin.lastSignInAt} timeZone={timeZone} />
+              </>
+            )}
+          </span>
+        </p>
+      </div>
+      <AdminActions admin={admin} />
+    </li>
+  );
+}
+
+function AdminList({ admins, dimmed }: { admins: readonly Admin[]; dimmed: boolean }) {
+  return (
+    <ul
+      aria-label="Admins"
+      className={classes('divide-y divide-line rounded-md border border-line bg-card', dimmed && 'opacity-60')}
+    >
+      {admins.map((admin) => (
+        <AdminRow key={admin._id} admin={admin} />
+      ))}
+    </ul>
+  );
+}
 
 const perPage = 20;
+
+const none = 'No administrators found';
 
 const createLink = (
   <LinkButton to="/super-admin/create-admin">
@@ -26,10 +154,10 @@ const createLink = (
 
 export function Admins() {
   const filters = useUrlFilters(['search', 'status']);
-  const { countedList } = useFormat();
+  const { counted } = useFormat();
   const { search, status } = filters.values;
   const query = adminsPageQuery({ search, status: oneOf(userStatuses, status), page: filters.page, limit: perPage });
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
+  const admins = useQuery(query);
   return (
     <>
       <PageHeader
@@ -38,24 +166,32 @@ export function Admins() {
         action={createLink}
       />
       <SearchAndStatus searchLabel="Search by name or e-mail..." statuses={accountStatuses} filters={filters} />
-      {isPending && <Skeleton shape="rows" />}
-      {error && !data && (
-        <LoadFailed
-          title={`Error fetching admins: ${messageOf(error)}`}
-          message={null}
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {data?.data.length === 0 && <NoAdmins filters={filters} total={data.pagination.total} createLink={createLink} />}
-      {data && data.data.length > 0 && (
-        <>
-          <p role="status" className="mb-3 text-soft">
-            {countedList(data.pagination, 'admin')}
-          </p>
-          <AdminList admins={data.data} dimmed={isPlaceholderData} />
-          <Pagination {...data.pagination} onPage={filters.goTo} />
-        </>
-      )}
+      <Loaded
+        query={admins}
+        failure={(error) => `Error fetching admins: ${messageOf(error)}`}
+        loading={<Skeleton shape="rows" />}
+      >
+        {({ data, pagination }) =>
+          data.length === 0 ? (
+            <Nothing filters={filters} title={none} total={pagination.total} beyond="No administrators on this page">
+              <EmptyState
+                mark="people"
+                title={none}
+                text="Admins manage lessons, exams, questions and payments. Create one to set bank details, prices and the school's name."
+                action={createLink}
+              />
+            </Nothing>
+          ) : (
+            <>
+              <p role="status" className="mb-3 text-soft">
+                {counted(pagination.total, 'admin')}
+              </p>
+              <AdminList admins={data} dimmed={admins.isPlaceholderData} />
+              <Pagination {...pagination} onPage={filters.goTo} />
+            </>
+          )
+        }
+      </Loaded>
     </>
   );
 }
