@@ -3,22 +3,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCreateAdmin } from '../../data/users.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { showProblem } from '../../ui/form-problem.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 const empty = { fullName: '', email: '', phoneNumber: '', password: '', cpassword: '' };
 
 const missing = 'Missing required fields';
 
-/** The specification's one sentence for all three required fields stands on top; each field only says that it is one. */
+/** The specification's one sentence for all three stands on top; each field says 'Required'. */
 function underField(message: string | undefined): string | undefined {
   return message?.startsWith(missing) ? 'Required' : message;
 }
@@ -27,7 +24,6 @@ export function CreateAdmin() {
   const createAdmin = useCreateAdmin();
   const navigate = useNavigate();
   const form = useForm({ resolver: zodResolver(createAdminBody), defaultValues: empty });
-  const { register } = form;
   const { errors } = form.formState;
   const messages = [errors.fullName, errors.email, errors.password].map((error) => error?.message);
   const problem = errors.root?.message ?? messages.find((message) => message?.startsWith(missing));
@@ -47,27 +43,33 @@ export function CreateAdmin() {
         <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
           <Notice>Only super admins can create admin accounts.</Notice>
           {problem && <Notice tone="error">{problem}</Notice>}
-          <TextField
-            label="Full name"
+          <FormField form={form} name="fullName" label="Full name" autoComplete="off" errorText={underField} />
+          <FormField
+            form={form}
+            name="email"
+            label="E-mail address"
+            type="email"
             autoComplete="off"
-            error={underField(errors.fullName?.message)}
-            {...register('fullName')}
+            errorText={underField}
           />
-          <EmailField autoComplete="off" error={underField(errors.email?.message)} {...register('email')} />
-          <TextField
+          <FormField
+            form={form}
+            name="phoneNumber"
             label="Phone number"
             type="tel"
             autoComplete="off"
             hint="Optional"
-            error={errors.phoneNumber?.message}
-            {...register('phoneNumber')}
           />
-          <NewPasswordFields
-            password={register('password')}
-            again={register('cpassword')}
-            passwordError={underField(errors.password?.message)}
-            againError={errors.cpassword?.message}
+          <FormField
+            form={form}
+            name="password"
+            type="password"
+            label="Password"
+            autoComplete="new-password"
+            hint="At least 8 characters"
+            errorText={underField}
           />
+          <FormField form={form} name="cpassword" type="password" label="Password again" autoComplete="new-password" />
           <div className="flex flex-wrap justify-end gap-2">
             <LinkButton to="/super-admin" variant="secondary">
               Cancel

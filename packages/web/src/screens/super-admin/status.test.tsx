@@ -1,7 +1,8 @@
-import { aBackup, aFailedBackup } from '@akada/server/test/backups';
+import { aBackup, aFailedBackup, aShrunkBackup } from '@akada/server/test/backups';
 import { aSuperAdmin } from '@akada/server/test/people';
+import { aSmallDisk, canMount } from '@akada/server/test/small-disk';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { textOf } from '../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../test/render-app.tsx';
 
@@ -12,7 +13,10 @@ test('the system status tells how API, database, storage and backup are, from th
   const head = await aSuperAdmin(school);
   renderApp('/super-admin/status', { as: head });
   const { storage } = (await school.ask('GET', '/admin/system-status', { as: head })).body.data;
-  expect(await facts()).toBe(`APIOnlineDatabaseConnectedStorage${storage.usedPercent}% usedLast backupNo backup yet`);
+  const warning = storage.isNearlyFull ? 'Nearly full: make room, or soon nothing can be saved.' : '';
+  expect(await facts()).toBe(
+    `APIOnlineDatabaseConnectedStorage${storage.usedPercent}% used${warning}Last backupNo backup yet`,
+  );
   expect(screen.getByText(/99 of 100 requests waited at most \d+ ms .* the longest \d+ ms/)).toBeTruthy();
   expect(screen.getByText(/^The database is SQLite\. The disk that holds the data has [\d.]+ GB/)).toBeTruthy();
 });
@@ -33,6 +37,18 @@ test('the last backup tells its age; one that is too old and tries that fail in 
   await aFailedBackup(school);
   await user.click(screen.getByRole('button', { name: 'Read again' }));
   await screen.findByText('The last 2 tries to make one failed. The disk is full.');
+  await aShrunkBackup(school);
+  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  await screen.findByText('The newest backup holds far less than an older one.');
+});
+
+test.runIf(canMount())('a disk that is nearly full is said in red and in words', async () => {
+  const school = await openSchool();
+  const disk = aSmallDisk(1, school.context.config.dataDir);
+  onTestFinished(disk.remove);
+  disk.fill();
+  renderApp('/super-admin/status', { as: await aSuperAdmin(school) });
+  expect(await facts()).toContain('Storage100% usedNearly full: make room, or soon nothing can be saved.');
 });
 
 test('Read again asks the server once more', async () => {

@@ -6,7 +6,7 @@ import { useFormat } from '../../data/school.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { LoadFailed } from '../shared/load-failed.tsx';
+import { Loaded } from '../shared/loaded.tsx';
 import { SystemFacts } from '../shared/system-facts.tsx';
 
 const gigabyte = 1024 ** 3;
@@ -30,26 +30,34 @@ function Exact({ status, readAt }: { status: SystemStatus; readAt: number }) {
 }
 
 export function Status() {
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(systemStatusQuery);
+  const system = useQuery(systemStatusQuery);
   return (
     <>
       <PageHeader
         title="System status"
         action={
-          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+          <Button variant="secondary" loading={system.isFetching} onClick={() => void system.refetch()}>
             <RefreshCw aria-hidden="true" />
             Read again
           </Button>
         }
       />
-      {error && !data ? (
-        <LoadFailed title="Error loading the system status" query={{ error, isFetching, refetch }} />
-      ) : (
-        <Card>
-          <SystemFacts status={data} />
-          {data && <Exact status={data} readAt={dataUpdatedAt} />}
-        </Card>
-      )}
+      <Loaded
+        query={system}
+        failure="Error loading the system status"
+        loading={
+          <Card>
+            <SystemFacts status={undefined} />
+          </Card>
+        }
+      >
+        {(status) => (
+          <Card>
+            <SystemFacts status={status} />
+            <Exact status={status} readAt={system.dataUpdatedAt} />
+          </Card>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,12 +1,7 @@
 import { Activity, LockKeyhole, ScrollText, ShieldCheck, UserRoundPlus } from 'lucide-react';
-import { Outlet } from 'react-router';
-import { useSchool } from '../../data/school.ts';
-import { useLogout, useUser } from '../../data/session.ts';
-import { chooseTheme, useTheme } from '../../state/theme.ts';
-import { AppShell } from '../../ui/app-shell.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { useUser } from '../../data/session.ts';
 import { Person } from '../../ui/person.tsx';
-import { ShellFooter } from '../../ui/shell-footer.tsx';
+import { AreaShell } from '../shared/area-shell.tsx';
 
 const nav = [
   { to: '/super-admin', label: 'Admins', icon: ShieldCheck, end: true },
@@ -17,15 +12,5 @@ const nav = [
 ];
 
 export function SuperAdminLayout() {
-  const user = useUser();
-  const who = <Person name={user.fullName} detail="Super admin" />;
-  return (
-    <AppShell
-      nav={nav}
-      brand={<Logo name={useSchool().name} />}
-      footer={<ShellFooter who={who} theme={useTheme()} onTheme={chooseTheme} onLogout={useLogout()} />}
-    >
-      <Outlet />
-    </AppShell>
-  );
+  return <AreaShell nav={nav} who={<Person name={useUser().fullName} detail="Super admin" />} />;
 }

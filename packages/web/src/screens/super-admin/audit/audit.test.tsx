@@ -1,3 +1,4 @@
+import { TestClock } from '@akada/server/test/house';
 import { staffOf } from '@akada/server/test/invigilating';
 import { anAdmin, aStudent, aSuperAdmin } from '@akada/server/test/people';
 import { deskOf, rightAnswers } from '@akada/server/test/sitting';
@@ -122,6 +123,20 @@ test('search, kind and days stand in the address and narrow the log down', async
   await user.click(empty.getByRole('button', { name: 'Clear Filters' }));
   await waitFor(async () => expect(await entries()).toHaveLength(3));
   expect(address()).toBe('/super-admin/audit');
+});
+
+test('a search says which days it covers, and goes further back on request', async () => {
+  const school = await openSchool({ clock: new TestClock(Date.now() - 100 * 86_400_000) });
+  const lesson = await aLesson(school, await anAdmin(school), { title: 'Fractions' });
+  school.clock.advance({ days: 100 });
+  const { user, address } = renderApp('/super-admin/audit?search=fractions', { as: await aSuperAdmin(school) });
+  await placeOf('No entries found');
+  expect(screen.getByRole('status').textContent).toMatch(/^Searched the last 90 days, from \d+ \w{3} \d{4}\.$/);
+  await user.click(screen.getByRole('button', { name: 'Search further back' }));
+  expect(await entries()).toHaveLength(1);
+  expect(textOf((await entries())[0] as Element)).toContain(lesson.title);
+  expect(screen.getByRole('status').textContent).toMatch(/^Searched from \d+ \w{3} \d{4}\.$/);
+  expect(address()).toMatch(/search=fractions&from=\d{4}-\d\d-\d\d$/);
 });
 
 test('days that end before they begin are named as the reason for an empty list', async () => {

@@ -1,14 +1,82 @@
-import type { AuditEntry } from '@akada/contract';
+import type { AuditEntry, Role } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { type QuestionType, questionTypeLabel } from '@akada/contract/rules/question';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFactText } from './fact-text.ts';
-import { factName } from './fact-words.ts';
+import { useFormat } from '../../../data/school.ts';
+
+export const roleWords: Record<Role, string> = { user: 'Student', admin: 'Admin', 'super-admin': 'Super admin' };
+
+/** As the forms label them. */
+const fieldNames: Readonly<Record<string, string>> = {
+  accountName: 'Account name',
+  accountNumber: 'Account number',
+  auditEntries: 'Entries of this log',
+  bankName: 'Bank',
+  better: 'Results that went up',
+  checkoutDiscountPercent: 'Discount (%)',
+  classLevel: 'Class',
+  clockDate: 'Clock',
+  correctAnswer: 'Correct answer',
+  deletedFromDate: 'Deleted from',
+  email: 'E-mail address',
+  endDate: 'End date',
+  fullName: 'Full name',
+  isActive: 'Active',
+  listPriceFactor: 'List price factor',
+  maxAttempts: 'Attempts allowed',
+  paymentNote: 'Note for payers',
+  paymentReview: 'Payment review',
+  phoneNumber: 'Phone number',
+  running: 'Attempts still running',
+  scheduledDate: 'Scheduled date',
+  schoolName: 'School name',
+  sessions: 'Open sessions',
+  startDate: 'Start date',
+  text: 'Question',
+  timeZone: 'Time zone',
+  video: 'Video link',
+  worse: 'Results that went down',
+};
+
+/** 'maxAttempts' → 'Attempts allowed', 'price' → 'Price' */
+function factName(name: string): string {
+  return fieldNames[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: roleWords,
+  type: questionTypeLabel satisfies Record<QuestionType, string>,
+  status: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
+  paymentReview: { manual: 'An admin approves', auto: 'Approved at once' },
+};
+
+const dayOrInstant = /^\d{4}-\d{2}-\d{2}(T|$)/;
+
+/** '' for nothing. */
+function useFactText() {
+  const { money, minutes, date, dateTime } = useFormat();
+  return (name: string, value: unknown): string => {
+    if (value === null || value === undefined) return '';
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    if (name === 'price' && typeof value === 'number') return money(value);
+    if (name === 'duration' && typeof value === 'number') return minutes(value);
+    if (typeof value === 'string') {
+      if (name === 'classLevel') return classLabel(value);
+      if (/Date$/.test(name) && dayOrInstant.test(value))
+        return value.length === 10 ? date(`${value}T12:00:00Z`) : dateTime(value);
+      return valueWords[name]?.[value] ?? value;
+    }
+    // A picture is shown by its description.
+    if (typeof value === 'object' && 'alt' in value) return String(value.alt);
+    return Array.isArray(value) ? value.join('\n') : String(value);
+  };
+}
 
 type Facts = NonNullable<AuditEntry['before']>;
 
 const dash = '–';
 
-/** What was taken out of a list and what was put in, or that only its order is another. */
 function ListChange({ before, after }: { before: readonly string[]; after: readonly string[] }) {
   const [gone, added] = [
     before.filter((item) => !after.includes(item)),
@@ -36,7 +104,7 @@ const textsOf = (value: unknown): string[] | null => (Array.isArray(value) ? val
 function Change({ name, before, after }: { name: string; before: Facts; after: Facts }) {
   const text = useFactText();
   const [was, is] = [textsOf(before[name]), textsOf(after[name])];
-  // What the deed brought along, such as its reason, had no earlier value.
+  // A fact of the action itself, such as its reason, has no earlier value.
   if (!(name in before)) return <>{text(name, after[name])}</>;
   if (was && is) return <ListChange before={was} after={is} />;
   return (
@@ -88,7 +156,6 @@ function FactList({ names, value }: { names: readonly string[]; value: (name: st
   );
 }
 
-/** What a change changed; what there was, or is since, only when somebody wants to see it. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { before, after } = entry;
   if (before && after) {
