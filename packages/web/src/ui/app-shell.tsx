@@ -1,24 +1,110 @@
-import { Menu } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { IconButton } from './icon-button.tsx';
+import { LogOut, type LucideIcon, Menu, Monitor, Moon, Sun } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { Badge } from './badge.tsx';
+import { Button, IconButton } from './button.tsx';
 import { DrawerLater } from './later.tsx';
 import { TopBarSlot } from './page-header.tsx';
-import { type NavItem, SideNav } from './side-nav.tsx';
+
+const choices = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'system', label: 'Same as device', icon: Monitor },
+] as const;
+
+type Value = (typeof choices)[number]['value'];
+
+function ThemeSwitch({ value, onChange }: { value: Value; onChange: (value: Value) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="flex rounded-md border border-line bg-sunken p-0.5">
+      <legend className="sr-only">Colours</legend>
+      {choices.map(({ value: choice, label, icon: Icon }) => (
+        <label
+          key={choice}
+          title={label}
+          className="grid min-h-10 flex-1 place-items-center rounded-sm text-soft has-checked:bg-card has-checked:text-green has-focus-visible:outline-3 has-focus-visible:outline-green"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={value === choice}
+            onChange={() => onChange(choice)}
+          />
+          <Icon className="size-5" aria-hidden="true" />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type NavItem = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** 0 shows nothing. `badgeLabel` says of what: 'lessons in the cart'. */
+  badge?: number;
+  badgeLabel?: string;
+  end?: boolean;
+};
+
+function SideNav({ items }: { items: readonly NavItem[] }) {
+  return (
+    <nav aria-label="Main" className="px-3 pb-3">
+      <ul className="flex flex-col gap-0.5">
+        {items.map(({ to, label, icon: Icon, badge = 0, badgeLabel, end }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={end}
+              className="relative flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-green-wash aria-[current=page]:font-semibold aria-[current=page]:text-green aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-left-3 aria-[current=page]:before:w-1 aria-[current=page]:before:bg-marigold"
+            >
+              <Icon className="size-5 shrink-0" aria-hidden="true" />
+              <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
+              {badge > 0 && (
+                <Badge tone="marigold">
+                  {badge}
+                  {badgeLabel && <span className="sr-only"> {badgeLabel}</span>}
+                </Badge>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type ShellFooterProps = {
+  who: ReactNode;
+  theme: ComponentProps<typeof ThemeSwitch>['value'];
+  onTheme: ComponentProps<typeof ThemeSwitch>['onChange'];
+  onLogout: () => void;
+};
+
+export function ShellFooter({ who, theme, onTheme, onLogout }: ShellFooterProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      {who}
+      <ThemeSwitch value={theme} onChange={onTheme} />
+      <Button variant="secondary" wide onClick={onLogout}>
+        <LogOut aria-hidden="true" />
+        Logout
+      </Button>
+    </div>
+  );
+}
 
 type AppShellProps = {
   nav: readonly NavItem[];
-  /** Above the navigation. */
   brand: ReactNode;
-  /** Below the navigation: who is signed in, Logout. */
   footer: ReactNode;
-  /** At the right end of the top bar. */
-  slot?: ReactNode;
   children: ReactNode;
 };
 
-/** Sidebar from 1024 px, drawer below. After a navigation the drawer closes and focus goes to the new page. */
-export function AppShell({ nav, brand, footer, slot, children }: AppShellProps) {
+export function AppShell({ nav, brand, footer, children }: AppShellProps) {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
@@ -56,8 +142,7 @@ export function AppShell({ nav, brand, footer, slot, children }: AppShellProps) 
           <IconButton label="Menu" className="lg:hidden" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
             <Menu />
           </IconButton>
-          <div ref={setTopBar} className="flex min-w-0 flex-1 items-center gap-3 py-2" />
-          {slot}
+          <div ref={setTopBar} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-2" />
         </div>
       </header>
       <main

@@ -5,16 +5,13 @@ import { classes } from './classes.ts';
 import { notify } from './notify.ts';
 
 type CopyRowProps = {
-  /** 'Account number' */
   label: string;
   value: string;
-  /** What goes to the clipboard, where it is written differently on the screen. */
+  /** For the clipboard, where it differs from what is shown. */
   copied?: string;
-  /** Set apart, for what must not be forgotten. */
   marked?: boolean;
 };
 
-/** One line of a slip, inside a dl: large enough to copy by hand, with a button that does it. */
 export function CopyRow({ label, value, copied = value, marked = false }: CopyRowProps) {
   const copy = async () => {
     if (await copyText(copied)) notify.success(`${label} copied`, copied);
