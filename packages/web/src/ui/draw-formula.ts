@@ -1,12 +1,12 @@
 import katex from 'katex';
 import 'katex/dist/katex-swap.min.css';
 
-/** In characters; thousands of them could keep a cheap phone busy for seconds. */
+/** Longer formulas could keep a cheap phone busy for seconds. */
 const longest = 1000;
 
 /**
- * Draws a formula of TeX, with MathML for screen readers. It builds nodes and sets their styles one by one: markup with
- * style attributes would be refused by our Content-Security-Policy. What is no formula stays as it is: its source.
+ * KaTeX builds nodes: our Content-Security-Policy would refuse markup with style attributes. An invalid formula stays
+ * as its source.
  */
 export function drawFormula(place: HTMLElement, source: string): void {
   if (source.length > longest) return;
@@ -15,7 +15,7 @@ export function drawFormula(place: HTMLElement, source: string): void {
       output: 'htmlAndMathml',
       throwOnError: true,
       strict: false,
-      // No links, pictures or classes from what somebody typed; no formula as large as a screen, no endless macros.
+      // Typed text must not bring links, pictures or classes, huge formulas or endless macros.
       trust: false,
       maxSize: 10,
       maxExpand: 200,

@@ -4,25 +4,21 @@ import { classes } from './classes.ts';
 
 export type FieldProps = {
   label: string;
-  /** Under the field, always there. */
   hint?: ReactNode;
-  /** Under the field, announced when it appears. */
   error?: string | undefined;
-  /** Keeps the label for screen readers only, for filters with a placeholder that says it. */
   hideLabel?: boolean;
-  className?: string;
+  className?: string | undefined;
 };
 
-export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 export const controlLook =
   'w-full min-h-12 rounded-md border bg-card px-3 text-base text-ink placeholder:text-soft transition-colors ' +
   'border-edge hover:border-ink aria-invalid:border-red aria-invalid:border-2 disabled:opacity-60 disabled:cursor-not-allowed';
 
-type Props = FieldProps & { children: (control: FieldControl) => ReactNode };
+type FieldFrameProps = FieldProps & { children: (control: FieldControl) => ReactNode };
 
-/** Label above, hint and error below, wired to the control by ids. */
-export function Field({ label, hint, error, hideLabel = false, className, children }: Props) {
+export function Field({ label, hint, error, hideLabel = false, className, children }: FieldFrameProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   return (

@@ -5,16 +5,14 @@ import { Button } from './button.tsx';
 import { DrawerLater } from './later.tsx';
 
 type FilterBarProps = {
-  /** A SearchField: it stays visible on every screen. */
   search?: ReactNode;
-  /** The other filters (SelectFields with `hideLabel={false}` read best). */
   children?: ReactNode;
   /** How many of `children` are set. */
   activeCount: number;
   onClear: () => void;
 };
 
-/** One row on wide screens; on phones the filters move into a sheet behind a button. Keep their state in the URL. */
+/** On phones the filters move into a sheet. Keep their state in the URL. */
 export function FilterBar({ search, children, activeCount, onClear }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const clear = activeCount > 0 && (

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { CallError, messageOf, serverMessage } from '../lib/call-error.ts';
 
-/** Puts the problem under its field and moves focus there; false when the form has no such field. */
+/** False when the form has no such field. */
 export function showUnderField<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   problem: { field?: string | undefined; message: string },
@@ -12,8 +12,8 @@ export function showUnderField<Values extends FieldValues, Context, Output>(
 }
 
 /**
- * A refused submit: under the field the server named, else in `formState.errors.root`, to be shown as a Notice.
- * `fallback` stands where the server said nothing of its own. The next submit clears both.
+ * Shown under the field the server named, else in `formState.errors.root`. `fallback` replaces a missing server
+ * message.
  */
 export function showProblem<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,

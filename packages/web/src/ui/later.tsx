@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { onNewsWaiting } from './notify.ts';
 
-/** When the first paint is over and the network has nothing more urgent to do. */
 const idleMs = 1000;
 const againMs = 1000;
 
-/** A network that is gone must not take the screen with it: what it could not bring is asked for until it is there. */
+/** Retries until it succeeds, because a lost network must not break the screen. */
 export async function untilThere<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
     try {
@@ -16,19 +16,18 @@ export async function untilThere<Loaded>(load: () => Promise<Loaded>): Promise<L
 }
 
 /**
- * Something that opens over a screen, without its code in the way of that screen's first paint: it is fetched soon after
- * (`afterMs`), so that it opens at once and also without a network; at the latest when it is opened.
+ * For dialogs over a screen: the code stays out of the first paint and is fetched soon after, so that it also opens
+ * offline.
  */
 export function later<Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
-  afterMs = idleMs,
 ): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: await untilThere(load) })) as unknown as ComponentType<Props>;
   return function Later(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);
     useEffect(() => {
-      const timer = setTimeout(() => void load().catch(() => undefined), afterMs);
+      const timer = setTimeout(() => void load().catch(() => undefined), idleMs);
       return () => clearTimeout(timer);
     }, []);
     if (!wasOpened) return null;
@@ -40,4 +39,24 @@ export function later<Props extends { open: boolean }>(
   };
 }
 
-export const DrawerLater = later(async () => (await import('./drawer.tsx')).Drawer);
+export const DrawerLater = later(async () => (await import('./dialog.tsx')).Drawer);
+
+const toastsAfterMs = 500;
+
+/** Fetched after the first paint, or with the first toast. */
+export function ToasterLater() {
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const fetchToasts = () => {
+      import('./toaster.tsx').then(
+        (module) => setToaster(() => module.Toaster),
+        // The next toast tries again.
+        () => undefined,
+      );
+    };
+    onNewsWaiting(fetchToasts);
+    const timer = setTimeout(fetchToasts, toastsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return Toaster && <Toaster />;
+}
