@@ -1,4 +1,3 @@
-/** An exercise-book page with its margin line, the A written in chalk, its bar a stroke of highlighter. */
 export function LogoMark({ className = 'size-9' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} fill="none" aria-hidden="true">

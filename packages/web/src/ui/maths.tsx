@@ -6,7 +6,7 @@ type Draw = typeof import('./draw-formula.ts').drawFormula;
 let draw: Draw | undefined;
 let loading: Promise<void> | undefined;
 
-/** KaTeX with its style sheet and fonts, on the first formula only; without a network the next formula asks again. */
+/** KaTeX loads with the first formula; after a failure the next formula tries again. */
 function loadDraw(): Promise<void> {
   loading ??= import('./draw-formula.ts').then(
     (module) => {
@@ -19,7 +19,6 @@ function loadDraw(): Promise<void> {
   return loading;
 }
 
-/** The box whose lines the formula stands in. */
 function boxAround(element: HTMLElement): HTMLElement {
   const parent = element.parentElement;
   if (!parent) return element;
@@ -31,7 +30,6 @@ function innerWidthOf(box: HTMLElement): number {
   return box.clientWidth - Number.parseFloat(paddingLeft || '0') - Number.parseFloat(paddingRight || '0');
 }
 
-/** True when a term of the formula has no room in its line, as the window and the fonts change. */
 function useTooWide(place: { current: HTMLElement | null }, drawn: string | undefined): boolean {
   const [isTooWide, setIsTooWide] = useState(false);
   useEffect(() => {
@@ -46,10 +44,7 @@ function useTooWide(place: { current: HTMLElement | null }, drawn: string | unde
   return isTooWide;
 }
 
-/**
- * Its source, until it can be drawn; React knows of no child here, so what KaTeX builds is left alone. Lines break
- * between its terms. A term wider than the line scrolls by itself, by keyboard too.
- */
+/** React renders no child here, so that KaTeX owns the nodes. A term wider than the line scrolls, by keyboard too. */
 function Formula({ source }: { source: string }) {
   const place = useRef<HTMLSpanElement>(null);
   const [drawn, setDrawn] = useState<string>();
@@ -79,7 +74,7 @@ function Formula({ source }: { source: string }) {
   );
 }
 
-/** A text that may hold formulas between dollar signs. */
+/** Formulas stand between dollar signs. */
 export function Maths({ text }: { text: string }) {
   return mathsParts(text).map((part, index) =>
     part.kind === 'formula' ? (

@@ -1,27 +1,40 @@
 import { useState } from 'react';
 import { classes } from './classes.ts';
 
-/** Longer than three lines on the narrowest card, in characters. */
-const longText = 110;
+const looks = {
+  card: { text: 'mt-1 text-soft', closed: 'line-clamp-3', open: 'whitespace-pre-line', button: 'self-start' },
+  message: { text: 'whitespace-pre-line [overflow-wrap:anywhere]', closed: 'line-clamp-6', open: '', button: '' },
+};
 
-type MoreTextProps = { text: string /** The id of the title it belongs to. */; describedBy: string };
+const isLong = {
+  card: (text: string) => text.length > 110,
+  message: (text: string) => text.length > 420 || text.split('\n').length > 6,
+};
 
-/** Three lines, the rest on demand. */
-export function MoreText({ text, describedBy }: MoreTextProps) {
+type MoreTextProps = {
+  text: string;
+  /** The id of the title it belongs to. */
+  describedBy: string;
+  kind?: keyof typeof looks;
+};
+
+export function MoreText({ text, describedBy, kind = 'card' }: MoreTextProps) {
   const [open, setOpen] = useState(false);
-  const isLong = text.length > longText;
+  const look = looks[kind];
+  const long = isLong[kind](text);
   return (
     <>
-      <p className={classes('mt-1 text-soft', isLong && !open && 'line-clamp-3', open && 'whitespace-pre-line')}>
-        {text}
-      </p>
-      {isLong && (
+      <p className={classes(look.text, long && !open && look.closed, open && look.open)}>{text}</p>
+      {long && (
         <button
           type="button"
           aria-expanded={open}
           aria-describedby={describedBy}
           onClick={() => setOpen(!open)}
-          className="relative self-start rounded-sm py-1 text-xs font-semibold text-green underline-offset-2 after:absolute after:-inset-x-3 after:-inset-y-2 hover:underline"
+          className={classes(
+            'relative rounded-sm py-1 text-xs font-semibold text-green underline-offset-2 after:absolute after:-inset-x-3 after:-inset-y-2 hover:underline',
+            look.button,
+          )}
         >
           {open ? 'Show less' : 'Read more'}
         </button>

@@ -4,23 +4,19 @@ import { Button } from './button.tsx';
 type PaginationProps = {
   page: number;
   totalPages: number;
-  /** There are more pages than were counted. */
-  more?: boolean | undefined;
   onPage: (page: number) => void;
 };
 
-/** Nothing at all when there is only one page. */
-export function Pagination({ page, totalPages, more, onPage }: PaginationProps) {
+export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-3">
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-center gap-3">
       <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden="true" />
         Previous
       </Button>
       <span aria-live="polite" className="text-soft">
         Page {page} of {totalPages}
-        {more && '+'}
       </span>
       <Button variant="secondary" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
         Next

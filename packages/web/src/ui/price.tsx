@@ -1,11 +1,8 @@
 import { classes } from './classes.ts';
 
 type PriceProps = {
-  /** Formatted: '₦5,000.00'. */
   now: string;
-  /** The struck-through price. */
   was?: string | undefined;
-  /** Where it is the one price of the page. */
   large?: boolean;
 };
 

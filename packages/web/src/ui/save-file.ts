@@ -1,6 +1,6 @@
 const keptForMs = 60_000;
 
-/** Hands a file to the browser to be saved: what was fetched with a token, which a link cannot carry. */
+/** A link could not carry the token with which the file was fetched. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href: url, download: name }).click();

@@ -1,22 +1,23 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { IconButton } from './button.tsx';
 import { controlLook, Field } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
+
+const delayMs = 250;
 
 type Props = {
   label: string;
   placeholder?: string;
   value: string;
-  /** Called when typing pauses (`delayMs`), at once on clear, and before anything else is clicked or gets the focus. */
+  /** Called when typing pauses, at once on clear, and before anything else is clicked or focused. */
   onChange: (value: string) => void;
-  delayMs?: number;
   className?: string;
 };
 
-export function SearchField({ label, placeholder, value, onChange, delayMs = 250, className }: Props) {
+export function SearchField({ label, placeholder, value, onChange, className }: Props) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
-  // A value from outside (Back, Clear filters) replaces what stands here; an echo of our own does not.
+  // A value from outside (Back, Clear filters) replaces the text; an echo of our own does not.
   useEffect(() => {
     if (value !== told.current) {
       told.current = value;
@@ -32,7 +33,7 @@ export function SearchField({ label, placeholder, value, onChange, delayMs = 250
       onChange(typed);
     };
     const timer = setTimeout(tell, delayMs);
-    // Before a link is followed: said afterwards, it would lead back to this page.
+    // Later than a followed link it would lead back to this page.
     document.addEventListener('pointerdown', tell, true);
     document.addEventListener('focusout', tell, true);
     return () => {
@@ -40,7 +41,7 @@ export function SearchField({ label, placeholder, value, onChange, delayMs = 250
       document.removeEventListener('pointerdown', tell, true);
       document.removeEventListener('focusout', tell, true);
     };
-  }, [typed, delayMs, onChange]);
+  }, [typed, onChange]);
   return (
     <Field label={label} hideLabel className={className}>
       {(control) => (
