@@ -1,7 +1,18 @@
 import { useEffect, useState } from 'react';
+import { dateTime, relative } from '../lib/format.ts';
 import { onServerTime, serverTime } from '../lib/server-clock.ts';
 
-/** The server's present in milliseconds, moving on every `everyMs`: for 'closes in 5 minutes' that stays true. */
+type DateTextProps = { moment: string; timeZone?: string /** Milliseconds. */; now?: number };
+
+export function DateText({ moment, timeZone, now = Date.now() }: DateTextProps) {
+  return (
+    <time dateTime={moment} title={dateTime(moment, timeZone)}>
+      {relative(moment, now, timeZone)}
+    </time>
+  );
+}
+
+/** The server's time in milliseconds, updated every `everyMs`. */
 export function useNow(everyMs = 15_000): number {
   const [now, setNow] = useState(serverTime);
   useEffect(() => {
