@@ -1,13 +1,12 @@
+import { constants } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { endpointsWithoutSchemas } from './vite-contract.ts';
-import { mathsFontsOnce } from './vite-maths.ts';
-import { pages } from './vite-pages.ts';
-import { toastsWithoutStyleTag } from './vite-toasts.ts';
-import { zodWithoutJsonSchema } from './vite-zod.ts';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { landingPage } from './vite-landing.ts';
+import { listsOfFiles } from './vite-lists.ts';
 
-/** Chrome 100 of 2022 is the oldest browser found on cheap Android phones that still get updates of anything. */
+/** Chrome 100 is the oldest browser on cheap Android phones that still get updates. */
 const target = ['chrome100', 'firefox115', 'safari16.4'];
 
 export default defineConfig({
@@ -15,38 +14,49 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    toastsWithoutStyleTag(),
-    zodWithoutJsonSchema(),
-    endpointsWithoutSchemas(),
-    mathsFontsOnce(),
-    pages(),
+    landingPage(),
+    listsOfFiles(),
+    compression({
+      include: /\.(?:html|js|css|svg|json|txt)$/,
+      exclude: /\.vite/,
+      threshold: 0,
+      algorithms: [
+        defineAlgorithm('gzip', { level: 9 }),
+        defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      ],
+      logLevel: 'silent',
+    }),
   ],
   appType: 'custom',
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
   build: {
     target,
     cssTarget: target,
-    manifest: true,
-    /** hls.js is large and only loaded for HLS lessons; first visits have limits of their own (sizes.ts). */
+    /** hls.js is large and only loaded for HLS lessons; sizes.ts limits the first visits. */
     chunkSizeWarningLimit: 700,
-    /** Everything is a file: the Content-Security-Policy allows no data: fonts and no inline script. */
+    /** The Content-Security-Policy allows no data: fonts and no inline script. */
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['app.html', 'landing.html'].map((page) => `${import.meta.dirname}/${page}`),
       output: {
         codeSplitting: {
-          // What every visit needs, in one file: it compresses better than in pieces and stays cached across releases.
+          // `vendor` and `core` stay cached across releases. The others come with all they import: one request instead
+          // of thirty.
           groups: [
-            { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
-            // With all they import: one request instead of thirty, each of which waits for the network of a cheap phone.
-            { name: 'student', test: /screens\/student\/(?:student-layout|dashboard)\.tsx$/ },
+            {
+              name: 'vendor',
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//,
+              priority: 3,
+            },
+            { name: 'core', test: /src\/(?:router|data\/first-data|ui\/logo|ui\/badge)\.tsx?$/, priority: 2 },
+            { name: 'shell', test: /screens\/student\/student-layout\.tsx$/, priority: 1 },
             {
               name: 'controls',
-              test: /src\/ui\/(?!filter-bar|tabs|drawer|dialog|confirm-dialog|later|copy-row|password-field)[\w-]+\.tsx$|\/lucide-react\//,
+              test: /src\/ui\/(?!filter-bar|tabs|dialog|later|copy-row)[\w-]+\.tsx$|\/lucide-react\//,
               minShareCount: 8,
             },
-            { name: 'overlay', test: /src\/ui\/(?:drawer|dialog|confirm-dialog)\.tsx$/ },
+            { name: 'overlay', test: /src\/ui\/dialog\.tsx$/ },
           ],
         },
       },

@@ -6,20 +6,25 @@ try {
 } catch (_storageBlocked) {}
 // The same policy forbids eval; told so beforehand, zod does not probe for it (a probe is reported as a violation).
 globalThis.__zod_globalConfig = { jitless: true };
-// What the first screen asks for is asked now, while the application is still on its way: lib/call.ts takes these answers.
+// What the first screen asks for is asked now, while the application is still on its way: lib/call.ts takes these answers,
+// and data/first-data.ts has the queries that wait for them.
 try {
   const token = localStorage.getItem('token');
+  if (token) document.documentElement.dataset.signedIn = '';
   if (token && location.pathname !== '/') {
     const { role } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
     const ofStudents = {
-      '/student': ['/user/stats', '/lesson/my/purchased', '/exam'],
+      '/student': ['/user/stats', '/lesson/my/purchased', '/exam', '/payment/mine'],
       '/student/lessons': ['/lesson?page=1&limit=12'],
-      '/student/my-lessons': ['/lesson/my/purchased'],
+      '/student/my-lessons': ['/lesson/my/purchased', '/payment/mine'],
       '/student/exams': ['/exam'],
     };
     const exam = /^\/student\/exam\/([0-9a-f]{24})$/.exec(location.pathname)?.[1];
     const paths = exam ? [`/exam/${exam}`] : ofStudents[location.pathname];
-    const screen = role === 'user' && location.search === '' ? paths : undefined;
+    // What was watched is reported first: read before that, the lessons would stay as they were.
+    const hasReports = Object.keys(localStorage).some((key) => key.startsWith('watched:'));
+    const isOld = (path) => hasReports && path === '/lesson/my/purchased';
+    const screen = role === 'user' && location.search === '' ? paths?.filter((path) => !isOld(path)) : undefined;
     const ask = (path) => fetch(`/api${path}`, { headers: { Accept: 'application/json', token } });
     const replies = new Map(['/school', '/user', ...(screen ?? [])].map((path) => [`/api${path}`, ask(path)]));
     for (const reply of replies.values()) reply.catch(() => undefined);

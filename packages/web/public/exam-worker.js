@@ -1,5 +1,6 @@
-// Keeps the exam's screen, so that a reload without a network goes on with the exam. Registered when an exam begins, for
-// /student/exam… only; the page says what to keep. Nothing of /api is ever kept: answers and papers are in the journal.
+// Keeps the exam's screen, so that a reload without a network goes on with the exam. Registered for /student/exam… when an
+// exam begins; the page says what to keep. Nothing of /api is ever kept: answers and papers are in the journal.
+// Registered for / too, it keeps the documents and scripts of the other pages for people who are signed in.
 const filesOf = (build) => `exam-files ${build}`;
 const documentKey = '/student/exam/';
 /** A network this slow is as good as none. */
@@ -7,7 +8,33 @@ const patienceMs = 3000;
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener('message', (event) => event.waitUntil(keep(event.data).catch(() => undefined)));
+self.addEventListener('message', (event) => {
+  const work = event.data.files ? keepPage(event.data) : keep(event.data);
+  event.waitUntil(work.catch(() => undefined));
+});
+
+const isForExams = new URL(self.registration.scope).pathname !== '/';
+
+const pageFiles = 'page-files';
+/** The player's document has a policy of its own. */
+const documentOf = (path) => (path.startsWith('/student/lesson/') ? '/student/lesson/' : '/student');
+const isPage = (path) => /^\/(?:student|admin|super-admin|profile)(?:\/|$)/.test(path);
+
+/** A document that names another build takes the files of the build before it away. */
+async function keepPage({ page, app, files }) {
+  if (!isPage(page)) return;
+  const isOfThisBuild = async (document) => (await document?.clone().text())?.includes(app);
+  const cache = await caches.open(pageFiles);
+  if (!(await isOfThisBuild(await cache.match(documentOf(page))))) {
+    const document = await fetch(page, { cache: 'no-cache' });
+    if (!document.ok || !(await isOfThisBuild(document))) throw new Error('A new release is on its way');
+    const names = (await cache.keys()).map((request) => new URL(request.url).pathname);
+    for (const old of names) if (old.startsWith('/assets/') && !files.includes(old)) await cache.delete(old);
+    await cache.addAll(['/boot.js', '/favicon.svg']);
+    await cache.put(documentOf(page), document);
+  }
+  await addMissing(cache, files);
+}
 
 /** All files of one build or none: the document is put there last, and only then the build before it goes. */
 async function keep({ page, hasMaths, pictures, picturesCache }) {
@@ -44,7 +71,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') {
     if (/^\/student\/exam\/[^/]+\/?$/.test(pathname)) event.respondWith(freshOrKept(request, documentKey));
-  } else if (pathname.startsWith('/assets/') || pathname.startsWith('/media/')) {
+    else if (isPage(pathname)) event.respondWith(freshElseKept(request, documentOf(pathname)));
+  } else if (pathname.startsWith('/assets/') || (isForExams && pathname.startsWith('/media/'))) {
     event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
   } else if (pathname === '/boot.js' || pathname === '/favicon.svg') {
     event.respondWith(freshOrKept(request, pathname));
@@ -60,4 +88,14 @@ async function freshOrKept(request, key) {
   const fresh = fetch(request).then((response) => (isOurs(response) ? response : kept));
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs, kept));
   return Promise.race([fresh, patience]).catch(() => kept);
+}
+
+async function freshElseKept(request, key) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(key);
+    if (kept) return kept;
+    throw error;
+  }
 }

@@ -101,6 +101,18 @@ test('without an address to go on to, Forgot password? leads to a clean one', as
   expect(forgotten.getAttribute('href')).toBe('/login-other?for=password');
 });
 
+test.each(['/studentship', '/profiles/1', '//example.org', '/admin'])(
+  'after login, an address that only begins like an own one leads home: %s',
+  async (next) => {
+    const school = await openSchool();
+    const left = watchLeaving();
+    const app = renderApp(`/login?next=${encodeURIComponent(next)}`, { as: await aStudent(school) });
+    await atHome();
+    expect(app.address()).toBe('/student');
+    expect(left).toEqual([]);
+  },
+);
+
 test('Logout forgets the token and asks for a login', async () => {
   const school = await openSchool();
   const app = renderApp('/student/cart', { as: await aStudent(school) });

@@ -1,19 +1,52 @@
 import type { Role } from '@akada/contract';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useLogout, useSession } from './data/session.ts';
-import { loginPath } from './homes.ts';
+import { useSession } from './data/session.ts';
 import { messageOf } from './lib/call-error.ts';
+import { counted } from './lib/format.ts';
+import { loginPath } from './lib/homes.ts';
+import { requestLogout } from './screens/shared/logout.ts';
+import { hasKeptExams } from './state/exam/kept-exams.ts';
 import { Button } from './ui/button.tsx';
-import { ErrorPanel } from './ui/error-panel.tsx';
-import { FullScreenLoading } from './ui/full-screen-loading.tsx';
-import { useKeptAnswers } from './use-kept-answers.ts';
+import { FullScreenLoading } from './ui/loading.tsx';
+import { ErrorPanel } from './ui/notice.tsx';
+import { notify } from './ui/notify.ts';
 
-/** Its child routes are for one role; everyone else goes to /login, which remembers the address. */
+const news = {
+  onLate: (late: number) =>
+    notify.info(
+      `${counted(late, 'answer')} of your last exam reached the school late`,
+      'Your teacher decides whether they count.',
+    ),
+  onHandedIn: (title: string) => notify.success(`‘${title}’ is handed in`),
+};
+
+/** Sends what an earlier visit could not. The code is loaded only where an exam is kept. */
+function useKeptAnswers(userId: string | null, pathname: string): void {
+  useEffect(() => {
+    if (userId === null || !hasKeptExams(userId)) return;
+    let stop: (() => void) | undefined;
+    let isOld = false;
+    import('./data/deliver-kept.ts').then(
+      ({ deliverKept }) => {
+        if (!isOld) stop = deliverKept(userId, pathname, news);
+      },
+      // Offline there is nothing to send; the next screen tries again.
+      () => undefined,
+    );
+    return () => {
+      isOld = true;
+      stop?.();
+    };
+  }, [userId, pathname]);
+}
+
+/** Everyone else goes to /login, which remembers the address. */
 export function RequireRole({ is: role }: { is: Role }) {
   const session = useSession();
-  const logout = useLogout();
   const location = useLocation();
-  useKeptAnswers(session.status === 'signed-in' && session.user.role === 'user' ? session.user._id : null);
+  const student = session.status === 'signed-in' && session.user.role === 'user' ? session.user._id : null;
+  useKeptAnswers(student, location.pathname);
   if (session.status === 'loading') return <FullScreenLoading />;
   if (session.status === 'failed') {
     return (
@@ -24,7 +57,7 @@ export function RequireRole({ is: role }: { is: Role }) {
           message={messageOf(session.error)}
           onRetry={session.retry}
           action={
-            <Button variant="quiet" onClick={logout}>
+            <Button variant="quiet" onClick={requestLogout}>
               Logout
             </Button>
           }

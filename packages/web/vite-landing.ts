@@ -5,28 +5,27 @@ import { type Plugin, runnerImport } from 'vite';
 
 type LandingModule = typeof import('./src/screens/landing/landing.tsx');
 
-/** The landing page as static HTML: it has no script to hydrate it. */
-export async function renderLanding(): Promise<string> {
+const place = '<!--landing-->';
+
+async function renderLanding(): Promise<string> {
   const file = `${import.meta.dirname}/src/screens/landing/landing.tsx`;
   const { module } = await runnerImport<LandingModule>(file, { root: import.meta.dirname, configFile: false });
   return renderToStaticMarkup(createElement(module.Landing));
 }
 
-/** In development: `/` is the landing page and every other page address is the app, as the server has it. */
-export function pages(): Plugin {
+export function landingPage(): Plugin {
   return {
-    name: 'akada:pages',
-    apply: 'serve',
+    name: 'akada:landing-page',
+    transformIndexHtml: async (html) => (html.includes(place) ? html.replace(place, await renderLanding()) : html),
     configureServer(server) {
       return () => {
         server.middlewares.use(async (request, response, next) => {
           const url = request.originalUrl ?? '/';
           if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
-          const isLanding = new URL(url, 'http://localhost').pathname === '/';
-          const html = await readFile(`${import.meta.dirname}/${isLanding ? 'landing' : 'app'}.html`, 'utf8');
-          const filled = isLanding ? html.replace('<!--landing-->', await renderLanding()) : html;
+          const page = new URL(url, 'http://localhost').pathname === '/' ? 'landing' : 'app';
+          const html = await readFile(`${import.meta.dirname}/${page}.html`, 'utf8');
           response.setHeader('Content-Type', 'text/html; charset=utf-8');
-          response.end(await server.transformIndexHtml(url, filled));
+          response.end(await server.transformIndexHtml(url, html));
         });
       };
     },

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
+import { relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
+
+type Addresses = typeof import('./src/screens/addresses.ts');
+type Bundle = Rolldown.OutputBundle;
+
+const root = import.meta.dirname;
+const examFolder = 'src/screens/student/exam/';
+const maths = 'src/ui/draw-formula.ts';
+/** KaTeX has twenty fonts in three formats; these are what school mathematics needs, a rarer one falls back. */
+const mathsFonts = /KaTeX_(?:Main-Regular|Main-Bold-|Math-Italic|Size|AMS).*\.woff2$/;
+
+const namesIn = (chunk: Rolldown.OutputChunk) => chunk.moduleIds.map((id) => relative(root, id));
+
+/** The chunks these modules need; a dynamic import counts where `opens` is true of all its modules. */
+function chunksOf(bundle: Bundle, names: readonly string[], opens: (name: string) => boolean = () => false) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const found = new Set<Rolldown.OutputChunk>();
+  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const other of chunks) {
+      const isOpened = chunk.dynamicImports.includes(other.fileName) && namesIn(other).every(opens);
+      if (isOpened || chunk.imports.includes(other.fileName)) visit(other);
+    }
+  };
+  for (const name of names) {
+    const chunk = chunks.find((one) => namesIn(one).includes(name));
+    if (!chunk) throw new Error(`${name} is in no chunk`);
+    visit(chunk);
+  }
+  return [...found];
+}
+
+/** For each address the scripts of its screen that app.html does not name: the server's Link headers. */
+async function preloads(bundle: Bundle): Promise<Record<string, string[]>> {
+  const { areas }: Addresses = await import(pathToFileURL(`${root}/src/screens/addresses.ts`).href);
+  // Each screen's module is replaced by its name, so that importing the table loads no screen.
+  const hooks = registerHooks({
+    load: (url) => {
+      const source = `export default ${JSON.stringify(relative(root, fileURLToPath(url)))}`;
+      return { format: 'module', shortCircuit: true, source };
+    },
+  });
+  const known = chunksOf(bundle, ['app.html']);
+  const lists: Record<string, string[]> = {};
+  for (const { layout, screens } of Object.values(areas).flat()) {
+    for (const [path, load] of Object.entries(screens)) {
+      const modules = await Promise.all([load, layout].map((one) => one?.()));
+      const entries = modules.flatMap((one) => one?.default ?? []) as unknown as string[];
+      const chunks = chunksOf(bundle, entries).filter((chunk) => !known.includes(chunk));
+      lists[path] = chunks.map(({ fileName }) => `/${fileName}`);
+    }
+  }
+  hooks.deregister();
+  return lists;
+}
+
+async function examFiles(bundle: Bundle) {
+  const isOtherScreen = (name: string) => /^src\/screens\/(?!shared\/)/.test(name) && !name.startsWith(examFolder);
+  const opens = (name: string) => name !== maths && !isOtherScreen(name);
+  const filesOf = (...names: string[]) =>
+    chunksOf(bundle, names, opens)
+      .flatMap(({ fileName, viteMetadata }) => [
+        fileName,
+        ...(viteMetadata?.importedCss ?? []),
+        ...(viteMetadata?.importedAssets ?? []),
+      ])
+      .filter((file) => !file.includes('KaTeX_') || mathsFonts.test(file))
+      .map((file) => `/${file}`);
+  const files = [...new Set(['/boot.js', '/favicon.svg', ...filesOf('app.html', `${examFolder}exam-taking.tsx`)])];
+  const drawing = [...new Set(filesOf(maths))].filter((file) => !files.includes(file));
+  const build = createHash('sha256').update([...files, ...drawing].join());
+  // These two have no hash in their name.
+  for (const file of ['app.html', 'public/boot.js']) build.update(await readFile(`${root}/${file}`));
+  const app = `/${chunksOf(bundle, ['app.html'])[0]?.fileName}`;
+  return { build: build.digest('hex').slice(0, 12), app, files, maths: drawing };
+}
+
+/** Writes dist/.vite/preload.json for the server and dist/exam-files.json for the exam's service worker. */
+export function listsOfFiles(): Plugin {
+  return {
+    name: 'akada:lists-of-files',
+    apply: 'build',
+    async generateBundle(_, bundle) {
+      const emit = (fileName: string, list: object) =>
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(list) });
+      emit('.vite/preload.json', await preloads(bundle));
+      emit('exam-files.json', await examFiles(bundle));
+    },
+    /** On a slow network the style sheet, and with it the first paint, must not share bandwidth with the scripts. */
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replaceAll(
+          /<(?:script type="module"|link rel="modulepreload")(?= crossorigin)/g,
+          '$& fetchpriority="low"',
+        ),
+    },
+  };
+}
