@@ -5,16 +5,15 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadFirstData } from './data/first-data.ts';
+import { startKeepingReads } from './data/kept-reads.ts';
 import { queryClient } from './data/query-client.ts';
 import { routes } from './router.tsx';
 import { sessionToken } from './state/session.ts';
 
-/** Without an answer after this long the screen shows what it has, and skeletons for the rest. */
 const patienceMs = 1000;
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** The scripts of the screen at this address are there. */
 function isReady(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -36,10 +35,11 @@ const app = (
     </QueryClientProvider>
   </StrictMode>
 );
-const firstData = loadFirstData(queryClient, sessionToken(), window.location);
+startKeepingReads(queryClient);
+const firstData = loadFirstData(queryClient, sessionToken());
 const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-// app.html says Loading... by itself. One rendering with everything in it is less work for a slow phone than three that
-// replace each other, nothing jumps in it, and as a transition it never keeps the phone busy for long.
+// One rendering with everything in it is less work for a slow phone than three that replace each other, and a
+// transition never blocks it for long.
 void Promise.all([isReady(router), Promise.race([firstData, patience])]).then(() =>
   startTransition(() => createRoot(root).render(app)),
 );

@@ -11,9 +11,13 @@ test('a document opens at its top, wherever another one was left, and keeps no a
     await screen.findByRole('button', { name: 'Log in' });
   };
   await open();
-  window.dispatchEvent(new Event('pagehide'));
-  const keys = Object.keys(JSON.parse(sessionStorage.getItem(places) ?? '{}'));
-  expect(keys).toEqual([expect.stringMatching(/^-?\d+$/)]);
+  // The router listens as soon as its effects have run, which may be after the first paint.
+  const keys = await waitFor(() => {
+    window.dispatchEvent(new Event('pagehide'));
+    const kept = Object.keys(JSON.parse(sessionStorage.getItem(places) ?? '{}'));
+    expect(kept).toEqual([expect.stringMatching(/^-?\d+$/)]);
+    return kept;
+  });
   cleanup();
 
   sessionStorage.setItem(places, JSON.stringify({ default: 297, [keys[0] ?? '']: 12 }));
@@ -21,4 +25,12 @@ test('a document opens at its top, wherever another one was left, and keeps no a
   await open();
   await waitFor(() => expect(scroll.mock.calls).toContainEqual([0, 12]));
   expect(scroll.mock.calls).not.toContainEqual([0, 297]);
+});
+
+test('a page has one title, and it is the one of its screen', async () => {
+  await openSchool();
+  document.title = 'Akada';
+  renderApp('/login');
+  await screen.findByRole('button', { name: 'Log in' });
+  expect([...document.querySelectorAll('title')].map((title) => title.textContent)).toEqual(['Log in · Akada']);
 });

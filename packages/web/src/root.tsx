@@ -1,47 +1,63 @@
 import { useEffect } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { ScreenError } from './screen-errors.tsx';
+import { dateTime } from './lib/format.ts';
+import { useLogoutQuestion } from './screens/shared/logout.ts';
+import { ScreenError } from './screens/shared/screen-errors.tsx';
 import { confirmation } from './state/confirmation.ts';
-import { useLogoutQuestion } from './state/logout-question.ts';
-import { FullScreenLoading } from './ui/full-screen-loading.tsx';
-import { later } from './ui/later.tsx';
-import { ToasterLater } from './ui/toaster-later.tsx';
+import { keptSince } from './state/kept-pages.ts';
+import { signInAgain } from './state/session.ts';
+import { useHistoryIndex } from './ui/back.ts';
+import { later, ToasterLater } from './ui/later.tsx';
+import { FullScreenLoading } from './ui/loading.tsx';
 
-const LogoutQuestionLater = later(async () => (await import('./logout-question.tsx')).LogoutQuestion);
+const LogoutQuestionLater = later(async () => (await import('./screens/shared/logout-question.tsx')).LogoutQuestion);
 
-const ConfirmIdentityLater = later(async () => (await import('./confirm-identity.tsx')).ConfirmIdentity);
+const ConfirmIdentityLater = later(async () => (await import('./screens/shared/confirm-identity.tsx')).ConfirmIdentity);
+
+const SignInAgainLater = later(async () => (await import('./screens/shared/sign-in-again.tsx')).SignInAgain);
 
 const numberOf = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 0);
 
 /**
- * Every document begins with the key 'default': by it alone, one screen would open where another one was left. The browser keeps
- * these until it is closed, so a number stands for the address: on a shared phone it would tell the next student of an exam.
+ * Every document begins with the key 'default', so the address must tell screens apart. The browser stores these keys,
+ * so a number hides the address from the next student on a shared phone.
  */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? `${numberOf(pathname)}` : key);
 
-/** Around every screen: toasts, scroll position, a line at the top while the next screen's code arrives. */
+/** After a reload without a network. */
+function KeptNotice() {
+  const since = keptSince.use();
+  if (since === null) return null;
+  return (
+    <p role="status" className="bg-amber-wash px-4 py-2 text-center text-amber-ink lg:pl-68">
+      {`There is no connection. This is what was here on ${dateTime(since)}.`}
+    </p>
+  );
+}
+
 export function Root() {
+  useHistoryIndex();
   const busy = useNavigation().state !== 'idle';
   const unsent = useLogoutQuestion();
   return (
     <>
       {busy && <div className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-marigold" aria-hidden="true" />}
+      <KeptNotice />
       <Outlet />
       <ScrollRestoration getKey={placeOf} />
       <LogoutQuestionLater open={unsent !== null} unsent={unsent ?? 0} />
-      <ConfirmIdentityLater open={confirmation.use() !== null} />
+      <ConfirmIdentityLater open={confirmation.useIsAsked()} />
+      <SignInAgainLater open={signInAgain.useIsAsked()} />
       <ToasterLater />
     </>
   );
 }
 
-/** The landing page is a document of its own, without this application. */
 export function LeaveToLanding() {
   useEffect(() => window.location.replace('/'), []);
   return <FullScreenLoading />;
 }
 
-/** Outside of every layout. */
 export function RouteError() {
   return (
     <main className="grid min-h-screen content-center p-4">

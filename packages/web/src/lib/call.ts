@@ -1,41 +1,48 @@
-import type { Endpoint } from '@akada/contract';
+import type { Api } from '@akada/contract/endpoints';
 import type { z } from 'zod';
 import { CallError } from './call-error.ts';
 
-type Part<Key extends string, Value> =
-  Record<never, never> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
+/** 'PUT /lesson/:id'; the contract is imported as types only. */
+type Key = keyof Api;
 
-export type CallInput<E extends Endpoint> = Part<'params', z.input<E['params']>> &
-  Part<'query', z.input<E['query']>> &
-  Part<'body', z.input<E['body']>> & {
+type Part<Name extends string, Value> =
+  Record<never, never> extends Value ? { [N in Name]?: Value } : { [N in Name]: Value };
+
+export type Query<K extends Key> = z.input<Api[K]['query']>;
+export type Body<K extends Key> = z.input<Api[K]['body']>;
+export type Reply<K extends Key> = z.output<Api[K]['reply']>;
+
+type Input<K extends Key> = Part<'params', z.input<Api[K]['params']>> &
+  Part<'query', Query<K>> &
+  Part<'body', Body<K>> & {
     signal?: AbortSignal;
-    /** Lets the request outlive the page (logout, the last save of an exam). */
+    /** Lets the request outlive the page. */
     keepalive?: boolean;
   };
 
-export type Reply<E extends Endpoint> = z.output<E['reply']>;
+type Inputs<K extends Key> = Record<never, never> extends Input<K> ? [input?: Input<K>] : [input: Input<K>];
 
-/** `ended` hears the code of the refusal: 'suspended', or that of any other dead session. */
+type AnyInput = { params?: object; query?: object; body?: object; signal?: AbortSignal; keepalive?: boolean };
+
 type Session = {
   token: () => string | null;
-  ended: (code: unknown) => void;
-  /** Sees to what the refusal asks of the person; true when the call may be made again. */
+  /** The server refuses this token. True when the call may be repeated with another one. */
+  renewed: (token: string, code: unknown) => Promise<boolean>;
+  /** True when the refused call may be repeated. */
   assured: (code: unknown) => Promise<boolean>;
 };
-let session: Session = { token: () => null, ended: () => undefined, assured: async () => false };
+let session: Session = { token: () => null, renewed: async () => false, assured: async () => false };
 
-/** state/session.ts hands its token in here, so that this floor knows nothing of storage. */
+/** state/session.ts passes its token in, so that `lib` needs no storage. */
 export function connectSession(next: Session): void {
   session = next;
 }
 
 const timeoutMs = 30_000;
 
-function address(endpoint: Endpoint, params: object, query: object): string {
+function address(template: string, params: object, query: object): string {
   const values = new Map<string, unknown>(Object.entries(params));
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name) ?? '')),
-  );
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
@@ -43,7 +50,7 @@ function address(endpoint: Endpoint, params: object, query: object): string {
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** Aborts with the caller's signal or after the time limit (AbortSignal.any is too new for the phones we serve). */
+/** AbortSignal.any is too new for the phones we serve. */
 function limited(signal: AbortSignal | undefined): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
@@ -59,23 +66,26 @@ function limited(signal: AbortSignal | undefined): { signal: AbortSignal; releas
   };
 }
 
-/** Undefined for anything that is not an answer of our API: the sign-in page of a public network, a proxy's page. */
+/** Undefined for what is not a reply of our API, such as the sign-in page of a public network. */
 async function readEnvelope(response: Response): Promise<Record<string, unknown> | undefined> {
   const { headers } = response;
-  // A file may be JSON as well.
+  // An exported file may be JSON too.
   if (!headers.get('content-type')?.includes('json') || headers.has('content-disposition')) return undefined;
   const body: unknown = await response.json();
   return typeof body === 'object' && body !== null && 'success' in body ? { ...body } : undefined;
 }
 
+/** What public/boot.js requested before this code was loaded. */
 type Early = { token: string; replies: Map<string, Promise<Response>> };
+const earlyCalls = () => (globalThis as { __early?: Early }).__early;
 
-/** What was asked this long ago is asked anew. */
+export const earlyAddresses = (): string[] => [...(earlyCalls()?.replies.keys() ?? [])];
+
 const earlyForMs = 60_000;
 
-/** The answer that public/boot.js asked for before this code was there: each serves once, and only its own session. */
+/** Each early reply serves once, and only its own session. */
 function earlyReply(url: string, init: RequestInit, signal: AbortSignal): Promise<Response | undefined> | undefined {
-  const early = (globalThis as { __early?: Early }).__early;
+  const early = earlyCalls();
   const reply = init.method === 'GET' ? early?.replies.get(url) : undefined;
   if (!early || !reply) return undefined;
   early.replies.delete(url);
@@ -83,7 +93,7 @@ function earlyReply(url: string, init: RequestInit, signal: AbortSignal): Promis
   if (!isMine || performance.now() > earlyForMs) return undefined;
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
-    // Without an answer it is asked again in the usual way.
+    // On failure the call is made in the usual way.
     reply.then(resolve, () => resolve(undefined));
   });
 }
@@ -102,7 +112,6 @@ async function exchange(url: string, init: RequestInit, caller: AbortSignal | un
   }
 }
 
-/** A body with a file in it travels as a form, any other as JSON. */
 function payloadOf(body: object): FormData | string {
   const entries: [string, unknown][] = Object.entries(body);
   if (!entries.some(([, value]) => value instanceof Blob)) return JSON.stringify(body);
@@ -111,47 +120,40 @@ function payloadOf(body: object): FormData | string {
   return form;
 }
 
-type Input<E extends Endpoint> =
-  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+/** Other refusals with 401 are about a password or a code. */
+const deadSession: readonly unknown[] = ['unauthenticated', 'suspended'];
 
-async function ask(endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Awaited<ReturnType<typeof exchange>>> {
+async function ask(key: Key, input: AnyInput): Promise<Awaited<ReturnType<typeof exchange>>> {
   const { params = {}, query = {}, body, signal, keepalive } = input;
-  const guarded = endpoint.access !== 'anyone';
+  // A suffix such as 'as student' is for the types.
+  const [method, path = ''] = key.split(' ');
   const token = session.token();
-  if (guarded && token === null) {
-    throw new CallError('No authentication token found', { status: 401, code: 'unauthenticated' });
-  }
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token !== null) headers.token = token;
-  const payload = body === undefined ? undefined : payloadOf(body as object);
+  const payload = body === undefined ? undefined : payloadOf(body);
   if (typeof payload === 'string') headers['Content-Type'] = 'application/json';
-  const { response, envelope } = await exchange(
-    address(endpoint, params as object, query as object),
-    { method: endpoint.method, headers, keepalive, body: payload },
-    signal,
-  );
+  const init = { method, headers, keepalive, body: payload };
+  const { response, envelope } = await exchange(address(path, params, query), init, signal);
   if (response.ok) return { response, envelope };
-  // Only our own 401 about this very token ends the session, not a proxy's and not one that a newer login overtook.
-  if (response.status === 401 && envelope && guarded && token === session.token()) session.ended(envelope.code);
-  if (response.status === 403 && envelope && (await session.assured(envelope.code))) return ask(endpoint, input);
+  // A proxy's 401 ends no session.
+  const isOver = token !== null && response.status === 401 && deadSession.includes(envelope?.code);
+  if (isOver && (await session.renewed(token, envelope?.code))) return ask(key, input);
+  if (response.status === 403 && envelope && (await session.assured(envelope.code))) return ask(key, input);
   throw CallError.from(response, envelope);
 }
 
-/**
- * The one way to the server. `input` holds what the endpoint's schemas take in; the answer is what its reply schema
- * gives out. Throws CallError, or the caller's abort reason.
- */
-export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Reply<E>> {
-  const { envelope } = await ask(endpoint, (input ?? {}) as CallInput<Endpoint>);
-  if (envelope?.success === true) return envelope as Reply<E>;
+/** Throws CallError, or the caller's abort reason. */
+export async function call<K extends Key>(key: K, ...[input]: Inputs<K>): Promise<Reply<K>> {
+  const { envelope } = await ask(key, input ?? {});
+  if (envelope?.success === true) return envelope as Reply<K>;
   throw CallError.network();
 }
 
-/** The same for an endpoint whose answer is a file, by the name the server gives it. */
-export async function callForFile<E extends Endpoint>(endpoint: E, ...[input]: Input<E>) {
-  const { response } = await ask(endpoint, (input ?? {}) as CallInput<Endpoint>);
+/** For an endpoint that replies with a file. */
+export async function callForFile<K extends Key>(key: K, ...[input]: Inputs<K>) {
+  const { response } = await ask(key, input ?? {});
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  // Without a name it is no file of ours, but the page of a public network.
+  // Without a name it is the page of a public network.
   const content = name && (await response.blob().catch(() => null));
   if (!name || !content) throw CallError.network();
   return { name, content };

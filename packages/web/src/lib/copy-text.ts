@@ -1,4 +1,4 @@
-/** The clipboard of browsers on plain http, as in a school's own network, where navigator.clipboard does not exist. */
+/** On plain http, as in a school's own network, navigator.clipboard does not exist. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
@@ -16,7 +16,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** False when the browser would not let us. */
+/** False when the browser refused. */
 export async function copyText(text: string): Promise<boolean> {
   const focused = document.activeElement;
   try {

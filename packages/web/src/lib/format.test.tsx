@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateTime, longDate, money, moneyCode, relative } from './format.ts';
+import { dateTime, fileSize, longDate, money, moneyCode, newText, relative } from './format.ts';
 
 const monday = Date.parse('2026-11-16T22:00:00+01:00');
 
@@ -28,4 +28,27 @@ test('moments are shown in the school’s zone', () => {
 test('a scheduled date is long and American, on the day it is in the school', () => {
   expect(longDate('2026-11-20T12:00:00Z', 'Africa/Lagos')).toBe('November 20, 2026');
   expect(longDate('2026-11-19T23:30:00Z', 'Africa/Lagos')).toBe('November 20, 2026');
+});
+
+test('a file’s size is said in kilobytes, or megabytes with one decimal', () => {
+  expect([1, 800, 1499, 14_200, 999_499, 1_400_000].map(fileSize)).toEqual([
+    '1 KB',
+    '1 KB',
+    '1 KB',
+    '14 KB',
+    '999 KB',
+    '1.4 MB',
+  ]);
+});
+
+test.each([
+  [{ value: 120, recent: 8, changePercent: 60 }, '8 new in 30 days, 60% more than before'],
+  [{ value: 120, recent: 2, changePercent: -75 }, '2 new in 30 days'],
+  [{ value: 120, recent: 2, changePercent: 0 }, '2 new in 30 days'],
+  [{ value: 120, recent: 2, changePercent: null }, '2 new in 30 days'],
+  [{ value: 120, recent: 0, changePercent: -100 }, undefined],
+  [{ value: 5, recent: 5, changePercent: null }, undefined],
+  [{ value: 0, recent: 0, changePercent: null }, undefined],
+])('what is new is said in words, and only where not nothing and not everything is', (figure, text) => {
+  expect(newText(figure)).toBe(text);
 });

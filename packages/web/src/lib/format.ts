@@ -1,12 +1,11 @@
+import type { AdminStats } from '@akada/contract';
 import { schoolDay } from '@akada/contract/rules/school-day';
-
-/** Every figure and date on the screen comes through here. Screens get these bound to the school by `useFormat()`. */
 
 function currencyText(amount: number, currency: string, currencyDisplay: 'narrowSymbol' | 'code'): string {
   return new Intl.NumberFormat('en-NG', { style: 'currency', currency, currencyDisplay }).format(amount);
 }
 
-/** 5000 → '₦5,000.00'. `amount` is in the currency's main unit. */
+/** 5000 → '₦5,000.00', in the currency's main unit. */
 export function money(amount: number, currency: string): string {
   return currencyText(amount, currency, 'narrowSymbol');
 }
@@ -54,20 +53,20 @@ export function dateTime(moment: Moment, timeZone?: string): string {
   return `${date(moment, timeZone)}, ${time(moment, timeZone)}`;
 }
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 const steps = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
 
-/** Days are days of the calendar: late on Monday, Wednesday morning is in 2 days, however few hours that is. */
-function daysAway(moment: Moment, now: number, timeZone: string): number {
+/** Calendar days: late on Monday, Wednesday morning is in 2 days. */
+export function daysAway(moment: Moment, now: number, timeZone: string): number {
   const dayOf = (at: string | number) => Date.parse(schoolDay(at, timeZone));
   return Math.round((dayOf(new Date(moment).getTime()) - dayOf(now)) / dayMs);
 }
 
-/** 'yesterday', 'in 2 days', '5 minutes ago' within a week; the date beyond it. */
+/** 'yesterday', 'in 2 days', '5 minutes ago' within a week; a date beyond it. */
 export function relative(moment: Moment, now: number, timeZone = 'Africa/Lagos'): string {
   const away = new Date(moment).getTime() - now;
   const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -91,15 +90,18 @@ export function counted(count: number, singular: string, plural = `${singular}s`
   return `${count.toLocaleString('en-NG')} ${count === 1 ? singular : plural}`;
 }
 
-/** How long a list is, which may not have been counted to its end. */
-export type ListLength = { total: number; more?: boolean | undefined };
+/** Of an option: 0 → 'A'. */
+export const letterOf = (index: number) => String.fromCharCode(65 + index);
 
-/** { total: 1000, more: true } → '1,000+' */
-export function listLength({ total, more }: ListLength): string {
-  return `${total.toLocaleString('en-NG')}${more ? '+' : ''}`;
+/** 800 → '1 KB', 1_400_000 → '1.4 MB'. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** ({ total: 200, more: true }, 'lesson') → '200+ lessons' */
-export function countedList(list: ListLength, singular: string): string {
-  return `${listLength(list)} ${list.total === 1 ? singular : `${singular}s`}`;
+/** '8 new in 30 days, 60% more than before'; undefined where nothing is new, and where everything is. */
+export function newText({ value, recent, changePercent }: AdminStats['totalUsers'], kind = ' new'): string | undefined {
+  if (recent <= 0 || recent >= value) return undefined;
+  const more = changePercent !== null && changePercent > 0;
+  return `${recent.toLocaleString('en-NG')}${kind} in 30 days${more ? `, ${changePercent.toLocaleString('en-NG')}% more than before` : ''}`;
 }
