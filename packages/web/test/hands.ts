@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 /** Replaces what stands in a field, at once: typing letter by letter takes seconds in jsdom. */
 export async function fill(user: UserEvent, label: string, text: string) {
   const field: HTMLElement & { type?: string } = await screen.findByLabelText(label);
-  if (field.type === 'date' || field.type === 'number') {
+  if (field.type === 'number') {
     fireEvent.change(field, { target: { value: text } });
     return;
   }
@@ -27,7 +27,7 @@ export function problemsShown(): (string | null)[] {
 }
 
 const toasts = (part: 'title' | 'description') =>
-  [...document.querySelectorAll(`[data-sonner-toast] [data-${part}]`)].map((node) => node.textContent);
+  [...document.querySelectorAll(`[data-toast] [data-${part}]`)].map((node) => node.textContent);
 
 /** Waits for the toast with this text; resolves to its second line. */
 export async function findToast(title: string): Promise<string | null> {

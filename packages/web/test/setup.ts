@@ -1,5 +1,4 @@
 import { cleanup, configure } from '@testing-library/react';
-import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { expectedErrors } from './expected-errors.ts';
 
@@ -43,6 +42,15 @@ Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
 });
 
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+
 configure({
   // Two cores may be busy with other things; what never comes still fails.
   asyncUtilTimeout: 8000,
@@ -63,12 +71,8 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-// The toasts bring a sheet of styles of their own: jsdom would match hundreds of rules for every element it is asked about.
-for (const style of document.head.querySelectorAll('style')) style.remove();
-
 afterEach(() => {
   cleanup();
-  toast.dismiss();
   localStorage.clear();
   vi.restoreAllMocks();
   const unexpected = errors.filter(

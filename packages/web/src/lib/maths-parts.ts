@@ -1,12 +1,11 @@
 export type MathsPart = { kind: 'text' | 'formula'; text: string };
 
 /**
- * A formula stands between two dollar signs on one line. As in Markdown, the first has no space after it and the second
- * none before it and no digit after it: '$5 and $10' are prices. `\$` is a dollar.
+ * As in Markdown, no space after the first dollar sign, and none before the second nor a digit after it: '$5 and $10'
+ * are prices.
  */
 const formulaOrDollar = /\\\$|\$(?=\S)((?:\\.|[^\\$\n])+)(?<=\S)\$(?!\d)/g;
 
-/** The text cut into plain pieces and formulas, in order; an empty text has no piece. */
 export function mathsParts(text: string): MathsPart[] {
   const parts: MathsPart[] = [];
   const add = (plain: string) => {

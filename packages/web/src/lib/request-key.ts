@@ -1,5 +1,7 @@
-/** A name for one request: sent again after a lost answer, it is the same request to the server. */
-export function newRequestKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+export function randomHex(byteCount: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(byteCount));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** Identifies a request, so that the server treats a retry as the same one. */
+export const newRequestKey = (): string => randomHex(16);

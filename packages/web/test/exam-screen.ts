@@ -5,7 +5,7 @@ import { openNow } from './hands.ts';
 import { openSchool, renderApp } from './render-app.tsx';
 
 /** A student in front of an exam of three questions that is open: '2 + 2', 'Water boils', 'the capital'. */
-export async function anExamDesk({ isEmpty = false, duration = 30 } = {}) {
+export async function anExamScreen({ isEmpty = false, duration = 30 } = {}) {
   const school = await openSchool();
   const admin = await anAdmin(school);
   const student = await aStudent(school);

@@ -1,0 +1,24 @@
+import type { Role } from '@akada/contract';
+
+/** The role's home first, then the other areas it may visit (specification, sections 2 and 6). */
+const areas: Record<Role, readonly [home: string, ...others: string[]]> = {
+  user: ['/student', '/profile'],
+  admin: ['/admin'],
+  'super-admin': ['/super-admin'],
+};
+
+export function loginPath(wanted: { pathname: string; search: string } | null): string {
+  return wanted ? `/login?next=${encodeURIComponent(wanted.pathname + wanted.search)}` : '/login';
+}
+
+/** `next` where the role may go there, else its home: a link must not redirect to another site. */
+export function pathAfterLogin(role: Role, next: string | null): string {
+  const [path = ''] = next?.split(/[?#]/) ?? [];
+  const mine = areas[role].some((area) => path === area || path.startsWith(`${area}/`));
+  return next && mine ? next : areas[role][0];
+}
+
+/** The lesson player has its own Content-Security-Policy, so it must be loaded as a document. */
+export function needsOwnDocument(path: string): boolean {
+  return path.startsWith('/student/lesson/');
+}
