@@ -33,6 +33,7 @@ export async function createExam(
   await dialog.getByLabel('Duration in minutes').fill(exam.minutes);
   await dialog.getByLabel('Start date').fill(day(-1));
   await dialog.getByLabel('End date').fill(day(7));
+  await dialog.getByRole('switch', { name: /^Active/ }).check();
   await dialog.getByRole('button', { name: 'Create exam' }).click();
   await expect(page.getByText('Exam created successfully!')).toBeVisible();
 }

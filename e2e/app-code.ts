@@ -15,3 +15,13 @@ export function appCode(secret: string, steps = 0): string {
   const offset = (mac.at(-1) ?? 0) & 15;
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
+
+/**
+ * The one before the present code, so that the present one can still be spent. It counts until the present one ends:
+ * not asked for in those last seconds.
+ */
+export async function codeBefore(secret: string): Promise<string> {
+  const leftMs = 30_000 - (Date.now() % 30_000);
+  if (leftMs < 10_000) await new Promise((resolve) => setTimeout(resolve, leftMs));
+  return appCode(secret, -1);
+}

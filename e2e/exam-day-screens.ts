@@ -24,7 +24,7 @@ async function anExamDay(admin: Api, [running, late, done]: [Sitter, Sitter, Sit
   await done.call('POST', `/studentExam/submit/${exam._id}`, {
     answers: [{ questionId: second, selectedAnswer: 'True' }],
   });
-  const rows = await admin.call<{ student: { fullName: string }; attempt: { _id: string } | null }[]>(
+  const rows = await admin.call<{ student: { fullName: string }; attempt?: { _id: string } }[]>(
     'GET',
     `/studentExam/exams/${exam._id}/live`,
   );
@@ -77,6 +77,7 @@ export async function examDayScreens(admin: Api, sitters: [Sitter, Sitter, Sitte
       heading: 'Give time to everyone',
     },
     { name: 'hand in for a student', path: live, act: press(/^Hand in/), heading: /^Hand in for/ },
+    { name: 'sign-in code in the live view', path: live, act: press(/^Sign-in code/), heading: /^Sign-in code for/ },
     { name: 'live, failed', path: live, act: failing('studentExam'), heading: 'Error loading the exam' },
     {
       name: 'live, not open',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { begin, beginEmptied, option } from './exam-room.ts';
+import { begin, beginEmptied, option } from './exam-page.ts';
 import { type Api, anExam, day, multipleChoice, shortAnswer } from './school.ts';
 import type { Screen } from './screens.ts';
 
@@ -84,7 +84,7 @@ export async function examStateScreens(admin: Api, student: Api): Promise<Screen
   const elsewhere = await exam('Started elsewhere', longPaper.slice(0, 3));
   const at = (id: string) => `/student/exam/${id}`;
   return [
-    { name: 'exams, all shelves', path: '/student/exams', heading: 'Opening later' },
+    { name: 'exams, all lists', path: '/student/exams', heading: 'Opening later' },
     { name: 'no completed exams', path: '/student/exams?tab=completed', heading: 'No completed exams yet' },
     {
       name: 'exams, failed',
@@ -122,7 +122,27 @@ export async function examStateScreens(admin: Api, student: Api): Promise<Screen
       },
       heading: 'Question 1 of 25',
     },
-    { name: 'five minutes left', act: (page) => goTo(page, 240), heading: 'Question 1 of 25' },
+    {
+      name: 'submit dialog with flagged and unanswered questions',
+      act: async (page) => {
+        await page.keyboard.press('f');
+        await page.keyboard.press('s');
+      },
+      heading: 'Submit your exam?',
+    },
+    {
+      name: 'not handed in yet',
+      act: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Submit Exam' }).click(),
+      heading: 'Not handed in yet',
+    },
+    {
+      name: 'five minutes left',
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Keep working' }).click();
+        await goTo(page, 240);
+      },
+      heading: 'Question 1 of 25',
+    },
     {
       name: 'the last minute',
       act: async (page) => {

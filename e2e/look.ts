@@ -9,24 +9,32 @@ const laptop = { width: 1280, height: 800 };
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type Violation = { id: string; nodes: { target: unknown; failureSummary?: string }[] };
-type AxeWindow = { axe?: { run: (options: object) => Promise<{ violations: Violation[] }> } };
+type AxeWindow = { axe?: { run: (context: object, options: object) => Promise<{ violations: Violation[] }> } };
 
-async function violationsIn(page: Page): Promise<Violation[]> {
+/** What a theme can change: the tree, the names and the sizes are those of the light one, which has just been read. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+async function violationsIn(page: Page, only: 'all' | 'colours'): Promise<Violation[]> {
   const resultTypes: 'violations'[] = ['violations'];
+  // Base UI's guards take the focus only to pass it on, and are hidden on purpose.
+  const context = { exclude: [['[data-base-ui-focus-guard]']] };
   // The builder sends half a megabyte of axe into the page on every run; what it left there is quicker.
   const again = await page.evaluate(
-    async (options) => (await (window as AxeWindow).axe?.run(options))?.violations ?? null,
-    { resultTypes, runOnly: tags },
+    async ({ context, options }) => (await (window as AxeWindow).axe?.run(context, options))?.violations ?? null,
+    { context, options: { resultTypes, runOnly: only === 'all' ? tags : { type: 'rule', values: colourRules } } },
   );
   if (again) return again;
-  const builder = new AxeBuilder({ page }).options({ resultTypes }).withTags(tags);
+  const builder = new AxeBuilder({ page })
+    .exclude('[data-base-ui-focus-guard]')
+    .options({ resultTypes })
+    .withTags(tags);
   // Legacy mode leaves out the extra page for frames, of which our documents have none.
   return (await builder.setLegacyMode().analyze()).violations;
 }
 
 /** One line for each violation: the rule, where, and what is wrong. */
-export async function axeProblems(page: Page): Promise<string[]> {
-  return (await violationsIn(page)).flatMap(({ id, nodes }) =>
+export async function axeProblems(page: Page, only: 'all' | 'colours' = 'all'): Promise<string[]> {
+  return (await violationsIn(page, only)).flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target} ${node.failureSummary?.split('\n').at(-1)?.trim()}`),
   );
 }
@@ -58,7 +66,35 @@ export async function sideways(page: Page): Promise<string[]> {
   });
 }
 
-/** Everything wrong with the screen that is open, at both sizes and in both themes, and at 320 px. */
+/** Text at 200% on a phone: nothing sticks out, no button is cut, and no name runs down the screen letter by letter. */
+async function largeTextProblems(page: Page): Promise<string[]> {
+  await page.setViewportSize(phone);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const problems = await sideways(page);
+  problems.push(
+    ...(await page.evaluate(() => {
+      const found: string[] = [];
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const [text, element] = [node.textContent?.trim() ?? '', node.parentElement];
+        if (text.length < 4 || !element || element.closest('.sr-only, svg, option, script, noscript, [inert]'))
+          continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const lines = new Set(boxes.map(({ top }) => Math.round(top))).size;
+        if (lines > 2 && text.length / lines < 3) found.push(`'${text.slice(0, 30)}' runs down in ${lines} lines`);
+        const card = element.closest('button, a')?.closest('li, section, [role=dialog], main')?.getBoundingClientRect();
+        if (card && boxes.some(({ right }) => right > card.right + 1)) found.push(`'${text.slice(0, 30)}' is cut`);
+      }
+      return found;
+    })),
+  );
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  return problems.map((problem) => `text at 200%: ${problem}`);
+}
+
+/** Everything wrong with the screen that is open, at both sizes and in both themes, at 320 px, and with large text. */
 export async function problemsOf(page: Page, only?: 'phone' | 'laptop'): Promise<string[]> {
   const problems: string[] = [];
   const headings = await page.locator('h1').count();
@@ -71,11 +107,13 @@ export async function problemsOf(page: Page, only?: 'phone' | 'laptop'): Promise
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await settled(page);
-      problems.push(...(await axeProblems(page)).map((problem) => `${size.width} ${colorScheme}: ${problem}`));
+      const found = await axeProblems(page, colorScheme === 'light' ? 'all' : 'colours');
+      problems.push(...found.map((problem) => `${size.width} ${colorScheme}: ${problem}`));
     }
   }
   await page.setViewportSize({ width: 320, height: 640 });
-  return [...problems, ...(await sideways(page))];
+  problems.push(...(await sideways(page)));
+  return only === 'laptop' ? problems : [...problems, ...(await largeTextProblems(page))];
 }
 
 export async function startPhone(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appCode } from './app-code.ts';
+import { codeBefore } from './app-code.ts';
 
 /** What must be there before a journey begins, made through the API in milliseconds. */
 
@@ -52,7 +52,7 @@ export async function aStudent(url: string, classLevel = 'Class 3', fullName = '
 /** For staff: what their authenticator app has, and their codes on paper. */
 export async function turnOnSecondFactor(person: Api) {
   const { secret } = await person.call<{ secret: string }>('POST', '/user/second-factor');
-  const otp = appCode(secret, -1);
+  const otp = await codeBefore(secret);
   const path = '/user/second-factor/confirm';
   const { recoveryCodes } = await person.call<{ recoveryCodes: string[] }>('POST', path, { otp });
   return { secret, recoveryCodes };

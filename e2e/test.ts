@@ -75,7 +75,7 @@ export async function logIn(page: Page, email: string, password = demoPassword):
 
 /** On the login screen, wherever it will lead. */
 export async function fillLogin(page: Page, email: string, password = demoPassword): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }

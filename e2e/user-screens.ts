@@ -37,6 +37,8 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
     { name: 'user', path: page, heading: longWord },
     { name: 'user, exams', act: openTab('Exams'), heading: longWord },
     { name: 'user, payments', act: openTab('Payments'), heading: longWord },
+    { name: 'sign-in code', path: page, act: press('Sign-in code'), heading: /^Sign-in code for / },
+    { name: 'sign-in code, made', act: press('Make a code'), heading: /^Sign-in code for / },
     { name: 'suspend', path: page, act: press('Suspend'), heading: /^Suspend .*\?$/ },
     { name: 'sign out everywhere', path: page, act: press('Sign out everywhere'), heading: /everywhere\?$/ },
     { name: 'user, suspended', path: `/admin/users/${idleId}`, heading: 'No lessons purchased yet' },

@@ -65,7 +65,7 @@ async function setUp(): Promise<{
   return { scene, examId: exam._id, student, profile };
 }
 
-const inRoom = (scene: Scene, ms: number) =>
+const isExamOpen = (scene: Scene, ms: number) =>
   scene.phone.page
     .getByRole('timer')
     .waitFor({ timeout: ms })
@@ -75,8 +75,9 @@ const inRoom = (scene: Scene, ms: number) =>
     );
 
 /** A page that could not be loaded when it was opened is opened again, as a person would. */
-async function backInTheRoom(scene: Scene): Promise<void> {
-  for (let tries = 0; tries < 8 && !(await inRoom(scene, 4000)); tries += 1) await scene.open().catch(() => undefined);
+async function backInTheExam(scene: Scene): Promise<void> {
+  for (let tries = 0; tries < 8 && !(await isExamOpen(scene, 4000)); tries += 1)
+    await scene.open().catch(() => undefined);
 }
 
 async function play(): Promise<boolean> {
@@ -87,7 +88,7 @@ async function play(): Promise<boolean> {
   try {
     await scene.open();
     await scene.phone.page.getByRole('button', { name: 'Start Exam' }).click();
-    await backInTheRoom(scene);
+    await backInTheExam(scene);
     for (let round = 1; round <= rounds && isGood; round += 1) {
       const before = { ...sitter.counts };
       let isOver = false;
@@ -96,7 +97,7 @@ async function play(): Promise<boolean> {
         () => isOver,
       );
       const names = await letThingsHappen(scene, dice);
-      await backInTheRoom(scene);
+      await backInTheExam(scene);
       isOver = true;
       await sitting;
       const unsaved = await untilSaved(scene.phone.page, settledWithinMs);

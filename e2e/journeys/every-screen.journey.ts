@@ -146,17 +146,22 @@ test('what the super-admin sees is clean at every size and in both themes', asyn
   await walk(await visit('head@akada.example'), superAdminScreens);
 });
 
-test('this check sees faint text, a missing label and a page that is too wide', async ({ page }) => {
+test('this check sees faint text, a missing label, a page that is too wide and large text that is cut', async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
   expect(await axeProblems(page)).toEqual([]);
   await page.evaluate(() => {
     const faint = Object.assign(document.createElement('p'), { textContent: 'faint' });
     Object.assign(faint.style, { color: '#bbb', background: '#fff', width: '2000px' });
-    document.querySelector('main')?.append(faint, document.createElement('input'));
+    const name = Object.assign(document.createElement('p'), { textContent: 'Oluwaseun' });
+    Object.assign(name.style, { width: '1em', overflowWrap: 'anywhere' });
+    document.querySelector('main')?.append(faint, name, document.createElement('input'));
   });
   const problems = (await problemsOf(page)).join('\n');
   expect(problems).toContain('color-contrast');
   expect(problems).toContain('label');
   expect(problems).toContain('320: scrolls sideways');
+  expect(problems).toContain("text at 200%: 'Oluwaseun' runs down in");
 });

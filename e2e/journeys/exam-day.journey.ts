@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { begin, option, questions, saved } from '../exam-room.ts';
+import { begin, option, questions, saved } from '../exam-page.ts';
 import { type Api, adminEmail, anExam, apiAsAdmin, aStudent, day } from '../school.ts';
 import { expect, laptop, modal, test } from '../test.ts';
 
@@ -10,7 +10,7 @@ async function endOf(student: Api, examId: string): Promise<number> {
 }
 
 async function attemptOf(admin: Api, examId: string, name: string): Promise<string> {
-  type Row = { student: { fullName: string }; attempt: { _id: string } | null };
+  type Row = { student: { fullName: string }; attempt?: { _id: string } };
   const rows = await admin.call<Row[]>('GET', `/studentExam/exams/${examId}/live?search=${encodeURIComponent(name)}`);
   return rows[0]?.attempt?._id ?? '';
 }
@@ -27,16 +27,16 @@ test('an admin watches a student live, gives 12 minutes to all and to one, and t
 }) => {
   const exam = await anExam(await apiAsAdmin(server.url), questions, { title: 'Watched live' });
   const student = await aStudent(server.url, 'Class 3', 'Zainab Live');
-  const room = await visit(student.token);
-  await begin(room, exam._id);
+  const sitter = await visit(student.token);
+  await begin(sitter, exam._id);
   const admin = await visit(adminEmail, laptop);
   await admin.goto('/admin/exams?search=Watched');
   await admin.getByRole('link', { name: 'Live view of Watched live' }).click();
   const row = rowOf(admin, 'Zainab Live');
   await expect(row).toContainText(/Running.*0 of 3.*left.*\d s ago/);
-  await option(room, /mitochondrion/).click();
-  await expect(saved(room)).toBeVisible();
-  await expect(row).toContainText('1 of 3', { timeout: 12_000 });
+  await option(sitter, /mitochondrion/).click();
+  await expect(saved(sitter)).toBeVisible();
+  await expect(row).toContainText('1 of 3');
 
   const before = await endOf(student, exam._id);
   await admin.getByRole('button', { name: 'Give time to everyone' }).click();
@@ -58,11 +58,11 @@ test('an admin watches a student live, gives 12 minutes to all and to one, and t
 test('an admin hands in for a student, who then reads that the teacher did', async ({ visit, server }) => {
   const exam = await anExam(await apiAsAdmin(server.url), questions, { title: 'Handed in by staff' });
   const student = await aStudent(server.url, 'Class 3', 'Musa Handed');
-  const room = await visit(student.token);
-  await begin(room, exam._id);
-  await option(room, /mitochondrion/).click();
-  await expect(saved(room)).toBeVisible();
-  await room.close();
+  const sitter = await visit(student.token);
+  await begin(sitter, exam._id);
+  await option(sitter, /mitochondrion/).click();
+  await expect(saved(sitter)).toBeVisible();
+  await sitter.close();
   const admin = await visit(adminEmail, laptop);
   await admin.goto(`/admin/exams/${exam._id}/live?state=running`);
   await admin.getByRole('button', { name: 'Hand in for Musa Handed' }).click();

@@ -1,4 +1,4 @@
-import { begin, countCalls, option, question, questions, saved } from '../exam-room.ts';
+import { begin, countCalls, option, question, questions, saved } from '../exam-page.ts';
 import { anExam, apiAsAdmin, aStudent } from '../school.ts';
 import { expect, modal, test } from '../test.ts';
 

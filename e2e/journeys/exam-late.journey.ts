@@ -1,4 +1,4 @@
-import { answersOf, begin, option, questions, saved, untilKept } from '../exam-room.ts';
+import { answersOf, begin, option, questions, saved, untilKept } from '../exam-page.ts';
 import { anExam, apiAsAdmin, aStudent } from '../school.ts';
 import { expect, modal, test } from '../test.ts';
 
@@ -48,16 +48,16 @@ test('answers given in time without a network reach the school late, and wait fo
   await test.step('who has gone away sends them from wherever they come back', async () => {
     await leaving.getByRole('link', { name: 'Back to Exams' }).click();
     await expect(modal(leaving)).toContainText('1 answer has not reached the school yet.');
-    leaving.on('dialog', (dialog) => void dialog.accept());
-    await leaving.goto('about:blank');
-    // What the page that was left had under way must not meet the network again, or there is nothing to tell the next one.
-    await leaving.waitForTimeout(1000);
-    await leaving.context().setOffline(false);
-    await leaving.goto('/student');
-    await expect(leaving.getByText('1 answer of your last exam reached the school late')).toBeVisible();
+    // Closed, because what the page had under way must not meet the network again.
+    const back = await leaving.context().newPage();
+    await leaving.close();
+    await back.context().setOffline(false);
+    // The toast may be gone again before a slow page has loaded its last picture.
+    await back.goto('/student', { waitUntil: 'commit' });
+    await expect(back.getByText('1 answer of your last exam reached the school late')).toBeVisible();
     const score = await leaves.call<Score>('GET', `/studentExam/exams/score/${exam._id}`);
     expect(score).toMatchObject({ answeredQuestions: 1, lateAnswers: { waiting: 1 } });
-    expect(await leaving.evaluate(() => Object.keys(localStorage).join())).not.toContain('unsent:');
+    expect(await back.evaluate(() => Object.keys(localStorage).join())).not.toContain('unsent:');
   });
   expect(await answersOf(stays, exam._id)).toEqual(['The mitochondrion']);
 });

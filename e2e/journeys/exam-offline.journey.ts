@@ -1,15 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { type Phone, switchOn } from '../crash/phone.ts';
-import { answersOf, begin, expectRightTime, option, question, questions, saved, untilKept } from '../exam-room.ts';
-import { anExam, apiAsAdmin, aStudent, multipleChoice } from '../school.ts';
+import { answersOf, begin, expectRightTime, option, question, questions, saved, untilKept } from '../exam-page.ts';
+import { type Api, anExam, apiAsAdmin, aStudent, multipleChoice } from '../school.ts';
 import { expect, modal, test } from '../test.ts';
 
 const lost = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script/;
 const offline = 'Offline: kept on this device';
 
-test('a whole exam is answered without a network after the start, and handed in when it is back', async ({
+const handIn = async (page: Page) => {
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await modal(page).getByRole('button', { name: 'Submit Exam' }).click();
+};
+const notHandedIn = (page: Page) => page.getByRole('heading', { name: 'Not handed in yet' });
+const statusOf = async (student: Api, examId: string) =>
+  (await student.call<{ status: string }>('GET', `/studentExam/state/${examId}`)).status;
+
+test('a whole exam is answered without a network after the start, and handed in by itself when it is back', async ({
   visit,
   watch,
   server,
@@ -19,7 +28,6 @@ test('a whole exam is answered without a network after the start, and handed in 
   const student = await aStudent(server.url);
   const page = await visit(student.token);
   await begin(page, exam._id);
-  await question(page, 1).waitFor();
   await untilKept(page);
   await page.context().setOffline(true);
   await option(page, 'The mitochondrion').click();
@@ -27,21 +35,51 @@ test('a whole exam is answered without a network after the start, and handed in 
   await option(page, 'False').click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('textbox', { name: 'Your answer' }).fill('chlorophyll');
+  await page.getByRole('button', { name: 'Flag for review' }).click();
   await expect(page.getByText('3 of 3 answered')).toBeVisible();
   await expect(page.getByText(offline).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Exam' }).click();
-  await modal(page).getByRole('button', { name: 'Submit Exam' }).click();
+  await handIn(page);
   await expect(page.getByText('Failed to submit exam: Network error - no response from server')).toBeVisible();
-  await expect(page.getByText('Your answers are kept on this device. Press Submit Exam again')).toBeVisible();
+  await expect(notHandedIn(page)).toBeVisible();
   await expect(modal(page)).toHaveCount(0);
-  expect(await answersOf(student, exam._id)).toEqual([]);
+
+  await test.step('it still waits after a reload', async () => {
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(notHandedIn(page)).toBeVisible();
+    await expect(page.locator('main')).toContainText('It will be handed in when the network is back.');
+    expect(await statusOf(student, exam._id)).toBe('running');
+  });
+
+  await test.step('who goes on with it finds the flag, and asks again', async () => {
+    await page.getByRole('button', { name: 'Keep working' }).click();
+    await expect(page.getByRole('button', { name: 'Flag for review', pressed: true })).toBeVisible();
+    await handIn(page);
+    await expect(notHandedIn(page)).toBeVisible();
+  });
 
   await page.context().setOffline(false);
-  await expect(saved(page)).toBeVisible();
-  expect(await answersOf(student, exam._id)).toEqual(['False', 'The mitochondrion', 'chlorophyll']);
-  await page.getByRole('button', { name: 'Submit Exam' }).click();
-  await modal(page).getByRole('button', { name: 'Submit Exam' }).click();
   await expect(page.getByText('100%').first()).toBeVisible();
+});
+
+test('an exam that is not handed in yet is handed in from another page too', async ({ visit, watch, server }) => {
+  watch.expectConsole(lost);
+  const exam = await anExam(await apiAsAdmin(server.url), questions.slice(0, 1), { title: 'Handed in from elsewhere' });
+  const student = await aStudent(server.url);
+  const page = await visit(student.token);
+  await begin(page, exam._id);
+  await option(page, 'The mitochondrion').click();
+  await expect(saved(page)).toBeVisible();
+  await page.route('**/api/studentExam/**', (route) => route.abort());
+  await handIn(page);
+  await expect(notHandedIn(page)).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('about:blank');
+  await page.unroute('**/api/studentExam/**');
+  expect(await statusOf(student, exam._id)).toBe('running');
+  await page.goto('/student');
+  await expect(page.getByText('‘Handed in from elsewhere’ is handed in')).toBeVisible();
+  expect(await statusOf(student, exam._id)).toBe('submitted');
 });
 
 test('a reload without a network goes on at the same question with the right time', async ({
@@ -118,7 +156,6 @@ test('the sign-in page of a public network is not taken for a saved answer', asy
   const student = await aStudent(server.url);
   const page = await visit(student.token);
   await begin(page, exam._id);
-  await question(page, 1).waitFor();
   const portal = '<!doctype html><title>Welcome</title><p>Buy a ticket to go on.';
   await page.route('**/api/**', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: portal }));
   await option(page, 'The mitochondrion').click();
@@ -139,14 +176,14 @@ test('an answer is shown as chosen only when it is on the disk, and of quick cli
   const page = await visit(student.token);
   // A disk that takes four seconds for every write.
   await page.addInitScript((slowMs) => {
-    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
-      set(this: IDBTransaction, told: () => void) {
-        this.addEventListener('complete', () => setTimeout(told, this.mode === 'readwrite' ? slowMs : 0));
-      },
-    });
+    const listen = IDBTransaction.prototype.addEventListener;
+    const slow = function (this: IDBTransaction, type: string, listener: () => void) {
+      const isSlow = type === 'complete' && this.mode === 'readwrite';
+      listen.call(this, type, isSlow ? () => setTimeout(listener, slowMs) : listener);
+    };
+    Object.assign(IDBTransaction.prototype, { addEventListener: slow });
   }, 4000);
   await begin(page, exam._id);
-  await question(page, 1).waitFor();
   // The paper itself has been written.
   await page.waitForTimeout(4500);
   await option(page, 'The nucleus').click();
@@ -160,7 +197,7 @@ test('an answer is shown as chosen only when it is on the disk, and of quick cli
   expect(await answersOf(student, exam._id)).toEqual(['The mitochondrion']);
 });
 
-test('where the database of the browser is blocked the answers are kept all the same', async ({
+test('where the database of the browser is blocked the line says so, and the answers are sent when there is a network', async ({
   visit,
   watch,
   server,
@@ -169,6 +206,7 @@ test('where the database of the browser is blocked the answers are kept all the 
   const exam = await anExam(await apiAsAdmin(server.url), questions, { title: 'No database' });
   const student = await aStudent(server.url);
   const page = await visit(student.token);
+  const offlineHere = page.getByText('Offline: kept only while this page is open').first();
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function (...parts) {
@@ -177,41 +215,36 @@ test('where the database of the browser is blocked the answers are kept all the 
     };
   });
   await begin(page, exam._id);
-  await question(page, 1).waitFor();
   await untilKept(page);
   await page.context().setOffline(true);
   await option(page, 'The mitochondrion').click();
-  await expect(page.getByText(offline).first()).toBeVisible();
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
   await expect(page.getByRole('radio', { name: /mitochondrion/ })).toBeChecked();
+  await expect(offlineHere).toBeVisible();
 
-  await test.step('and move to the database when it is open', async () => {
-    const inStorage = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('exam:')));
-    expect(await inStorage()).toBe(true);
+  await test.step('once it is open it gets everything', async () => {
     await page.evaluate(() => sessionStorage.setItem('unblocked', 'yes'));
-    await page.reload();
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect.poll(inStorage).toBe(false);
+    await option(page, 'False').click();
+    await expect(page.getByText(offline).first()).toBeVisible();
+    page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
+    await expect(page.getByText('2 of 3 answered')).toBeVisible();
     await page.getByRole('button', { name: 'Previous' }).click();
     await expect(page.getByRole('radio', { name: /mitochondrion/ })).toBeChecked();
   });
 
-  await test.step('and where nothing may be kept, it says so', async () => {
+  await test.step('and where it is full, the line says so', async () => {
     await page.evaluate(() => {
-      const full = () => {
+      IDBObjectStore.prototype.put = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
-      Storage.prototype.setItem = full;
-      IDBObjectStore.prototype.put = full;
     });
     await option(page, 'The wall').click();
-    await expect(page.getByText('Offline: kept only while this page is open').first()).toBeVisible();
+    await expect(offlineHere).toBeVisible();
   });
   await page.context().setOffline(false);
   await expect(saved(page)).toBeVisible();
-  expect(await answersOf(student, exam._id)).toEqual(['The wall']);
+  expect(await answersOf(student, exam._id)).toEqual(['False', 'The wall']);
 });
 
 test('pictures and formulas of the paper are there after a reload without a network, and the pictures go with the exam', async ({

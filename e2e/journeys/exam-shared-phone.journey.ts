@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answersOf, begin, option, question, questions, saved, untilKept } from '../exam-room.ts';
+import { answersOf, begin, option, question, questions, saved, untilKept } from '../exam-page.ts';
 import { anExam, apiAs, apiAsAdmin, aStudent } from '../school.ts';
 import { expect, fillLogin, modal, test } from '../test.ts';
 
@@ -71,7 +71,6 @@ test('after a logout nothing of a student is left on the phone, and the next one
   await fillLogin(page, second.email);
   await expect(page).toHaveURL(/\/student/);
   await begin(page, exam._id);
-  await question(page, 1).waitFor();
   await expect(page.getByText('0 of 3 answered')).toBeVisible();
   await option(page, 'The wall').click();
   await expect(saved(page)).toBeVisible();
@@ -89,18 +88,18 @@ test('after an expired session the answers of a student wait on the phone for th
   const [first, second] = [await aStudent(server.url), await aStudent(server.url, 'Class 3', 'Ngozi Eze')];
   const page = await visit(first.token);
   await begin(page, exam._id);
+  await option(page, 'The nucleus').waitFor();
   // Not by page.route: what goes past a service worker is not always seen there.
   await page.context().setOffline(true);
   await option(page, 'The nucleus').click();
   await expect(page.getByText('Offline: kept on this device').first()).toBeVisible();
   await first.call('POST', '/auth/logout');
   await page.context().setOffline(false);
-  await expect(page).toHaveURL(/\/login/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/login/);
 
   await fillLogin(page, second.email);
   await expect(page).toHaveURL(/\/student/);
   await begin(page, exam._id);
-  await question(page, 1).waitFor();
   await expect(page.getByText('0 of 3 answered')).toBeVisible();
   await page.goto('/student');
   await logOut(page);

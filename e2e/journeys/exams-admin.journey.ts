@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { saved } from '../exam-page.ts';
 import { adminEmail, anExam, apiAsAdmin, aStudent, day, multipleChoice, shortAnswer, trueOrFalse } from '../school.ts';
 import { expect, laptop, test } from '../test.ts';
 
@@ -53,7 +54,7 @@ test('an exam is created against every message in its order, edited, duplicated 
   await expect(problems(page)).toHaveText(missing.slice(3));
   await fields.getByLabel('Duration in minutes').fill('30');
   await fields.getByLabel('Start date').fill(day(1));
-  await fields.getByLabel('End date').fill(day(1));
+  await fields.getByLabel('End date').fill(day(0));
   await create.click();
   await expect(problems(page)).toHaveText(['End date must be after start date']);
   await expect(fields.getByLabel('End date')).toBeFocused();
@@ -149,11 +150,11 @@ test('an exam that is edited while a student sits it does not change the student
   await expect(student.getByText('Question 1 of 3')).toBeVisible();
   await expect(student.getByText('What is the powerhouse of the cell?')).toBeVisible();
   await student.locator('label').filter({ hasText: 'The mitochondrion' }).click();
-  await expect(student.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(saved(student)).toBeVisible();
   await student.getByRole('button', { name: 'Next' }).click();
   await student.getByRole('button', { name: 'Next' }).click();
   await student.getByLabel('Your answer').fill('chlorophyll');
-  await expect(student.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(saved(student)).toBeVisible();
   await student.getByRole('button', { name: 'Submit Exam' }).click();
   await student
     .getByRole('alertdialog')
@@ -194,10 +195,10 @@ test('results are found by name, and the export holds the same rows', async ({ v
   const download = await waiting;
   expect(download.suggestedFilename()).toBe('Cells-results-results.csv');
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  expect(lines[0]).toMatch(/^\uFEFFStudent,Class,Attempt,Score,Out of,Percent,Grade/);
-  expect(lines.slice(1, 3).map((line) => line.split(',').slice(0, 7).join(','))).toEqual([
-    'Amara Eze,Class 3,1,2,3,67,C',
-    "'=Formula Obi,Class 3,1,1,3,33,F",
+  expect(lines[0]).toMatch(/^\uFEFFStudent,Class,Status,Attempt,Score,Out of,Percent,Grade/);
+  expect(lines.slice(1, 3).map((line) => line.split(',').slice(0, 8).join(','))).toEqual([
+    'Amara Eze,Class 3,Finished,1,2,3,67,C',
+    "'=Formula Obi,Class 3,Finished,1,1,3,33,F",
   ]);
   await expect(page.getByText('Results exported')).toBeVisible();
 });

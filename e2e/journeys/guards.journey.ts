@@ -154,3 +154,23 @@ test('a server that does not answer leaves the session alone and offers to try a
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
 });
+
+test('who is signed in finds the way to the own pages on / and on unknown paths, and no Sign up', async ({
+  page: visitor,
+  visit,
+}) => {
+  await visitor.goto('/no/such/page');
+  await expect(visitor).toHaveURL('/');
+  await expect(visitor.getByRole('link', { name: 'Sign up' }).first()).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Go to my pages' })).toHaveCount(0);
+  for (const { email, home } of areas.slice(1)) {
+    const page = await visit(email);
+    await page.goto('/no/such/page');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Welcome back')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Sign up|Log in|Create your account/ })).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'Go to my pages' }).click();
+    await expect(page).toHaveURL(home);
+    await expect(page.locator('title')).toHaveCount(1);
+  }
+});

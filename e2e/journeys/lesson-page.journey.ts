@@ -19,7 +19,7 @@ test('from the browse list to the lesson’s page, into the cart, paid for and w
   await box.getByRole('button', { name: 'Add to Cart' }).click();
   await box.getByRole('link', { name: 'Go to Cart' }).click();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await expect(page.getByText('Payment successful! Check your purchased lessons.')).toBeVisible();
+  await expect(page.getByText('Order placed')).toBeVisible();
 
   await page.goto(`/student/lessons/${id}`);
   await expect(box.getByText('Your payment is waiting for approval.')).toBeVisible();
@@ -70,14 +70,14 @@ test('a shared link asks a visitor to log in and then shows the lesson', async (
 test('a related lesson opens at its top, and Back returns to the one before', async ({ visit }) => {
   const page = await visit('class1@akada.example');
   await page.goto('/student/lessons?classLevel=2');
-  await page.getByRole('link', { name: 'Vectors and scalars' }).click();
+  await page.getByRole('link', { name: 'Vectors and Scalars' }).click();
   const more = page.getByRole('region', { name: 'More Physics for Class 2' }).getByRole('link').first();
   const title = await more.innerText();
   await more.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Vectors and scalars' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vectors and Scalars' })).toBeVisible();
 });
 
 test('a lesson that was withdrawn says so and leads back to the others', async ({ visit, watch, server }) => {

@@ -1,7 +1,7 @@
 import { anExam, apiAsAdmin, aStudent, shortAnswer } from '../school.ts';
 import { expect, modal, test } from '../test.ts';
 
-const lost = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/;
+const lost = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|fetching the script/;
 
 test('without a network a screen that is not loaded yet leaves the menu, and comes when the network is back', async ({
   visit,
@@ -24,6 +24,30 @@ test('without a network a screen that is not loaded yet leaves the menu, and com
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('a reload without a network shows what was there, and a logout erases it', async ({ visit, watch }) => {
+  watch.expectConsole(lost);
+  const page = await visit('class2@akada.example');
+  await page.goto('/student/lessons');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await titles.first().waitFor();
+  const before = await titles.allTextContents();
+  const isKept = () =>
+    page.evaluate(async () => Boolean(await caches.match('/student')) && (await caches.has('page-reads')));
+  await expect.poll(isKept).toBe(true);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/^There is no connection. This is what was here on /)).toBeVisible();
+  expect(await titles.allTextContents()).toEqual(before);
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^There is no connection/)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/login/);
+  await expect.poll(() => page.evaluate(() => caches.has('page-reads'))).toBe(false);
 });
 
 test('the ways around the last question of a long exam fit beside each other on narrow phones', async ({

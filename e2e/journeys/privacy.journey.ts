@@ -40,6 +40,7 @@ test('a student downloads all that is kept, deletes the account, and is a strang
   expect(file.account).toMatchObject({ fullName: 'Chidera Obi', email: student.email });
   expect(file.sessions).toHaveLength(1);
 
+  await expect(page.getByText('Your data is downloaded')).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete the account of Chidera Obi?' });
   await expect(dialog).toContainText('Nobody can undo this');

@@ -70,7 +70,20 @@ test('a lesson that was left at its end starts again from the beginning', async 
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
 });
 
-test('what is watched while the network is gone is kept and sent when it is back', async ({ visit, server }) => {
+test('a report that the player could not send is sent before the lessons are read', async ({ visit, server }) => {
+  const { student, lesson } = await aViewer(server, 'Left in a hurry');
+  const page = await visit(student.token);
+  const report = { positionSeconds: 40, durationSeconds: 71, watched: [[0, 40]], at: Date.now() };
+  const { _id } = await student.call<{ _id: string }>('GET', '/user');
+  const key = `watched:${_id}:${lesson}`;
+  await page.addInitScript(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(report)] as const);
+  await page.goto('/student/my-lessons');
+  const bar = page.getByRole('progressbar', { name: 'Watched of Left in a hurry' });
+  await expect(bar).toHaveAttribute('aria-valuenow', /^5\d$/);
+});
+
+test('what is watched while the network is gone is kept and sent when it is back', async ({ visit, watch, server }) => {
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script/);
   const { student, open } = await aViewer(server, 'Watched offline');
   const page = await visit(student.token, laptop);
   await open(page);

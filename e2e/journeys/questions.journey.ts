@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { begin, question } from '../exam-room.ts';
+import { begin, question, saved } from '../exam-page.ts';
 import { problemsOf } from '../look.ts';
 import { adminEmail, anExam, apiAsAdmin, aStudent } from '../school.ts';
 import { expect, laptop, modal, test } from '../test.ts';
@@ -171,7 +171,7 @@ test('maths and a picture go from the admin’s form to the student’s exam', a
   await expect(picture).toHaveJSProperty('naturalWidth', 1200);
   // Chosen when it is on the device's disk, a moment after the click.
   await student.getByRole('radio').first().click({ force: true });
-  await expect(student.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(saved(student)).toBeVisible();
   expect(await problemsOf(student)).toEqual([]);
 
   await test.step('taking it off changes nothing for whoever is sitting the exam', async () => {

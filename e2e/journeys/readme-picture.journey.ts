@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { saved } from '../exam-page.ts';
 import { adminEmail, apiAsAdmin, aStudent } from '../school.ts';
 import { expect, laptop, test } from '../test.ts';
 
@@ -11,7 +12,7 @@ async function examOnPhone(page: Page, examId: string): Promise<void> {
   await page.getByRole('button', { name: 'Start Exam' }).click();
   for (let question = 0; question < 3; question += 1) {
     await page.locator('label').nth(2).click();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(saved(page)).toBeVisible();
     if (question < 2) await page.getByRole('button', { name: 'Next' }).click();
   }
   await expect(page.getByText(/^3 of \d+ answered$/)).toBeVisible();

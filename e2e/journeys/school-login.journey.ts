@@ -65,7 +65,7 @@ test('staff with a second factor are asked for it after the school login, as aft
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
-  await page.getByLabel('E-mail address').fill(adminEmail);
+  await page.getByLabel('Email').fill(adminEmail);
   await page.getByLabel('Password', { exact: true }).fill('chalk-and-paper');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(h1(page)).toHaveText('One more step');

@@ -78,6 +78,7 @@ test('on a phone the settings ask before the menu takes one away, and stay when 
   };
   await leave();
   await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(modal(page)).toHaveCount(0);
   await expect(page.getByLabel('Bank (optional)')).toHaveValue('Half typed');

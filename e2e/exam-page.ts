@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Api, multipleChoice, shortAnswer, trueOrFalse } from './school.ts';
 
-/** What journeys through an exam have in common: the paper, and what can be seen and done in the room. */
+/** What journeys through an exam have in common: the paper, and what can be seen and done on its page. */
 
 export const questions = [
   multipleChoice('What is the powerhouse of the cell?', 'The mitochondrion', 'The nucleus', 'The wall', 'The vacuole'),
@@ -9,18 +9,19 @@ export const questions = [
   shortAnswer('Name the green pigment of leaves (one word).', 'Chlorophyll'),
 ];
 
-/** The line says it at once, and a screen reader hears it a moment later. */
-export const saved = (page: Page) => page.getByText('Saved', { exact: true }).first();
+/** What is seen; what is read out follows a second later. */
+export const saved = (page: Page) => page.locator('[data-status="saved"]').filter({ hasText: 'Saved' });
 
 export const question = (page: Page, number: number, total = 3) =>
   page.getByRole('heading', { name: `Question ${number} of ${total}` });
 
 export const option = (page: Page, text: string | RegExp) => page.locator('label').filter({ hasText: text });
 
-/** Opens the exam and starts it. */
+/** Opens the exam and starts it. A click alone starts nothing yet: its code may be on its way. */
 export async function begin(page: Page, examId: string): Promise<void> {
   await page.goto(`/student/exam/${examId}`);
   await page.getByRole('button', { name: 'Start Exam' }).click();
+  await page.getByRole('heading', { name: /^Question 1 of / }).waitFor();
 }
 
 /** Begins an exam that loses its questions while the student reads its start screen; without any it offers no start. */
