@@ -191,7 +191,7 @@ test('a wrong password and an unknown address get the same answer', async ({ pag
   }
   await page.getByRole('button', { name: 'Log in' }).click();
   expect(await complaints(page)).toEqual([
-    ['E-mail address', 'Please enter your e-mail address'],
+    ['Email', 'Please enter your e-mail address or phone number'],
     ['Password', 'Please enter your password'],
   ]);
   await fillLogin(page, email);
@@ -205,7 +205,7 @@ test('without a server both screens say so and keep what was typed', async ({ pa
   await page.goto('/login');
   await fillLogin(page, 'class1@akada.example');
   await expect(message).toBeVisible();
-  await expect(page.getByLabel('E-mail address')).toHaveValue('class1@akada.example');
+  await expect(page.getByLabel('Email')).toHaveValue('class1@akada.example');
   await page.goto('/signup');
   const values = someone();
   await fill(page, values);

@@ -1,4 +1,5 @@
 import { createExam, createQuestion } from '../admin-work.ts';
+import { saved } from '../exam-page.ts';
 import { expect, logIn, test } from '../test.ts';
 
 test('an exam left to run out is handed in with what was saved', async ({ browser, page: student, server }) => {
@@ -24,7 +25,7 @@ test('an exam left to run out is handed in with what was saved', async ({ browse
   await student.getByRole('heading', { name: 'Ready to Start Exam?' }).waitFor();
   await student.getByRole('button', { name: 'Start Exam' }).click();
   await student.locator('label').filter({ hasText: /True/ }).click();
-  await expect(student.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(saved(student)).toBeVisible();
   await expect(student).toHaveURL(/\/student\/exam-result\//, { timeout: 90_000 });
   await expect(student.getByText('50%').first()).toBeVisible();
 });

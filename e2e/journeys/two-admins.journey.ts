@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { saved } from '../exam-page.ts';
 import { adminEmail, aLesson, anExam, apiAs, apiAsAdmin, aStudent, multipleChoice, trueOrFalse } from '../school.ts';
 import { expect, laptop, modal, test } from '../test.ts';
 
@@ -101,7 +102,7 @@ test('a paper on a desk does not change when its questions do', async ({ visit, 
   await page.goto(`/student/exam/${exam._id}`);
   await page.getByRole('button', { name: 'Start Exam' }).click();
   await page.locator('label').filter({ hasText: 'Old right' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
 
   const admin = await visit(adminEmail, laptop);
   await admin.goto(`/admin/questions?search=${encodeURIComponent('Old wording')}`);
@@ -117,7 +118,7 @@ test('a paper on a desk does not change when its questions do', async ({ visit, 
   await expect(page.getByRole('radio', { name: /Old right/ })).toBeChecked();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.locator('label').filter({ hasText: 'True' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
   await page.getByRole('button', { name: 'Submit Exam' }).click();
   await modal(page).getByRole('button', { name: 'Submit Exam' }).click();
   await expect(page.getByText('100%').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { begin, option, question, questions, saved } from '../exam-room.ts';
+import { begin, option, question, questions, saved } from '../exam-page.ts';
 import { axeProblems } from '../look.ts';
 import { type Api, adminEmail, anExam, apiAsAdmin, aStudent } from '../school.ts';
 import { expect, fillLogin, laptop, modal, test } from '../test.ts';

@@ -1,5 +1,6 @@
+import { saved } from '../exam-page.ts';
 import { confirmationLink, mailed, passwordCode, signInCode } from '../mail.ts';
-import { anExam, apiAsAdmin, aStudent, multipleChoice } from '../school.ts';
+import { adminEmail, anExam, apiAsAdmin, aStudent, multipleChoice } from '../school.ts';
 import { expect, fillLogin, logIn, test } from '../test.ts';
 
 test('a student signs in with a code from a mail', async ({ page, server }) => {
@@ -44,7 +45,7 @@ test('a student who forgot the password in the middle of an exam sets a new one 
   await page.goto(`/student/exam/${exam._id}`);
   await page.getByRole('button', { name: 'Start Exam' }).click();
   await page.locator('label').filter({ hasText: /^A/ }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
 
   // Another phone: nothing of the exam is on it.
   await page.evaluate(() => localStorage.clear());
@@ -79,4 +80,36 @@ test('a new student confirms the e-mail address with the link of the mail', asyn
   await page.goto('/profile');
   await expect(page.getByText('Yes', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0);
+});
+
+test('while somebody guesses, the owner logs in on the browser used before, and on a new one with a code of the school', async ({
+  page,
+  visit,
+  server,
+  watch,
+}) => {
+  watch.expectConsole(/status of 429/);
+  const student = await aStudent(server.url);
+  await logIn(page, student.email);
+  await page.evaluate(() => localStorage.clear());
+  const guess = () => student.call('POST', '/auth/login', { email: student.email, password: 'guess' });
+  for (let tries = 0; tries < 8; tries += 1) await guess().catch(() => undefined);
+  await logIn(page, student.email);
+
+  const phone = await visit(null);
+  await phone.goto('/login');
+  await fillLogin(phone, student.email);
+  await expect(phone.getByRole('alert')).toContainText('or sign in with a code');
+  await phone.getByRole('link', { name: 'Sign in with a code' }).click();
+  await phone.getByRole('link', { name: 'My school gave me a code' }).click();
+  const admin = await visit(adminEmail);
+  await admin.goto(`/admin/users?search=${encodeURIComponent(student.email)}`);
+  await admin.getByRole('link', { name: student.fullName }).click();
+  await admin.getByRole('button', { name: 'Sign-in code' }).click();
+  await admin.getByRole('button', { name: 'Make a code' }).click();
+  const code = await admin.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent();
+  await expect(phone.getByLabel('Email')).toHaveValue(student.email);
+  await phone.getByLabel('Code from your school').fill(String(code));
+  await phone.keyboard.press('Enter');
+  await expect(phone).toHaveURL('/student');
 });
