@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled, hashOf, node, root, run } from './install.mjs';
+import { alone, ensureInstalled, hashOf, node, root, run } from './install.mjs';
 
 const stamp = join(root, 'packages', 'web', 'dist', '.stamp');
 
@@ -24,20 +24,25 @@ function sources() {
   ].filter((file) => !/\.test\.tsx?$/.test(file));
 }
 
-/** Builds the web when a source of it has changed since the last build. */
-export function ensureBuilt() {
+export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(sources());
+
+function build() {
+  if (isBuilt()) return;
+  // Before: a source may change meanwhile.
   const wanted = hashOf(sources());
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the web …');
-  const status = run(node, ['packages/web/build.ts']);
-  if (status !== 0) {
+  const vite = ['node_modules/vite/bin/vite.js', 'build', 'packages/web', '--logLevel', 'warn'];
+  if (run(node, vite) !== 0 || run(node, ['packages/web/sizes.ts']) !== 0) {
     console.error('Akada cannot start: the web could not be built (see above).');
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
 }
 
+/** Builds the web when a source of it has changed since the last build. */
+export const ensureBuilt = () => alone(build);
+
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  ensureInstalled();
-  ensureBuilt();
+  await ensureInstalled();
+  await ensureBuilt();
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ensureInstalled, node, root } from './install.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 
 // The server restarts when its code changes; the web is served by Vite, with the API behind it.
 const processes = [

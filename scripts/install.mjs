@@ -1,7 +1,9 @@
 // Plain JavaScript on purpose: this runs on whatever Node the machine has, before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,9 +23,50 @@ export function hashOf(files) {
   return hash.digest('hex');
 }
 
-/** Runs a command in the project's folder; its output is shown. */
+const lockName = `akada-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
+/** Only elsewhere than on Linux and Windows a file that a killed process leaves behind. */
+const lockFile = ['linux', 'win32'].includes(process.platform) ? null : join(tmpdir(), `${lockName}.socket`);
+const lockAddress = lockFile ?? (process.platform === 'linux' ? `\0${lockName}` : `\\\\.\\pipe\\${lockName}`);
+
+let lock = null;
+
+function tryLock() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', (error) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.listen(lockAddress, () => resolve(server));
+  });
+}
+
+function removeStaleFile() {
+  if (!lockFile) return;
+  const socket = connect(lockFile, () => socket.destroy());
+  socket.on('error', (error) => error.code === 'ECONNREFUSED' && rmSync(lockFile, { force: true }));
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Does `work` while no other process does in this clone. A socket is a lock that the system frees. */
+export async function alone(work) {
+  lock = await tryLock();
+  if (!lock) console.log('Another start is installing or building in this folder; waiting until it is done …');
+  while (!lock) {
+    removeStaleFile();
+    await pause(300);
+    lock = await tryLock();
+  }
+  try {
+    return work();
+  } finally {
+    lock.close();
+    lock = null;
+  }
+}
+
+/** Runs a command in the project's folder; its output is shown. It has the lock too, because it may outlive us. */
 export function run(command, args, options = {}) {
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options }).status ?? 1;
+  const shared = lock?._handle?.fd > 2 ? [lock._handle.fd] : [];
+  const stdio = ['inherit', 'inherit', 'inherit', ...shared];
+  return spawnSync(command, args, { cwd: root, stdio, ...options }).status ?? 1;
 }
 
 /** Runs npm, the one that runs us if there is one. */
@@ -33,10 +76,12 @@ export function npm(args, options) {
   return run(command, [...first, ...args, '--no-audit', '--no-fund', '--loglevel=error'], options);
 }
 
-/** Installs what package-lock.json names, unless exactly that is installed already. */
-export function ensureInstalled() {
-  const wanted = hashOf(['package-lock.json', 'package.json']);
-  if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === wanted) return;
+const wanted = () => hashOf(['package-lock.json', 'package.json']);
+
+export const isInstalled = () => existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === wanted();
+
+function install() {
+  if (isInstalled()) return;
   console.log('Installing …');
   const status = npm(existsSync(join(root, 'node_modules')) ? ['install'] : ['ci']);
   if (status !== 0 || !existsSync(node)) {
@@ -44,5 +89,8 @@ export function ensureInstalled() {
     process.exit(1);
   }
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hashOf(['package-lock.json', 'package.json']));
+  writeFileSync(stamp, wanted());
 }
+
+/** Installs what package-lock.json names, unless exactly that is installed already. */
+export const ensureInstalled = () => alone(install);

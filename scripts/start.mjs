@@ -3,8 +3,8 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, node, root } from './install.mjs';
 import { serverEnv, serverFlags } from './server-flags.mjs';
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 
 // The channel tells the server when this process is gone, however it went.
 const server = spawn(node, [...serverFlags, 'packages/server/src/main.ts'], {

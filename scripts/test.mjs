@@ -1,15 +1,14 @@
-import { readFileSync, rmSync } from 'node:fs';
+// npm test runs everything; npm run check the part that takes some three minutes. `npm test <part> [filter]` runs one
+// part: checks, vitest, journeys, crash, hostile. The last line is 'N passed, N failed'.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditDependencies } from './audit.mjs';
 import { ensureBuilt } from './build.mjs';
-import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, node, root, run } from './install.mjs';
-import { ensureNginx } from './nginx.mjs';
-import { ensureStrace } from './strace.mjs';
-
-ensureInstalled();
-ensureBuilt();
+import { ensureChromium, ensureProgram } from './system.mjs';
 
 let passed = 0;
 let failed = 0;
@@ -20,13 +19,26 @@ function count(name, status) {
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}\n`);
 }
 
-/** A command that is one check. */
 function check(name, file, args) {
   console.log(`--- ${name}`);
   count(name, run(node, [join(root, 'node_modules', file), ...args]));
 }
 
-/** A test runner that writes a JSON report; `read` gives [passed, failed] of it. */
+/** A check that waits more than it works runs beside the others; call what this returns to wait for it and see its output. */
+function checkBeside(name, file, env) {
+  const log = join(tmpdir(), `akada-beside-${process.pid}.log`);
+  const output = openSync(log, 'w');
+  const child = spawn(node, [join(root, file)], { cwd: root, env, stdio: ['ignore', output, output] });
+  const ended = once(child, 'exit');
+  return async () => {
+    const [status] = await ended;
+    console.log(`--- ${name}\n${readFileSync(log, 'utf8')}`);
+    rmSync(log);
+    count(name, status ?? 1);
+  };
+}
+
+/** A test runner that writes a JSON report; `read` returns [passed, failed] of it. */
 function suite(name, file, args, report, read, env = {}) {
   console.log(`--- ${name}`);
   rmSync(report, { force: true });
@@ -42,68 +54,84 @@ function suite(name, file, args, report, read, env = {}) {
   }
 }
 
-const passedAndFailed = (result) => [result.numPassedTests, result.numFailedTests];
-
-const only = process.argv[2];
-const wants = (part) => !only || only === part;
-
-if (wants('checks')) {
+function checks() {
+  const tsc = (name, project) => check(`types of ${name} (tsc)`, 'typescript/bin/tsc', ['-p', project]);
   check('format and lint (Biome)', '@biomejs/biome/bin/biome', ['ci', '.']);
-  check('types of contract and server (tsc)', 'typescript/bin/tsc', ['-p', '.']);
-  check('types of the journeys (tsc)', 'typescript/bin/tsc', ['-p', 'e2e']);
-  check('types of the web (tsc)', 'typescript/bin/tsc', ['-p', 'packages/web']);
-  check('the web in the language of its oldest browser (tsc)', 'typescript/bin/tsc', [
-    '-p',
-    'packages/web/tsconfig.browser.json',
-  ]);
+  tsc('contract and server', '.');
+  tsc('the journeys', 'e2e');
+  tsc('the web', 'packages/web');
+  tsc('the web in the language of its oldest browser', 'packages/web/tsconfig.browser.json');
   check('nothing unused (knip)', 'knip/bin/knip.js', []);
   console.log('--- dependencies: where they come from, and what is known against them (npm audit)');
   count('dependencies', auditDependencies());
 }
 
-if (wants('vitest')) {
-  ensureStrace();
-  ensureNginx();
+function vitest(name, args, env) {
   const report = join(tmpdir(), `akada-vitest-${process.pid}.json`);
-  const args = [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...process.argv.slice(3),
-  ];
-  suite('rules, server, screens (Vitest)', 'vitest/vitest.mjs', args, report, passedAndFailed);
+  const all = ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  suite(name, 'vitest/vitest.mjs', all, report, (result) => [result.numPassedTests, result.numFailedTests], env);
 }
 
-if (wants('journeys')) {
-  const chromium = ensureChromium();
+function journeys(args) {
   const report = join(tmpdir(), `akada-journeys-${process.pid}.json`);
-  const env = { CHROMIUM_PATH: chromium ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...process.argv.slice(3)];
   suite(
     'browser journeys (Playwright)',
     '@playwright/test/cli.js',
-    args,
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
     report,
     (result) => [result.stats.expected, result.stats.unexpected + result.stats.flaky],
-    env,
+    { CHROMIUM_PATH: ensureChromium() ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
 }
 
-// Every hostile value in every field: part of `vitest` is a sample of it.
-if (only === 'hostile') {
-  const report = join(tmpdir(), `akada-hostile-${process.pid}.json`);
-  const which = ['--project', 'server on PostgreSQL', 'hostile-corpus'];
-  const args = ['run', ...which, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  suite('hostile input (Vitest)', 'vitest/vitest.mjs', args, report, passedAndFailed, { HOSTILE_VALUES: 'all' });
+const crashName = 'crash test: server and browser killed, network lost, while a student answers';
+const crashEnv = () => ({ ...process.env, CHROMIUM_PATH: ensureChromium() ?? '' });
+
+function crash(args) {
+  console.log(`--- ${crashName}`);
+  count(crashName, run(node, ['e2e/crash/run.ts', ...args], { env: crashEnv() }));
 }
 
-// `npm run crash -- 400` runs more rounds.
-if (wants('crash')) {
-  const env = { ...process.env, CHROMIUM_PATH: ensureChromium() ?? '' };
-  console.log('--- crash test: server and browser killed, network lost, while a student answers');
-  count('crash test', run(node, ['e2e/crash/run.ts', ...process.argv.slice(3)], { env }));
+async function everything() {
+  checks();
+  parts.vitest([]);
+  const crashed = checkBeside(crashName, 'e2e/crash/run.ts', crashEnv());
+  journeys([]);
+  await crashed();
 }
+
+const projects = (...names) => names.flatMap((name) => ['--project', name]);
+
+const parts = {
+  checks,
+  /** Types, lint, rules, the server on SQLite, the screens. */
+  check: (args) => {
+    checks();
+    vitest('rules, server on SQLite, screens (Vitest)', [
+      ...projects('rules', 'house', 'server on SQLite', 'screens'),
+      ...args,
+    ]);
+  },
+  vitest: (args) => {
+    ensureProgram('strace', 'power cuts');
+    ensureProgram('nginx', 'an exam behind a proxy');
+    vitest('rules, server, screens (Vitest)', args);
+  },
+  journeys,
+  crash,
+  /** Every hostile value in every field; part of `vitest` is a sample of it. */
+  hostile: () =>
+    vitest('hostile input (Vitest)', [...projects('server on PostgreSQL'), 'hostile-corpus'], {
+      HOSTILE_VALUES: 'all',
+    }),
+};
+
+await ensureInstalled();
+await ensureBuilt();
+const [part, ...args] = process.argv.slice(2);
+if (part === undefined) await everything();
+else if (part in parts) parts[part](args);
+else throw new Error(`There is no part '${part}'; the parts are ${Object.keys(parts).join(', ')}`);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
