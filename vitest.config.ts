@@ -1,35 +1,71 @@
 import { defineConfig } from 'vitest/config';
 
+/** Read files and nothing else; the other tests of packages/server/test start processes. */
+const house = ['arrows', 'contract', 'operations-page', 'security-page', 'size', 'spec-checklist'].map(
+  (name) => `packages/server/test/${name}.test.ts`,
+);
 const server = ['packages/server/src/**/*.test.ts', 'packages/server/test/engine/**/*.test.ts'];
 
+/** A project of its own counts workers anew; Vitest would give it one on two cores. */
+const maxWorkers = 2;
+
+/** The files of a server project share a worker's modules: loading the server anew for each took half the time. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
-    testTimeout: 30_000,
+    maxWorkers,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { test: { name: 'rules', include: ['packages/contract/**/*.test.ts'] } },
-      { test: { name: 'house', include: ['packages/server/test/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'server on SQLite', include: server, env: { TEST_ENGINE: 'sqlite' }, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'rules',
+          maxWorkers,
+          include: ['packages/contract/**/*.test.ts', 'packages/web/src/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+      { test: { name: 'house', maxWorkers, include: house, isolate: false } },
+      {
+        test: {
+          name: 'processes',
+          maxWorkers,
+          include: ['packages/server/test/*.test.ts'],
+          exclude: house,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server on SQLite',
+          maxWorkers,
+          include: server,
+          env: { TEST_ENGINE: 'sqlite' },
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'server on PostgreSQL',
+          maxWorkers,
           include: [...server, 'packages/server/test/postgres/**/*.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['packages/server/test/postgres.ts'],
-          testTimeout: 30_000,
+          isolate: false,
+          testTimeout: 60_000,
         },
       },
       {
         extends: 'packages/web/vite.config.ts',
         test: {
           name: 'screens',
+          maxWorkers,
           include: ['packages/web/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['packages/web/test/setup.ts'],
           // The server runs as it does in production: by Node itself, not through the web's build.
           server: { deps: { external: [/packages\/server\/src\//] } },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
     ],
