@@ -2,6 +2,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { listed } from './answers.ts';
 import {
   effect,
+  given,
   inOrder,
   type Moment,
   type Move,
@@ -70,7 +71,7 @@ const settled: Move = (state) => {
 
 const submitAs =
   (by: Submitter): Move =>
-  (state) => [state, [{ type: 'submit', by, answers: listed(state.answers) }]];
+  (state) => [state, [{ type: 'submit', by, answers: listed(given(state)) }]];
 
 /** The device that holds the attempt submits it; otherwise the server does. */
 export const deliveredLast =

@@ -183,14 +183,18 @@ export const write =
 const isAcknowledged = ({ acknowledged }: ExamState, { questionId, seq }: AnswerRef) =>
   seq <= (acknowledged[questionId] ?? 0);
 
+/** With those that the device is still writing: where an exam or a page ends, nothing waits for the device. */
+export const given = ({ pressed, answers }: ExamState) => merged(pressed, answers);
+
 export const unsent = (state: ExamState, answers = state.answers) =>
   listed(answers).filter((answer) => !isAcknowledged(state, answer));
 
 export const refName = ({ questionId, seq }: AnswerRef) => `${questionId}:${seq}`;
 
-export const waiting = (state: ExamState) => unsent(state).filter((answer) => !state.refused.includes(refName(answer)));
+export const waiting = (state: ExamState, answers = state.answers) =>
+  unsent(state, answers).filter((answer) => !state.refused.includes(refName(answer)));
 
-export const unsentCount = (state: ExamState) => unsent(state, merged(state.pressed, state.answers)).length;
+export const unsentCount = (state: ExamState) => unsent(state, given(state)).length;
 
 /** Where the network is known to be away, from the click on. */
 export const isHandInWaiting = ({ isSubmitWanted, submitFailures, isOnline }: ExamState) =>

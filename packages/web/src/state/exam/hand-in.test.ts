@@ -15,6 +15,32 @@ function notHandedIn(error: unknown = offline) {
   return exam;
 }
 
+describe('an answer that the device is still writing', () => {
+  const typing = () => {
+    const exam = anExam();
+    exam.choose('third', 'p');
+    exam.play({ type: 'answered', questionId: 'third', selectedAnswer: 'pH', isTyping: true });
+    return exam;
+  };
+  const typed = [{ questionId: 'third', selectedAnswer: 'pH', seq: 2 }];
+
+  test('is handed in with the others', () => {
+    expect(typing().run({ type: 'submit' })).toMatchObject([{ type: 'submit', by: 'student', answers: typed }]);
+  });
+
+  test('is sent when the time is up', () => {
+    const exam = typing();
+    exam.passes(30 * 60_000);
+    exam.run({ type: 'tick', isHidden: false });
+    expect(exam.pulse({ remainingSeconds: 0 }, true)).toMatchObject([{ type: 'send', kind: 'last', answers: typed }]);
+  });
+
+  test('is sent by a page that is hidden or left', () => {
+    expect(typing().sends({ type: 'hidden' })).toMatchObject(typed);
+    expect(typing().sends({ type: 'left' })).toMatchObject(typed);
+  });
+});
+
 describe('an exam that could not be handed in', () => {
   test('waits, and is handed in by itself once the server answers; the failure is reported once', () => {
     const exam = notHandedIn();

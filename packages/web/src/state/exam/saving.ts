@@ -3,6 +3,7 @@ import { type Answer, type AnswerRef, type Answers, markedSent, merged, type Sen
 import { corrected, type ServerTimes, serverNow } from './exam-clock.ts';
 import {
   effect,
+  given,
   inOrder,
   type Moment,
   type Move,
@@ -99,7 +100,7 @@ export const save =
   (kind: 'normal' | 'keepalive'): Move =>
   (state) => {
     const [idle, effects] = cancelTimer(state);
-    const batch = waiting(idle).slice(0, atOnce);
+    const batch = waiting(idle, kind === 'keepalive' ? given(idle) : idle.answers).slice(0, atOnce);
     const isBusy = idle.savesInFlight > 0 || idle.isSubmitting;
     if (idle.isStopped || batch.length === 0 || (isBusy && kind === 'normal')) return [idle, effects];
     const next = { ...idle, savesInFlight: idle.savesInFlight + 1 };
@@ -131,7 +132,7 @@ const note =
     const [next, effects] = acknowledge(at, refs)(state);
     const isMissing = batch.some(({ questionId, seq }) => seq > (next.acknowledged[questionId] ?? 0));
     const isOvertaken = batch.some(
-      ({ questionId }) => (next.acknowledged[questionId] ?? 0) > (next.answers[questionId]?.seq ?? 0),
+      ({ questionId }) => (next.acknowledged[questionId] ?? 0) > (given(next)[questionId]?.seq ?? 0),
     );
     const failures = isMissing ? next.failures + 1 : 0;
     const after: Step = [{ ...next, failures, trouble: isMissing ? 'retrying' : null }, effects];
@@ -184,7 +185,7 @@ export function saveFailed(at: Moment, batch: readonly SentAnswer[], error: unkn
 export const saveLast =
   (afterwards: Move): Move =>
   (state) => {
-    const batch = unsent(state);
+    const batch = unsent(state, given(state));
     if (batch.length === 0) return afterwards(state);
     return [state, [{ type: 'send', kind: 'last', answers: batch }]];
   };

@@ -1,10 +1,17 @@
 import { useEffect, useState } from 'react';
 import { openAttempt, readAttemptState, readPulse, sendAnswers, submitExam } from '../../../data/attempts.ts';
 import { CallError, reasonOf } from '../../../lib/call-error.ts';
-import { type Answers, type Marks, merged } from '../../../state/exam/answers.ts';
+import type { Answers, Marks } from '../../../state/exam/answers.ts';
 import { openJournal } from '../../../state/exam/exam-journal.ts';
 import { step } from '../../../state/exam/exam-machine.ts';
-import { type Effect, type ExamEvent, type ExamState, marksOf, unsentCount } from '../../../state/exam/exam-state.ts';
+import {
+  type Effect,
+  type ExamEvent,
+  type ExamState,
+  given,
+  marksOf,
+  unsentCount,
+} from '../../../state/exam/exam-state.ts';
 import { dropExamPictures } from '../../../state/exam/kept-exams.ts';
 import { createStore } from '../../../state/store.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -73,8 +80,8 @@ function createRunner(first: ExamState, ways: () => Ways) {
   const store = createStore(first);
   const timers = createTimers(dispatch);
   const journal = openJournal(student._id, attemptId, () => {
-    const { paper, pressed, answers } = store.get();
-    return { paper, marks: marksOf(store.get(), moment()), answers: merged(pressed, answers) };
+    const state = store.get();
+    return { paper: state.paper, marks: marksOf(state, moment()), answers: given(state) };
   });
   let otherTabs: BroadcastChannel | null = null;
 

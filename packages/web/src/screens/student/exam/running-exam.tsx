@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { isAnswered } from '../../../state/exam/answers.ts';
-import { type ExamState, isHandInWaiting, unsentCount } from '../../../state/exam/exam-state.ts';
+import { type ExamState, given, isHandInWaiting, unsentCount } from '../../../state/exam/exam-state.ts';
 import { LeaveDialog, Sheet, SubmitDialog } from './exam-dialogs.tsx';
 import { ExamHeader } from './exam-header.tsx';
 import { ExtraTimeNotices, NotHandedIn, TakenOver, TimeUp } from './exam-messages.tsx';
@@ -120,7 +120,8 @@ type OverProps = {
 };
 
 function OverExam({ open, setOpen, runner, state, panel, onGo }: OverProps) {
-  const { answers, flagged, isSubmitting, paper } = state;
+  const { flagged, isSubmitting, paper } = state;
+  const answers = given(state);
   const close = () => setOpen(null);
   useEffect(() => {
     // Submitting has failed.
