@@ -4,7 +4,17 @@ import { filter, id, instant, limit, search } from './fields.ts';
 import { type AuditAction, type AuditArea, auditAreas, auditWords } from './rules/audit.ts';
 import { schoolInstant } from './rules/school-day.ts';
 
-export const auditSubjects = ['person', 'lesson', 'exam', 'question', 'payment', 'message', 'settings'] as const;
+export const auditSubjects = [
+  'person',
+  'lesson',
+  'exam',
+  'question',
+  'payment',
+  'order',
+  'coupon',
+  'message',
+  'settings',
+] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 const facts = z.record(z.string(), z.json());

@@ -25,6 +25,11 @@ export const errorStatus = {
   timed_out: 408,
   conflict: 409,
   already_decided: 409,
+  /** `quote` has the prices of now. */
+  price_changed: 409,
+  /** `taken` names the lessons. */
+  cannot_order: 409,
+  coupon_refused: 409,
   time_is_up: 409,
   too_large: 413,
   unsupported_media_type: 415,
@@ -53,6 +58,25 @@ export const errorReply = z.object({
   retryAfterSeconds: z.number().optional(),
   /** When the exam (`not_open_yet`) or its review (`review_closed`) opens. */
   opensAt: z.string().optional(),
+  /** With `price_changed`, main units. */
+  quote: z
+    .object({
+      items: z.array(
+        z.object({
+          lessonId: z.string(),
+          title: z.string(),
+          price: z.number(),
+          discount: z.number(),
+          amount: z.number(),
+        }),
+      ),
+      subtotal: z.number(),
+      discount: z.number(),
+      total: z.number(),
+    })
+    .optional(),
+  /** With `cannot_order`: lessons that are owned, on order, withdrawn or unknown. */
+  taken: z.array(z.object({ lessonId: z.string(), title: z.string(), why: z.string() })).optional(),
   /** With `time_is_up`: answers stored for staff to decide. */
   late: z.array(z.object({ questionId: z.string(), seq: z.number() })).optional(),
 });

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
+import { id, instant, text } from './fields.ts';
+import { payTo } from './payments.ts';
+
+/** One transfer for one or several lessons. Amounts are in main units. */
+
+export const orderId = z.object({ id: id('Order ID is required') });
+
+/** `open` waits for money; `part-refunded` still pays for some of its lessons. */
+export const orderStatuses = ['open', 'paid', 'rejected', 'cancelled', 'refunded', 'part-refunded'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const itemStatuses = ['pending', 'approved', 'rejected', 'cancelled', 'refunded'] as const;
+export type ItemStatus = (typeof itemStatuses)[number];
+
+export const providers = ['paystack', 'flutterwave'] as const;
+export type Provider = (typeof providers)[number];
+
+export const orderItem = z.object({
+  /** Of the payment that `/payment` shows for this lesson. */
+  _id: z.string(),
+  lessonId: z.string(),
+  title: z.string(),
+  price: z.number(),
+  discount: z.number(),
+  amount: z.number(),
+  status: z.enum(itemStatuses),
+});
+export type OrderItem = z.infer<typeof orderItem>;
+
+export const proof = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  mediaType: z.enum(['image/webp', 'application/pdf']),
+  createdAt: instant,
+});
+export type Proof = z.infer<typeof proof>;
+
+const prices = z.object({ subtotal: z.number(), discount: z.number(), total: z.number() });
+
+export const order = prices.extend({
+  _id: z.string(),
+  /** Letters and figures that cannot be mistaken for one another, with a check letter: 'AK-7KQ4M2X'. */
+  reference: z.string(),
+  status: z.enum(orderStatuses),
+  items: z.array(orderItem),
+  coupon: z.string().optional(),
+  paymentMethod: z.string(),
+  /** Money that arrived and was not given back. */
+  received: z.number(),
+  reason: z.string().optional(),
+  /** When the student said “I have paid”. */
+  claimedAt: instant.optional(),
+  proofs: z.array(proof),
+  receiptNumber: z.number().optional(),
+  createdAt: instant,
+  decidedAt: instant.optional(),
+});
+export type Order = z.infer<typeof order>;
+
+export const openedOrder = order.extend({
+  /** Left out when nothing is due or the school named no account. */
+  payTo: payTo.optional(),
+  /** Providers through which the order can be paid at once. */
+  payBy: z.array(z.enum(providers)),
+  /** Minutes that the school's last decisions usually took; left out before there are enough. */
+  usualMinutes: z.number().optional(),
+});
+export type OpenedOrder = z.infer<typeof openedOrder>;
+
+/** A proof seen before, and where. */
+export const proofDouble = z.object({
+  orderId: z.string(),
+  reference: z.string(),
+  how: z.enum(['same-file', 'similar-picture', 'same-session']),
+});
+
+export type ProofDouble = z.infer<typeof proofDouble>;
+
+export const staffOrder = order.extend({
+  studentId: z.string(),
+  studentName: z.string(),
+  studentEmail: z.string(),
+  studentPhone: z.string(),
+  decidedBy: z.string().optional(),
+  /** Why the desk must look: a wrong amount, a wrong currency, paid twice. */
+  problem: z.string().optional(),
+  note: z.string(),
+  doubles: z.array(proofDouble),
+  /** Money received that pays for no lesson yet. */
+  unused: z.number(),
+});
+export type StaffOrder = z.infer<typeof staffOrder>;
+
+const lessonIds = z
+  .array(id('Lesson ID is required'), { error: 'Please choose at least one lesson' })
+  .min(1, 'Please choose at least one lesson')
+  .max(100, 'An order may have at most 100 lessons')
+  .refine((ids) => new Set(ids).size === ids.length, 'A lesson can be in an order only once');
+
+export const couponCode = text('Coupon', { min: 2, max: 30, required: 'Please enter a coupon code' })
+  .transform((code) => code.toUpperCase())
+  .refine((code) => /^[A-Z0-9-]+$/.test(code), 'A coupon code has letters, figures and dashes only');
+
+export const amountOf = (name: string) =>
+  z
+    .number({ error: `${name} must be a number` })
+    .min(0, `${name} must be 0 or more`)
+    .max(100_000_000, `${name} must be at most 100,000,000`)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, `${name} may have two decimals`);
+
+export const quote = prices.extend({ items: z.array(orderItem.omit({ _id: true, status: true })) });
+export type Quote = z.infer<typeof quote>;
+
+export const quoteBody = z.object({ lessonIds, coupon: couponCode.optional() });
+export const orderBody = quoteBody.extend({ expectedTotal: amountOf('expectedTotal') });
+
+export const quoteOrder = endpoint({
+  method: 'POST',
+  path: '/order/quote',
+  summary: 'What these lessons cost now, with a coupon; nothing is ordered',
+  access: studentOnly,
+  body: quoteBody,
+  reply: success(quote),
+});
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/order',
+  summary: 'Order lessons in one transaction; a repeated Idempotency-Key returns the same order',
+  access: studentOnly,
+  status: 201,
+  body: orderBody,
+  reply: success(openedOrder),
+});
+
+export const listMyOrders = endpoint({
+  method: 'GET',
+  path: '/order/mine',
+  summary: 'The orders of the signed-in student, newest first',
+  access: studentOnly,
+  reply: success(z.array(openedOrder)),
+});
+
+export const getMyOrder = endpoint({
+  method: 'GET',
+  path: '/order/:id',
+  as: 'student',
+  summary: 'One own order, with the account to pay to while it is open',
+  access: studentOnly,
+  params: orderId,
+  reply: success(openedOrder),
+});
+
+export const cancelOrder = endpoint({
+  method: 'DELETE',
+  path: '/order/:id',
+  summary: 'Cancel an own order while it is open and nothing has been received',
+  access: studentOnly,
+  params: orderId,
+  reply: success(openedOrder),
+});
+
+export const largestProofBytes = 5 * 1024 * 1024;
+
+export const claimBody = z.object({
+  /** PNG, JPEG, WebP or PDF, 5 MB. */
+  proof: z.custom<Uint8Array | Blob>((value) => value instanceof Uint8Array, 'The proof must be a file').optional(),
+  /** The session id on the slip, 30 digits with most banks. */
+  sessionId: text('Session ID', { max: 40 }).optional(),
+});
+
+export const claimPaid = endpoint({
+  method: 'POST',
+  path: '/order/:id/paid',
+  summary: 'The student says “I have paid”, with a photo or PDF of the receipt if there is one',
+  access: studentOnly,
+  bodyType: 'multipart/form-data',
+  params: orderId,
+  body: claimBody,
+  reply: success(openedOrder),
+});
+
+export const checkOut = endpoint({
+  method: 'POST',
+  path: '/order/:id/checkout',
+  summary: 'Start a payment with a provider; the browser goes to paymentUrl',
+  access: studentOnly,
+  params: orderId,
+  body: z.object({ provider: z.enum(providers, { error: 'provider must be paystack or flutterwave' }) }),
+  reply: success(z.object({ paymentUrl: z.string() })).extend({ paymentUrl: z.string() }),
+});
+
+export const checkPayment = endpoint({
+  method: 'POST',
+  path: '/order/:id/check',
+  summary: 'Ask the provider now whether the order was paid (the page that the provider returns to)',
+  access: studentOnly,
+  params: orderId,
+  reply: success(openedOrder),
+});
+
+const bytes = z.string();
+
+export const getMyReceipt = endpoint({
+  method: 'GET',
+  path: '/order/:id/receipt.pdf',
+  as: 'student',
+  summary: 'The receipt of an own paid order (PDF)',
+  access: studentOnly,
+  params: orderId,
+  mediaType: 'application/pdf',
+  reply: bytes,
+});
+
+export const getReceipt = endpoint({ ...getMyReceipt, as: null, access: adminOnly, params: orderId, reply: bytes });
+
+const proofId = z.object({ id: id('Order ID is required'), proofId: id('Proof ID is required') });
+
+export const getMyProof = endpoint({
+  method: 'GET',
+  path: '/order/:id/proof/:proofId',
+  as: 'student',
+  summary: 'A proof that the student has sent (WebP or PDF)',
+  access: studentOnly,
+  params: proofId,
+  mediaType: 'application/octet-stream',
+  reply: bytes,
+});
+
+export const getProof = endpoint({ ...getMyProof, as: null, access: adminOnly, params: proofId, reply: bytes });

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { adminOnly, endpoint, success } from './endpoint.ts';
+import { id, instant, text } from './fields.ts';
+
+/** A bank statement as a table of credits, each with the order it seems to pay. */
+
+export const confidences = ['sure', 'likely', 'none'] as const;
+export type Confidence = (typeof confidences)[number];
+
+export const statementRow = z.object({
+  /** Of the file, from 1. */
+  line: z.number(),
+  /** 'YYYY-MM-DD'. */
+  date: z.string(),
+  amount: z.number(),
+  narration: z.string(),
+  match: z.object({
+    orderId: z.string().nullable(),
+    confidence: z.enum(confidences),
+    /** In words: the reference in the narration, the exact amount and the name, a fee, used before. */
+    why: z.string(),
+  }),
+  /** Of the order, for the table. */
+  reference: z.string().optional(),
+  studentName: z.string().optional(),
+  total: z.number().optional(),
+  /** Why it can not be applied: a fee, twice in the file, or used by an earlier statement. */
+  excluded: z.enum(['fee', 'duplicate', 'used']).optional(),
+  applied: z.boolean(),
+});
+export type StatementRow = z.infer<typeof statementRow>;
+
+export const columnRoles = ['date', 'narration', 'credit', 'debit', 'amount', 'reference', 'balance'] as const;
+
+export const columnMapping = z.object({
+  date: text('Date column', { min: 1, max: 100 }),
+  narration: text('Narration column', { min: 1, max: 100 }),
+  /** The column of money in, or with a sign. */
+  credit: text('Credit column', { min: 1, max: 100 }),
+  reference: text('Reference column', { max: 100 }).optional(),
+  monthFirst: z.boolean().optional(),
+});
+export type ColumnMapping = z.infer<typeof columnMapping>;
+
+export const statement = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  /** 'GTBank', or null where the columns are unknown: then `columns` asks for a mapping. */
+  bank: z.string().nullable(),
+  columns: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  rows: z.array(statementRow),
+  uploadedBy: z.string(),
+  createdAt: instant,
+});
+export type Statement = z.infer<typeof statement>;
+
+export const largestStatementBytes = 5 * 1024 * 1024;
+export const mostStatementRows = 20_000;
+
+export const uploadStatement = endpoint({
+  method: 'POST',
+  path: '/order/statement',
+  summary: 'Read a bank statement (CSV or XLSX) and match its credits to open orders; nothing is decided',
+  access: adminOnly,
+  status: 201,
+  bodyType: 'multipart/form-data',
+  body: z.object({
+    file: z.custom<Uint8Array | Blob>((value) => value instanceof Uint8Array, 'Please choose the statement file'),
+    fileName: text('File name', { max: 200 }).optional(),
+  }),
+  reply: success(statement),
+});
+
+const statementId = z.object({ id: id('Statement ID is required') });
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/order/statement/:id',
+  summary: 'A statement with its matches as they are now',
+  access: adminOnly,
+  params: statementId,
+  reply: success(statement),
+});
+
+export const mapStatement = endpoint({
+  method: 'PUT',
+  path: '/order/statement/:id/columns',
+  summary: 'Say which columns an unknown layout has; remembered for the next file with the same header',
+  access: adminOnly,
+  params: statementId,
+  body: columnMapping,
+  reply: success(statement),
+});
+
+export const applyStatement = endpoint({
+  method: 'POST',
+  path: '/order/statement/:id/apply',
+  summary: 'Approve the orders of these lines; applying twice changes nothing',
+  access: adminOnly,
+  params: statementId,
+  body: z.object({
+    lines: z
+      .array(
+        z.union([
+          z.int().min(1),
+          /** Staff chose the order by hand. */
+          z.object({ line: z.int().min(1), orderId: id('Order ID is required') }),
+        ]),
+        { error: 'Please select at least one line' },
+      )
+      .min(1, 'Please select at least one line')
+      .max(1000, 'At most 1,000 lines can be applied at once'),
+  }),
+  reply: success(
+    z.object({
+      applied: z.number(),
+      lines: z.array(
+        z.object({ line: z.number(), outcome: z.enum(['applied', 'already', 'refused']), message: z.string() }),
+      ),
+    }),
+  ),
+});

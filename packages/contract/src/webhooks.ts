@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const webhookReply = z.object({ success: z.literal(true) });
+
+export const paystackWebhook = endpoint({
+  method: 'POST',
+  path: '/webhook/paystack',
+  summary: 'Paystack reports a payment or a refund; signed over the raw body with x-paystack-signature',
+  access: 'anyone',
+  body: z.looseObject({}),
+  reply: webhookReply,
+});
+
+export const flutterwaveWebhook = endpoint({
+  method: 'POST',
+  path: '/webhook/flutterwave',
+  summary: 'Flutterwave reports a payment; authenticated by verif-hash',
+  access: 'anyone',
+  body: z.looseObject({}),
+  reply: webhookReply,
+});
