@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as m0001 from './migrations/0001-schema.ts';
 import * as m0002 from './migrations/0002-device-cookies.ts';
+import * as m0003 from './migrations/0003-orders.ts';
 import type { Db } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
 export const migrations: Record<string, Migration> = {
   '0001-schema': m0001,
   '0002-device-cookies': m0002,
+  '0003-orders': m0003,
 };
 
 /** Empty for a database without a school. */

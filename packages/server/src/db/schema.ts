@@ -2,6 +2,9 @@ import type { AuditSubject } from '@akada/contract';
 import type { AuditAction, AuditArea } from '@akada/contract/rules/audit';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './account-rows.ts';
+import type { MoneyTables } from './money-rows.ts';
+
+export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './money-rows.ts';
 
 /** Stands in a key's student column where there is no student. */
 export const nobody = '0'.repeat(24);
@@ -55,27 +58,6 @@ export type LessonProgressRow = {
 
 /** Seconds watched for the first time, by day in the school's zone. */
 export type StudyDayRow = { student_id: string; day: string; watched_seconds: number; updated_at: string };
-
-export type PaymentRow = {
-  _id: string;
-  /** `nobody` once the account was erased. */
-  student_id: string;
-  student_name: string;
-  student_email: string;
-  lesson_id: string;
-  lesson_title: string;
-  price_minor: number;
-  discount_minor: number;
-  amount_minor: number;
-  method: string;
-  status: 'pending' | 'approved' | 'rejected';
-  reason: string | null;
-  decided_by: string | null;
-  decided_by_name: string | null;
-  decided_at: string | null;
-  search_text: string;
-  created_at: string;
-};
 
 export type QuestionRow = {
   _id: string;
@@ -254,7 +236,6 @@ export type Schema = {
   lessons: LessonRow;
   lesson_progress: LessonProgressRow;
   study_days: StudyDayRow;
-  payments: PaymentRow;
   questions: QuestionRow;
   exam_questions: ExamQuestionRow;
   exams: ExamRow;
@@ -273,7 +254,8 @@ export type Schema = {
   pictures: PictureRow;
   instances: InstanceRow;
   call_counts: CallCountRow;
-} & AccountTables;
+} & AccountTables &
+  MoneyTables;
 
 /** Inside a transaction use only the `trx` of the callback: an outer `db` deadlocks SQLite. */
 export type Db = Kysely<Schema>;

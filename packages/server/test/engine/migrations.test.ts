@@ -15,11 +15,17 @@ const tables: Readonly<Record<keyof Schema, string>> = {
   audit:
     '_id action actor_id actor_name actor_role after? area at before? person_id? request_id search_text subject_id subject_kind subject_title',
   call_counts: 'calls# ends_at key',
+  coupons:
+    '_id amount_minor?# code created_at deleted_at? ends_at? lesson_ids? most_per_student?# most_uses?# percent?# starts_at? updated_at',
   email_links: 'email expires_at token_hash user_id',
   exam_questions: 'exam_id position# question_id',
   exams:
     '_id allow_review# class_level closes_at created_at deleted_at? description duration_minutes# end_date is_active# max_attempts# opens_at search_text start_date title updated_at',
   extra_time: '_id attempts# exam_id given_at given_by minutes# reason reopened# request_key? student_id',
+  gateway_payments:
+    '_id amount_minor# checks# created_at currency next_check_at? order_id payment_url? problem? provider provider_id? status student_id',
+  grants:
+    '_id given_at given_by? given_by_name lesson_id order_id? payment_id? reason revoked_at? revoked_by? revoked_by_name? revoked_reason? student_id',
   guardian_consents: 'given_at guardian_contact guardian_name text_version user_id',
   installation: 'key value',
   instances: '_id build seen_at started_at',
@@ -32,12 +38,17 @@ const tables: Readonly<Record<keyof Schema, string>> = {
   login_failures: 'failures# key next_try_at',
   mail_counts: 'ends_at key mails#',
   messages: '_id created_at handled_at? handled_by? number# search_text student_id teacher text',
+  money:
+    '_id amount_minor# external_id? kind method moved_at moved_by? moved_by_name? order_id reason? status student_id',
   one_time_codes: 'code_hash expires_at key tries# user_id?',
+  orders:
+    '_id claimed_at? coupon_code? coupon_id? created_at decided_at? decided_by? decided_by_name? discount_minor# method note problem? reason? receipt_number?# received_minor# reference request_key? search_text status student_email student_id student_name subtotal_minor# total_minor#',
   outbox: '_id created_at expires_at finished_at? next_try_at problem? sealed status tries# user_id?',
   papers: '_id content content_hash created_at exam_id',
   payments:
-    '_id amount_minor# created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method price_minor# reason? search_text status student_email student_id student_name',
+    '_id amount_minor# created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method order_id price_minor# reason? reference search_text status student_email student_id student_name',
   pictures: 'content created_at hash',
+  proofs: '_id content created_at file_hash file_name media_type order_id picture_hash? session_id? student_id',
   questions: '_id correct_answer created_at exam_id? options picture? points# search_text text type updated_at',
   re_marks: '_id correct_answer exam_id made_at made_by question_id reason request_key? result',
   recovery_codes: 'code_hash user_id',
@@ -47,6 +58,9 @@ const tables: Readonly<Record<keyof Schema, string>> = {
   sessions: 'confirmed_at? created_at device? expires_at id_hash last_used_at? replaced_by? user_id',
   settings: 'key updated_at updated_by? value',
   second_factors: 'confirmed_at? created_at last_step# sealed_secret user_id',
+  statement_rows:
+    'amount_minor# applied_at? booked_on confidence excluded? fingerprint line# narration order_id? statement_id why',
+  statements: '_id bank? cells? created_at file_hash file_name header mapping? sample uploaded_by uploaded_by_name',
   study_days: 'day student_id updated_at watched_seconds#',
   users:
     '_id class_level created_at devices_since email full_name is_active# is_verified# last_sign_in_at? password_hash phone_number role search_text updated_at',
@@ -117,7 +131,7 @@ async function tablesOf(db: Db): Promise<Record<string, string>> {
       table.name,
       table.columns
         .map(({ name, isNullable, dataType }) => {
-          expect(dataType.toLowerCase()).toMatch(/^(text|integer|int4)$/);
+          expect(dataType.toLowerCase()).toMatch(/^(text|integer|int4|bigint|int8)$/);
           return `${name}${isNullable ? '?' : ''}${/int/i.test(dataType) ? '#' : ''}`;
         })
         .toSorted()
