@@ -1,20 +1,18 @@
 import type { OpenedPayment, Payment, PaymentStatus, Settings, StaffPayment } from '@akada/contract';
-import { discountedMinor } from '@akada/contract/rules/cart';
 import { fromMinor } from '@akada/contract/rules/money';
-import { type SqlBool, sql } from 'kysely';
-import { lockRows } from '../db/dialect.ts';
-import { type Db, type LessonRow, nobody, type PaymentRow, type Trx } from '../db/schema.ts';
+import { referenceTyped } from '@akada/contract/rules/order-reference';
+import { type Db, nobody, type PaymentRow } from '../db/schema.ts';
 import { hasWords, offsetOf, readPage, searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** Short enough for a transfer slip; the tail of the id is random. */
-export function referenceOf(paymentId: string): string {
-  return `AK-${paymentId.slice(-8).toUpperCase()}`;
+/** `/payment` knows three states; a line that was cancelled or paid back has its reason. */
+export function paymentStatusOf(status: PaymentRow['status']): PaymentStatus {
+  return status === 'pending' || status === 'approved' ? status : 'rejected';
 }
 
-/** 'ak 83bb95b6', as a bank statement or student writes it. */
-function tailOfReference(typed: string): string | undefined {
-  return /^\s*(?:ak[\s-]*)?([0-9a-f]{8})\s*$/i.exec(typed)?.[1]?.toLowerCase();
+function reasonOf({ reason, status }: PaymentRow): { reason?: string } {
+  if (reason !== null) return { reason };
+  return status === 'cancelled' ? { reason: 'You cancelled this order.' } : {};
 }
 
 export function toPayment(row: PaymentRow): Payment {
@@ -26,9 +24,9 @@ export function toPayment(row: PaymentRow): Payment {
     discount: fromMinor(row.discount_minor),
     amount: fromMinor(row.amount_minor),
     paymentMethod: row.method,
-    status: row.status,
-    ...(row.reason !== null && { reason: row.reason }),
-    reference: referenceOf(row._id),
+    status: paymentStatusOf(row.status),
+    ...reasonOf(row),
+    reference: row.reference,
     createdAt: row.created_at,
     decidedAt: row.decided_at ?? undefined,
   };
@@ -54,73 +52,6 @@ export function paymentSearchText(of: { studentName: string; studentEmail: strin
   return searchTextOf(of.studentName, of.studentEmail, of.lessonTitle);
 }
 
-type Payer = { _id: string; fullName: string; email: string };
-
-type NewPayment = {
-  _id: string;
-  payer: Payer;
-  lesson: LessonRow;
-  discountPercent: number;
-  approveAtOnce: boolean;
-  at: string;
-};
-
-function newRow({ _id, payer, lesson, discountPercent, approveAtOnce, at }: NewPayment): PaymentRow {
-  const amount = discountedMinor(lesson.price_minor, discountPercent);
-  // A discount may reduce a price of one kobo to nothing.
-  const isFree = amount === 0;
-  const isApproved = isFree || approveAtOnce;
-  return {
-    _id,
-    student_id: payer._id,
-    student_name: payer.fullName,
-    student_email: payer.email,
-    lesson_id: lesson._id,
-    lesson_title: lesson.title,
-    price_minor: lesson.price_minor,
-    discount_minor: lesson.price_minor - amount,
-    amount_minor: amount,
-    method: isFree ? 'free' : 'bank transfer',
-    status: isApproved ? 'approved' : 'pending',
-    reason: null,
-    decided_by: null,
-    decided_by_name: null,
-    decided_at: isApproved ? at : null,
-    search_text: paymentSearchText({
-      studentName: payer.fullName,
-      studentEmail: payer.email,
-      lessonTitle: lesson.title,
-    }),
-    created_at: at,
-  };
-}
-
-/**
- * Returns the live payment, or a new one at the present price; rejected ones do not count. The unique index decides
- * races. Throws NoResultError when the payer's account is gone.
- */
-export async function payFor(trx: Trx, payment: NewPayment): Promise<PaymentRow> {
-  const { payer, lesson } = payment;
-  const account = trx.selectFrom('users').select('_id').where('_id', '=', payer._id);
-  await lockRows(trx, account, 'key').executeTakeFirstOrThrow();
-  const inserted = await trx
-    .insertInto('payments')
-    .values(newRow(payment))
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (inserted) return inserted;
-  const live = await trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('student_id', '=', payer._id)
-    .where('lesson_id', '=', lesson._id)
-    .where('status', '!=', 'rejected')
-    .executeTakeFirst();
-  // The live payment was rejected between the two statements.
-  return live ?? payFor(trx, payment);
-}
-
 export function findPaymentsOf(db: Db, studentId: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
@@ -143,26 +74,6 @@ export async function getPaymentRow(db: Db, id: string, studentId?: string): Pro
   return row;
 }
 
-const nameless = 'Deleted account';
-
-/** Also erases what staff wrote, which may name the student. */
-export async function forgetPayer(trx: Trx, studentId: string): Promise<void> {
-  for (const { _id, lesson_title } of await findPaymentsOf(trx, studentId)) {
-    await trx
-      .updateTable('payments')
-      .set({
-        student_id: nobody,
-        student_name: nameless,
-        student_email: '',
-        reason: null,
-        search_text: paymentSearchText({ studentName: nameless, studentEmail: '', lessonTitle: lesson_title }),
-      })
-      .where('student_id', '=', studentId)
-      .where('_id', '=', _id)
-      .execute();
-  }
-}
-
 export type PaymentFilter = {
   status?: PaymentStatus | undefined;
   search?: string | undefined;
@@ -176,16 +87,25 @@ async function sumByStatus(db: Db) {
     .select((eb) => ['status', eb.fn.countAll<number>().as('rows'), eb.fn.sum<number>('amount_minor').as('amount')])
     .groupBy('status')
     .execute();
-  const of = (status: PaymentStatus) => rows.find((row) => row.status === status) ?? { rows: 0, amount: 0 };
+  const of = (status: PaymentStatus) => {
+    const own = rows.filter((row) => paymentStatusOf(row.status) === status);
+    return { rows: own.reduce((sum, row) => sum + row.rows, 0), amount: own.reduce((sum, row) => sum + row.amount, 0) };
+  };
   return { pending: of('pending'), approved: of('approved'), rejected: of('rejected') };
 }
+
+const storedAs = {
+  pending: ['pending'],
+  approved: ['approved'],
+  rejected: ['rejected', 'cancelled', 'refunded'],
+} as const satisfies Record<PaymentStatus, PaymentRow['status'][]>;
 
 /** Pending payments are oldest first, decided ones newest first. */
 function paymentsAt(db: Db, status: PaymentStatus | 'decided', search: string | undefined) {
   const direction = status === 'pending' ? 'asc' : 'desc';
   const payments = db.selectFrom('payments').selectAll().orderBy('created_at', direction).orderBy('_id', direction);
   const standing =
-    status === 'decided' ? payments.where('status', '!=', 'pending') : payments.where('status', '=', status);
+    status === 'decided' ? payments.where('status', '!=', 'pending') : payments.where('status', 'in', storedAs[status]);
   return search ? standing.where((eb) => hasWords(eb.ref('search_text'), search)) : standing;
 }
 
@@ -202,10 +122,10 @@ async function findAll(db: Db, search: string | undefined, page: { limit: number
 }
 
 async function findByReference(db: Db, { status, search, page, limit }: PaymentFilter) {
-  const tail = tailOfReference(search ?? '');
-  if (tail === undefined) return null;
-  let matching = db.selectFrom('payments').selectAll().where(sql<SqlBool>`substr(payments._id, 17) = ${tail}`);
-  if (status) matching = matching.where('status', '=', status);
+  const reference = referenceTyped(search ?? '');
+  if (reference === null) return null;
+  let matching = db.selectFrom('payments').selectAll().where('reference', '=', reference);
+  if (status) matching = matching.where('status', 'in', storedAs[status]);
   const rows = await matching.orderBy('_id').execute();
   return rows.length === 0 ? null : { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length };
 }

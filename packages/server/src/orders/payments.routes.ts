@@ -15,11 +15,11 @@ import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { approveAll, decidePayment } from './decide.ts';
+import { payFor } from './pay.ts';
 import {
   findPayments,
   findPaymentsOf,
   getPaymentRow,
-  payFor,
   toOpenedPayment,
   toPayment,
   toStaffPayment,
@@ -31,10 +31,7 @@ function serveOwnPayments(app: FastifyInstance, context: Context): void {
   serve(app, context, payLesson, async ({ params, caller: payer }) => {
     const lesson = await db.selectFrom('lessons').selectAll().where('_id', '=', params.lessonId).executeTakeFirst();
     if (!lesson || lesson.withdrawn_at !== null) throw new AppError('not_found', 'Lesson not found', 'lessonId');
-    const { checkoutDiscountPercent: discountPercent, paymentReview } = context.settings();
-    const approveAtOnce = paymentReview === 'auto';
-    const payment = { _id: context.newId(), payer, lesson, discountPercent, approveAtOnce, at: iso(context.now()) };
-    const row = await db.transaction().execute((trx) => payFor(trx, payment));
+    const row = await db.transaction().execute((trx) => payFor(trx, payer, lesson, context));
     const message =
       row.status === 'approved'
         ? 'Payment successful! Check your purchased lessons.'
@@ -59,7 +56,7 @@ function serveDecisions(app: FastifyInstance, context: Context): void {
 
   const decisionOf = (status: 'approved' | 'rejected', by: Caller, reason: string | null = null) => {
     const { timeZone } = context.settings();
-    return { status, reason, by, at: iso(context.now()), timeZone, mail: context };
+    return { status, reason, by, at: iso(context.now()), timeZone, newId: context.newId, mail: context };
   };
 
   serve(app, context, approvePayment, async ({ params, caller }) => {

@@ -1,0 +1,41 @@
+import { nobody, type Trx } from '../db/schema.ts';
+import { linesOf, orderSearchText } from './orders.queries.ts';
+import { findPaymentsOf, paymentSearchText } from './payments.queries.ts';
+
+const nameless = { student_id: nobody, student_name: 'Deleted account', student_email: '', reason: null } as const;
+
+/** Money stays without a name. Also erases what staff wrote, which may name the student. */
+export async function forgetPayer(trx: Trx, studentId: string): Promise<void> {
+  const { student_name: studentName, student_email: studentEmail } = nameless;
+  for (const { _id, lesson_title } of await findPaymentsOf(trx, studentId)) {
+    await trx
+      .updateTable('payments')
+      .set({ ...nameless, search_text: paymentSearchText({ studentName, studentEmail, lessonTitle: lesson_title }) })
+      .where('student_id', '=', studentId)
+      .where('_id', '=', _id)
+      .execute();
+  }
+  const orders = await trx.selectFrom('orders').selectAll().where('student_id', '=', studentId).execute();
+  for (const order of orders) {
+    const titles = (await linesOf(trx, [order._id])).map(({ lesson_title }) => lesson_title);
+    const nobodys = { ...nameless, note: '', request_key: null };
+    await trx
+      .updateTable('orders')
+      .set({ ...nobodys, search_text: orderSearchText({ ...order, ...nobodys }, titles) })
+      .where('student_id', '=', studentId)
+      .where('_id', '=', order._id)
+      .execute();
+  }
+  for (const table of ['money', 'gateway_payments'] as const) {
+    await trx.updateTable(table).set({ student_id: nobody }).where('student_id', '=', studentId).execute();
+  }
+  await trx
+    .updateTable('money')
+    .set({ reason: null })
+    .where('student_id', '=', nobody)
+    .where('reason', 'is not', null)
+    .where('order_id', 'in', [...orders.map(({ _id }) => _id), ''])
+    .execute();
+  await trx.deleteFrom('proofs').where('student_id', '=', studentId).execute();
+  await trx.deleteFrom('grants').where('student_id', '=', studentId).execute();
+}

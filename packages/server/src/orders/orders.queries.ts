@@ -1,0 +1,216 @@
+import type { OpenedOrder, Order, OrderItem, OrderStatus, Proof, ProofDouble, StaffOrder } from '@akada/contract';
+import { fromMinor } from '@akada/contract/rules/money';
+import { referenceTyped } from '@akada/contract/rules/order-reference';
+import { lockRows } from '../db/dialect.ts';
+import { type Db, nobody, type OrderRow, type PaymentRow, type Trx } from '../db/schema.ts';
+import { hasWords, offsetOf, readPage, searchTextOf } from '../db/search.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Context } from '../http/context.ts';
+import { payByOf } from './gateways.ts';
+import { findDoubles, findProofs } from './proofs.ts';
+import { usualMinutes } from './usual-time.ts';
+
+export const orderSearchText = (
+  of: Pick<OrderRow, 'student_name' | 'student_email' | 'reference'>,
+  titles: readonly string[],
+) => searchTextOf(of.student_name, of.student_email, of.reference, titles.join('\n'));
+
+/** The account is locked before the order, as an erasure locks them. */
+export async function lockOrder(trx: Trx, id: string, studentId?: string): Promise<OrderRow> {
+  const found = await findOrder(trx, id, studentId);
+  if (!found) throw new AppError('not_found', 'Order not found');
+  await lockRows(trx, trx.selectFrom('users').select('_id').where('_id', '=', found.student_id), 'key').execute();
+  return lockRows(trx, trx.selectFrom('orders').selectAll().where('_id', '=', id)).executeTakeFirstOrThrow();
+}
+
+export async function findOrder(db: Db, id: string, studentId?: string): Promise<OrderRow | undefined> {
+  let order = db.selectFrom('orders').selectAll().where('_id', '=', id);
+  if (studentId !== undefined) order = order.where('student_id', '=', studentId);
+  return order.executeTakeFirst();
+}
+
+export function linesOf(db: Db, orderIds: readonly string[]): Promise<PaymentRow[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return db.selectFrom('payments').selectAll().where('order_id', 'in', orderIds).orderBy('_id').execute();
+}
+
+function toItem(line: PaymentRow): OrderItem {
+  return {
+    _id: line._id,
+    lessonId: line.lesson_id,
+    title: line.lesson_title,
+    price: fromMinor(line.price_minor),
+    discount: fromMinor(line.discount_minor),
+    amount: fromMinor(line.amount_minor),
+    status: line.status,
+  };
+}
+
+function toOrder(row: OrderRow, lines: readonly PaymentRow[], proofs: readonly Proof[]): Order {
+  return {
+    _id: row._id,
+    reference: row.reference,
+    status: row.status,
+    items: lines.map(toItem),
+    subtotal: fromMinor(row.subtotal_minor),
+    discount: fromMinor(row.discount_minor),
+    total: fromMinor(row.total_minor),
+    coupon: row.coupon_code ?? undefined,
+    paymentMethod: row.method,
+    received: fromMinor(row.received_minor),
+    reason: row.reason ?? undefined,
+    claimedAt: row.claimed_at ?? undefined,
+    proofs: [...proofs],
+    receiptNumber: row.receipt_number ?? undefined,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at ?? undefined,
+  };
+}
+
+type Parts = { lines: Map<string, PaymentRow[]>; proofs: Map<string, Proof[]> };
+
+async function partsOf(db: Db, rows: readonly OrderRow[]): Promise<Parts> {
+  const ids = rows.map(({ _id }) => _id);
+  const lines = Map.groupBy(await linesOf(db, ids), ({ order_id }) => order_id);
+  const proofs = await findProofs(db, ids);
+  return { lines, proofs };
+}
+
+export async function toOpenedOrders(context: Context, rows: readonly OrderRow[]): Promise<OpenedOrder[]> {
+  const { db } = context;
+  const { lines, proofs } = await partsOf(db, rows);
+  const { bankName, accountName, accountNumber, paymentNote: note } = context.settings();
+  const usual = rows.some(({ status }) => status === 'open') ? await usualMinutes(db) : null;
+  return rows.map((row) => {
+    const isDue = row.status === 'open' && row.total_minor > row.received_minor;
+    return {
+      ...toOrder(row, lines.get(row._id) ?? [], proofs.get(row._id) ?? []),
+      payTo: isDue && accountNumber !== '' ? { bankName, accountName, accountNumber, note } : undefined,
+      payBy: isDue && row.received_minor === 0 ? payByOf(context.config) : [],
+      usualMinutes: isDue && usual !== null ? usual : undefined,
+    };
+  });
+}
+
+/** Money that arrived and pays for no lesson. */
+export function unusedMinor(row: OrderRow, lines: readonly PaymentRow[]): number {
+  const used = lines.filter(({ status }) => status === 'approved');
+  return row.received_minor - used.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+}
+
+export async function toStaffOrders(db: Db, rows: readonly OrderRow[]): Promise<StaffOrder[]> {
+  const { lines, proofs } = await partsOf(db, rows);
+  const doubles: Map<string, ProofDouble[]> = await findDoubles(db, [...proofs.keys()]);
+  const ids = [...new Set(rows.map(({ student_id }) => student_id))].filter((id) => id !== nobody);
+  const students =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('users').select(['_id', 'phone_number']).where('_id', 'in', ids).execute();
+  const phones = new Map(students.map(({ _id, phone_number }) => [_id, phone_number]));
+  return rows.map((row) => {
+    const own = lines.get(row._id) ?? [];
+    return {
+      ...toOrder(row, own, proofs.get(row._id) ?? []),
+      studentId: row.student_id === nobody ? '' : row.student_id,
+      studentName: row.student_name,
+      studentEmail: row.student_email,
+      studentPhone: phones.get(row.student_id) ?? '',
+      decidedBy: row.decided_by_name ?? undefined,
+      problem: row.problem ?? undefined,
+      note: row.note,
+      doubles: doubles.get(row._id) ?? [],
+      unused: fromMinor(unusedMinor(row, own)),
+    };
+  });
+}
+
+export async function toStaffOrder(db: Db, row: OrderRow): Promise<StaffOrder> {
+  const [order] = await toStaffOrders(db, [row]);
+  if (!order) throw new Error('an order has no reply');
+  return order;
+}
+
+export function findOrdersOf(db: Db, studentId: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('_id', 'desc')
+    .execute();
+}
+
+export type OrderFilter = {
+  status?: OrderStatus | undefined;
+  search?: string | undefined;
+  page: number;
+  limit: number;
+};
+
+async function sums(db: Db) {
+  const rows = await db
+    .selectFrom('orders')
+    .select((eb) => [
+      'status',
+      eb.fn.countAll<number>().as('rows'),
+      eb.fn.count<number>('claimed_at').as('claimed'),
+      eb.fn.sum<number>('total_minor').as('total'),
+    ])
+    .groupBy('status')
+    .execute();
+  const moved = await db
+    .selectFrom('money')
+    .select((eb) => ['kind', eb.fn.sum<number>('amount_minor').as('sum')])
+    .where('status', '!=', 'failed')
+    .groupBy('kind')
+    .execute();
+  const of = (status: OrderStatus) => rows.find((row) => row.status === status) ?? { rows: 0, claimed: 0, total: 0 };
+  const kind = (name: string) => moved.find((row) => row.kind === name)?.sum ?? 0;
+  return {
+    all: rows.reduce((sum, row) => sum + row.rows, 0),
+    of,
+    received: kind('received') + kind('corrected'),
+    refunded: -kind('refunded'),
+  };
+}
+
+/** Open orders are oldest first, decided ones newest first. */
+function ordersAt(db: Db, status: OrderStatus | 'decided', search: string | undefined) {
+  const direction = status === 'open' ? 'asc' : 'desc';
+  const orders = db.selectFrom('orders').selectAll().orderBy('created_at', direction).orderBy('_id', direction);
+  const at = status === 'decided' ? orders.where('status', '!=', 'open') : orders.where('status', '=', status);
+  return search ? at.where((eb) => hasWords(eb.ref('search_text'), search)) : at;
+}
+
+export async function findOrders(db: Db, filter: OrderFilter) {
+  const { status, search, limit } = filter;
+  const page = { limit, offset: offsetOf(filter) };
+  const counted = await sums(db);
+  const summary = {
+    open: counted.of('open').rows,
+    claimed: counted.of('open').claimed,
+    openAmount: fromMinor(counted.of('open').total),
+    received: fromMinor(counted.received),
+    refunded: fromMinor(counted.refunded),
+  };
+  const reference = referenceTyped(search ?? '');
+  if (reference !== null) {
+    let exact = db.selectFrom('orders').selectAll().where('reference', '=', reference);
+    if (status) exact = exact.where('status', '=', status);
+    const rows = await exact.execute();
+    if (rows.length > 0) return { rows: filter.page === 1 ? rows : [], total: rows.length, summary };
+  }
+  if (status) {
+    const found = await readPage(ordersAt(db, status, search), page, search ? undefined : counted.of(status).rows);
+    return { ...found, summary };
+  }
+  const openRows = search ? undefined : counted.of('open').rows;
+  const open = await readPage(ordersAt(db, 'open', search), page, openRows);
+  const rest = { offset: Math.max(0, page.offset - open.total), limit: limit - open.rows.length };
+  const decided = await readPage(
+    ordersAt(db, 'decided', search),
+    rest,
+    search ? undefined : counted.all - counted.of('open').rows,
+  );
+  return { rows: [...open.rows, ...decided.rows], total: open.total + decided.total, summary };
+}

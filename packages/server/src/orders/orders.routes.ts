@@ -1,0 +1,201 @@
+import {
+  approveOrder as approveOrderEndpoint,
+  approveOrders,
+  cancelOrder as cancelOrderEndpoint,
+  getMyOrder,
+  getOrder,
+  listMyOrders,
+  listOrders,
+  noteOrder,
+  type OpenedOrder,
+  type orderOutcomes,
+  placeOrder as placeOrderEndpoint,
+  quoteOrder,
+  receivePart as receivePartEndpoint,
+  refundOrder,
+  rejectOrder as rejectOrderEndpoint,
+  reverseOrder as reverseOrderEndpoint,
+  type StaffOrder,
+} from '@akada/contract';
+import { toMinor } from '@akada/contract/rules/money';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { OrderRow, Trx } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { type Context, iso } from '../http/context.ts';
+import { paginationOf } from '../http/replies.ts';
+import { serve } from '../http/serve.ts';
+import type { Caller } from '../http/session.ts';
+import { approveOrder, changeOrder, type Decision, decidedText, rejectOrder } from './decide.ts';
+import {
+  findOrder,
+  findOrders,
+  findOrdersOf,
+  lockOrder,
+  toOpenedOrders,
+  toStaffOrder,
+  toStaffOrders,
+} from './orders.queries.ts';
+import { placeOrder, priceWish, toQuote } from './place.ts';
+import { cancelOrder, receivePart, refundLines, reverseOrder } from './take-back.ts';
+
+const longestKey = 200;
+
+/** Null without the header. */
+function requestKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && key.length > 0 && key.length <= longestKey) return key;
+  throw new AppError('invalid', `Idempotency-Key must have 1 to ${longestKey} characters`, 'Idempotency-Key');
+}
+
+const minor = (amount: number) => toMinor(amount) ?? 0;
+
+async function getOwn(context: Context, id: string, studentId: string): Promise<OrderRow> {
+  const row = await findOrder(context.db, id, studentId);
+  if (!row) throw new AppError('not_found', 'Order not found');
+  return row;
+}
+
+export async function toOpenedOrder(context: Context, row: OrderRow): Promise<OpenedOrder> {
+  const [order] = await toOpenedOrders(context, [row]);
+  if (!order) throw new Error('an order has no reply');
+  return order;
+}
+
+function serveOwnOrders(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  serve(app, context, quoteOrder, async ({ body, caller: payer }) => ({
+    message: 'Prices fetched successfully',
+    data: toQuote(await priceWish(db, { ...body, payer }, context)),
+  }));
+
+  serve(app, context, placeOrderEndpoint, async ({ body, caller: payer, request }) => {
+    const { expectedTotal, ...wish } = body;
+    const placing = { ...wish, payer, expectedMinor: minor(expectedTotal), requestKey: requestKeyOf(request) };
+    const row = await db.transaction().execute((trx) => placeOrder(trx, placing, context));
+    const message = row.status === 'paid' ? 'Payment successful! Check your purchased lessons.' : 'Order placed';
+    return { message, data: await toOpenedOrder(context, row) };
+  });
+
+  serve(app, context, listMyOrders, async ({ caller }) => ({
+    message: 'Your orders fetched successfully',
+    data: await toOpenedOrders(context, await findOrdersOf(db, caller._id)),
+  }));
+
+  serve(app, context, getMyOrder, async ({ params, caller }) => ({
+    message: 'Your order fetched successfully',
+    data: await toOpenedOrder(context, await getOwn(context, params.id, caller._id)),
+  }));
+
+  serve(app, context, cancelOrderEndpoint, async ({ params, caller }) => {
+    const at = iso(context.now());
+    const row = await db.transaction().execute((trx) => cancelOrder(trx, params.id, caller._id, at));
+    return { message: 'Order cancelled', data: await toOpenedOrder(context, row) };
+  });
+}
+
+function decisionBy(context: Context, by: Caller): Decision {
+  const { timeZone } = context.settings();
+  return { by, at: iso(context.now()), timeZone, newId: context.newId, mail: context };
+}
+
+type Outcome = { _id: string; outcome: (typeof orderOutcomes)[number]; message: string };
+
+function serveDesk(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  const decisionOf = (by: Caller) => decisionBy(context, by);
+  const decided = async (message: string, decide: (trx: Trx) => Promise<OrderRow>) => {
+    const row = await db.transaction().execute(decide);
+    return { message, data: (await toStaffOrder(db, row)) satisfies StaffOrder };
+  };
+
+  serve(app, context, approveOrderEndpoint, ({ params, caller }) =>
+    decided('Order approved', (trx) => approveOrder(trx, params.id, decisionOf(caller))),
+  );
+
+  serve(app, context, rejectOrderEndpoint, ({ params, body, caller }) =>
+    decided('Order rejected', (trx) => rejectOrder(trx, params.id, { ...decisionOf(caller), reason: body.reason })),
+  );
+
+  serve(app, context, reverseOrderEndpoint, ({ params, body, caller }) =>
+    decided('Decision taken back', (trx) =>
+      reverseOrder(trx, params.id, { ...decisionOf(caller), reason: body.reason }),
+    ),
+  );
+
+  serve(app, context, refundOrder, ({ params, body, caller }) =>
+    decided('Money given back', async (trx) => {
+      const { order } = await refundLines(trx, params.id, { ...decisionOf(caller), ...body });
+      return order;
+    }),
+  );
+
+  serve(app, context, receivePartEndpoint, ({ params, body, caller }) =>
+    decided('Amount noted', (trx) =>
+      receivePart(trx, params.id, {
+        ...decisionOf(caller),
+        amountMinor: minor(body.amount),
+        lessonIds: body.lessonIds,
+      }),
+    ),
+  );
+
+  serve(app, context, noteOrder, ({ params, body }) =>
+    decided('Note saved', async (trx) => changeOrder(trx, await lockOrder(trx, params.id), { note: body.note })),
+  );
+}
+
+async function approveIfOpen(trx: Trx, _id: string, decision: Decision): Promise<Outcome> {
+  const before = await findOrder(trx, _id);
+  if (!before) return { _id, outcome: 'not-found', message: 'Order not found' };
+  if (before.status !== 'open') {
+    return { _id, outcome: 'already-decided', message: decidedText('This order', before, decision.timeZone) };
+  }
+  await approveOrder(trx, _id, decision);
+  return { _id, outcome: 'approved', message: 'Order approved' };
+}
+
+/** One transaction each: one that somebody else decides meanwhile does not undo the others. */
+async function approveMany(context: Context, ids: readonly string[], decision: Decision): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const _id of new Set(ids)) {
+    const approving = context.db.transaction().execute((trx) => approveIfOpen(trx, _id, decision));
+    outcomes.push(
+      await approving.catch((error: unknown): Outcome => {
+        if (!(error instanceof AppError) || error.code !== 'already_decided') throw error;
+        return { _id, outcome: 'already-decided', message: error.message };
+      }),
+    );
+  }
+  return outcomes;
+}
+
+export function serveOrders(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  serveOwnOrders(app, context);
+
+  serve(app, context, listOrders, async ({ query }) => {
+    const { rows, summary, ...found } = await findOrders(db, query);
+    return {
+      message: 'Orders fetched successfully',
+      data: await toStaffOrders(db, rows),
+      pagination: paginationOf(found, query),
+      summary: { ...summary, accountChanged: null },
+    };
+  });
+
+  serve(app, context, getOrder, async ({ params }) => {
+    const row = await findOrder(db, params.id);
+    if (!row) throw new AppError('not_found', 'Order not found');
+    return { message: 'Order fetched successfully', data: await toStaffOrder(db, row) };
+  });
+
+  serve(app, context, approveOrders, async ({ body, caller }) => {
+    const data = await approveMany(context, body.ids, decisionBy(context, caller));
+    const count = data.filter(({ outcome }) => outcome === 'approved').length;
+    return { message: `${count} of ${data.length} orders approved`, data };
+  });
+
+  serveDesk(app, context);
+}

@@ -1,0 +1,219 @@
+import { randomInt } from 'node:crypto';
+import type { ErrorReply } from '@akada/contract';
+import { fromMinor } from '@akada/contract/rules/money';
+import { type LessonPrice, type LinePrice, priceLines } from '@akada/contract/rules/order-prices';
+import { referenceFrom, referenceLetters } from '@akada/contract/rules/order-reference';
+import { lockRows } from '../db/dialect.ts';
+import type { CouponRow, Db, LessonRow, OrderRow, PaymentRow, Trx } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { iso } from '../http/context.ts';
+import { couponTerms, getUsableCoupon } from './coupons.ts';
+import { grantLines } from './grants.ts';
+import { type Edges, moveMoney } from './money.ts';
+import { orderSearchText } from './orders.queries.ts';
+import { paymentSearchText } from './payments.queries.ts';
+import { nextReceipt } from './receipt-number.ts';
+
+export type Payer = { _id: string; fullName: string; email: string };
+
+type Wish = { payer: Payer; lessonIds: readonly string[]; coupon?: string | undefined };
+
+const sumOf = (lines: readonly LinePrice[]) => ({
+  subtotalMinor: lines.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
+  discountMinor: lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0),
+  totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+});
+
+type Priced = { lessons: LessonRow[]; lines: LinePrice[]; coupon: CouponRow | null };
+
+/** In the order they were wished for; throws 409 `cannot_order` naming those that are owned, on order, withdrawn or unknown. */
+async function orderable(db: Db, { payer, lessonIds }: Wish): Promise<LessonRow[]> {
+  const found = await db.selectFrom('lessons').selectAll().where('_id', 'in', lessonIds).execute();
+  const owned = await db
+    .selectFrom('grants')
+    .select('lesson_id')
+    .where('student_id', '=', payer._id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  const waiting = await db
+    .selectFrom('payments')
+    .select(['lesson_id', 'reference'])
+    .where('student_id', '=', payer._id)
+    .where('status', '=', 'pending')
+    .execute();
+  const byId = new Map(found.map((lesson) => [lesson._id, lesson]));
+  const isOwned = new Set(owned.map(({ lesson_id }) => lesson_id));
+  const onOrder = new Map(waiting.map(({ lesson_id, reference }) => [lesson_id, reference]));
+  const whyNot = (id: string): string | null => {
+    const lesson = byId.get(id);
+    if (!lesson) return 'This lesson does not exist';
+    if (isOwned.has(id)) return 'You own this lesson already';
+    if (lesson.withdrawn_at !== null) return 'This lesson is no longer for sale';
+    return onOrder.has(id) ? `This lesson is in your order ${onOrder.get(id)} already` : null;
+  };
+  const taken = lessonIds.flatMap((lessonId) => {
+    const why = whyNot(lessonId);
+    return why === null ? [] : [{ lessonId, title: byId.get(lessonId)?.title ?? '', why }];
+  });
+  if (taken.length > 0) {
+    const named = taken.map(({ title, why }) => (title === '' ? why : `‘${title}’: ${why}`)).join('; ');
+    throw new AppError('cannot_order', named, { field: 'lessonIds', taken });
+  }
+  return lessonIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function priceWish(db: Db, wish: Wish, edges: Edges): Promise<Priced> {
+  const lessons = await orderable(db, wish);
+  const prices: LessonPrice[] = lessons.map(({ _id, price_minor }) => ({ lessonId: _id, priceMinor: price_minor }));
+  const { checkoutDiscountPercent } = edges.settings();
+  if (!wish.coupon) return { lessons, lines: priceLines(prices, checkoutDiscountPercent, null), coupon: null };
+  const coupon = await getUsableCoupon(db, wish.coupon, { studentId: wish.payer._id, at: iso(edges.now()) });
+  const lines = priceLines(prices, checkoutDiscountPercent, couponTerms(coupon));
+  const without = sumOf(priceLines(prices, checkoutDiscountPercent, null)).totalMinor;
+  if (sumOf(lines).totalMinor === without) {
+    throw new AppError('coupon_refused', 'This coupon is for other lessons', 'coupon');
+  }
+  return { lessons, lines, coupon };
+}
+
+export function toQuote({ lessons, lines }: Priced) {
+  const { subtotalMinor, discountMinor, totalMinor } = sumOf(lines);
+  return {
+    items: lines.map((line, index) => ({
+      lessonId: line.lessonId,
+      title: lessons[index]?.title ?? '',
+      price: fromMinor(line.priceMinor),
+      discount: fromMinor(line.discountMinor),
+      amount: fromMinor(line.amountMinor),
+    })),
+    subtotal: fromMinor(subtotalMinor),
+    discount: fromMinor(discountMinor),
+    total: fromMinor(totalMinor),
+  } satisfies ErrorReply['quote'];
+}
+
+const newReference = () => referenceFrom(Array.from({ length: 6 }, () => randomInt(referenceLetters)));
+
+type NewOrder = Priced & { payer: Payer; requestKey: string | null };
+
+type Start = { isPaid: boolean; method: string; at: string };
+
+function orderRow({ payer, lessons, lines, coupon, requestKey }: NewOrder, start: Start, _id: string): OrderRow {
+  const { subtotalMinor, discountMinor, totalMinor } = sumOf(lines);
+  const { isPaid, method, at } = start;
+  const of = { student_name: payer.fullName, student_email: payer.email, reference: newReference() };
+  return {
+    ...of,
+    student_id: payer._id,
+    _id,
+    status: isPaid ? 'paid' : 'open',
+    subtotal_minor: subtotalMinor,
+    discount_minor: discountMinor,
+    total_minor: totalMinor,
+    received_minor: 0,
+    method,
+    coupon_id: coupon?._id ?? null,
+    coupon_code: coupon?.code ?? null,
+    request_key: requestKey,
+    claimed_at: null,
+    reason: null,
+    problem: null,
+    note: '',
+    receipt_number: null,
+    decided_by: null,
+    decided_by_name: null,
+    decided_at: isPaid ? at : null,
+    search_text: orderSearchText(
+      of,
+      lessons.map(({ title }) => title),
+    ),
+    created_at: at,
+  };
+}
+
+function lineRow(order: OrderRow, line: LinePrice, lesson: LessonRow, _id: string): PaymentRow {
+  const isPaid = order.status === 'paid';
+  return {
+    _id,
+    order_id: order._id,
+    reference: order.reference,
+    student_id: order.student_id,
+    student_name: order.student_name,
+    student_email: order.student_email,
+    lesson_id: lesson._id,
+    lesson_title: lesson.title,
+    price_minor: line.priceMinor,
+    discount_minor: line.discountMinor,
+    amount_minor: line.amountMinor,
+    method: line.amountMinor === 0 ? 'free' : order.method,
+    status: isPaid ? 'approved' : 'pending',
+    reason: null,
+    decided_by: null,
+    decided_by_name: null,
+    decided_at: order.decided_at,
+    search_text: paymentSearchText({
+      studentName: order.student_name,
+      studentEmail: order.student_email,
+      lessonTitle: lesson.title,
+    }),
+    created_at: order.created_at,
+  };
+}
+
+/** Free orders, and all orders of a school that reviews none, are paid at once. */
+export async function insertOrder(trx: Trx, wish: NewOrder, edges: Edges): Promise<OrderRow> {
+  const { totalMinor } = sumOf(wish.lines);
+  const at = iso(edges.now());
+  const isFree = totalMinor === 0;
+  const isPaid = isFree || edges.settings().paymentReview === 'auto';
+  const method = isFree ? 'free' : 'bank transfer';
+  const order = orderRow(wish, { isPaid, method, at }, edges.newId());
+  if (isPaid && !isFree) order.receipt_number = await nextReceipt(trx);
+  await trx.insertInto('orders').values(order).execute();
+  // An order of one has its payment's id, so that links to payments lead to it.
+  const idOf = () => (wish.lines.length === 1 ? order._id : edges.newId());
+  const payments = wish.lines.flatMap((line, index) => {
+    const lesson = wish.lessons[index];
+    return lesson ? [lineRow(order, line, lesson, idOf())] : [];
+  });
+  await trx.insertInto('payments').values(payments).execute();
+  if (!isPaid) return order;
+  const by = { _id: null, fullName: 'Akada' };
+  await grantLines(trx, payments, { by, at, newId: edges.newId });
+  if (isFree) return order;
+  await moveMoney(trx, order, {
+    ...{ _id: edges.newId(), kind: 'received', amount_minor: totalMinor, method, moved_at: at, by },
+  });
+  return { ...order, received_minor: totalMinor };
+}
+
+/** One order of a student at a time. Throws NoResultError when the payer's account is gone. */
+export async function lockPayer(trx: Trx, payer: Payer): Promise<void> {
+  const account = trx.selectFrom('users').select('_id').where('_id', '=', payer._id);
+  await lockRows(trx, account).executeTakeFirstOrThrow();
+}
+
+type Placing = Wish & { expectedMinor: number; requestKey: string | null };
+
+/** A repeated `requestKey` returns the same order. */
+export async function placeOrder(trx: Trx, placing: Placing, edges: Edges): Promise<OrderRow> {
+  const { payer, requestKey, expectedMinor } = placing;
+  await lockPayer(trx, payer);
+  if (requestKey !== null) {
+    const same = await trx
+      .selectFrom('orders')
+      .selectAll()
+      .where('student_id', '=', payer._id)
+      .where('request_key', '=', requestKey)
+      .executeTakeFirst();
+    if (same) return same;
+  }
+  const priced = await priceWish(trx, placing, edges);
+  if (sumOf(priced.lines).totalMinor !== expectedMinor) {
+    throw new AppError('price_changed', 'The price has changed. Please check the new total.', {
+      field: 'expectedTotal',
+      quote: toQuote(priced),
+    });
+  }
+  return insertOrder(trx, { ...priced, payer, requestKey }, edges);
+}
