@@ -21,7 +21,8 @@ import { serveMedia } from './media/media.routes.ts';
 import { serveMessages } from './messages/messages.routes.ts';
 import { refuseWhileWaiting } from './ops/instance.ts';
 import { serveDocs, serveOps } from './ops/ops.routes.ts';
-import { servePayments } from './payments/payments.routes.ts';
+import { serveOrders } from './orders/orders.routes.ts';
+import { servePayments } from './orders/payments.routes.ts';
 import { servePrivacy } from './privacy/privacy.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
 import { serveSettings } from './settings/settings.routes.ts';
@@ -40,6 +41,7 @@ const rooms = [
   serveUsers,
   servePrivacy,
   serveLessons,
+  serveOrders,
   servePayments,
   serveMessages,
   serveQuestions,

@@ -28,6 +28,14 @@ const backups = z
   .transform(Number)
   .refine((kept) => kept <= 365, 'a number of backups from 0 to 365');
 
+const apiAddress = z
+  .string()
+  .transform((url) => url.replace(/\/+$/, ''))
+  .refine(
+    (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol),
+    'an address such as https://api.example',
+  );
+
 /** Empty values count as missing (decisions, section 6). */
 const environment = z.object({
   PORT: z
@@ -98,6 +106,11 @@ const environment = z.object({
   BACKUPS_KEPT: backups.default(7),
   BACKUPS_KEPT_WEEKS: backups.default(8),
   BACKUPS_KEPT_MONTHS: backups.default(12),
+  PAYSTACK_SECRET_KEY: z.string().trim().max(200, 'at most 200 characters').optional(),
+  PAYSTACK_URL: apiAddress.default('https://api.paystack.co'),
+  FLUTTERWAVE_SECRET_KEY: z.string().trim().max(200, 'at most 200 characters').optional(),
+  FLUTTERWAVE_WEBHOOK_HASH: z.string().trim().max(200, 'at most 200 characters').optional(),
+  FLUTTERWAVE_URL: apiAddress.default('https://api.flutterwave.com/v3'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'fatal, error, warn, info, debug, trace or silent',
@@ -125,6 +138,11 @@ export type Config = Readonly<{
   mailFrom: string | null;
   /** `signup`: a student without an account gets one. */
   oidc: Readonly<{ issuer: string; clientId: string; clientSecret: string | null; signup: boolean }> | null;
+  /** Null where the school has no account with the provider. */
+  gateways: Readonly<{
+    paystack: Readonly<{ secretKey: string; url: string }> | null;
+    flutterwave: Readonly<{ secretKey: string; webhookHash: string; url: string }> | null;
+  }>;
   /** Who must set up a second factor before anything else. */
   requireSecondFactor: 'super-admin' | 'staff' | 'off';
   /** 0: none are made. */
@@ -154,13 +172,28 @@ function providerOf(value: z.output<typeof environment>): Config['oidc'] {
   return Object.freeze({ issuer, clientId, clientSecret, signup: value.OIDC_SIGNUP === 'student' });
 }
 
+function gatewaysOf(value: z.output<typeof environment>): Config['gateways'] {
+  const { PAYSTACK_SECRET_KEY: paystackKey, FLUTTERWAVE_SECRET_KEY: flutterwaveKey } = value;
+  const { FLUTTERWAVE_WEBHOOK_HASH: webhookHash } = value;
+  if (Boolean(flutterwaveKey) !== Boolean(webhookHash)) {
+    throw new ConfigError('FLUTTERWAVE_SECRET_KEY and FLUTTERWAVE_WEBHOOK_HASH belong together: expected both.');
+  }
+  return Object.freeze({
+    paystack: paystackKey ? Object.freeze({ secretKey: paystackKey, url: value.PAYSTACK_URL }) : null,
+    flutterwave:
+      flutterwaveKey && webhookHash
+        ? Object.freeze({ secretKey: flutterwaveKey, webhookHash, url: value.FLUTTERWAVE_URL })
+        : null,
+  });
+}
+
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = environment.safeParse(given);
   if (!result.success) {
     const issue = result.error.issues[0];
     const key = String(issue?.path[0]);
-    const shown = /PASSWORD|SECRET|URL/.test(key) ? '' : ` '${given[key]?.replace(/\s+/g, ' ')}'`;
+    const shown = /PASSWORD|SECRET|HASH|URL/.test(key) ? '' : ` '${given[key]?.replace(/\s+/g, ' ')}'`;
     throw new ConfigError(`${key}${shown} is not valid: expected ${issue?.message}.`);
   }
   const value = result.data;
@@ -195,6 +228,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? null,
     oidc: providerOf(value),
+    gateways: gatewaysOf(value),
     requireSecondFactor: value.REQUIRE_SECOND_FACTOR,
     backupsKept: value.BACKUPS_KEPT,
     backupsKeptWeeks: value.BACKUPS_KEPT_WEEKS,

@@ -27,7 +27,7 @@ function contractMay(to: string): boolean {
 const commonRooms = new Set(['http', 'db', 'config.ts', 'durable-file.ts']);
 const doors: Readonly<Record<string, readonly string[]>> = {
   auth: ['users'],
-  users: ['payments'],
+  users: ['orders'],
   exams: ['questions'],
   questions: ['media'],
   sitting: ['exams', 'questions'],
@@ -36,7 +36,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   settings: ['exams'],
   ops: ['media', 'settings', 'sitting'],
   dashboard: ['ops'],
-  privacy: ['marking', 'payments', 'questions', 'sitting', 'users'],
+  privacy: ['marking', 'orders', 'questions', 'sitting', 'users'],
 };
 /** The one function each of the audit log and the mail that every room may call. */
 const openDoors = new Set(['server/src/audit/record.ts', 'server/src/mail/queue.ts']);

@@ -40,7 +40,7 @@ async function sumOf(db: Db, sum: RawBuilder<number | null>): Promise<number> {
 export async function adminStats(db: Db, now: number): Promise<AdminStats> {
   const finished = await finishedAttempts(db, now);
   const watched = await sumOf(db, sql`select sum(watched_seconds) from study_days`);
-  const revenue = await sumOf(db, sql`select sum(amount_minor) from payments where status = 'approved'`);
+  const revenue = await sumOf(db, sql`select sum(amount_minor) from money where status <> 'failed'`);
   return {
     totalUsers: await figureOf(db, sql`users where role = 'user'`, now),
     totalLessons: await figureOf(db, sql`lessons where withdrawn_at is null`, now),

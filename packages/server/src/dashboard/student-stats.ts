@@ -45,14 +45,15 @@ function compared(value: number, instants: readonly string[], now: number) {
 
 async function lessonFigure(db: Db, student: Learner, now: number) {
   const owned = await db
-    .selectFrom('payments')
-    .select((eb) => eb.fn.coalesce('decided_at', 'created_at').as('at'))
+    .selectFrom('grants')
+    .select((eb) => eb.fn.min('given_at').as('at'))
     .where('student_id', '=', student._id)
-    .where('status', '=', 'approved')
+    .where('revoked_at', 'is', null)
+    .groupBy('lesson_id')
     .execute();
   return compared(
     owned.length,
-    owned.map((payment) => payment.at),
+    owned.map(({ at }) => at),
     now,
   );
 }

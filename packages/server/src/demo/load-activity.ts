@@ -73,23 +73,21 @@ const shares = [0.42, 1] as const;
 export async function loadProgress(trx: Trx, context: Context, lessons: readonly LessonRow[]): Promise<void> {
   const films = new Map(lessons.map((lesson) => [lesson._id, filmSeconds[lesson.video]]));
   const owned = await trx
-    .selectFrom('payments')
-    .select(['student_id', 'lesson_id', 'decided_at'])
-    .where('status', '=', 'approved')
-    .orderBy('decided_at', 'desc')
-    .orderBy('_id')
+    .selectFrom('grants')
+    .select(['student_id', 'lesson_id', 'given_at'])
+    .where('revoked_at', 'is', null)
+    .orderBy('given_at', 'desc')
+    .orderBy('payment_id')
     .execute();
   const now = context.now();
   const opened = new Map<string, number>();
-  for (const { student_id: studentId, lesson_id: lessonId, decided_at: decidedAt } of owned) {
-    if (decidedAt === null) continue;
+  for (const { student_id: studentId, lesson_id: lessonId, given_at: bought } of owned) {
     const seconds = films.get(lessonId);
     const turn = opened.get(studentId) ?? 0;
     const share = shares[turn];
     if (seconds === undefined || share === undefined) continue;
     opened.set(studentId, turn + 1);
-    const bought = Date.parse(decidedAt);
-    const then = now - (now - bought) * (turn === 0 ? 0.1 : 0.6);
+    const then = now - (now - Date.parse(bought)) * (turn === 0 ? 0.1 : 0.6);
     const to = Math.floor(seconds * share);
     const report = { studentId, lessonId, positionSeconds: to, durationSeconds: seconds, secondsAgo: 0 };
     const moment = { now: then, timeZone: context.settings().timeZone };

@@ -9,8 +9,8 @@ import { type Context, iso } from '../http/context.ts';
 import { newIdAt } from '../http/new-id.ts';
 import type { Caller } from '../http/session.ts';
 import { insertLesson } from '../lessons/lessons.queries.ts';
-import { decidePayment } from '../payments/decide.ts';
-import { payFor } from '../payments/payments.queries.ts';
+import { decidePayment } from '../orders/decide.ts';
+import { payFor } from '../orders/pay.ts';
 import { insertQuestion } from '../questions/questions.queries.ts';
 import { saveSettings } from '../settings/settings.queries.ts';
 import { startAttempt } from '../sitting/start.ts';
@@ -171,6 +171,11 @@ function fateOf(turn: number, chance: number): Fate {
   return turn >= 1 && chance > 0.55 ? 'rejected' : 'approved';
 }
 
+function asOf(context: Context, then: number): Context {
+  const settings = { ...context.settings(), paymentReview: 'manual' as const };
+  return { ...context, now: () => then, newId: () => newIdAt(then), settings: () => settings };
+}
+
 async function loadPayments(
   trx: Trx,
   context: Context,
@@ -186,15 +191,8 @@ async function loadPayments(
       if (index >= 2 && paid >= shown.length && roll.next().value > 0.45) continue;
       const hoursAgo = Math.ceil(roll.next().value * 12 * 24);
       const then = context.now() - (shown[paid] === 'pending' ? hoursWaiting : hoursAgo) * hourMs;
-      const payment = {
-        _id: newIdAt(then),
-        payer: { _id: student._id, fullName: student.full_name, email: student.email },
-        lesson,
-        discountPercent: context.settings().checkoutDiscountPercent,
-        approveAtOnce: false,
-        at: iso(then),
-      };
-      const row = await payFor(trx, payment);
+      const payer = { _id: student._id, fullName: student.full_name, email: student.email };
+      const row = await payFor(trx, payer, lesson, asOf(context, then));
       if (row.status !== 'pending') continue;
       const fate = shown[paid] ?? fateOf(paid, roll.next().value);
       paid += 1;
@@ -205,6 +203,7 @@ async function loadPayments(
         by: { _id: admin._id, fullName: admin.full_name, role: admin.role, requestId: '' },
         at: iso(Math.min(context.now(), then + 5 * hourMs)),
         timeZone: context.settings().timeZone,
+        newId: context.newId,
       };
       await decidePayment(trx, row._id, decision);
     }

@@ -63,6 +63,11 @@ function absolute(context: Context, link: string): string {
   return link.startsWith('/') ? `${context.config.publicUrl}${link}` : link;
 }
 
+/** After a cancelled or refunded order there is nothing to show. */
+function shownStatus(status: LessonForCaller['payment_status']): Lesson['paymentStatus'] {
+  return status === null || status === 'cancelled' || status === 'refunded' ? undefined : status;
+}
+
 export function toLesson(context: Context, row: LessonForCaller, role: Role): Lesson {
   const thumbnail = `${context.config.publicUrl}/api/lesson/${row._id}/thumbnail`;
   const video = mayWatch(row, role) ? absolute(context, row.video) : null;
@@ -78,7 +83,7 @@ export function toLesson(context: Context, row: LessonForCaller, role: Role): Le
     thumbnailUrl: thumbnail,
     thumbnail,
     purchased: row.payment_status === 'approved',
-    paymentStatus: row.payment_status ?? undefined,
+    paymentStatus: shownStatus(row.payment_status),
   };
 }
 

@@ -1,25 +1,24 @@
 import type { LessonSort } from '@akada/contract';
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { lockRows } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
-import type { Db, LessonRow, PaymentRow, Schema, Trx } from '../db/schema.ts';
+import type { Db, LessonRow, PaymentRow, Trx } from '../db/schema.ts';
 import { hasWords, headHasWords, offsetOf, readPage, searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
 import { type LessonFields, type LessonForCaller, lessonEntity } from './lesson.entity.ts';
 
-/** An approved payment, else the latest. */
-function paymentStatusOf(eb: ExpressionBuilder<Schema, 'lessons'>, studentId: string) {
-  return eb
-    .selectFrom('payments')
-    .select('status')
-    .whereRef('payments.lesson_id', '=', 'lessons._id')
-    .where('payments.student_id', '=', studentId)
-    .orderBy(sql`case status when 'approved' then 0 else 1 end`)
-    .orderBy('payments.created_at', 'desc')
-    .orderBy('payments._id', 'desc')
-    .limit(1)
-    .as('payment_status');
+const isOwned = (studentId: string) => sql<boolean>`exists (
+  select 1 from grants where student_id = ${studentId} and lesson_id = lessons._id and revoked_at is null
+)`;
+
+/** 'approved' where the student owns the lesson, else the status of the latest payment that did not give it. */
+function paymentStatusOf(studentId: string) {
+  return sql<PaymentRow['status'] | null>`case when ${isOwned(studentId)} then 'approved' else (
+    select status from payments
+    where lesson_id = lessons._id and student_id = ${studentId} and status <> 'approved'
+    order by created_at desc, _id desc limit 1
+  ) end`.as('payment_status');
 }
 
 /** The search text begins with the folded title, so capitals and tones do not matter. */
@@ -73,17 +72,20 @@ const paymentsOfOne = prepared(['student'], (db, { student }) =>
     .selectFrom('payments')
     .select(['lesson_id', 'status'])
     .where('student_id', '=', student)
+    .where('status', '!=', 'approved')
     .orderBy('created_at')
     .orderBy('_id'),
 );
 
-/** For each lesson the approved payment, else the latest. */
+const grantsOfOne = prepared(['student'], (db, { student }) =>
+  db.selectFrom('grants').select('lesson_id').where('student_id', '=', student).where('revoked_at', 'is', null),
+);
+
+/** For each lesson as `paymentStatusOf`. */
 export async function paymentStatusesOf(db: Db, studentId: string): Promise<Map<string, PaymentRow['status']>> {
-  const rows = await paymentsOfOne(db, { student: studentId });
   const statuses = new Map<string, PaymentRow['status']>();
-  for (const { lesson_id, status } of rows) {
-    if (statuses.get(lesson_id) !== 'approved') statuses.set(lesson_id, status);
-  }
+  for (const { lesson_id, status } of await paymentsOfOne(db, { student: studentId })) statuses.set(lesson_id, status);
+  for (const { lesson_id } of await grantsOfOne(db, { student: studentId })) statuses.set(lesson_id, 'approved');
   return statuses;
 }
 
@@ -103,7 +105,7 @@ export async function getLessonFor(db: Db, id: string, callerId: string): Promis
   const row = await db
     .selectFrom('lessons')
     .selectAll('lessons')
-    .select((eb) => paymentStatusOf(eb, callerId))
+    .select(paymentStatusOf(callerId))
     .where('_id', '=', id)
     .executeTakeFirst();
   if (!row || (row.withdrawn_at !== null && row.payment_status !== 'approved')) {
@@ -118,18 +120,24 @@ export async function getOwnedLesson(db: Db, id: string, studentId: string): Pro
   return row;
 }
 
+/** A lesson that two orders paid for is there once, since the first of them. */
 export async function findPurchased(db: Db, studentId: string) {
+  const owned = db
+    .selectFrom('grants')
+    .select((eb) => ['lesson_id', eb.fn.min('given_at').as('purchased_at'), eb.fn.min('_id').as('grant_id')])
+    .where('student_id', '=', studentId)
+    .where('revoked_at', 'is', null)
+    .groupBy('lesson_id')
+    .as('owned');
   const rows = await db
-    .selectFrom('payments')
-    .innerJoin('lessons', 'lessons._id', 'payments.lesson_id')
+    .selectFrom(owned)
+    .innerJoin('lessons', 'lessons._id', 'owned.lesson_id')
     .selectAll('lessons')
-    .select(['payments.status as payment_status', 'payments.created_at as paid_at', 'payments.decided_at'])
-    .where('payments.student_id', '=', studentId)
-    .where('payments.status', '=', 'approved')
-    .orderBy('payments.created_at', 'desc')
-    .orderBy('payments._id', 'desc')
+    .select('owned.purchased_at')
+    .orderBy('owned.purchased_at', 'desc')
+    .orderBy('owned.grant_id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, purchased_at: row.decided_at ?? row.paid_at }));
+  return rows.map((row) => ({ ...row, payment_status: 'approved' as const }));
 }
 
 export function lessonSearchText(lesson: Pick<LessonRow, 'title' | 'subject' | 'description'>): string {

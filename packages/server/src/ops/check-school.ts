@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Question } from '@akada/contract';
+import { sql } from 'kysely';
 import { engineOf, inChunks } from '../db/dialect.ts';
 import { type AttemptRow, type Db, nobody } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
@@ -30,16 +31,18 @@ function checkFile({ config }: Checked): Finding[] {
   }
 }
 
-/** Whoever paid owns: an approved payment is the ownership, so it must name one lesson and one decision. */
+/** Money in is money granted, open and given back; whoever paid owns. */
 async function checkPayments({ db }: Checked): Promise<Finding[]> {
-  const twice = await db
-    .selectFrom('payments')
-    .select(['student_id', 'lesson_id'])
-    .where('status', '=', 'approved')
-    .where('student_id', '!=', nobody)
-    .groupBy(['student_id', 'lesson_id'])
-    .having((eb) => eb.fn.countAll<number>(), '>', 1)
-    .execute();
+  const wrong = await sql<{ _id: string }>`
+    select orders._id from orders where received_minor <> coalesce((
+      select sum(amount_minor) from money where money.order_id = orders._id and money.status <> 'failed'
+    ), 0)
+  `.execute(db);
+  const unowned = await sql<{ _id: string }>`
+    select _id from payments where status = 'approved' and student_id <> ${nobody} and not exists (
+      select 1 from grants where grants.payment_id = payments._id and revoked_at is null
+    )
+  `.execute(db);
   const undecided = await db
     .selectFrom('payments')
     .select('_id')
@@ -48,8 +51,11 @@ async function checkPayments({ db }: Checked): Promise<Finding[]> {
     .execute();
   const remedy = 'Look at them under Payments, and compare with the statement of the bank.';
   return [
-    ...(twice.length > 0
-      ? [{ finding: `Lessons that were approved twice for one student: ${twice.length}.`, remedy }]
+    ...(wrong.rows.length > 0
+      ? [{ finding: `Orders whose sum is not that of their money: ${wrong.rows.length}.`, remedy }]
+      : []),
+    ...(unowned.rows.length > 0
+      ? [{ finding: `Lessons that are paid and not owned: ${unowned.rows.length}.`, remedy }]
       : []),
     ...(undecided.length > 0
       ? [{ finding: `Payments that are decided without a time of decision: ${undecided.length}.`, remedy }]

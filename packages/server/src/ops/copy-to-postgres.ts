@@ -26,7 +26,15 @@ const order = [
   'lessons',
   'lesson_progress',
   'study_days',
+  'coupons',
+  'orders',
   'payments',
+  'money',
+  'grants',
+  'proofs',
+  'gateway_payments',
+  'statements',
+  'statement_rows',
   'exams',
   'questions',
   'exam_questions',
@@ -55,7 +63,7 @@ export const tableOrder: [Forgotten] extends [never] ? readonly (keyof Schema)[]
 
 type Row = Record<string, string | number | null>;
 
-const rowsAtOnceOf = (table: string) => (table === 'pictures' ? 20 : 500);
+const rowsAtOnceOf = (table: string) => (table === 'pictures' || table === 'proofs' ? 20 : 500);
 
 async function* rowsOfSqlite(db: Db, table: string): AsyncGenerator<Row[]> {
   const rowsAtOnce = rowsAtOnceOf(table);

@@ -4,7 +4,7 @@ import { progressPercent, type Range } from '@akada/contract/rules/watched';
 import type { AttemptRow, AuditRow, Db } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { reviewState, toScore } from '../marking/score.ts';
-import { findPaymentsOf, toPayment } from '../payments/payments.queries.ts';
+import { findPaymentsOf, toPayment } from '../orders/payments.queries.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
 import { getPaper, type Paper } from '../sitting/paper.ts';
@@ -182,10 +182,11 @@ export async function exportedPayments(db: Db, studentId: string) {
 
 export async function exportedLessons(db: Db, studentId: string) {
   const owned = await db
-    .selectFrom('payments')
-    .select(['lesson_id', (eb) => eb.fn.coalesce('decided_at', 'created_at').as('at')])
+    .selectFrom('grants')
+    .select(['lesson_id', 'given_at as at'])
     .where('student_id', '=', studentId)
-    .where('status', '=', 'approved')
+    .where('revoked_at', 'is', null)
+    .orderBy('given_at')
     .execute();
   const progress = await db.selectFrom('lesson_progress').selectAll().where('student_id', '=', studentId).execute();
   const ids = [...new Set([...owned, ...progress].map((row) => row.lesson_id))];

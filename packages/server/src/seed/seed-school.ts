@@ -11,7 +11,8 @@ import { lockDataDir } from '../ops/data-dir.ts';
 import { keepSettings } from '../settings/settings.queries.ts';
 import { mostAnswers, seedAttempts } from './seed-attempts.ts';
 import { seedExams, seedLessons } from './seed-content.ts';
-import { seedDomain, seedPayments, seedPeople } from './seed-people.ts';
+import { seedPayments } from './seed-payments.ts';
+import { seedDomain, seedPeople } from './seed-people.ts';
 import { diceOf, type Wishes } from './seeding.ts';
 
 const options = {

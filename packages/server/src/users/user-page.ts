@@ -5,7 +5,7 @@ import { fromMinor } from '@akada/contract/rules/money';
 import { progressPercent } from '@akada/contract/rules/watched';
 import type { AttemptRow, Db, UserRow } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
-import { referenceOf } from '../payments/payments.queries.ts';
+import { paymentStatusOf } from '../orders/payments.queries.ts';
 import { findConsent } from './guardian-consent.ts';
 import { findGuessing } from './guessing.ts';
 import { toStaffUser } from './users.queries.ts';
@@ -13,25 +13,25 @@ import { toStaffUser } from './users.queries.ts';
 const countOf = (row: { count: number }) => row.count;
 
 async function ownedLessons(db: Db, studentId: string): Promise<UserPage['purchases']> {
-  const approved = db
-    .selectFrom('payments')
-    .where('payments.student_id', '=', studentId)
-    .where('payments.status', '=', 'approved');
-  const rows = await approved
-    .innerJoin('lessons', 'lessons._id', 'payments.lesson_id')
+  const owned = db.selectFrom('grants').where('grants.student_id', '=', studentId).where('revoked_at', 'is', null);
+  const rows = await owned
+    .innerJoin('lessons', 'lessons._id', 'grants.lesson_id')
+    .leftJoin('payments', (join) =>
+      join.onRef('payments._id', '=', 'grants.payment_id').onRef('payments.student_id', '=', 'grants.student_id'),
+    )
     .leftJoin('lesson_progress', (join) =>
       join
         .onRef('lesson_progress.lesson_id', '=', 'lessons._id')
-        .onRef('lesson_progress.student_id', '=', 'payments.student_id'),
+        .onRef('lesson_progress.student_id', '=', 'grants.student_id'),
     )
     .select(['lessons._id', 'lessons.title', 'lessons.class_level', 'lessons.subject', 'payments.amount_minor'])
+    .select('grants.given_at as purchased_at')
     .select(['lesson_progress.watched_seconds', 'lesson_progress.duration_seconds', 'lesson_progress.watched_at'])
-    .select((eb) => eb.fn.coalesce('payments.decided_at', 'payments.created_at').as('purchased_at'))
     .orderBy('purchased_at', 'desc')
-    .orderBy('payments._id', 'desc')
+    .orderBy('grants._id', 'desc')
     .limit(userPageRows)
     .execute();
-  const total = await approved.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const total = await owned.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const shown = rows.map(
     (row): OwnedLesson => ({
       _id: row._id,
@@ -41,7 +41,7 @@ async function ownedLessons(db: Db, studentId: string): Promise<UserPage['purcha
       progress: progressPercent(row.watched_seconds ?? 0, row.duration_seconds ?? 0),
       watchedAt: row.watched_at ?? undefined,
       purchasedAt: row.purchased_at,
-      amount: fromMinor(row.amount_minor),
+      amount: fromMinor(row.amount_minor ?? 0),
     }),
   );
   return { total: countOf(total), rows: shown };
@@ -96,9 +96,9 @@ async function paymentsOf(db: Db, studentId: string): Promise<UserPage['payments
       lessonTitle: row.lesson_title,
       amount: fromMinor(row.amount_minor),
       paymentMethod: row.method,
-      status: row.status,
+      status: paymentStatusOf(row.status),
       reason: row.reason ?? undefined,
-      reference: referenceOf(row._id),
+      reference: row.reference,
       createdAt: row.created_at,
       decidedAt: row.decided_at ?? undefined,
       decidedBy: row.decided_by_name ?? undefined,

@@ -5,7 +5,7 @@ import { prepared } from '../db/prepared.ts';
 import type { Db, Trx, UserRow } from '../db/schema.ts';
 import { offsetOf, personHasWords, readPage, searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
-import { forgetPayer } from '../payments/payments.queries.ts';
+import { forgetPayer } from '../orders/forget-payer.ts';
 
 export const userEntity = entity<UserRow, Omit<User, '_id' | 'createdAt' | 'updatedAt'>>(
   {
