@@ -8,13 +8,17 @@ import { mostAtOnce } from './payments.ts';
 
 const reason = text('Reason', { min: 3, max: 500, required: 'Please give a reason' });
 
+/** `claimed`: open, and the student says it is paid. */
+export const orderFilters = [...orderStatuses, 'claimed'] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/order',
-  summary: 'All orders: open ones first, longest waiting first, then the decided ones, newest first',
+  summary: 'All orders: open ones that the student says are paid, other open ones, then the decided ones, newest first',
   access: adminOnly,
   query: z.object({
-    status: filter(orderStatuses, `status must be one of ${orderStatuses.join(', ')}`),
+    status: filter(orderFilters, `status must be one of ${orderFilters.join(', ')}`),
     search: search.optional(),
     page,
     limit: limit(20),
@@ -23,6 +27,7 @@ export const listOrders = endpoint({
     pagination,
     /** Over all orders whatever the filters. `claimed`: open ones that the student says are paid. */
     summary: z.object({
+      orders: z.number(),
       open: z.number(),
       claimed: z.number(),
       openAmount: z.number(),

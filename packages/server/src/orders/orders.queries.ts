@@ -1,4 +1,13 @@
-import type { OpenedOrder, Order, OrderItem, OrderStatus, Proof, ProofDouble, StaffOrder } from '@akada/contract';
+import type {
+  OpenedOrder,
+  Order,
+  OrderItem,
+  OrderStatus,
+  Proof,
+  ProofDouble,
+  StaffOrder,
+  OrderFilter as StatusFilter,
+} from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
 import { referenceTyped } from '@akada/contract/rules/order-reference';
 import { lockRows } from '../db/dialect.ts';
@@ -141,7 +150,7 @@ export function findOrdersOf(db: Db, studentId: string): Promise<OrderRow[]> {
 }
 
 export type OrderFilter = {
-  status?: OrderStatus | undefined;
+  status?: StatusFilter | undefined;
   search?: string | undefined;
   page: number;
   limit: number;
@@ -174,19 +183,36 @@ async function sums(db: Db) {
   };
 }
 
+type View = Exclude<OrderStatus, 'open'> | 'claimed' | 'unclaimed' | 'decided';
+
 /** Open orders are oldest first, decided ones newest first. */
-function ordersAt(db: Db, status: OrderStatus | 'decided', search: string | undefined) {
-  const direction = status === 'open' ? 'asc' : 'desc';
-  const orders = db.selectFrom('orders').selectAll().orderBy('created_at', direction).orderBy('_id', direction);
-  const at = status === 'decided' ? orders.where('status', '!=', 'open') : orders.where('status', '=', status);
-  return search ? at.where((eb) => hasWords(eb.ref('search_text'), search)) : at;
+function ordersIn(db: Db, view: View, search: string | undefined) {
+  const direction = view === 'claimed' || view === 'unclaimed' ? 'asc' : 'desc';
+  const found = db
+    .selectFrom('orders')
+    .selectAll()
+    .$if(search !== undefined && search !== '', (orders) =>
+      orders.where((eb) => hasWords(eb.ref('search_text'), search ?? '')),
+    );
+  const inOrder = found.orderBy('created_at', direction).orderBy('_id', direction);
+  if (view === 'decided') return inOrder.where('status', '!=', 'open');
+  if (view === 'unclaimed') return inOrder.where('status', '=', 'open').where('claimed_at', 'is', null);
+  if (view !== 'claimed') return inOrder.where('status', '=', view);
+  const claimed = found.where('status', '=', 'open').where('claimed_at', 'is not', null);
+  return claimed.orderBy('claimed_at').orderBy('created_at').orderBy('_id');
 }
+
+const viewsOf = (status: StatusFilter | undefined): View[] => {
+  if (!status) return ['claimed', 'unclaimed', 'decided'];
+  return status === 'open' ? ['claimed', 'unclaimed'] : [status];
+};
 
 export async function findOrders(db: Db, filter: OrderFilter) {
   const { status, search, limit } = filter;
   const page = { limit, offset: offsetOf(filter) };
   const counted = await sums(db);
   const summary = {
+    orders: counted.all,
     open: counted.of('open').rows,
     claimed: counted.of('open').claimed,
     openAmount: fromMinor(counted.of('open').total),
@@ -196,21 +222,27 @@ export async function findOrders(db: Db, filter: OrderFilter) {
   const reference = referenceTyped(search ?? '');
   if (reference !== null) {
     let exact = db.selectFrom('orders').selectAll().where('reference', '=', reference);
-    if (status) exact = exact.where('status', '=', status);
+    if (status === 'claimed') exact = exact.where('status', '=', 'open').where('claimed_at', 'is not', null);
+    else if (status) exact = exact.where('status', '=', status);
     const rows = await exact.execute();
     if (rows.length > 0) return { rows: filter.page === 1 ? rows : [], total: rows.length, summary };
   }
-  if (status) {
-    const found = await readPage(ordersAt(db, status, search), page, search ? undefined : counted.of(status).rows);
-    return { ...found, summary };
+  const rowsIn: Record<View, number> = {
+    claimed: counted.of('open').claimed,
+    unclaimed: counted.of('open').rows - counted.of('open').claimed,
+    decided: counted.all - counted.of('open').rows,
+    paid: counted.of('paid').rows,
+    rejected: counted.of('rejected').rows,
+    cancelled: counted.of('cancelled').rows,
+    refunded: counted.of('refunded').rows,
+    'part-refunded': counted.of('part-refunded').rows,
+  };
+  const found = { rows: [] as OrderRow[], total: 0 };
+  for (const view of viewsOf(status)) {
+    const rest = { offset: Math.max(0, page.offset - found.total), limit: limit - found.rows.length };
+    const part = await readPage(ordersIn(db, view, search), rest, search ? undefined : rowsIn[view]);
+    found.rows.push(...part.rows);
+    found.total += part.total;
   }
-  const openRows = search ? undefined : counted.of('open').rows;
-  const open = await readPage(ordersAt(db, 'open', search), page, openRows);
-  const rest = { offset: Math.max(0, page.offset - open.total), limit: limit - open.rows.length };
-  const decided = await readPage(
-    ordersAt(db, 'decided', search),
-    rest,
-    search ? undefined : counted.all - counted.of('open').rows,
-  );
-  return { rows: [...open.rows, ...decided.rows], total: open.total + decided.total, summary };
+  return { ...found, summary };
 }

@@ -37,6 +37,7 @@ const tables = [
   'create unique index orders_key on orders (student_id, request_key)',
   'create index orders_student on orders (student_id, created_at)',
   'create index orders_list on orders (status, created_at, _id, search_text)',
+  'create index orders_claimed on orders (status, claimed_at, created_at, _id, search_text)',
   'create index orders_decided on orders (created_at, _id, status, search_text)',
   'create index orders_coupon on orders (coupon_id, status, student_id)',
   'create index orders_sums on orders (status, total_minor, claimed_at)',
