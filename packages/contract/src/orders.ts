@@ -3,6 +3,8 @@ import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
 import { id, instant, text } from './fields.ts';
 import { payTo } from './payments.ts';
 
+export { largestProofBytes } from './rules/proof.ts';
+
 /** One transfer for one or several lessons. Amounts are in main units. */
 
 export const orderId = z.object({ id: id('Order ID is required') });
@@ -66,6 +68,10 @@ export const openedOrder = order.extend({
   payBy: z.array(z.enum(providers)),
   /** Minutes that the school's last decisions usually took; left out before there are enough. */
   usualMinutes: z.number().optional(),
+  /** Whom to call; left out when the school named none. */
+  schoolPhone: z.string().optional(),
+  /** Of an order that was paid, as its receipt says. */
+  decidedBy: z.string().optional(),
 });
 export type OpenedOrder = z.infer<typeof openedOrder>;
 
@@ -161,8 +167,6 @@ export const cancelOrder = endpoint({
   params: orderId,
   reply: success(openedOrder),
 });
-
-export const largestProofBytes = 5 * 1024 * 1024;
 
 export const claimBody = z.object({
   /** PNG, JPEG, WebP or PDF, 5 MB. */

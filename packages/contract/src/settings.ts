@@ -49,6 +49,11 @@ export const settings = z.object({
     'Account number may hold digits, letters and spaces only',
   ),
   paymentNote: optionalText('Note to payers', 500),
+  /** Whom a payer calls. */
+  schoolPhone: optionalText('Phone', 40).refine(
+    (value) => /^[0-9+() -]*$/.test(value),
+    'Phone may hold digits, spaces, dashes, brackets and a plus only',
+  ),
   guardianConsent: z.boolean({ error: 'Guardian’s consent must be true or false' }),
   /** Empty: the school's office. */
   privacyContact: optionalText('Contact for privacy', 200),

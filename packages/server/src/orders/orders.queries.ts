@@ -88,7 +88,7 @@ async function partsOf(db: Db, rows: readonly OrderRow[]): Promise<Parts> {
 export async function toOpenedOrders(context: Context, rows: readonly OrderRow[]): Promise<OpenedOrder[]> {
   const { db } = context;
   const { lines, proofs } = await partsOf(db, rows);
-  const { bankName, accountName, accountNumber, paymentNote: note } = context.settings();
+  const { bankName, accountName, accountNumber, paymentNote: note, schoolPhone } = context.settings();
   const usual = rows.some(({ status }) => status === 'open') ? await usualMinutes(db) : null;
   return rows.map((row) => {
     const isDue = row.status === 'open' && row.total_minor > row.received_minor;
@@ -97,6 +97,8 @@ export async function toOpenedOrders(context: Context, rows: readonly OrderRow[]
       payTo: isDue && accountNumber !== '' ? { bankName, accountName, accountNumber, note } : undefined,
       payBy: isDue && row.received_minor === 0 ? payByOf(context.config) : [],
       usualMinutes: isDue && usual !== null ? usual : undefined,
+      schoolPhone: schoolPhone || undefined,
+      decidedBy: row.receipt_number === null ? undefined : (row.decided_by_name ?? undefined),
     };
   });
 }

@@ -27,6 +27,7 @@ test.each([
   { bankName: 'Unity Bank' },
   { accountName: 'Me' },
   { paymentNote: 'To me' },
+  { schoolPhone: '0803 123 4567' },
 ])(
   'another bank account (%o) is refused ten minutes after the sign-in, and works after a confirmation',
   async (change) => {

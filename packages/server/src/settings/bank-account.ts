@@ -6,8 +6,8 @@ import type { Caller } from '../http/session.ts';
 import { requireConfirmed } from '../http/step-up.ts';
 import { mailSuperAdmins } from '../mail/queue.ts';
 
-/** The note stands beside the account, and could name another one. */
-const parts = ['bankName', 'accountName', 'accountNumber', 'paymentNote'] as const;
+/** Note and phone stand beside the account: either could lead payers to another one. */
+const parts = ['bankName', 'accountName', 'accountNumber', 'paymentNote', 'schoolPhone'] as const;
 
 type Account = Pick<Settings, (typeof parts)[number]>;
 

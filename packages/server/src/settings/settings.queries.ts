@@ -26,6 +26,7 @@ function ofInstallation(config: Config): Settings {
     accountName: '',
     accountNumber: '',
     paymentNote: '',
+    schoolPhone: '',
     guardianConsent: false,
     privacyContact: '',
     ...usualRetention,

@@ -40,6 +40,7 @@ describe('until somebody saves a setting', () => {
       accountName: '',
       accountNumber: '',
       paymentNote: '',
+      schoolPhone: '',
       currencyIsFixed: false,
       updatedAt: null,
       updatedBy: null,

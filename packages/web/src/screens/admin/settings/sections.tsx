@@ -193,6 +193,14 @@ export function BankSection({ form }: { form: SettingsForm }) {
         rows={3}
         hint="Opening hours of the office, whom to call, and the like."
       />
+      <FormField
+        form={form}
+        name="schoolPhone"
+        label="Phone for payers (optional)"
+        type="tel"
+        autoComplete="off"
+        hint="Stands on each order, for whoever has a question about a transfer."
+      />
       <BankPreview control={form.control} />
     </Section>
   );

@@ -31,6 +31,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   running: 'Attempts still running',
   scheduledDate: 'Scheduled date',
   schoolName: 'School name',
+  schoolPhone: 'Phone for payers',
   sessions: 'Open sessions',
   startDate: 'Start date',
   text: 'Question',

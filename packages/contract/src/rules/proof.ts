@@ -1,0 +1,2 @@
+/** Larger photos are made smaller by the browser. */
+export const largestProofBytes = 5 * 1024 * 1024;
