@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminOnly, done, endpoint, success } from './endpoint.ts';
 import { filledFrom, id, instant } from './fields.ts';
 import { couponCode } from './orders.ts';
+import { toMinor } from './rules/money.ts';
 
 const couponId = z.object({ id: id('Coupon ID is required') });
 
@@ -14,9 +15,14 @@ const count = (name: string) =>
     .nullable()
     .optional();
 
+/** Years of four digits, whose ISO texts sort by time. */
+const isNear = (at: string) => Math.abs(Date.parse(at) - Date.parse('2050-01-01T00:00:00Z')) < 50 * 366 * 86_400_000;
+
 const moment = (name: string) =>
   z.iso
     .datetime({ offset: true, error: `${name} must be a date and time` })
+    .refine(isNear, `${name} must be a date from 2000 to 2099`)
+    .transform((at) => new Date(at).toISOString())
     .nullable()
     .optional();
 
@@ -33,10 +39,17 @@ const fields = z.object({
     .number({ error: 'Amount must be a number' })
     .min(0.01, 'Amount must be more than 0')
     .max(10_000_000, 'Amount must be at most 10,000,000')
+    .refine((amount) => toMinor(amount) !== null, 'Amount may have two decimals')
     .nullable()
     .optional(),
   /** For all lessons where it is left out or null. */
-  lessonIds: z.array(id('Lesson ID is required')).min(1).max(500).nullable().optional(),
+  lessonIds: z
+    .array(id('Lesson ID is required'), { error: 'lessonIds must be a list' })
+    .min(1, 'Please choose at least one lesson, or leave the lessons out')
+    .max(500, 'A coupon may name at most 500 lessons')
+    .transform((ids) => [...new Set(ids)].toSorted())
+    .nullable()
+    .optional(),
   from: moment('From'),
   until: moment('Until'),
   limit: count('Limit'),

@@ -21,6 +21,7 @@ import { serveMedia } from './media/media.routes.ts';
 import { serveMessages } from './messages/messages.routes.ts';
 import { refuseWhileWaiting } from './ops/instance.ts';
 import { serveDocs, serveOps } from './ops/ops.routes.ts';
+import { serveCoupons } from './orders/coupons.routes.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { servePayments } from './orders/payments.routes.ts';
 import { servePrivacy } from './privacy/privacy.routes.ts';
@@ -42,6 +43,7 @@ const rooms = [
   servePrivacy,
   serveLessons,
   serveOrders,
+  serveCoupons,
   servePayments,
   serveMessages,
   serveQuestions,

@@ -19,7 +19,7 @@ export function isAlready(row: Columns, columns: Columns): boolean {
  * was lost.
  */
 export function refuseIfChanged(
-  thing: 'question' | 'exam' | 'lesson',
+  thing: 'question' | 'exam' | 'lesson' | 'coupon',
   row: { updated_at: string },
   updatedAt: string | undefined,
   changesNothing: boolean,
