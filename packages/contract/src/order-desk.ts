@@ -71,7 +71,7 @@ export const rejectOrder = endpoint({
 export const reverseOrder = endpoint({
   method: 'PUT',
   path: '/order/:id/reverse',
-  summary: 'Take the last decision back: the order is open again, and what it gave is taken back',
+  summary: 'Take the last decision back: the order is open again as it was before it; repeated, it changes nothing',
   access: adminOnly,
   params: orderId,
   body: reasonBody,
@@ -98,12 +98,15 @@ export const receivedBody = z.object({
   amount: amountOf('Amount').refine((value) => value > 0, 'Please enter what arrived'),
   /** Lessons to give for it now; the rest of the order waits for the rest of the money. */
   lessonIds: z.array(id('Lesson ID is required')).max(100).default([]),
+  /** `received` of the order as the caller saw it: 409 when a colleague noted another amount meanwhile. */
+  receivedBefore: amountOf('receivedBefore').optional(),
 });
 
 export const receivePart = endpoint({
   method: 'POST',
   path: '/order/:id/received',
-  summary: 'Another amount than the total has arrived: wait for the rest, or give some of the lessons now',
+  summary:
+    'Another amount than the total has arrived: wait for the rest, or give some of the lessons now; a repeated Idempotency-Key counts once',
   access: adminOnly,
   params: orderId,
   body: receivedBody,

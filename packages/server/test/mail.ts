@@ -34,10 +34,14 @@ export async function mailsIn(dataDir: string): Promise<ReadMail[]> {
   return Promise.all(files.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))));
 }
 
+/** Mails about decisions wait a few seconds for an undo. */
+const undoMs = 15_000;
+
 /** Everything the house has sent so far, to one address or to all; what is due is sent first. */
 export async function mailbox(house: House, to?: string): Promise<ReadMail[]> {
   const transport = openTransport(house.context.config);
-  while (await deliverNext(house.context, transport));
+  const context = { ...house.context, now: () => house.context.now() + undoMs };
+  for (const at of [house.context, context]) while (await deliverNext(at, transport));
   transport.close();
   const mails = await mailsIn(house.context.config.dataDir);
   return to === undefined ? mails : mails.filter((mail) => mail.to === to);

@@ -52,6 +52,8 @@ export type OutboxRow = {
   finished_at: string | null;
   /** An error code, never an address. */
   problem: string | null;
+  /** The id of an order whose decision it tells. */
+  about: string | null;
 };
 
 export type MailCountRow = { key: string; mails: number; ends_at: string };

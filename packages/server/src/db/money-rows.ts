@@ -22,6 +22,8 @@ export type OrderRow = {
   reason: string | null;
   /** Why the desk must look at it. */
   problem: string | null;
+  /** Set while a decision that was taken back was the last one. */
+  reversed_at: string | null;
   note: string;
   receipt_number: number | null;
   decided_by: string | null;

@@ -17,6 +17,9 @@ export type MailOrder = {
   /** Null where the address has no account: the same work is done and nothing is sent. */
   userId: string | null;
   uselessAfter?: number;
+  /** Not sent before that many milliseconds, in which `unsend` can take it back. */
+  delayMs?: number;
+  about?: string;
   /** Without: five for the address. None for what no stranger can cause as often as they like. */
   limits?: readonly MailLimit[];
 };
@@ -70,14 +73,28 @@ export async function queueMail(trx: Trx, { secret, now, newId }: Edges, order: 
       sealed: hasAccount ? sealed : '',
       status: hasAccount ? 'waiting' : 'void',
       tries: 0,
-      next_try_at: iso(at),
+      next_try_at: iso(at + (order.delayMs ?? 0)),
       expires_at: iso(Math.min(order.uselessAfter ?? Number.POSITIVE_INFINITY, at + longestTryingMs)),
       created_at: iso(at),
       finished_at: null,
       problem: null,
+      about: order.about ?? null,
     })
     .execute();
   return true;
+}
+
+/** Deletes the mails about this that were not tried yet; false when there is none. */
+export async function unsend(trx: Trx, userId: string, about: string): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('outbox')
+    .where('user_id', '=', userId)
+    .where('about', '=', about)
+    .where('status', '=', 'waiting')
+    .where('tries', '=', 0)
+    .returning('_id')
+    .execute();
+  return gone.length > 0;
 }
 
 export async function mailSuperAdmins(trx: Trx, edges: Edges, message: Omit<Message, 'to'>): Promise<void> {

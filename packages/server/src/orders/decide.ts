@@ -1,4 +1,5 @@
 import type { Approval } from '@akada/contract';
+import { fromMinor } from '@akada/contract/rules/money';
 import { schoolMoment } from '@akada/contract/rules/school-day';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
@@ -22,10 +23,15 @@ export type Decision = {
 
 export type Rejection = Decision & { reason: string };
 
+const wasRefunded = ({ status }: OrderRow | PaymentRow) => status === 'refunded' || status === 'part-refunded';
+
+/** Money is given back to those who were approved: `decided_by` approved it. */
 export function decidedText(what: string, row: OrderRow | PaymentRow, timeZone: string): string {
-  const who = row.decided_by_name ?? 'Akada';
+  const who = row.status === 'cancelled' ? 'the student' : (row.decided_by_name ?? 'Akada');
   const when = schoolMoment(row.decided_at ?? row.created_at, timeZone);
-  return `${what} was already ${row.status === 'paid' ? 'approved' : row.status} by ${who} on ${when}`;
+  const isApproved = row.status === 'paid' || wasRefunded(row);
+  const text = `${what} was already ${isApproved ? 'approved' : row.status} by ${who} on ${when}`;
+  return wasRefunded(row) ? `${text}, and money was given back` : text;
 }
 
 export const personOf = ({ student_id }: Pick<OrderRow, 'student_id'>) => (student_id === nobody ? null : student_id);
@@ -65,17 +71,30 @@ export async function giveLines(trx: Trx, lines: readonly PaymentRow[], giving: 
   return given;
 }
 
-/** What the order is once none of its lines is pending. */
+const amountText = (minor: number) => fromMinor(minor).toLocaleString('en', { minimumFractionDigits: 2 });
+
+/** What the desk must know of money that pays for no lesson; nothing while an open order waits for the rest. */
+function problemOf(unused: number, status: OrderRow['status']): string | null {
+  if (unused <= 0 || status === 'open') return null;
+  const what = status === 'paid' ? 'more than the lessons cost has arrived' : `has arrived for this ${status} order`;
+  return `${amountText(unused)} ${what}`;
+}
+
+/** What the order is now that lines were decided. A receipt keeps its number whatever happens to the order. */
 export async function settleOrder(trx: Trx, order: OrderRow, { by, at }: Giving, reason: string | null) {
   const lines = await linesOf(trx, [order._id]);
-  if (lines.some(({ status }) => status === 'pending')) return order;
+  if (lines.some(({ status }) => status === 'pending')) {
+    return changeOrder(trx, order, { reversed_at: null });
+  }
   const isPaid = lines.some(({ status }) => status === 'approved');
-  const receipt_number = isPaid && order.total_minor > 0 ? (order.receipt_number ?? (await nextReceipt(trx))) : null;
-  const status = isPaid ? 'paid' : 'rejected';
-  return changeOrder(trx, order, {
-    ...{ status, reason: isPaid ? null : reason, receipt_number, ...decidedBy({ by, at }) },
-    ...(unusedMinor(order, lines) === 0 && { problem: null }),
-  });
+  const isBack = lines.some(({ status }) => status === 'refunded');
+  const ended = isBack ? 'refunded' : order.status === 'open' ? 'rejected' : order.status;
+  const status = isPaid ? (isBack ? 'part-refunded' : 'paid') : ended;
+  const problem = problemOf(unusedMinor(order, lines), status);
+  if (status === order.status) return changeOrder(trx, order, { problem });
+  const receipt_number = order.receipt_number ?? (isPaid && order.total_minor > 0 ? await nextReceipt(trx) : null);
+  const decided = { status, reason: isPaid ? null : reason, ...decidedBy({ by, at }) } as const;
+  return changeOrder(trx, order, { ...decided, receipt_number, problem, reversed_at: null });
 }
 
 /** Books what is still missing for these lines as a transfer that has arrived. */
@@ -131,9 +150,11 @@ export async function approveOrder(trx: Trx, id: string, decision: Decision): Pr
 
 export async function rejectOrder(trx: Trx, id: string, decision: Rejection): Promise<OrderRow> {
   const order = await lockOrder(trx, id);
-  if (order.status === 'rejected') return order;
+  const lines = await linesOf(trx, [id]);
+  // Some lessons may have been given for a part of the money before the rest was rejected.
+  if (isOver(order) && lines.some(({ status }) => status === 'rejected')) return order;
   if (isOver(order)) throw new AppError('already_decided', decidedText('This order', order, decision.timeZone));
-  const pending = (await linesOf(trx, [id])).filter(({ status }) => status === 'pending');
+  const pending = lines.filter(({ status }) => status === 'pending');
   const rejected = await changeLines(trx, pending, {
     ...{ status: 'rejected', reason: decision.reason, ...decidedBy(decision) },
   });
@@ -202,8 +223,14 @@ async function approveOne(trx: Trx, id: string, decision: LineDecision, firsts: 
   };
 }
 
-/** Sorted by id, so that two overlapping selections do not deadlock. */
+/** In one order and before any receipt is numbered, so that overlapping selections do not deadlock. */
+async function lockOrdersOf(trx: Trx, ids: readonly string[]): Promise<void> {
+  const lines = await trx.selectFrom('payments').select('order_id').where('_id', 'in', ids).execute();
+  for (const id of [...new Set(lines.map(({ order_id }) => order_id))].toSorted()) await lockOrder(trx, id);
+}
+
 export async function approveAll(trx: Trx, ids: readonly string[], decision: LineDecision): Promise<Approval[]> {
+  await lockOrdersOf(trx, ids);
   const approvals = new Map<string, Approval>();
   const firsts: PaymentRow[] = [];
   for (const id of [...new Set(ids)].toSorted()) approvals.set(id, await approveOne(trx, id, decision, firsts));

@@ -1,52 +1,120 @@
-import type { PaymentRow, Trx } from '../db/schema.ts';
+import { fromMinor } from '@akada/contract/rules/money';
+import type { OrderRow, PaymentRow, Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
-import { type MailOrder, queueMail } from '../mail/queue.ts';
+import { type MailOrder, queueMail, unsend } from '../mail/queue.ts';
 
-type Decided = Pick<PaymentRow, '_id' | 'student_id' | 'lesson_title' | 'status' | 'reason'>;
+type Decided = Pick<PaymentRow, '_id' | 'order_id' | 'student_id' | 'lesson_title' | 'status' | 'reason'>;
 
 export type MailEdges = Pick<Context, 'config' | 'secret' | 'now' | 'newId'>;
 
-function messageFor(to: string, payments: readonly Decided[], publicUrl: string): MailOrder['message'] | null {
+/** Longer than the desk offers an undo. */
+const undoMs = 12_000;
+
+const namesOf = (lines: readonly Pick<PaymentRow, 'lesson_title'>[]) =>
+  lines
+    .map(({ lesson_title }) => `‘${lesson_title}’`)
+    .toSorted()
+    .join(', ');
+
+const orderLink = ({ config }: MailEdges, orderId: string) => `${config.publicUrl}/student/payments/${orderId}`;
+
+function messageFor(to: string, payments: readonly Decided[], edges: MailEdges): MailOrder['message'] | null {
   const [payment, ...others] = payments;
   if (!payment) return null;
+  const [what, verb] = others.length > 0 ? ['payments', 'were'] : ['payment', 'was'];
+  const titles = namesOf(payments);
   if (payment.status === 'rejected') {
     return {
       to,
       subject: 'Your payment was rejected',
       parts: [
-        `Your payment for ‘${payment.lesson_title}’ was rejected.`,
+        `Your payment for ${titles} was rejected.`,
         `The school's reason: ${payment.reason ?? ''}`,
-        { link: `${publicUrl}/student/payments/${payment._id}`, label: 'See the payment, or pay again' },
+        { link: orderLink(edges, payment.order_id), label: 'See the payment, or pay again' },
       ],
     };
   }
-  const titles = payments
-    .map(({ lesson_title }) => `‘${lesson_title}’`)
-    .toSorted()
-    .join(', ');
   return {
     to,
-    subject: others.length > 0 ? 'Your payments were approved' : 'Your payment was approved',
+    subject: `Your ${what} ${verb} approved`,
     parts: [
-      `Your ${others.length > 0 ? 'payments' : 'payment'} for ${titles} ${others.length > 0 ? 'were' : 'was'} approved.`,
+      `Your ${what} for ${titles} ${verb} approved.`,
       'You can watch now, and as often as you like.',
-      { link: `${publicUrl}/student/my-lessons`, label: 'Open My Lessons' },
+      { link: `${edges.config.publicUrl}/student/my-lessons`, label: 'Open My Lessons' },
     ],
   };
 }
+
+const activeOf = (trx: Trx, ids: readonly string[]) =>
+  trx
+    .selectFrom('users')
+    .select(['_id', 'email'])
+    .where('_id', 'in', [...ids, ''])
+    .where('is_active', '=', 1)
+    .execute();
 
 /** One mail to each student, whatever was decided together; none to accounts that are gone or suspended. */
 export async function mailDecisions(trx: Trx, edges: MailEdges, payments: readonly Decided[]): Promise<void> {
   const byStudent = Map.groupBy(payments, (payment) => payment.student_id);
   if (byStudent.size === 0) return;
-  const students = await trx
-    .selectFrom('users')
-    .select(['_id', 'email'])
-    .where('_id', 'in', [...byStudent.keys()])
-    .where('is_active', '=', 1)
-    .execute();
-  for (const { _id: userId, email } of students) {
-    const message = messageFor(email, byStudent.get(userId) ?? [], edges.config.publicUrl);
-    if (message) await queueMail(trx, edges, { message, userId, limits: [] });
+  for (const { _id: userId, email } of await activeOf(trx, [...byStudent.keys()])) {
+    const own = byStudent.get(userId) ?? [];
+    const orders = new Set(own.map(({ order_id }) => order_id));
+    const [about] = orders.size === 1 ? orders : [];
+    const message = messageFor(email, own, edges);
+    if (message) await queueMail(trx, edges, { message, userId, limits: [], delayMs: undoMs, ...(about && { about }) });
   }
+}
+
+type Told = Pick<MailOrder['message'], 'subject' | 'parts'>;
+
+async function mailAbout(trx: Trx, edges: MailEdges, order: OrderRow, told: Told): Promise<void> {
+  for (const { _id: userId, email: to } of await activeOf(trx, [order.student_id])) {
+    await queueMail(trx, edges, { message: { to, ...told }, userId, limits: [], delayMs: undoMs, about: order._id });
+  }
+}
+
+/** The mail of the decision is not sent at all where it still waits; else the student is told that it no longer holds. */
+export async function mailReversal(trx: Trx, edges: MailEdges, order: OrderRow): Promise<void> {
+  if (await unsend(trx, order.student_id, order._id)) return;
+  await mailAbout(trx, edges, order, {
+    subject: 'The school is looking at your order again',
+    parts: [
+      `The school has taken back what it decided on your order ${order.reference}. The order is open again.`,
+      { link: orderLink(edges, order._id), label: 'See the order' },
+    ],
+  });
+}
+
+const moneyText = ({ config }: MailEdges, minor: number) =>
+  `${config.currency} ${fromMinor(minor).toLocaleString('en', { minimumFractionDigits: 2 })}`;
+
+export async function mailRefund(
+  trx: Trx,
+  edges: MailEdges,
+  { order, lines, amountMinor, reason }: { order: OrderRow; lines: PaymentRow[]; amountMinor: number; reason: string },
+): Promise<void> {
+  const back = lines.length > 0 ? [`These lessons are no longer yours: ${namesOf(lines)}.`] : [];
+  await mailAbout(trx, edges, order, {
+    subject: 'The school gives your money back',
+    parts: [
+      `The school gives back ${moneyText(edges, amountMinor)} of your order ${order.reference}.`,
+      ...back,
+      `The school's reason: ${reason}`,
+      { link: orderLink(edges, order._id), label: 'See the order' },
+    ],
+  });
+}
+
+/** A part of the total: the rest is still due. */
+export async function mailPart(trx: Trx, edges: MailEdges, order: OrderRow, amountMinor: number): Promise<void> {
+  const rest = order.total_minor - order.received_minor;
+  if (rest <= 0) return;
+  await mailAbout(trx, edges, order, {
+    subject: 'A part of your payment has arrived',
+    parts: [
+      `${moneyText(edges, amountMinor)} has arrived for your order ${order.reference}. ${moneyText(edges, rest)} is still to pay.`,
+      { link: orderLink(edges, order._id), label: 'See the order and the account to pay to' },
+    ],
+  });
 }

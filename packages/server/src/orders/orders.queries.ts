@@ -55,6 +55,8 @@ function toItem(line: PaymentRow): OrderItem {
   };
 }
 
+const hasReceipt = ({ status }: OrderRow) => status === 'paid' || status === 'part-refunded' || status === 'refunded';
+
 function toOrder(row: OrderRow, lines: readonly PaymentRow[], proofs: readonly Proof[]): Order {
   return {
     _id: row._id,
@@ -70,7 +72,7 @@ function toOrder(row: OrderRow, lines: readonly PaymentRow[], proofs: readonly P
     reason: row.reason ?? undefined,
     claimedAt: row.claimed_at ?? undefined,
     proofs: [...proofs],
-    receiptNumber: row.receipt_number ?? undefined,
+    receiptNumber: hasReceipt(row) ? (row.receipt_number ?? undefined) : undefined,
     createdAt: row.created_at,
     decidedAt: row.decided_at ?? undefined,
   };

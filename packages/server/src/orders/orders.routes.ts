@@ -131,15 +131,14 @@ function serveDesk(app: FastifyInstance, context: Context): void {
     }),
   );
 
-  serve(app, context, receivePartEndpoint, ({ params, body, caller }) =>
-    decided('Amount noted', (trx) =>
-      receivePart(trx, params.id, {
-        ...decisionOf(caller),
-        amountMinor: minor(body.amount),
-        lessonIds: body.lessonIds,
-      }),
-    ),
-  );
+  serve(app, context, receivePartEndpoint, ({ params, body, caller, request }) => {
+    const { amount, lessonIds, receivedBefore } = body;
+    const part = {
+      ...{ amountMinor: minor(amount), lessonIds, requestKey: requestKeyOf(request) },
+      ...(receivedBefore !== undefined && { receivedBefore: minor(receivedBefore) }),
+    };
+    return decided('Amount noted', (trx) => receivePart(trx, params.id, { ...decisionOf(caller), ...part }));
+  });
 
   serve(app, context, noteOrder, ({ params, body }) =>
     decided('Note saved', async (trx) => changeOrder(trx, await lockOrder(trx, params.id), { note: body.note })),

@@ -10,7 +10,7 @@ import { iso } from '../http/context.ts';
 import { couponTerms, getUsableCoupon } from './coupons.ts';
 import { grantLines } from './grants.ts';
 import { type Edges, moveMoney } from './money.ts';
-import { orderSearchText } from './orders.queries.ts';
+import { linesOf, orderSearchText } from './orders.queries.ts';
 import { paymentSearchText } from './payments.queries.ts';
 import { nextReceipt } from './receipt-number.ts';
 
@@ -92,16 +92,23 @@ export function toQuote({ lessons, lines }: Priced) {
   } satisfies ErrorReply['quote'];
 }
 
-const newReference = () => referenceFrom(Array.from({ length: 6 }, () => randomInt(referenceLetters)));
+/** One in 900 million is taken by each order there is; the unique index refuses two that are drawn at one moment. */
+async function newReference(trx: Trx): Promise<string> {
+  for (;;) {
+    const reference = referenceFrom(Array.from({ length: 6 }, () => randomInt(referenceLetters)));
+    const taken = trx.selectFrom('orders').select('_id').where('reference', '=', reference);
+    if ((await taken.executeTakeFirst()) === undefined) return reference;
+  }
+}
 
 type NewOrder = Priced & { payer: Payer; requestKey: string | null };
 
-type Start = { isPaid: boolean; method: string; at: string };
+type Start = { isPaid: boolean; method: string; at: string; reference: string };
 
 function orderRow({ payer, lessons, lines, coupon, requestKey }: NewOrder, start: Start, _id: string): OrderRow {
   const { subtotalMinor, discountMinor, totalMinor } = sumOf(lines);
-  const { isPaid, method, at } = start;
-  const of = { student_name: payer.fullName, student_email: payer.email, reference: newReference() };
+  const { isPaid, method, at, reference } = start;
+  const of = { student_name: payer.fullName, student_email: payer.email, reference };
   return {
     ...of,
     student_id: payer._id,
@@ -118,6 +125,7 @@ function orderRow({ payer, lessons, lines, coupon, requestKey }: NewOrder, start
     claimed_at: null,
     reason: null,
     problem: null,
+    reversed_at: null,
     note: '',
     receipt_number: null,
     decided_by: null,
@@ -167,7 +175,7 @@ export async function insertOrder(trx: Trx, wish: NewOrder, edges: Edges): Promi
   const isFree = totalMinor === 0;
   const isPaid = isFree || edges.settings().paymentReview === 'auto';
   const method = isFree ? 'free' : 'bank transfer';
-  const order = orderRow(wish, { isPaid, method, at }, edges.newId());
+  const order = orderRow(wish, { isPaid, method, at, reference: await newReference(trx) }, edges.newId());
   if (isPaid && !isFree) order.receipt_number = await nextReceipt(trx);
   await trx.insertInto('orders').values(order).execute();
   // An order of one has its payment's id, so that links to payments lead to it.
@@ -195,6 +203,14 @@ export async function lockPayer(trx: Trx, payer: Payer): Promise<void> {
 
 type Placing = Wish & { expectedMinor: number; requestKey: string | null };
 
+/** Throws 400 when the key came with other lessons or another coupon before. */
+async function sameWish(trx: Trx, order: OrderRow, { lessonIds, coupon }: Wish): Promise<OrderRow> {
+  const ordered = (await linesOf(trx, [order._id])).map(({ lesson_id }) => lesson_id);
+  const isSame = order.coupon_code === (coupon ?? null) && new Set([...ordered, ...lessonIds]).size === ordered.length;
+  if (isSame && ordered.length === lessonIds.length) return order;
+  throw new AppError('invalid', 'This Idempotency-Key belongs to another order', 'Idempotency-Key');
+}
+
 /** A repeated `requestKey` returns the same order. */
 export async function placeOrder(trx: Trx, placing: Placing, edges: Edges): Promise<OrderRow> {
   const { payer, requestKey, expectedMinor } = placing;
@@ -206,7 +222,7 @@ export async function placeOrder(trx: Trx, placing: Placing, edges: Edges): Prom
       .where('student_id', '=', payer._id)
       .where('request_key', '=', requestKey)
       .executeTakeFirst();
-    if (same) return same;
+    if (same) return sameWish(trx, same, placing);
   }
   const priced = await priceWish(trx, placing, edges);
   if (sumOf(priced.lines).totalMinor !== expectedMinor) {

@@ -89,6 +89,7 @@ function orderOf(payment: PaymentRow): OrderRow {
     request_key: null,
     claimed_at: null,
     problem: null,
+    reversed_at: null,
     note: '',
     receipt_number: null,
     search_text: orderSearchText(payment, [lesson_title]),

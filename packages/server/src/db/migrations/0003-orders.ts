@@ -22,6 +22,7 @@ const tables = [
     claimed_at text,
     reason text,
     problem text,
+    reversed_at text,
     note text not null default '',
     receipt_number integer,
     decided_by text,
@@ -32,7 +33,9 @@ const tables = [
     primary key (student_id, _id)
   )`,
   'create unique index orders_id on orders (_id)',
-  'create unique index orders_reference on orders (reference)',
+  'create index orders_reference on orders (reference)',
+  // References of the first years end in four bytes of an id, so two of them may be alike.
+  'create unique index orders_reference_once on orders (reference) where length(reference) = 10',
   'create unique index orders_receipt on orders (receipt_number)',
   'create unique index orders_key on orders (student_id, request_key)',
   'create index orders_student on orders (student_id, created_at)',
@@ -64,6 +67,7 @@ const tables = [
   'create unique index money_external on money (external_id)',
   'create index money_time on money (moved_at, kind, status)',
   'create index money_status on money (status, moved_at)',
+  'create index money_sums on money (kind, status, amount_minor)',
 
   `create table grants (
     student_id text not null,
@@ -173,6 +177,9 @@ const tables = [
   'create index statement_rows_fingerprint on statement_rows (fingerprint)',
 ];
 
+// What a mail is about, so that it can be taken back before it is sent.
+const mail = ['alter table outbox add column about text'];
+
 /** Each payment so far was an order of one lesson; it keeps its reference. */
 const fromPayments = [
   "alter table payments add column order_id text not null default ''",
@@ -202,7 +209,7 @@ const fromPayments = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...fromPayments]) await sql.raw(statement).execute(db);
+  for (const statement of [...tables, ...mail, ...fromPayments]) await sql.raw(statement).execute(db);
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   const search =
     'create index search_orders on orders using gin (search_text gin_trgm_ops) with (gin_pending_list_limit = 64)';
