@@ -22,6 +22,7 @@ import { serveMessages } from './messages/messages.routes.ts';
 import { refuseWhileWaiting } from './ops/instance.ts';
 import { serveDocs, serveOps } from './ops/ops.routes.ts';
 import { serveCoupons } from './orders/coupons.routes.ts';
+import { serveGrants } from './orders/grants.routes.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { servePayments } from './orders/payments.routes.ts';
 import { servePrivacy } from './privacy/privacy.routes.ts';
@@ -44,6 +45,7 @@ const rooms = [
   serveLessons,
   serveOrders,
   serveCoupons,
+  serveGrants,
   servePayments,
   serveMessages,
   serveQuestions,
