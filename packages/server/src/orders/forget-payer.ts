@@ -1,3 +1,4 @@
+import { inChunks } from '../db/dialect.ts';
 import { nobody, type Trx } from '../db/schema.ts';
 import { linesOf, orderSearchText } from './orders.queries.ts';
 import { findPaymentsOf, paymentSearchText } from './payments.queries.ts';
@@ -29,13 +30,22 @@ export async function forgetPayer(trx: Trx, studentId: string): Promise<void> {
   for (const table of ['money', 'gateway_payments'] as const) {
     await trx.updateTable(table).set({ student_id: nobody }).where('student_id', '=', studentId).execute();
   }
-  await trx
-    .updateTable('money')
-    .set({ reason: null })
-    .where('student_id', '=', nobody)
-    .where('reason', 'is not', null)
-    .where('order_id', 'in', [...orders.map(({ _id }) => _id), ''])
-    .execute();
+  for (const ids of inChunks(orders.map(({ _id }) => _id))) {
+    await trx.updateTable('money').set({ reason: null }).where('order_id', 'in', ids).execute();
+    await trx.updateTable('gateway_payments').set({ payment_url: null }).where('order_id', 'in', ids).execute();
+    // A bank writes the payer's name into a credit.
+    await trx.updateTable('statement_rows').set({ narration: '', why: '' }).where('order_id', 'in', ids).execute();
+  }
   await trx.deleteFrom('proofs').where('student_id', '=', studentId).execute();
   await trx.deleteFrom('grants').where('student_id', '=', studentId).execute();
+}
+
+/** Orders of deleted accounts, with all that hangs on them. A statement keeps its credits: they were used. */
+export async function deleteNameless(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  for (const ids of inChunks(orderIds)) {
+    for (const table of ['payments', 'money', 'gateway_payments'] as const) {
+      await trx.deleteFrom(table).where('student_id', '=', nobody).where('order_id', 'in', ids).execute();
+    }
+    await trx.deleteFrom('orders').where('student_id', '=', nobody).where('_id', 'in', ids).execute();
+  }
 }

@@ -47,6 +47,8 @@ describe('a student’s file', () => {
       'sessions',
       'mails',
       'payments',
+      'orders',
+      'lessonsGiven',
       'lessons',
       'studyDays',
       'exams',

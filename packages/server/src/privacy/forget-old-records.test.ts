@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent, type Person, password } from '../../test/people.ts';
 import { answer, aSitting } from '../../test/sitting.ts';
-import { aLesson, aMessage, aPayment } from '../../test/things.ts';
+import { aLesson, aMessage, aPayment, aPurchase } from '../../test/things.ts';
 import type { Db, Schema, Trx } from '../db/schema.ts';
 import { forgetOldRecords } from './forget-old-records.ts';
 
@@ -146,14 +146,17 @@ describe('where the school says so', () => {
     const { house, teacher, set, pass } = await aSchool();
     const lesson = await aLesson(house, teacher);
     const [ada, bola] = [await aStudent(house), await aStudent(house)];
-    await aPayment(house, ada, lesson);
+    await aPurchase(house, ada, lesson, teacher);
     await aPayment(house, bola, lesson);
     await house.ask('DELETE', '/user', { as: ada });
     await set({ keepNamelessPaymentsDays: 365 });
     await pass({ days: 365, minutes: -1 });
     expect(await countOf(house, 'payments')).toBe(2);
     await pass({ days: 2 });
-    expect(await house.db.selectFrom('payments').select('student_id').execute()).toEqual([{ student_id: bola._id }]);
+    for (const table of ['payments', 'orders'] as const) {
+      expect(await house.db.selectFrom(table).select('student_id').execute()).toEqual([{ student_id: bola._id }]);
+    }
+    expect(await countOf(house, 'money')).toBe(0);
   });
 
   test('students who have not signed in for so long go with all that is theirs; staff and others stay', async () => {

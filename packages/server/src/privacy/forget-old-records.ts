@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record.ts';
 import { writeInstallation } from '../db/installation.ts';
 import { nobody, type Schema } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
+import { deleteNameless } from '../orders/forget-payer.ts';
 import { eraseAccount } from '../users/users.queries.ts';
 import { aboutDeletion, byItself, type Forgetting, nextRound, writeForgetting } from './forgetting-state.ts';
 
@@ -32,7 +33,7 @@ const signIns: readonly OldRecord[] = [
 type Kind = {
   /** In the audit log. */
   name: string;
-  table: 'users' | 'messages' | 'payments' | 'audit';
+  table: 'users' | 'messages' | 'orders' | 'audit';
   key: readonly string[];
   /** Rows where this is null stay. */
   since: RawBuilder<string>;
@@ -54,7 +55,7 @@ const kinds: readonly Kind[] = [
   { name: 'messages', table: 'messages', key: ['_id'], since: sql`handled_at`, keep: 'keepMessagesDays', only: every },
   {
     name: 'payments',
-    table: 'payments',
+    table: 'orders',
     key: ['student_id', '_id'],
     since: sql`created_at`,
     keep: 'keepNamelessPaymentsDays',
@@ -130,6 +131,20 @@ async function deleteRows({ db }: Context, kind: Kind, due: RawBuilder<boolean>,
   return (await sql`delete from ${table} where (${columns}) in (${old}) returning 1`.execute(db)).rows.length;
 }
 
+/** With their lines and their money. */
+async function deleteOrders({ db }: Context, _kind: Kind, due: RawBuilder<boolean>, most: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const old = await sql<{
+      _id: string;
+    }>`select _id from orders where ${due} order by created_at limit ${most}`.execute(trx);
+    await deleteNameless(
+      trx,
+      old.rows.map(({ _id }) => _id),
+    );
+    return old.rows.length;
+  });
+}
+
 async function eraseAccounts({ db }: Context, _kind: Kind, due: RawBuilder<boolean>, most: number): Promise<number> {
   const people = await sql<{ _id: string }>`select _id from users where ${due} limit ${most}`.execute(db);
   for (const { _id } of people.rows) {
@@ -156,12 +171,19 @@ async function mostADay(context: Context, kind: Kind): Promise<number> {
   return Math.max(leastADay, Math.ceil((await countRows(context, kind, kind.only)) * share));
 }
 
+const waysToForget = {
+  users: [eraseAccounts, accountsAtOnce],
+  orders: [deleteOrders, chunk],
+  messages: [deleteRows, chunk],
+  audit: [deleteRows, chunk],
+} as const;
+
 /** Returns true when nothing is left of what was announced. */
 async function forgetAnnounced(context: Context, kind: Kind, cut: string, state: Forgetting): Promise<boolean> {
   const day = iso(context.now()).slice(0, 10);
   if (state.gone.day !== day) state.gone = { day, rows: {} };
   const most = await mostADay(context, kind);
-  const [forget, atOnce] = kind.table === 'users' ? [eraseAccounts, accountsAtOnce] : [deleteRows, chunk];
+  const [forget, atOnce] = waysToForget[kind.table];
   // The trigger on `audit` lets only entries from before this instant be deleted.
   if (kind.table === 'audit') await writeInstallation(context.db, 'audit_kept_from', cut);
   while (!context.isDraining()) {

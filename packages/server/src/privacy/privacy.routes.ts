@@ -6,6 +6,7 @@ import { type Context, iso } from '../http/context.ts';
 import { Download } from '../http/download.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
+import { exportedGrants, exportedOrders } from '../orders/export-orders.ts';
 import {
   exportedAccount,
   exportedAttempts,
@@ -62,6 +63,8 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
   return [
     ...ofEverybody,
     { name: 'payments', value: () => exportedPayments(db, _id) },
+    { name: 'orders', value: () => exportedOrders(db, _id) },
+    { name: 'lessonsGiven', value: () => exportedGrants(db, _id) },
     { name: 'lessons', value: () => exportedLessons(db, _id) },
     { name: 'studyDays', value: () => exportedStudyDays(db, _id) },
     { name: 'exams', each: () => exportedAttempts(context, _id) },
