@@ -10,14 +10,14 @@ import {
   setQuestionPicture,
   updateQuestion,
 } from '@akada/contract';
-import multipart, { type Multipart } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../audit/record.ts';
 import type { Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { isAlready, laterThan, refuseIfChanged } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
+import { takeFileForms } from '../http/file-form.ts';
 import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import { keepPicture, makePicture } from '../media/pictures.ts';
@@ -38,39 +38,6 @@ import {
 } from './questions.queries.ts';
 
 const mostPictureBytes = 2 * 1024 * 1024;
-
-const tooLarge = () => new AppError('too_large', 'A picture may have at most 2 MB', 'picture');
-
-async function valueIn(part: Multipart): Promise<unknown> {
-  if (part.type === 'field') return part.value;
-  const file = await part.toBuffer().catch(() => {
-    throw tooLarge();
-  });
-  return part.file.truncated ? Promise.reject(tooLarge()) : file;
-}
-
-async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const body: Record<string, unknown> = {};
-  try {
-    for await (const part of request.parts()) {
-      const value = await valueIn(part);
-      if (part.fieldname === 'alt' || part.fieldname === 'picture') body[part.fieldname] = value;
-    }
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('invalid', 'The form could not be read', 'picture');
-  }
-  return body;
-}
-
-async function takePictureForms(scope: FastifyInstance): Promise<void> {
-  await scope.register(multipart, {
-    limits: { fileSize: mostPictureBytes, files: 1, fields: 4, parts: 5, fieldSize: 8192, headerPairs: 20 },
-  });
-  scope.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await readForm(request);
-  });
-}
 
 type File = Omit<StoredPicture, 'alt'>;
 
@@ -100,7 +67,10 @@ export async function serveQuestionPictures(app: FastifyInstance, context: Conte
   };
 
   await app.register(async (scope) => {
-    await takePictureForms(scope);
+    await takeFileForms(scope, {
+      ...{ file: 'picture', fields: ['alt'], mostBytes: mostPictureBytes },
+      tooLarge: 'A picture may have at most 2 MB',
+    });
     serve(scope, context, setQuestionPicture, async ({ params, body, caller }) => {
       const file = body.picture instanceof Uint8Array ? await readFile(params.id, body.picture) : null;
       const who = { by: caller, at: iso(context.now()) };
