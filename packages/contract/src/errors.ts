@@ -44,6 +44,8 @@ export const errorStatus = {
   /** The disk or the database is read-only, damaged or reports errors. */
   storage_failed: 503,
   database_away: 503,
+  /** Paystack or Flutterwave does not answer. */
+  provider_away: 503,
   not_ready: 503,
 } as const;
 

@@ -122,6 +122,26 @@ export type GatewayPaymentRow = {
   created_at: string;
 };
 
+/** `_id` is that of the movement in `money`, and the note that the provider gets. */
+export type GatewayRefundRow = {
+  student_id: string;
+  _id: string;
+  order_id: string;
+  /** The movement in `money` that is given back. */
+  received_id: string;
+  provider: Provider;
+  /** The provider's number of the transaction that brought the money. */
+  transaction_id: string;
+  amount_minor: number;
+  /** `planned`: nothing was sent yet. */
+  status: 'planned' | 'asked' | 'done' | 'failed';
+  provider_id: string | null;
+  problem: string | null;
+  next_check_at: string | null;
+  checks: number;
+  created_at: string;
+};
+
 export type StatementRow = {
   _id: string;
   file_name: string;
@@ -189,6 +209,7 @@ export type MoneyTables = {
   proofs: ProofRow;
   coupons: CouponRow;
   gateway_payments: GatewayPaymentRow;
+  gateway_refunds: GatewayRefundRow;
   statements: StatementRow;
   statement_rows: StatementCreditRow;
 };

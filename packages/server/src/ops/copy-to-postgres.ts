@@ -33,6 +33,7 @@ const order = [
   'grants',
   'proofs',
   'gateway_payments',
+  'gateway_refunds',
   'statements',
   'statement_rows',
   'exams',

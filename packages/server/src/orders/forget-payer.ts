@@ -27,7 +27,7 @@ export async function forgetPayer(trx: Trx, studentId: string): Promise<void> {
       .where('_id', '=', order._id)
       .execute();
   }
-  for (const table of ['money', 'gateway_payments'] as const) {
+  for (const table of ['money', 'gateway_payments', 'gateway_refunds'] as const) {
     await trx.updateTable(table).set({ student_id: nobody }).where('student_id', '=', studentId).execute();
   }
   for (const ids of inChunks(orders.map(({ _id }) => _id))) {

@@ -24,6 +24,8 @@ const tables: Readonly<Record<keyof Schema, string>> = {
   extra_time: '_id attempts# exam_id given_at given_by minutes# reason reopened# request_key? student_id',
   gateway_payments:
     '_id amount_minor# checks# created_at currency next_check_at? order_id payment_url? problem? provider provider_id? status student_id',
+  gateway_refunds:
+    '_id amount_minor# checks# created_at next_check_at? order_id problem? provider provider_id? received_id status student_id transaction_id',
   grants:
     '_id given_at given_by? given_by_name lesson_id order_id? payment_id? reason revoked_at? revoked_by? revoked_by_name? revoked_reason? student_id',
   guardian_consents: 'given_at guardian_contact guardian_name text_version user_id',

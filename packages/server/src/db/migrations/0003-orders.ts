@@ -144,6 +144,27 @@ const tables = [
   'create index gateway_payments_order on gateway_payments (order_id)',
   'create index gateway_payments_due on gateway_payments (next_check_at)',
 
+  // Money that a provider was asked to give back; _id is that of the movement.
+  `create table gateway_refunds (
+    student_id text not null,
+    _id text not null,
+    order_id text not null,
+    received_id text not null,
+    provider text not null,
+    transaction_id text not null,
+    amount_minor bigint not null,
+    status text not null,
+    provider_id text,
+    problem text,
+    next_check_at text,
+    checks integer not null default 0,
+    created_at text not null,
+    primary key (student_id, _id)
+  )`,
+  'create unique index gateway_refunds_id on gateway_refunds (_id)',
+  'create index gateway_refunds_order on gateway_refunds (order_id)',
+  'create index gateway_refunds_due on gateway_refunds (next_check_at)',
+
   `create table statements (
     _id text not null primary key,
     file_name text not null,
