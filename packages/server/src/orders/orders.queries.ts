@@ -97,7 +97,7 @@ export async function toOpenedOrders(context: Context, rows: readonly OrderRow[]
     return {
       ...toOrder(row, lines.get(row._id) ?? [], proofs.get(row._id) ?? []),
       payTo: isDue && accountNumber !== '' ? { bankName, accountName, accountNumber, note } : undefined,
-      payBy: isDue && row.received_minor === 0 ? payByOf(context.config) : [],
+      payBy: isDue ? payByOf(context.config, missingMinor(row, lines.get(row._id) ?? [])) : [],
       usualMinutes: isDue && usual !== null ? usual : undefined,
       schoolPhone: schoolPhone || undefined,
       decidedBy: row.receipt_number === null ? undefined : (row.decided_by_name ?? undefined),
@@ -109,6 +109,12 @@ export async function toOpenedOrders(context: Context, rows: readonly OrderRow[]
 export function unusedMinor(row: OrderRow, lines: readonly PaymentRow[]): number {
   const used = lines.filter(({ status }) => status === 'approved');
   return row.received_minor - used.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+}
+
+/** What the pending lessons cost, less what has arrived for them. */
+export function missingMinor(row: OrderRow, lines: readonly PaymentRow[]): number {
+  const pending = lines.filter(({ status }) => status === 'pending');
+  return pending.reduce((sum, { amount_minor }) => sum + amount_minor, 0) - unusedMinor(row, lines);
 }
 
 export async function toStaffOrders(db: Db, rows: readonly OrderRow[]): Promise<StaffOrder[]> {
