@@ -22,6 +22,7 @@ import { serveMessages } from './messages/messages.routes.ts';
 import { refuseWhileWaiting } from './ops/instance.ts';
 import { serveDocs, serveOps } from './ops/ops.routes.ts';
 import { serveCoupons } from './orders/coupons.routes.ts';
+import { serveGateways } from './orders/gateways.routes.ts';
 import { serveGrants } from './orders/grants.routes.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { servePayments } from './orders/payments.routes.ts';
@@ -46,6 +47,7 @@ const rooms = [
   serveOrders,
   serveCoupons,
   serveGrants,
+  serveGateways,
   servePayments,
   serveMessages,
   serveQuestions,

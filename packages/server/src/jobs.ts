@@ -8,6 +8,7 @@ import { type BackedUp, backUpIfDue } from './ops/automatic-backups.ts';
 import { mailOldBackup } from './ops/backup-state.ts';
 import { mailNearlyFull, readDisk } from './ops/disk.ts';
 import { checkIn, forgetGone, leave } from './ops/instance.ts';
+import { askProviders } from './orders/ask-provider.ts';
 import { forgetOldRecords } from './privacy/forget-old-records.ts';
 import { writeSeen } from './sitting/presence.ts';
 import { finaliseOverdue } from './sitting/submit.ts';
@@ -77,6 +78,17 @@ export function settingsJob(context: Pick<Context, 'refreshSettings'>): Job {
   };
 }
 
+/** A webhook may never come. */
+function gatewaysJob(context: Context): Job {
+  return {
+    problem: 'the payment providers were not asked',
+    firstAfterMs: 5 * secondMs,
+    everyMs: 15 * secondMs,
+    run: (signal) => askProviders(context, signal),
+    longestStopMs: 3 * secondMs,
+  };
+}
+
 /** Without checkInJob, which goes on until the last request is answered. */
 export function backgroundJobs(context: Context): Job[] {
   const { db } = context;
@@ -88,6 +100,7 @@ export function backgroundJobs(context: Context): Job[] {
     sweepJob(context),
     mailJob(context),
     settingsJob(context),
+    gatewaysJob(context),
     backupJob(context),
     {
       problem: 'an old backup was not mailed',

@@ -26,6 +26,7 @@ import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { approveOrder, changeOrder, type Decision, decidedText, rejectOrder } from './decide.ts';
+import { sendRefund } from './gateway-refunds.ts';
 import {
   findOrder,
   findOrders,
@@ -102,6 +103,14 @@ function decisionBy(context: Context, by: Caller): Decision {
 
 type Outcome = { _id: string; outcome: (typeof orderOutcomes)[number]; message: string };
 
+/** A provider is asked after the commit; the poller asks again where it does not answer. */
+async function giveBack(context: Context, id: string, wish: Parameters<typeof refundLines>[2]) {
+  const { db } = context;
+  const { order, moneyId } = await db.transaction().execute((trx) => refundLines(trx, id, wish));
+  if (moneyId !== null) await sendRefund(context, moneyId);
+  return { message: 'Money given back', data: await toStaffOrder(db, (await findOrder(db, id)) ?? order) };
+}
+
 function serveDesk(app: FastifyInstance, context: Context): void {
   const { db } = context;
   const decisionOf = (by: Caller) => decisionBy(context, by);
@@ -125,10 +134,7 @@ function serveDesk(app: FastifyInstance, context: Context): void {
   );
 
   serve(app, context, refundOrder, ({ params, body, caller }) =>
-    decided('Money given back', async (trx) => {
-      const { order } = await refundLines(trx, params.id, { ...decisionOf(caller), ...body });
-      return order;
-    }),
+    giveBack(context, params.id, { ...decisionOf(caller), ...body }),
   );
 
   serve(app, context, receivePartEndpoint, ({ params, body, caller, request }) => {

@@ -13,6 +13,7 @@ import {
   recordOrder,
   settleOrder,
 } from './decide.ts';
+import { planRefund, refundSource } from './gateway-refunds.ts';
 import { revokeLines } from './grants.ts';
 import { mailDecisions, mailPart, mailRefund, mailReversal } from './mail-decisions.ts';
 import { moveMoney } from './money.ts';
@@ -114,19 +115,6 @@ export async function reverseOrder(trx: Trx, id: string, decision: Rejection): P
   return after;
 }
 
-/** Through the provider as far as it has money of the order, else by hand. */
-async function methodOf(trx: Trx, order: OrderRow, amountMinor: number): Promise<string> {
-  const moves = await trx
-    .selectFrom('money')
-    .select(['method', 'amount_minor'])
-    .where('order_id', '=', order._id)
-    .where('status', '!=', 'failed')
-    .execute();
-  const inside = (name: string) =>
-    moves.filter(({ method }) => method === name).reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-  return gatewayMethods.find((name) => amountMinor > 0 && inside(name) >= amountMinor) ?? 'bank transfer';
-}
-
 export type Refund = { order: OrderRow; moneyId: string | null; amountMinor: number; method: string };
 
 function chosenLines(lines: readonly PaymentRow[], lessonIds: readonly string[]): PaymentRow[] {
@@ -174,13 +162,15 @@ export async function refundLines(
   const { back, amountMinor } = refund;
   await revokeLines(trx, back, { by, at, reason });
   await changeLines(trx, back, { status: 'refunded', reason });
-  const method = await methodOf(trx, order, amountMinor);
+  const source = await refundSource(trx, id, amountMinor);
+  const method = source?.provider ?? 'bank transfer';
   const moneyId = amountMinor > 0 ? newId() : null;
   if (moneyId !== null) {
-    await moveMoney(trx, order, {
+    const money = await moveMoney(trx, order, {
       ...{ _id: moneyId, kind: 'refunded', amount_minor: -amountMinor, method, moved_at: at, by, reason },
-      status: gatewayMethods.includes(method) ? 'pending' : 'done',
+      status: source ? 'pending' : 'done',
     });
+    if (source && money) await planRefund(trx, { money, source });
   }
   const status = statusAfter(order, lines, back);
   const after = await changeOrder(trx, order, {
