@@ -15,6 +15,7 @@ function comesOrFails(original: () => Promise<object>) {
 // Code that came once stays: each test that lets some come has a screen of its own.
 vi.mock('../student/payments/payments.tsx', comesOrFails);
 vi.mock('../student/cart/cart.tsx', comesOrFails);
+vi.mock('../student/my-lessons/my-lessons.tsx', comesOrFails);
 vi.mock('../student/exams/exams.tsx', () => ({
   Exams: () => {
     throw new Error('No such shelf');
@@ -55,6 +56,15 @@ test('a screen that could not be loaded comes by itself when the network is back
   code.isCut = false;
   fireEvent(window, new Event('online'));
   await screen.findByText('No payments yet');
+});
+
+test('a screen that could not be loaded comes by itself where the browser does not say that the network is back', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await goTo('My Lessons');
+  code.isCut = false;
+  vi.advanceTimersByTime(5000);
+  vi.useRealTimers();
+  await screen.findByRole('heading', { name: 'My Lessons' });
 });
 
 test('a network that comes back between the code and the question whether the server answers brings the screen, not a fresh document', async () => {

@@ -6,6 +6,8 @@ import { messageOf } from '../../lib/call-error.ts';
 import { ErrorPanel } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
+const quietRetryMs = 4000;
+
 type Load = () => Promise<ComponentType>;
 
 /** A reload without a connection leaves the browser's own error page. */
@@ -58,10 +60,14 @@ function inPlaceOf(load: Load): ComponentType {
       }
       setRetrying(false);
     };
-    // The user may return here with a connection.
+    // The user may return here with a connection, and 'online' may have come before this screen did.
     useEffect(() => {
-      ask(setScreen).catch(() => undefined);
-    }, []);
+      if (Screen) return;
+      const askQuietly = () => void ask(setScreen).catch(() => undefined);
+      askQuietly();
+      const asking = setInterval(askQuietly, quietRetryMs);
+      return () => clearInterval(asking);
+    }, [Screen]);
     useEffect(() => {
       window.addEventListener('online', retry);
       return () => window.removeEventListener('online', retry);
