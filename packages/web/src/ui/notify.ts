@@ -2,17 +2,22 @@ export type News = {
   kind: 'success' | 'error' | 'info';
   message: string;
   detail: string | undefined;
+  offer?: Offer | undefined;
 };
-type Show = (news: News) => void;
 
-let show: Show | null = null;
+/** A button in the toast, which stays this long. An offer under the same id replaces the one before in its place. */
+export type Offer = { id: string; label: string; key: string; forMs: number; run: () => void };
+
+type Toasts = { show: (news: News) => void; withdraw: (id: string) => void };
+
+let toasts: Toasts | null = null;
 let wanted: () => void = () => undefined;
 /** From before the toaster was loaded. */
 const waiting: News[] = [];
 
-function say(kind: News['kind'], message: string, detail: string | undefined): void {
-  const news = { kind, message, detail };
-  if (show) show(news);
+function say(kind: News['kind'], message: string, detail: string | undefined, offer?: Offer): void {
+  const news = { kind, message, detail, offer };
+  if (toasts) toasts.show(news);
   else {
     waiting.push(news);
     wanted();
@@ -20,9 +25,10 @@ function say(kind: News['kind'], message: string, detail: string | undefined): v
 }
 
 export const notify = {
-  success: (message: string, detail?: string) => say('success', message, detail),
+  success: (message: string, detail?: string, offer?: Offer) => say('success', message, detail, offer),
   error: (message: string, detail?: string) => say('error', message, detail),
   info: (message: string, detail?: string) => say('info', message, detail),
+  withdraw: (offerId: string) => toasts?.withdraw(offerId),
 };
 
 export function onNewsWaiting(fetchToasts: () => void): void {
@@ -31,10 +37,10 @@ export function onNewsWaiting(fetchToasts: () => void): void {
 }
 
 /** Returns a stop function. */
-export function startToasts(showToast: Show): () => void {
-  show = showToast;
-  for (const news of waiting.splice(0)) show(news);
+export function startToasts(loaded: Toasts): () => void {
+  toasts = loaded;
+  for (const news of waiting.splice(0)) loaded.show(news);
   return () => {
-    show = null;
+    toasts = null;
   };
 }

@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { buttonLook } from './button.tsx';
 import { classes } from './classes.ts';
 import { type News, startToasts } from './notify.ts';
 import { riseOf } from './toast-place.ts';
@@ -67,6 +68,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
         <Toast.Title render={<div />} data-title="" className="text-sm font-semibold" />
         <Toast.Description render={<div />} data-description="" className="text-xs text-soft" />
       </div>
+      <Toast.Action className={classes(buttonLook({ variant: 'secondary', size: 'sm' }), 'gap-1.5')} />
     </Toast.Root>
   );
 }
@@ -124,13 +126,26 @@ function ToastList() {
   );
 }
 
-function show({ kind, message, detail }: News): void {
-  manager.add({ type: kind, title: message, description: detail });
+function show({ kind, message, detail, offer }: News): void {
+  const children = offer && (
+    <>
+      {offer.label}
+      <span className="text-xs font-normal text-soft" aria-hidden="true">
+        {offer.key}
+      </span>
+    </>
+  );
+  manager.add({
+    ...{ type: kind, title: message, description: detail },
+    ...(offer && { id: offer.id, timeout: offer.forMs, actionProps: { children, onClick: offer.run } }),
+  });
 }
+
+const toasts = { show, withdraw: (id: string) => manager.close(id) };
 
 export function Toaster() {
   // After the effects of the providers, which must subscribe first.
-  useEffect(() => startToasts(show), []);
+  useEffect(() => startToasts(toasts), []);
   return (
     <Toast.Provider toastManager={manager} {...rules}>
       <ToastList />
