@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { classes } from '../../../ui/classes.ts';
 
 /** Only one of table and list is in the page. */
-function useWide(fromPixels: number): boolean {
+export function useWide(fromPixels: number): boolean {
   const query = `(min-width: ${fromPixels}px)`;
   return useSyncExternalStore(
     (listener) => {

@@ -1,16 +1,29 @@
-import type { PaymentStatus } from '@akada/contract';
-import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react';
+import type { ItemStatus, OrderStatus } from '@akada/contract';
+import { CircleCheck, CircleSlash, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 
-const looks: Record<PaymentStatus, { label: string; tone: Tone; icon: LucideIcon }> = {
-  pending: { label: 'Pending', tone: 'amber', icon: Hourglass },
-  approved: { label: 'Approved', tone: 'leaf', icon: CircleCheck },
+type Look = { label: string; tone: Tone; icon: LucideIcon };
+
+const [pending, approved]: [Look, Look] = [
+  { label: 'Pending', tone: 'amber', icon: Hourglass },
+  { label: 'Approved', tone: 'leaf', icon: CircleCheck },
+];
+
+/** Of orders and of their lines, in the words of the specification. */
+const looks: Record<OrderStatus | ItemStatus, Look> = {
+  pending,
+  open: pending,
+  approved,
+  paid: approved,
   rejected: { label: 'Rejected', tone: 'red', icon: CircleX },
+  cancelled: { label: 'Cancelled', tone: 'neutral', icon: CircleSlash },
+  refunded: { label: 'Refunded', tone: 'neutral', icon: Undo2 },
+  'part-refunded': { label: 'Partly refunded', tone: 'neutral', icon: Undo2 },
 };
 
-export const paymentStatusLabel = (status: PaymentStatus) => looks[status].label;
+export const paymentStatusLabel = (status: keyof typeof looks) => looks[status].label;
 
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
+export function PaymentBadge({ status }: { status: keyof typeof looks }) {
   const { label, tone, icon: Icon } = looks[status];
   return (
     <Badge tone={tone}>

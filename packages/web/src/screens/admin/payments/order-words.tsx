@@ -1,0 +1,75 @@
+import type { StaffOrder } from '@akada/contract';
+import { fromMinor, toMinor } from '@akada/contract/rules/money';
+import { FileWarning, MessageSquareText, TriangleAlert } from 'lucide-react';
+import { useFormat, useSchool } from '../../../data/school.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { DateText } from '../../../ui/time.tsx';
+
+export const isOpen = ({ status }: StaffOrder) => status === 'open';
+
+const namedTitles = 2;
+
+/** 'Fractions, Cells and 3 more' */
+export function titlesOf({ items }: Pick<StaffOrder, 'items'>): string {
+  const named = items.slice(0, namedTitles).map(({ title }) => title);
+  const rest = items.length - named.length;
+  return `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+/** 'Ada Obi, Fractions' */
+export const orderName = (order: StaffOrder) => `${order.studentName}, ${titlesOf(order)}`;
+
+/** Summed in minor units: ten times 0.1 is 1. */
+export function sumOf(amounts: readonly number[]): number {
+  return fromMinor(amounts.reduce((sum, amount) => sum + (toMinor(amount) ?? 0), 0));
+}
+
+/** What must still arrive; never below 0. */
+export function missingOf({ items, unused }: StaffOrder): number {
+  const pending = sumOf(items.filter(({ status }) => status === 'pending').map(({ amount }) => amount));
+  return Math.max(0, Math.round((pending - unused) * 100) / 100);
+}
+
+/** What the desk must not overlook, as small marks. */
+export function Marks({ order }: { order: StaffOrder }) {
+  return (
+    <>
+      {isOpen(order) && order.claimedAt && <Badge tone="marigold">Says paid</Badge>}
+      {order.doubles.length > 0 && (
+        <Badge tone="red">
+          <FileWarning aria-hidden="true" />
+          Receipt seen before
+        </Badge>
+      )}
+      {order.problem && (
+        <Badge tone="amber">
+          <TriangleAlert aria-hidden="true" />
+          Problem
+        </Badge>
+      )}
+      {order.note !== '' && (
+        <Badge>
+          <MessageSquareText aria-hidden="true" />
+          Note
+        </Badge>
+      )}
+    </>
+  );
+}
+
+export function DecidedBy({ order }: { order: StaffOrder }) {
+  const { dateTime } = useFormat();
+  if (isOpen(order)) return null;
+  return (
+    <>
+      {order.decidedBy ? `by ${order.decidedBy}` : 'at once'}
+      {order.decidedAt && `, ${dateTime(order.decidedAt)}`}
+    </>
+  );
+}
+
+/** For an open order since when it waits. */
+export function When({ order }: { order: StaffOrder }) {
+  const { timeZone } = useSchool();
+  return <DateText moment={order.claimedAt ?? order.createdAt} timeZone={timeZone} />;
+}
