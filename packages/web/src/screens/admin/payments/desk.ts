@@ -1,0 +1,188 @@
+import type { StaffOrder } from '@akada/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useDecideOrder, useReadQueueAgain } from '../../../data/admin-orders.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { useLetterKeys } from '../../../state/letter-keys.ts';
+import { notify } from '../../../ui/notify.ts';
+import { focusSoon } from '../shared/dialogs.tsx';
+import { isOpen, orderName } from './order-words.tsx';
+
+export type Asked =
+  | {
+      kind: 'approve' | 'reject' | 'note' | 'reverse' | 'refund' | 'refund-unused' | 'receive' | 'details';
+      order: StaffOrder;
+    }
+  | { kind: 'many'; orders: StaffOrder[] }
+  | { kind: 'keys' };
+
+export const rowId = (order: StaffOrder) => `order-${order._id}`;
+
+const undoForMs = 10_000;
+const undoToast = 'undo';
+const undoReason = 'Undone within ten seconds';
+
+type Undoable = { orders: readonly StaffOrder[]; said: string; until: number };
+
+const namesOf = (orders: readonly StaffOrder[]) =>
+  orders.length === 1 ? orders.map(orderName).join() : orders.map(({ studentName }) => studentName).join(', ');
+
+/** Each decision can be taken back for ten seconds, the last one first; one toast offers it, in one place. */
+function useUndo(select: (order: StaffOrder) => void) {
+  const decide = useDecideOrder();
+  const undoables = useRef<Undoable[]>([]);
+  const last = () => {
+    undoables.current = undoables.current.filter(({ until }) => until > Date.now());
+    return undoables.current.at(-1);
+  };
+  const offer = () => {
+    const now = last();
+    if (!now) return notify.withdraw(undoToast);
+    const forMs = Math.max(1, now.until - Date.now());
+    notify.success(now.said, namesOf(now.orders), { id: undoToast, label: 'Undo', key: 'U', forMs, run: undo });
+  };
+  const undo = () => {
+    const undone = last();
+    if (!undone) return;
+    undoables.current.pop();
+    offer();
+    const { orders } = undone;
+    const decision = { kind: 'reverse', reason: undoReason } as const;
+    Promise.all(orders.map(({ _id }) => decide.mutateAsync({ id: _id, decision }))).then(
+      () => {
+        notify.info('Decision taken back', namesOf(orders));
+        if (orders[0]) select(orders[0]);
+      },
+      (error) => notify.error(`Failed to undo: ${messageOf(error)}`, namesOf(orders)),
+    );
+  };
+  const decided = (orders: readonly StaffOrder[], said: string) => {
+    undoables.current.push({ orders, said, until: Date.now() + undoForMs });
+    offer();
+  };
+  useEffect(() => () => notify.withdraw(undoToast), []);
+  return { undo, decided };
+}
+
+/** The next open order below, else the last one above. */
+function nextOpen(orders: readonly StaffOrder[], id: string, busy: ReadonlySet<string>): StaffOrder | undefined {
+  const at = orders.findIndex(({ _id }) => _id === id);
+  const waits = (order: StaffOrder) => order._id !== id && isOpen(order) && !busy.has(order._id);
+  return orders.slice(at + 1).find(waits) ?? orders.slice(0, Math.max(0, at)).findLast(waits);
+}
+
+/** Which order is selected, what is asked about it, and what the keys do. */
+export function useDesk(orders: readonly StaffOrder[], openOrders: number) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [asked, ask] = useState<Asked | null>(null);
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const decide = useDecideOrder();
+  const readAgain = useReadQueueAgain();
+  const current = orders.find(({ _id }) => _id === chosen) ?? orders.find(isOpen) ?? orders[0];
+  const select = (order: StaffOrder) => {
+    setChosen(order._id);
+    focusSoon(rowId(order));
+  };
+  const { undo, decided } = useUndo(select);
+  const moveOn = (from: StaffOrder) => {
+    const next = nextOpen(orders, from._id, busy);
+    if (next) select(next);
+    else if (openOrders > orders.filter(isOpen).length) readAgain();
+    else select(from);
+  };
+  const step = (by: 1 | -1) => {
+    const next = current && orders[orders.indexOf(current) + by];
+    if (next) select(next);
+  };
+  /** Without a question: it can be undone. */
+  const approve = (order: StaffOrder) => {
+    if (!isOpen(order) || busy.has(order._id)) return;
+    setBusy((before) => new Set(before).add(order._id));
+    moveOn(order);
+    decide
+      .mutateAsync({ id: order._id, decision: { kind: 'approve' } })
+      .then(
+        (after) => decided([after], 'Payment approved successfully!'),
+        (error) => notify.error(`Failed to approve payment: ${messageOf(error)}`, orderName(order)),
+      )
+      .finally(() => setBusy((before) => new Set([...before].filter((id) => id !== order._id))));
+  };
+  return { current, asked, ask, busy, select, setChosen, step, approve, moveOn, undo, decided };
+}
+
+export type Desk = ReturnType<typeof useDesk>;
+
+const typing = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
+const overlay = '[role=dialog], [role=alertdialog], [role=menu]';
+
+const isElsewhere = ({ target }: KeyboardEvent) =>
+  (target instanceof Element && target.closest(typing) !== null) || document.querySelector(overlay) !== null;
+
+function actionOf(key: string, desk: Desk): (() => void) | undefined {
+  const { current, ask } = desk;
+  const open = current && isOpen(current) ? current : undefined;
+  switch (key) {
+    case 'j':
+    case 'ArrowDown':
+      return () => desk.step(1);
+    case 'k':
+    case 'ArrowUp':
+      return () => desk.step(-1);
+    case 'a':
+      return open && (() => desk.approve(open));
+    case 'r':
+      return open && (() => ask({ kind: 'reject', order: open }));
+    case 'n':
+      return current && (() => ask({ kind: 'note', order: current }));
+    case 'u':
+      return desk.undo;
+    case '?':
+      return () => ask({ kind: 'keys' });
+  }
+  return undefined;
+}
+
+/** Single letters can be turned off (WCAG 2.1.4); arrows work while the list has the focus or nothing has. */
+export function useDeskKeys(desk: Desk): void {
+  const letterKeys = useLetterKeys();
+  const latest = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  useEffect(() => {
+    latest.current = (event) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
+      const isLetter = event.key.length === 1;
+      // A key that is held down would approve one order after the other.
+      if (isLetter && (!letterKeys || event.repeat)) return;
+      const place = document.activeElement;
+      const isInList = place === document.body || place?.id === 'main' || place?.closest('[data-queue]');
+      if (!isLetter && !isInList) return;
+      const act = actionOf(isLetter ? event.key.toLowerCase() : event.key, desk);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => latest.current(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** What a dialog does after its decision. */
+export function afterDecision(desk: Desk, order: StaffOrder, said: string, undoable: boolean) {
+  const close = () => desk.ask(null);
+  return {
+    onSuccess: (after: StaffOrder) => {
+      close();
+      if (undoable) desk.decided([after], said);
+      else notify.success(said, orderName(order));
+      if (undoable) desk.moveOn(order);
+      else desk.select(order);
+    },
+    onError: (error: Error) => {
+      if (!('status' in error) || error.status !== 409) return;
+      notify.error(messageOf(error), orderName(order));
+      close();
+      desk.select(order);
+    },
+  };
+}
