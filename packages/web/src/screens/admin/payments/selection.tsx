@@ -1,30 +1,27 @@
-import type { StaffPayment } from '@akada/contract';
-import { fromMinor, toMinor } from '@akada/contract/rules/money';
+import type { StaffOrder } from '@akada/contract';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../data/school.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { isOpen, sumOf } from './order-words.tsx';
 
-/** Summed in minor units: ten times 0.1 is 1. */
-export function totalOf(payments: readonly StaffPayment[]): number {
-  return fromMinor(payments.reduce((sum, payment) => sum + (toMinor(payment.amount) ?? 0), 0));
-}
+export const totalOf = (orders: readonly StaffOrder[]) => sumOf(orders.map(({ total }) => total));
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Only payments in view that are still pending can be approved: another page or filter clears the selection. */
-export function useSelection(payments: readonly StaffPayment[], view: string) {
+/** Only orders in view that are still open can be approved: another page or filter clears the selection. */
+export function useSelection(orders: readonly StaffOrder[], view: string) {
   const [chosen, setChosen] = useState({ view, ids: nothing });
   const ids = chosen.view === view ? chosen.ids : nothing;
-  const waiting = payments.filter((payment) => payment.status === 'pending');
+  const waiting = orders.filter(isOpen);
   const choose = (next: Iterable<string>) => setChosen({ view, ids: new Set(next) });
   return {
     waiting,
-    selected: waiting.filter((payment) => ids.has(payment._id)),
+    selected: waiting.filter(({ _id }) => ids.has(_id)),
     has: (id: string) => ids.has(id),
     toggle: (id: string) => choose(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),
-    chooseAll: () => choose(waiting.map((payment) => payment._id)),
+    chooseAll: () => choose(waiting.map(({ _id }) => _id)),
     clear: () => choose([]),
   };
 }
