@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '../lib/call-error.ts';
 import { adminExamsQuery } from './admin-exams.ts';
 import { adminLessonsQuery } from './admin-lessons.ts';
-import { adminPaymentsQuery } from './admin-payments.ts';
+import { ordersQuery } from './admin-orders.ts';
 import { examTitlesQuery, questionPageQuery } from './admin-questions.ts';
 import { adminStatsQuery, studentStatsQuery, systemStatusQuery } from './dashboard.ts';
 import { lessonsQuery, purchasedLessonsQuery } from './lessons.ts';
@@ -46,7 +46,7 @@ test.each([
 });
 
 test('pending payments stay fresh for one minute, and so do lessons with one of them', () => {
-  expect(staleTimeOf(adminPaymentsQuery({ status: 'pending', search: '', page: 1, limit: 4 }))).toBe(minute);
+  expect(staleTimeOf(ordersQuery({ status: 'open', search: '', page: 1, limit: 4 }))).toBe(minute);
   expect(staleTimeOf(browse, { data: [{ paymentStatus: 'pending' }] })).toBe(minute);
 });
 

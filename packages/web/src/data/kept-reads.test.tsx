@@ -33,7 +33,7 @@ async function afterVisitOf(role: 'user' | 'admin') {
   client.setQueryData(['lessons', 'purchased'], ['Algebra']);
   client.setQueryData(['student-exams'], ['Biology']);
   client.setQueryData(['student-exams', 'id'], { questions: ['What is a cell?'] });
-  client.setQueryData(['admin-payments'], ['Somebody']);
+  client.setQueryData(['admin-orders'], ['Somebody']);
   await vi.advanceTimersByTimeAsync(3500);
   return token;
 }

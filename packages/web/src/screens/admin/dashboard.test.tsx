@@ -130,6 +130,8 @@ test('the sidebar has the entries of an admin and marks the present one', async 
     ['Exams', '/admin/exams'],
     ['Questions', '/admin/questions'],
     ['Payments', '/admin/payments'],
+    ['Coupons', '/admin/coupons'],
+    ['Revenue', '/admin/revenue'],
     ['Messages', '/admin/messages'],
     ['Analytics', '/admin/analytics'],
     ['Settings', '/admin/settings'],

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen, CircleQuestionMark, ClipboardCheck, Hourglass, ReceiptText, UsersRound } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { adminPaymentsQuery } from '../../data/admin-payments.ts';
+import { ordersQuery } from '../../data/admin-orders.ts';
 import { adminStatsQuery, systemStatusQuery } from '../../data/dashboard.ts';
 import { useFormat, useSchool } from '../../data/school.ts';
 import { settingsQuery } from '../../data/settings.ts';
@@ -146,7 +146,7 @@ function NewestList<Row extends { _id: string }>({ empty, rows, children }: Newe
 }
 
 function PendingPayments() {
-  const payments = useQuery(adminPaymentsQuery({ status: 'pending', search: '', page: 1, limit: 4 }));
+  const payments = useQuery(ordersQuery({ status: 'open', search: '', page: 1, limit: 4 }));
   const { moneyCode } = useFormat();
   const { timeZone } = useSchool();
   return (
@@ -158,10 +158,12 @@ function PendingPayments() {
               <>
                 <span className="min-w-0 flex-1 basis-[6rem]">
                   <span className="block font-semibold wrap-anywhere">{payment.studentName}</span>
-                  <span className="block text-xs wrap-anywhere text-soft">{payment.lessonTitle}</span>
+                  <span className="block text-xs wrap-anywhere text-soft">
+                    {payment.items.map(({ title }) => title).join(', ')}
+                  </span>
                 </span>
                 <span className="shrink-0 text-right">
-                  <span className="block font-semibold">{moneyCode(payment.amount)}</span>
+                  <span className="block font-semibold">{moneyCode(payment.total)}</span>
                   <span className="block text-xs text-soft">
                     <DateText moment={payment.createdAt} timeZone={timeZone} />
                   </span>

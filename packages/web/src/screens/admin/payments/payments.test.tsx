@@ -32,13 +32,15 @@ test('the list shows who paid what, in NGN, with the sums over all payments', as
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payments Management');
   expect(screen.getByPlaceholderText('Search payments...')).toBeTruthy();
   expect(textOf(screen.getByText('Total Pending').parentElement ?? document.body)).toBe('Total PendingNGN 1,800.00');
-  const row = within(screen.getByRole('list', { name: 'Payments' })).getByRole('listitem');
+  const row = within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem')[0] as HTMLElement;
   for (const text of ['Ada Obi', 'ada@school.test', 'Fractions', 'Pending', payment.reference, payment.paymentMethod]) {
     expect(within(row).getByText(text)).toBeTruthy();
   }
   expect(await tiles()).toEqual(['Total Payments1', 'Pending AmountNGN 1,800.00', 'Approved AmountNGN 0.00']);
   const choices = within(screen.getByLabelText('Status')).getAllByRole('option').map(textOf);
-  expect(choices).toEqual(['All Status', 'Pending', 'Approved', 'Rejected']);
+  expect(choices).toEqual([
+    ...['All Status', 'Pending', 'Says paid', 'Approved', 'Rejected', 'Cancelled', 'Refunded', 'Partly refunded'],
+  ]);
 });
 
 test('approving asks with student and lesson, then unlocks the lesson and moves the sums', async () => {
@@ -81,7 +83,7 @@ test('a payment somebody else rejected meanwhile says who and when, and the row 
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
   await waitFor(() =>
     expect(document.querySelector('[data-toast] [data-title]')?.textContent).toMatch(
-      /^This payment was already rejected by Musa Sani on .+/,
+      /^This order was already rejected by Musa Sani on .+/,
     ),
   );
   await screen.findByText('Reason: The amount was too small');
@@ -186,7 +188,7 @@ test('without any payment the screen says that none waits', async () => {
 
 test('without an answer the screen says so, and Retry asks again', async () => {
   const { open, school } = await aDesk();
-  school.network.cut(/^GET \/payment/);
+  school.network.cut(/^GET \/order\?.*limit=30/);
   const { user } = open();
   const panel = await screen.findByRole('alert');
   expect(textOf(panel)).toBe('Error loading paymentsNetwork error - no response from serverRetry');

@@ -1,120 +1,235 @@
-import { paymentStatuses, type StaffPayment } from '@akada/contract';
+import type { OrderFilter, StaffOrder } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Hourglass, ReceiptText } from 'lucide-react';
-import { useState } from 'react';
-import { adminPaymentsQuery, queueRefreshMs } from '../../../data/admin-payments.ts';
+import {
+  ChartNoAxesColumn,
+  CircleCheck,
+  FileSpreadsheet,
+  Hourglass,
+  Keyboard,
+  ReceiptText,
+  TicketPercent,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { ordersQuery, queueRefreshMs } from '../../../data/admin-orders.ts';
 import { useFormat } from '../../../data/school.ts';
+import type { Reply } from '../../../lib/call.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { StatTile } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { oneOf, SearchAndStatus, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
+import { SearchAndStatus, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
-import { paymentStatusLabel } from '../shared/payment-badge.tsx';
-import { ApproveDialog, ApproveManyDialog, RejectDialog } from './payment-dialogs.tsx';
-import { PaymentList } from './payment-list.tsx';
+import { useWide } from '../shared/data-list.tsx';
+import { ApproveDialog, ApproveManyDialog } from './approve-dialogs.tsx';
+import { type Desk, useDesk, useDeskKeys } from './desk.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { ReceiveDialog, RefundDialog } from './money-dialogs.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderList, plainLink } from './order-list.tsx';
+import { orderName } from './order-words.tsx';
+import { NoteDialog, ReasonDialog } from './reason-dialogs.tsx';
 import { SelectBox, type Selection, SelectionBar, useSelection } from './selection.tsx';
 
-type PaymentTilesProps = { summary: { totalPayments: number; pendingAmount: number; approvedAmount: number } };
+type Summary = Reply<'GET /order'>['summary'];
 
-function PaymentTiles({ summary }: PaymentTilesProps) {
+function PaymentTiles({ summary }: { summary: Summary }) {
   const { moneyCode } = useFormat();
+  const refunded = summary.refunded > 0 ? `${moneyCode(summary.refunded)} given back` : undefined;
   return (
     <section aria-label="All payments" className="mt-6 grid gap-3 sm:grid-cols-3">
       <StatTile
         label="Total Payments"
-        value={summary.totalPayments.toLocaleString('en-NG')}
+        value={summary.orders.toLocaleString('en-NG')}
         icon={<ReceiptText aria-hidden="true" />}
       />
-      <StatTile
-        label="Pending Amount"
-        value={moneyCode(summary.pendingAmount)}
-        icon={<Hourglass aria-hidden="true" />}
-      />
+      <StatTile label="Pending Amount" value={moneyCode(summary.openAmount)} icon={<Hourglass aria-hidden="true" />} />
       <StatTile
         label="Approved Amount"
-        value={moneyCode(summary.approvedAmount)}
+        value={moneyCode(summary.received - summary.refunded)}
+        change={refunded}
         icon={<CircleCheck aria-hidden="true" />}
       />
     </section>
   );
 }
 
-const statuses = paymentStatuses.map((status) => ({ value: status, label: paymentStatusLabel(status) }));
+/** In addresses the words of the specification. */
+const statuses: readonly { value: string; label: string; filter: OrderFilter }[] = [
+  { value: 'pending', label: 'Pending', filter: 'open' },
+  { value: 'claimed', label: 'Says paid', filter: 'claimed' },
+  { value: 'approved', label: 'Approved', filter: 'paid' },
+  { value: 'rejected', label: 'Rejected', filter: 'rejected' },
+  { value: 'cancelled', label: 'Cancelled', filter: 'cancelled' },
+  { value: 'refunded', label: 'Refunded', filter: 'refunded' },
+  { value: 'part-refunded', label: 'Partly refunded', filter: 'part-refunded' },
+];
 
-type Deciding = { kind: 'approve' | 'reject'; payment: StaffPayment } | { kind: 'many'; payments: StaffPayment[] };
-
-type DecidingDialogProps = { deciding: Deciding; onClose: () => void; onManyDone: () => void };
-
-function DecidingDialog({ deciding, onClose, onManyDone }: DecidingDialogProps) {
-  if (deciding.kind === 'many') {
-    return <ApproveManyDialog payments={deciding.payments} onClose={onClose} onDone={onManyDone} />;
+function DeskDialog({ desk, selection }: { desk: Desk; selection: Selection }) {
+  const { asked } = desk;
+  const close = () => desk.ask(null);
+  if (!asked) return null;
+  switch (asked.kind) {
+    case 'keys':
+      return <KeysDialog onClose={close} />;
+    case 'many':
+      return <ApproveManyDialog orders={asked.orders} desk={desk} onDone={selection.clear} />;
+    case 'approve':
+      return <ApproveDialog order={asked.order} desk={desk} />;
+    case 'note':
+      return <NoteDialog order={asked.order} desk={desk} />;
+    case 'receive':
+      return <ReceiveDialog order={asked.order} desk={desk} />;
+    case 'refund':
+      return <RefundDialog order={asked.order} desk={desk} />;
+    case 'details':
+      return (
+        <Dialog open onClose={close} title={`Order ${asked.order.reference}`}>
+          <OrderDetails order={asked.order} desk={desk} />
+        </Dialog>
+      );
+    default:
+      return <ReasonDialog order={asked.order} desk={desk} kind={asked.kind} />;
   }
-  const Dialog = deciding.kind === 'approve' ? ApproveDialog : RejectDialog;
-  return <Dialog payment={deciding.payment} onClose={onClose} />;
 }
 
-type SelectableListProps = {
-  payments: readonly StaffPayment[];
-  dimmed: boolean;
-  selection: Selection;
-  onDecide: (deciding: Deciding) => void;
-};
-
-function SelectableList({ payments, dimmed, selection, onDecide }: SelectableListProps) {
+function ListHead({ desk, selection, wide }: { desk: Desk; selection: Selection; wide: boolean }) {
   const { waiting, selected } = selection;
   const allSelected = selected.length === waiting.length;
   return (
-    <>
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
       {waiting.length > 0 && (
-        <SelectBox
-          label="Select all on this page"
-          checked={allSelected}
-          partly={selected.length > 0 && !allSelected}
-          onChange={allSelected ? selection.clear : selection.chooseAll}
-        />
+        <span className="pl-3">
+          <SelectBox
+            label="Select all on this page"
+            checked={allSelected}
+            partly={selected.length > 0 && !allSelected}
+            onChange={allSelected ? selection.clear : selection.chooseAll}
+          />
+        </span>
       )}
-      <PaymentList
-        payments={payments}
-        dimmed={dimmed}
-        selection={selection}
-        onApprove={(payment) => onDecide({ kind: 'approve', payment })}
-        onReject={(payment) => onDecide({ kind: 'reject', payment })}
-      />
-      {selected.length > 0 && (
-        <SelectionBar selection={selection} onApprove={() => onDecide({ kind: 'many', payments: selected })} />
+      {wide && (
+        <Button variant="quiet" size="sm" className="ml-auto" onClick={() => desk.ask({ kind: 'keys' })}>
+          <Keyboard aria-hidden="true" />
+          Keys
+        </Button>
       )}
+    </div>
+  );
+}
+
+type QueueProps = {
+  orders: readonly StaffOrder[];
+  openOrders: number;
+  dimmed: boolean;
+  view: string;
+  onAsking: (asking: boolean) => void;
+};
+
+function Queue({ orders, openOrders, dimmed, view, onAsking }: QueueProps) {
+  const wide = useWide(1180);
+  const desk = useDesk(orders, openOrders);
+  const selection = useSelection(orders, view);
+  useDeskKeys(desk);
+  const asking = desk.asked !== null;
+  useEffect(() => onAsking(asking), [asking, onAsking]);
+  const { current } = desk;
+  return (
+    <>
+      <div className="grid items-start gap-5 min-[1180px]:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
+        <div className="min-w-0">
+          <OrderList orders={orders} wide={wide} dimmed={dimmed} desk={desk} selection={selection}>
+            <ListHead desk={desk} selection={selection} wide={wide} />
+          </OrderList>
+          {selection.selected.length > 0 && (
+            <SelectionBar
+              selection={selection}
+              onApprove={() => desk.ask({ kind: 'many', orders: selection.selected })}
+            />
+          )}
+        </div>
+        {wide && current && (
+          <section
+            id="order-details"
+            aria-label={`Order of ${orderName(current)}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+            tabIndex={0}
+            className="sticky top-19 max-h-[calc(100vh-6rem)] overflow-y-auto rounded-md border border-line bg-card p-5"
+          >
+            <OrderDetails order={current} desk={desk} direct />
+          </section>
+        )}
+      </div>
+      <DeskDialog desk={desk} selection={selection} />
     </>
   );
 }
 
+function AccountChanged({ changed }: { changed: NonNullable<Summary['accountChanged']> }) {
+  const { dateTime } = useFormat();
+  return (
+    <div className="mb-4">
+      <Notice tone="warning">
+        The bank account that students pay to was changed by {changed.by} on {dateTime(changed.at)}. If that was not the
+        school,{' '}
+        <Link to="/admin/settings" className={plainLink}>
+          check it now
+        </Link>
+        .
+      </Notice>
+    </div>
+  );
+}
+
+function DeskLinks() {
+  return (
+    <nav aria-label="Money" className="flex flex-wrap gap-2">
+      <LinkButton to="/admin/payments/statement" variant="secondary" size="sm">
+        <FileSpreadsheet aria-hidden="true" />
+        Bank statement
+      </LinkButton>
+      <LinkButton to="/admin/coupons" variant="secondary" size="sm">
+        <TicketPercent aria-hidden="true" />
+        Coupons
+      </LinkButton>
+      <LinkButton to="/admin/revenue" variant="secondary" size="sm">
+        <ChartNoAxesColumn aria-hidden="true" />
+        Revenue
+      </LinkButton>
+    </nav>
+  );
+}
+
+const perPage = 30;
+
 export function Payments() {
   const filters = useUrlFilters(['search', 'status']);
   const { moneyCode } = useFormat();
-  const { search, status } = filters.values;
-  const query = adminPaymentsQuery({ search, status: oneOf(paymentStatuses, status), page: filters.page, limit: 50 });
-  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const status = statuses.find(({ value }) => value === filters.values.status)?.filter ?? '';
+  const query = ordersQuery({ search: filters.values.search, status, page: filters.page, limit: perPage });
+  const [asking, setAsking] = useState(false);
   // Rows must not move under an open dialog.
-  const payments = useQuery({ ...query, refetchInterval: deciding ? (false as const) : queueRefreshMs });
-  useNoPageBeyond(payments.data?.pagination, filters);
-  const selection = useSelection(payments.data?.data ?? [], JSON.stringify(query.queryKey));
-  const close = () => setDeciding(null);
-  const closeMany = () => {
-    close();
-    selection.clear();
-  };
+  const orders = useQuery({ ...query, refetchInterval: asking ? (false as const) : queueRefreshMs });
+  useNoPageBeyond(orders.data?.pagination, filters);
   return (
     <>
       <PageHeader title="Payments Management" />
-      <p className="mb-4 flex flex-wrap items-baseline gap-x-2">
-        <span className="text-soft">Total Pending</span>
-        <strong className="font-heading text-lg">
-          {payments.data ? moneyCode(payments.data.summary.pendingAmount) : '–'}
-        </strong>
-      </p>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-soft">Total Pending</span>
+          <strong className="font-heading text-lg">
+            {orders.data ? moneyCode(orders.data.summary.openAmount) : '–'}
+          </strong>
+        </p>
+        <DeskLinks />
+      </div>
+      {orders.data?.summary.accountChanged && <AccountChanged changed={orders.data.summary.accountChanged} />}
       <SearchAndStatus searchLabel="Search payments..." statuses={statuses} filters={filters} />
-      <Loaded query={payments} failure="Error loading payments" loading={<Skeleton shape="rows" count={6} />}>
+      <Loaded query={orders} failure="Error loading payments" loading={<Skeleton shape="rows" count={6} />}>
         {({ data, pagination, summary }) => (
           <>
             {pagination.total === 0 ? (
@@ -122,11 +237,12 @@ export function Payments() {
                 <EmptyState mark="receipt" title="No payments found" text="No pending payments at the moment" />
               </Nothing>
             ) : (
-              <SelectableList
-                payments={data}
-                dimmed={payments.isPlaceholderData}
-                selection={selection}
-                onDecide={setDeciding}
+              <Queue
+                orders={data}
+                openOrders={summary.open}
+                dimmed={orders.isPlaceholderData}
+                view={JSON.stringify(query.queryKey)}
+                onAsking={setAsking}
               />
             )}
             <Pagination {...pagination} onPage={filters.goTo} />
@@ -134,7 +250,6 @@ export function Payments() {
           </>
         )}
       </Loaded>
-      {deciding && <DecidingDialog deciding={deciding} onClose={close} onManyDone={closeMany} />}
     </>
   );
 }
