@@ -7,21 +7,32 @@ export function fileNameOf(title: string, fallback: string): string {
   return words.join('-').slice(0, 60).replace(/-$/, '') || fallback;
 }
 
+/** Stops whatever a stranger's file would run where somebody opens it at this address. */
+const sandbox = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
 export class Download {
   readonly fileName: string;
-  readonly pieces: AsyncIterable<string>;
+  readonly content: AsyncIterable<string> | Buffer;
+  readonly #mediaType: string | null;
 
-  constructor(fileName: string, pieces: AsyncIterable<string>) {
+  /** `mediaType` where the endpoint's is not the file's. */
+  constructor(fileName: string, content: AsyncIterable<string> | Buffer, mediaType: string | null = null) {
     this.fileName = fileName;
-    this.pieces = pieces;
+    this.content = content;
+    this.#mediaType = mediaType;
   }
 
-  sendBy(reply: FastifyReply, mediaType: string): FastifyReply {
+  /** Never shown inline, whatever its type. */
+  sendBy(reply: FastifyReply, usual: string): FastifyReply {
+    const mediaType = this.#mediaType ?? usual;
+    const isBytes = Buffer.isBuffer(this.content);
     return reply
       .header('Content-Disposition', `attachment; filename="${this.fileName}"`)
+      .header('Content-Security-Policy', sandbox)
       .header('Cross-Origin-Resource-Policy', 'same-origin')
-      .type(`${mediaType}; charset=utf-8`)
-      .send(Readable.from(this.pieces, { objectMode: false }));
+      .header('X-Content-Type-Options', 'nosniff')
+      .type(isBytes ? mediaType : `${mediaType}; charset=utf-8`)
+      .send(Buffer.isBuffer(this.content) ? this.content : Readable.from(this.content, { objectMode: false }));
   }
 }
 
@@ -33,10 +44,12 @@ export type Cell = string | number | null | undefined;
 /** Spreadsheets run text that begins like this as a formula, so it gets an apostrophe (OWASP, CSV injection). */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
+export const withoutFormula = (text: string) => (formula.test(text) ? `'${text}` : text);
+
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = formula.test(cell) ? `'${cell}` : cell;
+  const text = withoutFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
