@@ -3,7 +3,7 @@ import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
 import { id, instant, text } from './fields.ts';
 import { payTo } from './payments.ts';
 
-export { largestProofBytes } from './rules/proof.ts';
+export { largestProofBytes, mostProofs } from './rules/proof.ts';
 
 /** One transfer for one or several lessons. Amounts are in main units. */
 
@@ -94,6 +94,8 @@ export const staffOrder = order.extend({
   problem: z.string().optional(),
   note: z.string(),
   doubles: z.array(proofDouble),
+  /** Of the transfer, as the student typed it. */
+  sessionId: z.string().optional(),
   /** Money received that pays for no lesson yet. */
   unused: z.number(),
 });
@@ -171,8 +173,12 @@ export const cancelOrder = endpoint({
 export const claimBody = z.object({
   /** PNG, JPEG, WebP or PDF, 5 MB. */
   proof: z.custom<Uint8Array | Blob>((value) => value instanceof Uint8Array, 'The proof must be a file').optional(),
+  fileName: text('File name', { max: 200 }).optional(),
   /** The session id on the slip, 30 digits with most banks. */
-  sessionId: text('Session ID', { max: 40 }).optional(),
+  sessionId: text('Session ID', { max: 60 })
+    .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ''))
+    .refine((id) => id === '' || /^[0-9A-Z]{10,40}$/.test(id), 'Session ID must have 10 to 40 letters and figures')
+    .optional(),
 });
 
 export const claimPaid = endpoint({

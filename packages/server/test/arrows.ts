@@ -29,6 +29,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   auth: ['users'],
   users: ['orders'],
   exams: ['questions'],
+  orders: ['media'],
   questions: ['media'],
   sitting: ['exams', 'questions'],
   marking: ['questions', 'sitting'],

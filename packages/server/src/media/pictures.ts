@@ -7,23 +7,22 @@ import { type Context, iso } from '../http/context.ts';
 
 export type Picture = { webp: Buffer; width: number; height: number };
 
-/** More than any phone's camera makes; a file of 2 MB can decode to far more. */
+/** More than any phone's camera makes; a small file can decode to far more. */
 const mostPixels = 50_000_000;
-const longestSide = 1200;
 /** Transparent pictures with black lines would vanish on the dark theme. */
 const paper = '#ffffff';
 const patienceSeconds = 10;
 
 /** The name and the declared type may lie. */
-function isPicture(file: Buffer): boolean {
+export function isPicture(file: Buffer): boolean {
   const starts = (bytes: string) => file.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1'));
   const isWebp = starts('RIFF') && file.subarray(8, 12).toString('latin1') === 'WEBP';
   return starts('\x89PNG\r\n\x1a\n') || starts('\xff\xd8\xff') || isWebp;
 }
 
-/** Re-encodes as WebP without metadata or anything else hidden in the file. */
-export async function makePicture(file: Buffer): Promise<Picture> {
-  if (!isPicture(file)) throw new AppError('invalid', 'The picture must be a PNG, JPEG or WebP file', 'picture');
+/** Re-encodes as WebP without metadata or anything else hidden in the file. `field` is named by a refusal. */
+export async function makePicture(file: Buffer, field = 'picture', longestSide = 1200): Promise<Picture> {
+  if (!isPicture(file)) throw new AppError('invalid', `The ${field} must be a PNG, JPEG or WebP file`, field);
   // Loaded by the first upload only.
   const { default: sharp } = await import('sharp');
   try {
@@ -36,7 +35,7 @@ export async function makePicture(file: Buffer): Promise<Picture> {
       .toBuffer({ resolveWithObject: true });
     return { webp: data, width: info.width, height: info.height };
   } catch {
-    throw new AppError('invalid', 'This picture cannot be read. Please save it anew and try again.', 'picture');
+    throw new AppError('invalid', 'This picture cannot be read. Please save it anew and try again.', field);
   }
 }
 

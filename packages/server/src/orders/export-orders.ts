@@ -18,16 +18,14 @@ export async function exportedOrders(db: Db, studentId: string) {
     .execute();
   const proofs = await db
     .selectFrom('proofs')
-    .select(['order_id', 'file_name', 'session_id', 'created_at'])
+    .select(['order_id', 'file_name', 'created_at'])
     .where('student_id', '=', studentId)
     .orderBy('created_at')
     .execute();
   const movesOf = byOrder(moves, ({ kind, amount_minor, method, status, reason, moved_at }) => ({
     ...{ kind, amount: fromMinor(amount_minor), method, status, reason, at: moved_at },
   }));
-  const proofsOf = byOrder(proofs, ({ file_name, session_id, created_at }) => ({
-    ...{ fileName: file_name, sessionId: session_id, sentAt: created_at },
-  }));
+  const proofsOf = byOrder(proofs, ({ file_name, created_at }) => ({ fileName: file_name, sentAt: created_at }));
   return (await findOrdersOf(db, studentId)).map((row) => ({
     reference: row.reference,
     status: row.status,
@@ -37,6 +35,7 @@ export async function exportedOrders(db: Db, studentId: string) {
     coupon: row.coupon_code,
     orderedAt: row.created_at,
     saidPaidAt: row.claimed_at,
+    sessionId: row.session_id,
     decidedAt: row.decided_at,
     reason: row.reason,
     problem: row.problem,

@@ -119,7 +119,10 @@ export function missingMinor(row: OrderRow, lines: readonly PaymentRow[]): numbe
 
 export async function toStaffOrders(db: Db, rows: readonly OrderRow[]): Promise<StaffOrder[]> {
   const { lines, proofs } = await partsOf(db, rows);
-  const doubles: Map<string, ProofDouble[]> = await findDoubles(db, [...proofs.keys()]);
+  const doubles: Map<string, ProofDouble[]> = await findDoubles(
+    db,
+    rows.map(({ _id }) => _id),
+  );
   const ids = [...new Set(rows.map(({ student_id }) => student_id))].filter((id) => id !== nobody);
   const students =
     ids.length === 0
@@ -138,6 +141,7 @@ export async function toStaffOrders(db: Db, rows: readonly OrderRow[]): Promise<
       problem: row.problem ?? undefined,
       note: row.note,
       doubles: doubles.get(row._id) ?? [],
+      sessionId: row.session_id ?? undefined,
       unused: fromMinor(unusedMinor(row, own)),
     };
   });

@@ -87,6 +87,7 @@ function orderOf(payment: PaymentRow): OrderRow {
     coupon_id: null,
     coupon_code: null,
     request_key: null,
+    session_id: null,
     claimed_at: null,
     problem: null,
     reversed_at: null,

@@ -44,13 +44,14 @@ const tables: Readonly<Record<keyof Schema, string>> = {
     '_id amount_minor# external_id? kind method moved_at moved_by? moved_by_name? order_id reason? status student_id',
   one_time_codes: 'code_hash expires_at key tries# user_id?',
   orders:
-    '_id claimed_at? coupon_code? coupon_id? created_at decided_at? decided_by? decided_by_name? discount_minor# method note problem? reason? receipt_number?# received_minor# reference request_key? search_text status student_email student_id student_name subtotal_minor# total_minor#',
+    '_id claimed_at? coupon_code? coupon_id? created_at decided_at? decided_by? decided_by_name? discount_minor# method note problem? reason? receipt_number?# received_minor# reference request_key? search_text session_id? status student_email student_id student_name subtotal_minor# total_minor#',
   outbox: '_id created_at expires_at finished_at? next_try_at problem? sealed status tries# user_id?',
   papers: '_id content content_hash created_at exam_id',
   payments:
     '_id amount_minor# created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method order_id price_minor# reason? reference search_text status student_email student_id student_name',
   pictures: 'content created_at hash',
-  proofs: '_id content created_at file_hash file_name media_type order_id picture_hash? session_id? student_id',
+  proofs:
+    '_id content created_at file_hash file_name media_type order_id picture_grey? picture_hash? same_picture? student_id',
   questions: '_id correct_answer created_at exam_id? options picture? points# search_text text type updated_at',
   re_marks: '_id correct_answer exam_id made_at made_by question_id reason request_key? result',
   recovery_codes: 'code_hash user_id',

@@ -20,6 +20,7 @@ const tables = [
     coupon_code text,
     request_key text,
     claimed_at text,
+    session_id text,
     reason text,
     problem text,
     reversed_at text,
@@ -38,6 +39,7 @@ const tables = [
   'create unique index orders_reference_once on orders (reference) where length(reference) = 10',
   'create unique index orders_receipt on orders (receipt_number)',
   'create unique index orders_key on orders (student_id, request_key)',
+  'create index orders_session on orders (session_id)',
   'create index orders_student on orders (student_id, created_at)',
   'create index orders_list on orders (status, created_at, _id, search_text)',
   'create index orders_claimed on orders (status, claimed_at, created_at, _id, search_text)',
@@ -99,13 +101,16 @@ const tables = [
     content text not null,
     file_hash text not null,
     picture_hash text,
-    session_id text,
+    picture_grey text,
+    same_picture text,
     created_at text not null,
     primary key (student_id, _id)
   )`,
-  'create index proofs_order on proofs (order_id)',
+  'create unique index proofs_order on proofs (order_id, file_hash)',
   'create index proofs_file on proofs (file_hash)',
-  'create index proofs_session on proofs (session_id)',
+  'create index proofs_same on proofs (same_picture)',
+  // All that near-equal pictures are looked for in.
+  'create index proofs_pictures on proofs (created_at, picture_hash, _id)',
 
   `create table coupons (
     _id text not null primary key,

@@ -1,0 +1,51 @@
+import { claimPaid, getMyProof, getProof as getProofEndpoint, largestProofBytes } from '@akada/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Context } from '../http/context.ts';
+import { Download } from '../http/download.ts';
+import { takeFileForms } from '../http/file-form.ts';
+import { serve } from '../http/serve.ts';
+import { claimOrder, type ReadProof, readProof, refuseUnlessOpen } from './claim.ts';
+import { findOrder } from './orders.queries.ts';
+import { toOpenedOrder } from './orders.routes.ts';
+import { getProof } from './proofs.ts';
+
+async function download(db: Db, params: { id: string; proofId: string }, studentId?: string): Promise<Download> {
+  const { bytes, mediaType } = await getProof(db, params, studentId);
+  const ending = mediaType === 'application/pdf' ? 'pdf' : 'webp';
+  return new Download(`proof-${params.proofId}.${ending}`, bytes, mediaType);
+}
+
+export async function serveProofs(app: FastifyInstance, context: Context): Promise<void> {
+  const { db } = context;
+
+  /** Before the lock, because a picture takes its time; the order is looked at again under it. */
+  const readFor = async (id: string, studentId: string, file: unknown, name: string): Promise<ReadProof | null> => {
+    const order = await findOrder(db, id, studentId);
+    if (!order) throw new AppError('not_found', 'Order not found');
+    refuseUnlessOpen(order);
+    return file instanceof Uint8Array ? readProof(Buffer.from(file), name) : null;
+  };
+
+  await app.register(async (scope) => {
+    await takeFileForms(scope, {
+      file: 'proof',
+      fields: ['sessionId', 'fileName'],
+      fileName: 'fileName',
+      mostBytes: largestProofBytes,
+      tooLarge: 'A proof may have at most 5 MB',
+    });
+    serve(scope, context, claimPaid, async ({ params, body, caller }) => {
+      const proof = await readFor(params.id, caller._id, body.proof, body.fileName ?? '');
+      const claimed = { orderId: params.id, studentId: caller._id, proof, sessionId: body.sessionId };
+      const claim = { _id: context.newId(), now: context.now() };
+      const row = await db.transaction().execute((trx) => claimOrder(trx, claimed, claim));
+      return { message: 'Thank you. The school will look for your transfer.', data: await toOpenedOrder(context, row) };
+    });
+  });
+
+  serve(app, context, getMyProof, ({ params, caller }) => download(db, params, caller._id));
+
+  serve(app, context, getProofEndpoint, ({ params }) => download(db, params));
+}
