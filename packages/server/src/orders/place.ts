@@ -123,7 +123,6 @@ function orderRow({ payer, lessons, lines, coupon, requestKey }: NewOrder, start
     coupon_code: coupon?.code ?? null,
     request_key: requestKey,
     claimed_at: null,
-    session_id: null,
     reason: null,
     problem: null,
     reversed_at: null,
@@ -180,10 +179,11 @@ export async function insertOrder(trx: Trx, wish: NewOrder, edges: Edges): Promi
   if (isPaid && !isFree) order.receipt_number = await nextReceipt(trx);
   await trx.insertInto('orders').values(order).execute();
   // An order of one has its payment's id, so that links to payments lead to it.
-  const idOf = () => (wish.lines.length === 1 ? order._id : edges.newId());
+  const ids = wish.lines.length === 1 ? [order._id] : wish.lines.map(() => edges.newId()).toSorted();
   const payments = wish.lines.flatMap((line, index) => {
     const lesson = wish.lessons[index];
-    return lesson ? [lineRow(order, line, lesson, idOf())] : [];
+    const _id = ids[index];
+    return lesson && _id ? [lineRow(order, line, lesson, _id)] : [];
   });
   await trx.insertInto('payments').values(payments).execute();
   if (!isPaid) return order;
