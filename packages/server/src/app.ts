@@ -27,6 +27,7 @@ import { serveGrants } from './orders/grants.routes.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { servePayments } from './orders/payments.routes.ts';
 import { serveProofs } from './orders/proofs.routes.ts';
+import { serveStatements } from './orders/statement/statement.routes.ts';
 import { servePrivacy } from './privacy/privacy.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
 import { serveSettings } from './settings/settings.routes.ts';
@@ -51,6 +52,7 @@ const rooms = [
   serveGrants,
   serveGateways,
   servePayments,
+  serveStatements,
   serveMessages,
   serveQuestions,
   serveQuestionPictures,

@@ -156,25 +156,26 @@ export type StatementRow = {
   bank: string | null;
   /** JSON; null while the columns are unknown. */
   mapping: string | null;
-  /** JSON: the header and the first rows. */
+  /** JSON: the names of the columns, then the first rows. */
   sample: string;
-  /** JSON of all rows while the columns are unknown. */
+  /** JSON of all rows of a layout that we do not know, for staff to name its columns, or to name them again. */
   cells: string | null;
   uploaded_by: string;
   uploaded_by_name: string;
   created_at: string;
 };
 
+/** A credit, or a line that was left out and says why: then `excluded` is `unread`, or the amount is not positive. */
 export type StatementCreditRow = {
   statement_id: string;
   line: number;
-  /** 'YYYY-MM-DD'. */
+  /** 'YYYY-MM-DD'; empty where it cannot be read. */
   booked_on: string;
   amount_minor: number;
   narration: string;
   /** The same credit in another file has the same one. */
   fingerprint: string;
-  excluded: 'fee' | 'duplicate' | null;
+  excluded: 'fee' | 'duplicate' | 'unread' | null;
   order_id: string | null;
   confidence: Confidence;
   why: string;

@@ -43,7 +43,7 @@ export async function forgetPayer(trx: Trx, studentId: string): Promise<void> {
 /** Orders of deleted accounts, with all that hangs on them. A statement keeps its credits: they were used. */
 export async function deleteNameless(trx: Trx, orderIds: readonly string[]): Promise<void> {
   for (const ids of inChunks(orderIds)) {
-    for (const table of ['payments', 'money', 'gateway_payments'] as const) {
+    for (const table of ['payments', 'money', 'gateway_payments', 'gateway_refunds'] as const) {
       await trx.deleteFrom(table).where('student_id', '=', nobody).where('order_id', 'in', ids).execute();
     }
     await trx.deleteFrom('orders').where('student_id', '=', nobody).where('_id', 'in', ids).execute();

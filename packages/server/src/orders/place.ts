@@ -123,6 +123,7 @@ function orderRow({ payer, lessons, lines, coupon, requestKey }: NewOrder, start
     coupon_code: coupon?.code ?? null,
     request_key: requestKey,
     claimed_at: null,
+    session_id: null,
     reason: null,
     problem: null,
     reversed_at: null,

@@ -1,0 +1,271 @@
+import { columnMapping, type Statement, type StatementRow as StatementLine } from '@akada/contract';
+import { fromMinor } from '@akada/contract/rules/money';
+import { schoolDay } from '@akada/contract/rules/school-day';
+import { inChunks } from '../../db/dialect.ts';
+import type { StatementCreditRow, StatementRow } from '../../db/money-rows.ts';
+import type { Db, Trx } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import { decidedText } from '../decide.ts';
+import { type Credit, type Entries, isChargeCredit } from './credits.ts';
+import { type Match, matchCredits, type Payable } from './match.ts';
+
+const dayMs = 86_400_000;
+
+/** Orders that were decided earlier are seldom paid now, and their references are not looked for. */
+const lookBackDays = 180;
+
+async function sessionsByOrder(db: Db): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['_id', 'session_id'])
+    .where('session_id', 'is not', null)
+    .where('status', '=', 'open')
+    .execute();
+  return new Map(rows.map(({ _id, session_id }) => [_id, [(session_id ?? '').replace(/\D/g, '')]]));
+}
+
+/** Open orders, and those that were placed in the half year before `since`, for what a credit may have paid already. */
+async function findPayables(db: Db, since: string, timeZone: string): Promise<Payable[]> {
+  const from = new Date(Date.parse(since) - lookBackDays * dayMs).toISOString();
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where((eb) => eb.or([eb('status', '=', 'open'), eb('created_at', '>=', from)]))
+    .where('total_minor', '>', 0)
+    .execute();
+  const used = await db
+    .selectFrom('statement_rows')
+    .select('order_id')
+    .distinct()
+    .where('applied_at', 'is not', null)
+    .execute();
+  const hasCredit = new Set(used.map(({ order_id }) => order_id));
+  const sessions = await sessionsByOrder(db);
+  return rows.map((row) => {
+    const isOpen = row.status === 'open';
+    return {
+      _id: row._id,
+      reference: row.reference,
+      studentId: row.student_id,
+      studentName: row.student_name,
+      isOpen,
+      dueMinor: isOpen ? row.total_minor - row.received_minor : row.total_minor,
+      orderedOn: schoolDay(row.created_at, timeZone),
+      decided: isOpen ? '' : decidedText('that order', row, timeZone),
+      mayHaveThisCredit: row.status === 'paid' && row.method === 'bank transfer' && !hasCredit.has(row._id),
+      sessions: sessions.get(row._id) ?? [],
+    };
+  });
+}
+
+type Used = { fingerprint: string; statement_id: string; applied_at: string; reference: string };
+
+/** The credits of these fingerprints that have paid for an order, in whatever statement. */
+async function findUsed(db: Db, fingerprints: readonly string[]): Promise<Map<string, Used>> {
+  const used = new Map<string, Used>();
+  for (const chunk of inChunks([...new Set(fingerprints)])) {
+    const rows = await db
+      .selectFrom('statement_rows')
+      .leftJoin('orders', 'orders._id', 'statement_rows.order_id')
+      .select(['fingerprint', 'statement_id', 'applied_at', 'orders.reference'])
+      .where('applied_at', 'is not', null)
+      .where('fingerprint', 'in', chunk)
+      .execute();
+    for (const row of rows) {
+      used.set(row.fingerprint, { ...row, applied_at: row.applied_at ?? '', reference: row.reference ?? '' });
+    }
+  }
+  return used;
+}
+
+export type Words = { timeZone: string; money: (minor: number) => string };
+
+const usedText = ({ reference, applied_at }: Used, { timeZone }: Words) =>
+  `Used before: it paid for ${reference} on ${schoolDay(applied_at, timeZone)}`;
+
+type Excluded = Pick<StatementCreditRow, 'excluded' | 'why'>;
+
+/** Charges, lines that are twice in the file, and credits that were used before (nothing is stored of these but why). */
+async function exclude(db: Db, credits: readonly Credit[], words: Words): Promise<Map<number, Excluded>> {
+  const used = await findUsed(
+    db,
+    credits.map(({ fingerprint }) => fingerprint),
+  );
+  const first = new Map<string, number>();
+  const excluded = new Map<number, Excluded>();
+  for (const credit of credits) {
+    const { line, fingerprint } = credit;
+    const charge = isChargeCredit(credit);
+    const same = first.get(fingerprint);
+    const before = used.get(fingerprint);
+    if (same === undefined) first.set(fingerprint, line);
+    if (charge !== null) excluded.set(line, { excluded: 'fee', why: charge });
+    else if (same !== undefined)
+      excluded.set(line, { excluded: 'duplicate', why: `Twice in this file: the same as line ${same}` });
+    else if (before) excluded.set(line, { excluded: null, why: usedText(before, words) });
+  }
+  return excluded;
+}
+
+const unmatched = { order_id: null, confidence: 'none', applied_at: null } as const;
+
+/** The rows of a statement, each credit with the order it seems to pay. */
+export async function matchedRows(
+  db: Db,
+  statement_id: string,
+  { credits, leftOut }: Entries,
+  words: Words,
+): Promise<StatementCreditRow[]> {
+  const excluded = await exclude(db, credits, words);
+  const payable = credits.filter(({ line }) => !excluded.has(line));
+  const since = payable.reduce((day, { date }) => (date < day ? date : day), '2100-01-01');
+  const orders = payable.length === 0 ? [] : await findPayables(db, since, words.timeZone);
+  const matches = matchCredits(payable, orders, words.money);
+  const rows = credits.map((credit): StatementCreditRow => {
+    const { line, date, amountMinor, narration, fingerprint } = credit;
+    const { orderId, confidence, why }: Match = matches.get(line) ?? { orderId: null, confidence: 'none', why: '' };
+    const own = { statement_id, line, booked_on: date, amount_minor: amountMinor, narration, fingerprint };
+    return { ...own, excluded: null, order_id: orderId, confidence, why, applied_at: null, ...excluded.get(line) };
+  });
+  const others = leftOut.map(
+    ({ line, date, amountMinor, narration, why }): StatementCreditRow => ({
+      ...{ statement_id, line, booked_on: date, amount_minor: amountMinor, narration, why, ...unmatched },
+      ...{ fingerprint: `${statement_id} ${line}`, excluded: amountMinor < 0 ? 'fee' : 'unread' },
+    }),
+  );
+  return [...rows, ...others];
+}
+
+export async function insertRows(trx: Trx, rows: readonly StatementCreditRow[]): Promise<void> {
+  for (const chunk of inChunks(rows))
+    await trx
+      .insertInto('statement_rows')
+      .values([...chunk])
+      .execute();
+}
+
+export async function getStatementRow(db: Db, id: string): Promise<StatementRow> {
+  const row = await db.selectFrom('statements').selectAll().where('_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'Statement not found');
+  return row;
+}
+
+/** What staff have said about the columns of a file with the same header. */
+export async function rememberedMapping(db: Db, header: string) {
+  const row = await db
+    .selectFrom('statements')
+    .select('mapping')
+    .where('header', '=', header)
+    .where('mapping', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.mapping ? columnMapping.parse(JSON.parse(row.mapping)) : null;
+}
+
+async function findRows(db: Db, id: string) {
+  return db
+    .selectFrom('statement_rows')
+    .leftJoin('orders', 'orders._id', 'statement_rows.order_id')
+    .selectAll('statement_rows')
+    .select(['orders.reference', 'orders.student_name', 'orders.total_minor', 'orders.received_minor'])
+    .select('orders.status as order_status')
+    .where('statement_id', '=', id)
+    .orderBy('line')
+    .execute();
+}
+
+type Found = Awaited<ReturnType<typeof findRows>>[number];
+
+function toLine(row: Found, used: ReadonlyMap<string, Used>, words: Words): StatementLine {
+  const other = row.applied_at === null && row.excluded === null ? used.get(row.fingerprint) : undefined;
+  const isApplied = row.applied_at !== null;
+  return {
+    line: row.line,
+    date: row.booked_on,
+    amount: fromMinor(row.amount_minor),
+    narration: row.narration,
+    match: other
+      ? { orderId: null, confidence: 'none', why: usedText(other, words) }
+      : { orderId: row.order_id, confidence: row.confidence, why: row.why },
+    ...(!other &&
+      row.reference !== null && {
+        reference: row.reference,
+        studentName: row.student_name ?? '',
+        total: fromMinor(row.total_minor ?? 0),
+        due: fromMinor(Math.max(0, (row.total_minor ?? 0) - (row.received_minor ?? 0))),
+        orderStatus: row.order_status ?? 'open',
+      }),
+    excluded: other ? 'used' : row.excluded === 'unread' ? undefined : (row.excluded ?? undefined),
+    applied: isApplied,
+  };
+}
+
+const isLeftOut = (row: StatementCreditRow) => row.amount_minor <= 0 || row.excluded === 'unread';
+
+export async function toStatement(db: Db, row: StatementRow, words: Words): Promise<Statement> {
+  const rows = await findRows(db, row._id);
+  const credits = rows.filter((one) => !isLeftOut(one));
+  const used = await findUsed(
+    db,
+    credits.map(({ fingerprint }) => fingerprint),
+  );
+  const [columns = [], ...sample] = JSON.parse(row.sample) as string[][];
+  return {
+    _id: row._id,
+    fileName: row.file_name,
+    bank: row.bank,
+    mapping: row.mapping === null ? null : columnMapping.parse(JSON.parse(row.mapping)),
+    columns,
+    sample,
+    rows: credits.map((credit) => toLine(credit, used, words)),
+    leftOut: rows.filter(isLeftOut).map((one) => ({
+      line: one.line,
+      date: one.booked_on,
+      amount: fromMinor(one.amount_minor),
+      narration: one.narration,
+      why: one.why,
+    })),
+    uploadedBy: row.uploaded_by_name,
+    createdAt: row.created_at,
+  };
+}
+
+const newest = 20;
+
+export async function findStatements(db: Db) {
+  const rows = await db
+    .selectFrom('statements')
+    .select(['_id', 'file_name', 'bank', 'uploaded_by_name', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('_id', 'desc')
+    .limit(newest)
+    .execute();
+  if (rows.length === 0) return [];
+  const counts = await db
+    .selectFrom('statement_rows')
+    .select((eb) => [
+      'statement_id',
+      eb.fn.countAll<number>().as('credits'),
+      eb.fn.count<number>('applied_at').as('applied'),
+    ])
+    .where(
+      'statement_id',
+      'in',
+      rows.map(({ _id }) => _id),
+    )
+    .where('amount_minor', '>', 0)
+    .where((eb) => eb.or([eb('excluded', 'is', null), eb('excluded', '!=', 'unread')]))
+    .groupBy('statement_id')
+    .execute();
+  const byId = new Map(counts.map((count) => [count.statement_id, count]));
+  return rows.map((row) => ({
+    _id: row._id,
+    fileName: row.file_name,
+    bank: row.bank,
+    uploadedBy: row.uploaded_by_name,
+    createdAt: row.created_at,
+    credits: byId.get(row._id)?.credits ?? 0,
+    applied: byId.get(row._id)?.applied ?? 0,
+  }));
+}
