@@ -4,7 +4,7 @@ import { studentStatsQuery } from './dashboard.ts';
 import { studentExamsQuery } from './exams.ts';
 import { restoreReads } from './kept-reads.ts';
 import { lessonsQuery, purchasedLessonsQuery } from './lessons.ts';
-import { myPaymentsQuery } from './payments.ts';
+import { myOrdersQuery } from './orders.ts';
 import { schoolQuery } from './school.ts';
 import { currentUserQuery } from './session.ts';
 
@@ -15,7 +15,7 @@ const queries: Readonly<Record<string, (client: QueryClient) => Promise<void>>> 
   '/api/user/stats': (client) => client.prefetchQuery(studentStatsQuery),
   '/api/lesson/my/purchased': (client) => client.prefetchQuery(purchasedLessonsQuery),
   '/api/lesson?page=1&limit=12': (client) => client.prefetchQuery(lessonsQuery(allLessons)),
-  '/api/payment/mine': (client) => client.prefetchQuery(myPaymentsQuery),
+  '/api/order/mine': (client) => client.prefetchQuery(myOrdersQuery),
   '/api/exam': (client) => client.prefetchQuery(studentExamsQuery),
 };
 

@@ -6,7 +6,7 @@ import { currentUserQuery } from './session.ts';
 type Kept = { token: string; at: number; reads: [QueryKey, unknown][] };
 
 const ofAnyone: readonly unknown[] = ['me', 'school'];
-const ofStudents: readonly unknown[] = [...ofAnyone, 'student-stats', 'lessons', 'payments', 'score'];
+const ofStudents: readonly unknown[] = [...ofAnyone, 'student-stats', 'lessons', 'orders', 'score'];
 const mostLetters = 1_000_000;
 /** After the first visit has come to rest. */
 const saveAfterMs = 3000;
