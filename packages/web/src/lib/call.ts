@@ -18,11 +18,22 @@ type Input<K extends Key> = Part<'params', z.input<Api[K]['params']>> &
     signal?: AbortSignal;
     /** Lets the request outlive the page. */
     keepalive?: boolean;
+    headers?: Readonly<Record<string, string>>;
+    /** Sends the body as a form also without a file. */
+    form?: boolean;
+    /** Instead of fetch, with a time limit of its own. */
+    transport?: Transport;
   };
 
 type Inputs<K extends Key> = Record<never, never> extends Input<K> ? [input?: Input<K>] : [input: Input<K>];
 
-type AnyInput = { params?: object; query?: object; body?: object; signal?: AbortSignal; keepalive?: boolean };
+type Transport = (url: string, init: RequestInit) => Promise<Response>;
+
+type AnyInput = Pick<Input<'GET /school'>, 'signal' | 'keepalive' | 'headers' | 'form' | 'transport'> & {
+  params?: object;
+  query?: object;
+  body?: object;
+};
 
 type Session = {
   token: () => string | null;
@@ -98,11 +109,12 @@ function earlyReply(url: string, init: RequestInit, signal: AbortSignal): Promis
   });
 }
 
-async function exchange(url: string, init: RequestInit, caller: AbortSignal | undefined) {
+async function exchange(url: string, init: RequestInit, { signal: caller, transport }: AnyInput) {
   const limit = limited(caller);
+  const usual: Transport = async () =>
+    (await earlyReply(url, init, limit.signal)) ?? (await fetch(url, { ...init, signal: limit.signal }));
   try {
-    const response =
-      (await earlyReply(url, init, limit.signal)) ?? (await fetch(url, { ...init, signal: limit.signal }));
+    const response = await (transport ?? usual)(url, init);
     return { response, envelope: await readEnvelope(response) };
   } catch {
     if (caller?.aborted) throw caller.reason;
@@ -112,9 +124,9 @@ async function exchange(url: string, init: RequestInit, caller: AbortSignal | un
   }
 }
 
-function payloadOf(body: object): FormData | string {
+function payloadOf(body: object, isForm: boolean): FormData | string {
   const entries: [string, unknown][] = Object.entries(body);
-  if (!entries.some(([, value]) => value instanceof Blob)) return JSON.stringify(body);
+  if (!isForm && !entries.some(([, value]) => value instanceof Blob)) return JSON.stringify(body);
   const form = new FormData();
   for (const [name, value] of entries) form.set(name, value instanceof Blob ? value : String(value));
   return form;
@@ -124,16 +136,16 @@ function payloadOf(body: object): FormData | string {
 const deadSession: readonly unknown[] = ['unauthenticated', 'suspended'];
 
 async function ask(key: Key, input: AnyInput): Promise<Awaited<ReturnType<typeof exchange>>> {
-  const { params = {}, query = {}, body, signal, keepalive } = input;
+  const { params = {}, query = {}, body, keepalive, form = false } = input;
   // A suffix such as 'as student' is for the types.
   const [method, path = ''] = key.split(' ');
   const token = session.token();
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: 'application/json', ...input.headers };
   if (token !== null) headers.token = token;
-  const payload = body === undefined ? undefined : payloadOf(body);
+  const payload = body === undefined ? undefined : payloadOf(body, form);
   if (typeof payload === 'string') headers['Content-Type'] = 'application/json';
   const init = { method, headers, keepalive, body: payload };
-  const { response, envelope } = await exchange(address(path, params, query), init, signal);
+  const { response, envelope } = await exchange(address(path, params, query), init, input);
   if (response.ok) return { response, envelope };
   // A proxy's 401 ends no session.
   const isOver = token !== null && response.status === 401 && deadSession.includes(envelope?.code);
