@@ -68,10 +68,10 @@ export function useCart(userId: string) {
       const { _id, title, classLevel, price } = item;
       write(userId, [...now, { _id, title, classLevel, price }]);
     },
-    remove: (lessonId: string) =>
+    remove: (...lessonIds: string[]) =>
       write(
         userId,
-        read(userId).filter((item) => item._id !== lessonId),
+        read(userId).filter((item) => !lessonIds.includes(item._id)),
       ),
     clear: () => write(userId, none),
   };

@@ -4,6 +4,7 @@ import { assureCall } from './confirmation.ts';
 import { dropDeviceName } from './device.ts';
 import { forgetExams } from './exam/kept-exams.ts';
 import { forgetReads } from './kept-pages.ts';
+import { dropAttempt } from './order-attempt.ts';
 import { clearProfileImage, keepProfileImageOf } from './profile-image.ts';
 import { createQuestion } from './question.ts';
 import { onOtherTab, readItem, removeItem, writeItem } from './storage.ts';
@@ -71,6 +72,7 @@ function leaveNothing(owner: string | null): void {
   if (owner === null) return;
   dropDeviceName(owner);
   dropCart(owner);
+  dropAttempt(owner);
   forgetExams(owner);
 }
 
