@@ -1,173 +1,76 @@
-import { cartSummary } from '@akada/contract/rules/cart';
-import { fromMinor, toMinor } from '@akada/contract/rules/money';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { type Checkout, type CheckoutFailure, useCheckout } from '../../../data/checkout.ts';
-import { useFormat, useSchool } from '../../../data/school.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { orderPath } from '../../../data/orders.ts';
+import { quoteQuery, type Taken, usePlaceOrder } from '../../../data/place-order.ts';
+import { useFormat } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { useCart } from '../../../state/cart.ts';
+import { hasAttempt, keepCoupon, keptCoupon } from '../../../state/order-attempt.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { CartItems, type LeftItem, useCartLines } from './cart-lines.tsx';
+import { announceOrder, announceRefusal, isNewPrice } from '../shared/announce-order.ts';
+import { CartItems, type CartLine, cartLines } from './cart-lines.tsx';
+import { Coupon } from './coupon.tsx';
+import { OrderSummary } from './order-summary.tsx';
 
-const linkLook = 'font-semibold text-green underline underline-offset-2';
+type TakenNoticeProps = { lines: readonly CartLine[]; still: boolean; onTakeOut: () => void };
 
-function LeftNotice({ item }: { item: LeftItem }) {
-  if (item.why === 'owned') {
-    return (
-      <Notice>
-        You own ‘{item.title}’ already, so it left the cart.{' '}
-        <Link to="/student/my-lessons" className={linkLook}>
-          See My Lessons
-        </Link>
-      </Notice>
-    );
-  }
+function TakenNotice({ lines, still, onTakeOut }: TakenNoticeProps) {
+  const isOne = lines.length === 1;
   return (
-    <Notice>
-      A payment for ‘{item.title}’ is waiting for approval already, so it left the cart.{' '}
-      <Link to="/student/payments" className={linkLook}>
-        See your payments
-      </Link>
-    </Notice>
-  );
-}
-
-function FailureNotice({ failures }: { failures: readonly CheckoutFailure[] }) {
-  return (
-    <Notice tone="error">
-      <p>These lessons are not paid and stay in the cart:</p>
+    <Notice tone="warning">
+      <p>{isOne ? 'This lesson cannot be ordered:' : 'These lessons cannot be ordered:'}</p>
       <ul className="mt-1 list-disc pl-5">
-        {failures.map((failure) => (
-          <li key={failure._id}>
-            {failure.title}: {failure.reason}
+        {lines.map(({ _id, title, why }) => (
+          <li key={_id} className="wrap-anywhere">
+            {title}: {why}
           </li>
         ))}
       </ul>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" disabled={still} onClick={onTakeOut}>
+          {isOne ? 'Take it out of the cart' : 'Take them out of the cart'}
+        </Button>
+        <LinkButton size="sm" variant="quiet" to="/student/payments">
+          See your payments
+        </LinkButton>
+      </div>
     </Notice>
   );
 }
 
-function PaidNotice({ count }: { count: number }) {
-  return (
-    <Notice tone="success">
-      {count === 1 ? 'One lesson went through.' : `${count} lessons went through.`}{' '}
-      <Link to="/student/payments" className={linkLook}>
-        See your payments
-      </Link>
-    </Notice>
-  );
-}
-
-type Props = {
-  left: readonly LeftItem[];
-  failures: readonly CheckoutFailure[];
-  paidCount: number;
-  check: { error: Error | null; retrying: boolean; retry: () => void };
-};
-
-/** Toasts disappear; what is not paid must stay readable. */
-function CartNotices({ left, failures, paidCount, check }: Props) {
-  if (left.length === 0 && failures.length === 0 && !check.error) return null;
-  return (
-    <div className="mb-4 flex flex-col gap-2">
-      {failures.length > 0 && <FailureNotice failures={failures} />}
-      {failures.length > 0 && paidCount > 0 && <PaidNotice count={paidCount} />}
-      {left.map((item) => (
-        <LeftNotice key={item._id} item={item} />
-      ))}
-      {check.error && failures.length === 0 && (
-        <Notice tone="warning">
-          <p>The current prices could not be checked: {messageOf(check.error)}</p>
-          <Button size="sm" variant="secondary" className="mt-2" loading={check.retrying} onClick={check.retry}>
-            Retry
-          </Button>
-        </Notice>
-      )}
-    </div>
-  );
-}
-
-const unlocks = 'Your lessons unlock as soon as the payment is approved.';
-
-const whatToDo = (count: number, sum: string) =>
-  count === 1 ? `Now transfer ${sum}.` : `Now make ${count} transfers, ${sum} in all.`;
-
-/** A wait for a transfer is no success yet. */
-function announce({ paid, failed, pricesChanged }: Checkout, money: (amount: number) => string): void {
-  if (pricesChanged) {
-    notify.info('A price has changed', 'Nothing was paid. Check the new total and go on.');
-    return;
-  }
-  if (paid.length > 0) {
-    const waiting = paid.filter((payment) => payment.status === 'pending');
-    const minor = waiting.reduce((sum, payment) => sum + (toMinor(payment.amount) ?? 0), 0);
-    if (waiting.length === 0) notify.success('Payment successful! Check your purchased lessons.');
-    else notify.info('Order placed', `${whatToDo(waiting.length, money(fromMinor(minor)))} ${unlocks}`);
-  }
-  if (failed.length > 0) {
-    notify.error(
-      'Payment failed. Please try again.',
-      failed.map((failure) => `${failure.title}: ${failure.reason}`).join('; '),
+function FailureNotice({ error }: { error: Error }) {
+  if (isNewPrice(error)) {
+    return (
+      <Notice tone="warning">
+        The prices have changed, and nothing was ordered. Check the new total and go on when you agree.
+      </Notice>
     );
   }
+  return <Notice tone="error">Your order was not placed: {messageOf(error)}</Notice>;
 }
 
-function Line({ label, amount }: { label: string; amount: string }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-soft">{label}</dt>
-      <dd>{amount}</dd>
-    </div>
-  );
-}
+type UnpricedProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } };
 
-type OrderSummaryProps = {
-  /** In the currency's main unit. */ prices: readonly number[];
-  paying: boolean;
-  onPay: () => void;
-};
-
-function OrderSummary({ prices, paying, onPay }: OrderSummaryProps) {
-  const { checkoutDiscountPercent: percent, paymentReview } = useSchool();
-  const format = useFormat();
-  const money = (minor: number) => format.money(fromMinor(minor));
-  const sum = cartSummary(
-    prices.map((price) => toMinor(price) ?? 0),
-    percent,
-  );
-  const toApprove = paymentReview === 'manual' && sum.totalMinor > 0;
+function Unpriced({ query }: UnpricedProps) {
   return (
-    <Card as="section" aria-label="Order summary" className="lg:sticky lg:top-24">
-      <h2 className="text-lg">Order summary</h2>
-      <dl className="mt-3 flex flex-col gap-1.5">
-        <Line label="Subtotal" amount={money(sum.subtotalMinor)} />
-        <Line
-          label={`Discount (${percent}%)`}
-          amount={`${sum.discountMinor > 0 ? '−' : ''}${money(sum.discountMinor)}`}
-        />
-        <Line label="Tax" amount={money(sum.taxMinor)} />
-        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="font-semibold">Total</dt>
-          <dd className="font-heading text-xl font-bold">{money(sum.totalMinor)}</dd>
-        </div>
-      </dl>
-      <Button wide size="lg" className="mt-4" disabled={prices.length === 0} loading={paying} onClick={onPay}>
-        Proceed to Checkout
+    <Notice tone="warning">
+      <p>The current prices could not be checked: {messageOf(query.error)}</p>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-2"
+        loading={query.isFetching}
+        onClick={() => void query.refetch()}
+      >
+        Retry
       </Button>
-      {toApprove && (
-        <p className="mt-3 text-xs text-soft">
-          You pay by bank transfer. The next page shows the reference to quote for each lesson, and your lessons unlock
-          as soon as the school approves the payment.
-        </p>
-      )}
-    </Card>
+    </Notice>
   );
 }
 
@@ -193,39 +96,115 @@ function ClearCart({ onClear, disabled }: { onClear: () => void; disabled: boole
   );
 }
 
-export function Cart() {
-  const cart = useCart(useUser()._id);
-  const navigate = useNavigate();
-  // Paid items leave the cart one by one; meanwhile the screen shows the cart as it was.
-  const [paying, setPaying] = useState<typeof cart.items | null>(null);
-  const { lines, gone, left, check } = useCartLines(paying ?? cart.items, {
-    onLeave: cart.remove,
-    still: paying !== null,
-  });
-  const { money } = useFormat();
-  const checkout = useCheckout({ onPaid: cart.remove, onDone: (done) => announce(done, money) });
-  const done = ({ paid, failed }: Checkout) => {
-    if (failed.length > 0 || paid.length === 0) setPaying(null);
-    else void navigate(paid.some(({ status }) => status === 'pending') ? '/student/payments' : '/student/my-lessons');
+/** The coupon outlives a reload, as the cart does. */
+function useCoupon(userId: string) {
+  const [code, setCode] = useState(() => keptCoupon(userId));
+  const change = (next: string) => {
+    keepCoupon(userId, next);
+    setCode(next);
   };
-  const pay = () => {
-    setPaying(cart.items);
-    checkout.mutate(
-      lines.filter((line) => !gone.has(line._id)),
-      { onSuccess: done },
+  return { code, change };
+}
+
+function useCheckout() {
+  const user = useUser();
+  const cart = useCart(user._id);
+  const navigate = useNavigate();
+  const { money } = useFormat();
+  const coupon = useCoupon(user._id);
+  // What is ordered leaves the cart at once; until the next page is there the screen shows it.
+  const [ordering, setOrdering] = useState<typeof cart.items | null>(null);
+  const items = ordering ?? cart.items;
+  const ids = items.map(({ _id }) => _id);
+  const prices = useQuery(quoteQuery(ids, coupon.code));
+  const { quote = null, taken = [], refusal = null } = ids.length > 0 ? (prices.data ?? {}) : {};
+  const placing = usePlaceOrder((order) => {
+    announceOrder(order, money);
+    coupon.change('');
+    cart.remove(...order.items.map(({ lessonId }) => lessonId));
+  });
+  const order = (lessonIds: readonly string[], code: string, expectedTotal: number) => {
+    setOrdering(cart.items);
+    placing.mutate(
+      { userId: user._id, lessonIds, coupon: code, expectedTotal },
+      {
+        onSuccess: (placed) => void navigate(placed.status === 'paid' ? '/student/my-lessons' : orderPath(placed)),
+        onError: (error) => {
+          setOrdering(null);
+          announceRefusal(error);
+        },
+      },
     );
   };
-  const { paid = [], failed = [] } = checkout.data ?? {};
-  const isEmpty = lines.length === 0;
+  const counted = refusal === null ? coupon.code : '';
+  const pay = () =>
+    quote &&
+    order(
+      quote.items.map(({ lessonId }) => lessonId),
+      counted,
+      quote.total,
+    );
+  useLostReply({ userId: user._id, ids, coupon: coupon.code, taken, order });
+  const still = ordering !== null;
+  return { cart, items, still, coupon, counted, prices, quote, taken, refusal, placing, pay };
+}
+
+type LostReply = {
+  userId: string;
+  ids: readonly string[];
+  coupon: string;
+  taken: readonly Taken[];
+  order: (lessonIds: readonly string[], coupon: string, expectedTotal: number) => void;
+};
+
+/**
+ * All lessons of an attempt without a reply are on order or owned now: the attempt did arrive, and repeating it returns
+ * its order. It cannot make another one.
+ */
+function useLostReply({ userId, ids, coupon, taken, order }: LostReply): void {
+  const asked = useRef(false);
+  useEffect(() => {
+    const isAll = ids.length > 0 && taken.length === ids.length;
+    if (asked.current || !isAll || !hasAttempt(userId, ids, coupon)) return;
+    asked.current = true;
+    order(ids, coupon, 0);
+  });
+}
+
+function FullCart({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
+  const { cart, items, still, coupon, counted, prices, quote, taken, refusal, placing, pay } = checkout;
+  const lines = cartLines(items, quote, taken);
+  const takenLines = lines.filter(({ why }) => why !== undefined);
   return (
     <>
-      <PageHeader title="Cart" action={!isEmpty && <ClearCart disabled={paying !== null} onClear={cart.clear} />} />
-      <CartNotices
-        left={left}
-        failures={failed.filter((failure) => cart.has(failure._id))}
-        paidCount={paid.length}
-        check={check}
-      />
+      <div className="mb-4 flex flex-col gap-2 empty:hidden">
+        {placing.error && <FailureNotice error={placing.error} />}
+        {takenLines.length > 0 && (
+          <TakenNotice
+            lines={takenLines}
+            still={still}
+            onTakeOut={() => cart.remove(...takenLines.map(({ _id }) => _id))}
+          />
+        )}
+        {prices.error && !placing.error && <Unpriced query={prices} />}
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+        <CartItems lines={lines} still={still} onRemove={cart.remove} />
+        <OrderSummary quote={quote} coupon={counted} isOld={prices.isPlaceholderData} paying={still} onPay={pay}>
+          <Coupon code={coupon.code} refusal={refusal} busy={prices.isPlaceholderData} onChange={coupon.change} />
+        </OrderSummary>
+      </div>
+    </>
+  );
+}
+
+export function Cart() {
+  const checkout = useCheckout();
+  const { cart, items, still } = checkout;
+  const isEmpty = items.length === 0;
+  return (
+    <>
+      <PageHeader title="Cart" action={!isEmpty && <ClearCart disabled={still} onClear={cart.clear} />} />
       {isEmpty ? (
         <EmptyState
           mark="basket"
@@ -234,14 +213,7 @@ export function Cart() {
           action={<LinkButton to="/student/lessons">Browse Lessons</LinkButton>}
         />
       ) : (
-        <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
-          <CartItems lines={lines} gone={gone} still={paying !== null} onRemove={cart.remove} />
-          <OrderSummary
-            prices={lines.filter((line) => !gone.has(line._id)).map((line) => line.price)}
-            paying={paying !== null}
-            onPay={pay}
-          />
-        </div>
+        <FullCart checkout={checkout} />
       )}
     </>
   );
