@@ -1,0 +1,184 @@
+import type { OpenedOrder } from '@akada/contract';
+import { largestProofBytes } from '@akada/contract/rules/proof';
+import { Camera, FileText, Paperclip, X } from 'lucide-react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { useClaimPaid } from '../../../data/order-actions.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { fileSize } from '../../../lib/format.ts';
+import { pictureTypes, shrinkPicture } from '../../../lib/picture-file.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { ProgressBar } from '../../../ui/progress.tsx';
+
+type Chosen = { file: Blob; name: string };
+
+const isPdf = (file: Blob) => file.type === 'application/pdf';
+
+/** Rejects with a sentence for the person. */
+async function prepared(file: File): Promise<Chosen> {
+  if (!isPdf(file) && !pictureTypes.includes(file.type)) {
+    throw new Error('Please choose a photo (JPEG, PNG or WebP) or a PDF file');
+  }
+  const small = isPdf(file) ? file : await shrinkPicture(file);
+  if (small.size > largestProofBytes) throw new Error('This file is too large. Please choose one of at most 5 MB');
+  return { file: small, name: file.name };
+}
+
+function usePreview(chosen: Chosen | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!chosen || isPdf(chosen.file)) return setUrl(null);
+    const made = URL.createObjectURL(chosen.file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [chosen]);
+  return url;
+}
+
+function Preview({ chosen, onRemove }: { chosen: Chosen; onRemove: () => void }) {
+  const picture = usePreview(chosen);
+  return (
+    <div className="rounded-md border border-line bg-sunken p-3">
+      <div className="flex items-center gap-2">
+        <FileText className="size-5 shrink-0 text-soft" aria-hidden="true" />
+        <p className="min-w-0 flex-1 wrap-anywhere">
+          {chosen.name} <span className="text-soft">({fileSize(chosen.file.size)})</span>
+        </p>
+        <IconButton label="Remove the receipt" onClick={onRemove}>
+          <X />
+        </IconButton>
+      </div>
+      {picture && <img src={picture} alt="Your receipt" className="mx-auto mt-2 max-h-64 rounded-sm object-contain" />}
+    </div>
+  );
+}
+
+type ChooserProps = { onChoose: (file: File) => void };
+
+/** Phones open the camera for the first one; elsewhere the second one does all. */
+function Chooser({ onChoose }: ChooserProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    // The same file may be chosen again.
+    event.target.value = '';
+    if (file) onChoose(file);
+  };
+  const pictures = pictureTypes.join();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" className="hidden pointer-coarse:inline-flex" onClick={() => camera.current?.click()}>
+        <Camera aria-hidden="true" />
+        Take a photo
+      </Button>
+      <Button variant="secondary" onClick={() => files.current?.click()}>
+        <Paperclip aria-hidden="true" />
+        Choose a photo or PDF
+      </Button>
+      <input
+        ref={camera}
+        type="file"
+        accept={pictures}
+        capture="environment"
+        className="hidden"
+        aria-label="Photo of the receipt"
+        onChange={choose}
+      />
+      <input
+        ref={files}
+        type="file"
+        accept={`${pictures},application/pdf`}
+        className="hidden"
+        aria-label="Receipt as a photo or PDF"
+        onChange={choose}
+      />
+    </div>
+  );
+}
+
+function useClaim(order: OpenedOrder, onClose: () => void) {
+  const claiming = useClaimPaid(order._id);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sessionId, setSessionId] = useState('');
+  const [percent, setPercent] = useState(0);
+  const choose = (file: File) => {
+    setProblem(null);
+    prepared(file).then(setChosen, (error: unknown) => setProblem(messageOf(error)));
+  };
+  const send = () => {
+    setPercent(0);
+    claiming.mutate(
+      { proof: chosen?.file ?? null, sessionId: sessionId.trim(), onProgress: setPercent },
+      {
+        onSuccess: () => {
+          notify.success('The school knows that you have paid', 'It now looks for your transfer.');
+          setChosen(null);
+          onClose();
+        },
+      },
+    );
+  };
+  return { claiming, chosen, setChosen, problem, choose, sessionId, setSessionId, percent, send };
+}
+
+type ClaimDialogProps = { order: OpenedOrder; open: boolean; onClose: () => void };
+
+export function ClaimDialog({ order, open, onClose }: ClaimDialogProps) {
+  const claim = useClaim(order, onClose);
+  const { claiming, chosen, problem, percent } = claim;
+  const form = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="I have paid"
+      unsaved={chosen !== null && !claiming.isPending}
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" form={form} loading={claiming.isPending}>
+            Tell the school
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          claim.send();
+        }}
+      >
+        <p>
+          A receipt helps the school to find your transfer sooner. It is not needed: the reference{' '}
+          <strong className="font-semibold">{order.reference}</strong> is enough.
+        </p>
+        {chosen ? (
+          <Preview chosen={chosen} onRemove={() => claim.setChosen(null)} />
+        ) : (
+          <Chooser onChoose={claim.choose} />
+        )}
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <TextField
+          label="Session ID (optional)"
+          hint="The long number on the receipt, 30 digits with most banks."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          value={claim.sessionId}
+          onChange={(event) => claim.setSessionId(event.target.value)}
+        />
+        {claiming.isPending && chosen && <ProgressBar label="Sending the receipt" percent={percent} />}
+        {claiming.error && !claiming.isPending && (
+          <Notice tone="error">It was not sent: {messageOf(claiming.error)}</Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}

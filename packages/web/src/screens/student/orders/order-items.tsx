@@ -1,0 +1,88 @@
+import type { OpenedOrder, OrderItem } from '@akada/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useFormat } from '../../../data/school.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { methodLabel } from '../shared/order-words.ts';
+import { WatchLink } from '../shared/watch-link.tsx';
+
+const words: Record<OrderItem['status'], { label: string; tone: Tone }> = {
+  pending: { label: 'Waits', tone: 'amber' },
+  approved: { label: 'Yours', tone: 'leaf' },
+  rejected: { label: 'Rejected', tone: 'red' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+};
+
+function Item({ item, isAlone }: { item: OrderItem; isAlone: boolean }) {
+  const { money } = useFormat();
+  const { label, tone } = words[item.status];
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 className="text-sm font-semibold wrap-anywhere">
+          <Link to={`/student/lessons/${item.lessonId}`} className="underline-offset-2 hover:underline">
+            {item.title}
+          </Link>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-2 text-soft">
+          {item.amount === 0 ? 'Free' : money(item.amount)}
+          {item.discount > 0 && <s className="text-xs">{money(item.price)}</s>}
+          {!isAlone && <Badge tone={tone}>{label}</Badge>}
+        </p>
+      </div>
+      {item.status === 'approved' && <WatchLink lessonId={item.lessonId} size="sm" variant="secondary" />}
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-soft">{label}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ order }: { order: OpenedOrder }) {
+  const format = useFormat();
+  return (
+    <dl className="mt-1 flex flex-col gap-1.5 border-t border-line pt-4">
+      {order.discount > 0 && (
+        <>
+          <Fact label="Subtotal">{format.money(order.subtotal)}</Fact>
+          <Fact label={order.coupon ? `Discount with coupon ${order.coupon}` : 'Discount'}>
+            −{format.money(order.discount)}
+          </Fact>
+        </>
+      )}
+      <Fact label="Total">
+        <strong>{format.money(order.total)}</strong>
+      </Fact>
+      {order.received > 0 && order.received !== order.total && (
+        <Fact label="Received">{format.money(order.received)}</Fact>
+      )}
+      {order.total > 0 && <Fact label="Method">{methodLabel(order.paymentMethod)}</Fact>}
+      <Fact label="Date">{format.dateTime(order.createdAt)}</Fact>
+      {order.decidedAt && <Fact label="Decided">{format.dateTime(order.decidedAt)}</Fact>}
+      {order.receiptNumber !== undefined && <Fact label="Receipt">No. {order.receiptNumber}</Fact>}
+      <Fact label="Reference">{order.reference}</Fact>
+    </dl>
+  );
+}
+
+export function OrderItems({ order }: { order: OpenedOrder }) {
+  return (
+    <Card as="section" aria-label="Lessons of this order">
+      <h2 className="text-lg">{order.items.length === 1 ? 'Lesson' : `${order.items.length} lessons`}</h2>
+      <ul className="mt-1 divide-y divide-line">
+        {order.items.map((item) => (
+          <Item key={item._id} item={item} isAlone={order.items.length === 1} />
+        ))}
+      </ul>
+      <Facts order={order} />
+    </Card>
+  );
+}
