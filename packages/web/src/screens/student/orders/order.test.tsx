@@ -1,0 +1,171 @@
+import type { Order } from '@akada/contract';
+import { anAdmin, aStudent } from '@akada/server/test/people';
+import { aLesson } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { findToast, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+import { queryClient } from '../../../data/query-client.ts';
+
+const bank = {
+  bankName: 'Unity Bank',
+  accountName: 'Hill School Ltd',
+  accountNumber: '012 345 6789',
+  paymentNote: 'The office is open until four.',
+  schoolPhone: '0803 123-4567',
+};
+
+/** Cells for ₦2,700 and Fractions for ₦4,500 in one order. */
+async function anOrder(settings: object = {}) {
+  const school = await openSchool();
+  const admin = await anAdmin(school, { fullName: 'Mr Bello' });
+  const student = await aStudent(school, { fullName: 'Ada Obi' });
+  await school.ask('PUT', '/admin/settings', { as: admin, body: settings });
+  const lessons = [
+    await aLesson(school, admin, { title: 'Fractions', price: 5000 }),
+    await aLesson(school, admin, { title: 'Cells', price: 3000 }),
+  ] as const;
+  const lessonIds = lessons.map(({ _id }) => _id);
+  const placed = await school.ask('POST', '/order', { as: student, body: { lessonIds, expectedTotal: 7200 } });
+  const order = placed.body.data as Order;
+  const path = `/student/orders/${order._id}`;
+  const desk = (method: 'PUT' | 'POST', what: string, body: object = {}) =>
+    school.ask(method, `/order/${order._id}/${what}`, { as: admin, body });
+  const now = async () => (await school.ask('GET', `/order/${order._id}`, { as: student })).body.data as Order;
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['orders'] });
+  return { school, admin, student, lessons, order, path, desk, now, readAgain };
+}
+
+const card = async () => within(await screen.findByRole('article'));
+
+test('an open order says one total, one account and one reference, each to be copied, and what happens next', async () => {
+  const { student, order, path } = await anOrder(bank);
+  const { user } = renderApp(path, { as: student });
+  const article = await screen.findByRole('article');
+  expect(within(article).getByText('Pending')).toBeTruthy();
+  expect(textOf(article)).toContain('Transfer exactly ₦7,200.00 to the account above');
+  expect(textOf(article)).toContain('From the school: The office is open until four.');
+  expect(textOf(article)).toContain('Your 2 lessons unlock at that moment, and this page notices by itself.');
+  expect(within(article).getByRole('link', { name: '0803 123-4567' }).getAttribute('href')).toBe('tel:08031234567');
+  for (const [what, shown, copied] of [
+    ['amount', '₦7,200.00', '7200.00'],
+    ['bank', 'Unity Bank', 'Unity Bank'],
+    ['account name', 'Hill School Ltd', 'Hill School Ltd'],
+    ['account number', '012 345 6789', '0123456789'],
+    ['reference', order.reference, order.reference],
+  ] as const) {
+    const button = within(article).getByRole('button', { name: `Copy ${what}` });
+    expect(textOf(button.parentElement as HTMLElement)).toContain(shown);
+    await user.click(button);
+    await findToast(`${what.charAt(0).toUpperCase()}${what.slice(1)} copied`);
+    expect(await navigator.clipboard.readText()).toBe(copied);
+  }
+});
+
+test('while the school has named no account, an open order says to ask for it', async () => {
+  const { student, path } = await anOrder();
+  renderApp(path, { as: student });
+  const article = await screen.findByRole('article');
+  expect(textOf(article)).toContain('Ask the school for its account: it has not put one here yet.');
+  expect(textOf(article)).toContain('Transfer exactly ₦7,200.00 to that account');
+  expect(within(article).queryByRole('button', { name: 'Copy account number' })).toBeNull();
+  expect(within(article).getByRole('button', { name: 'Copy reference' })).toBeTruthy();
+});
+
+test('an approval is noticed: the lessons are the student’s, and paper has a receipt', async () => {
+  const { student, path, desk, readAgain } = await anOrder(bank);
+  renderApp(path, { as: student });
+  await (await card()).findByText('Pending');
+  await desk('PUT', 'approve');
+  await readAgain();
+  await (await card()).findByText(/^Approved\. 2 lessons are yours since/);
+  expect((await card()).getByRole('link', { name: 'See My Lessons' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download receipt' })).toBeTruthy();
+  const sheet = screen.getByText('Receipt No. 1').parentElement as HTMLElement;
+  expect(textOf(sheet)).toMatch(/^Test SchoolReceipt No\. 1StudentAda Obi, .*Reference ?AK-.*Approved.* by Mr Bello/);
+  expect(textOf(sheet)).toContain('Fractions₦4,500.00Cells₦2,700.00Total₦7,200.00');
+});
+
+test('a rejected order says why, and Order again asks before it makes a new one', async () => {
+  const { school, student, order, path, desk } = await anOrder(bank);
+  await desk('PUT', 'reject', { reason: 'No transfer arrived' });
+  school.clock.advance({ minutes: 1 });
+  const { user, address } = renderApp(path, { as: student });
+  await screen.findByText('This order was rejected.');
+  expect(screen.getByText('Reason: No transfer arrived')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Order again' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Order again?' });
+  await within(dialog).findByRole('button', { name: 'Order for ₦7,200.00' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect((await school.ask('GET', '/order/mine', { as: student })).body.data).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Order again' }));
+  await user.click(await screen.findByRole('button', { name: 'Order for ₦7,200.00' }));
+  await waitFor(() => expect(address()).not.toContain(order._id));
+  await screen.findByText('Pending');
+});
+
+test('a rejected order leads to the newer one of the same lessons', async () => {
+  const { school, student, path, desk, lessons } = await anOrder(bank);
+  await desk('PUT', 'reject', { reason: 'No transfer arrived' });
+  school.clock.advance({ minutes: 1 });
+  const body = { lessonIds: lessons.map(({ _id }) => _id), expectedTotal: 7200 };
+  const newer = await school.ask('POST', '/order', { as: student, body });
+  renderApp(path, { as: student });
+  const link = await screen.findByRole('link', { name: 'See the newer order' });
+  expect(link.getAttribute('href')).toBe(`/student/orders/${newer.body.data._id}`);
+  expect(screen.queryByRole('button', { name: 'Order again' })).toBeNull();
+});
+
+test('Cancel asks, and a cancelled order can be ordered again', async () => {
+  const { student, order, path, now } = await anOrder(bank);
+  const { user } = renderApp(path, { as: student });
+  await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: `Cancel order ${order.reference}?` }));
+  expect((await now()).status).toBe('open');
+  await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  await screen.findByText('You cancelled this order.');
+  expect((await now()).status).toBe('cancelled');
+  expect(await screen.findByRole('button', { name: 'Order again' })).toBeTruthy();
+});
+
+test('an order that was decided meanwhile cannot be cancelled, and says so in the dialog', async () => {
+  const { student, path, desk } = await anOrder(bank);
+  const { user } = renderApp(path, { as: student });
+  await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+  await desk('PUT', 'approve');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  await dialog.findByText('The school has decided on this order already');
+});
+
+test('a part payment says what has arrived and what is left, and cannot be cancelled', async () => {
+  const { student, path, desk, lessons } = await anOrder(bank);
+  await desk('POST', 'received', { amount: 5000, lessonIds: [lessons[0]._id] });
+  renderApp(path, { as: student });
+  const article = await card();
+  expect(article.getByText('Part paid')).toBeTruthy();
+  expect(textOf(article.getByText(/has arrived/))).toBe(
+    '₦5,000.00 of ₦7,200.00 has arrived. Please transfer the rest: ₦2,200.00.',
+  );
+  expect(article.getByText('₦2,200.00', { selector: 'dd span' })).toBeTruthy();
+  expect(article.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  const items = within(screen.getByRole('region', { name: 'Lessons of this order' }));
+  expect(items.getAllByRole('listitem').map(textOf)).toEqual([
+    'Fractions₦4,500.00₦5,000.00YoursWatch',
+    'Cells₦2,700.00₦3,000.00Waits',
+  ]);
+});
+
+test('a refund of one lesson, and of all, says so with its reason', async () => {
+  const { student, path, desk, lessons, readAgain } = await anOrder(bank);
+  await desk('PUT', 'approve');
+  await desk('POST', 'refund', { lessonIds: [lessons[1]._id], reason: 'Paid twice' });
+  renderApp(path, { as: student });
+  await screen.findByText('The school has given a part of your money back.');
+  expect(screen.getByText('Reason: Paid twice')).toBeTruthy();
+  expect((await card()).getByText('Part refunded')).toBeTruthy();
+  await desk('POST', 'refund', { lessonIds: [lessons[0]._id], reason: 'Left the school' });
+  await readAgain();
+  await screen.findByText(/^The school has given your money back/);
+  expect(screen.getByText('Reason: Left the school')).toBeTruthy();
+});

@@ -1,0 +1,108 @@
+import type { OpenedOrder } from '@akada/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
+import { useParams } from 'react-router';
+import { useSaveReceipt } from '../../../data/order-actions.ts';
+import { orderQuery } from '../../../data/orders.ts';
+import { useFormat } from '../../../data/school.ts';
+import { isNotFound, messageOf } from '../../../lib/call-error.ts';
+import { counted } from '../../../lib/format.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loading, SkeletonBox } from '../../../ui/loading.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
+import { OrderBadge } from '../shared/order-badge.tsx';
+import { OnlineReturn } from './online-return.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderState } from './order-state.tsx';
+import { PrintSheet } from './print-sheet.tsx';
+
+function Papers({ order }: { order: OpenedOrder }) {
+  const saving = useSaveReceipt(order._id);
+  const save = () =>
+    saving.mutate(undefined, {
+      onError: (error) => notify.error('The receipt could not be downloaded', messageOf(error)),
+    });
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {order.receiptNumber !== undefined && (
+        <Button variant="secondary" loading={saving.isPending} onClick={save}>
+          <Download aria-hidden="true" />
+          Download receipt
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        Print
+      </Button>
+    </div>
+  );
+}
+
+function OrderCards({ order }: { order: OpenedOrder }) {
+  const { money } = useFormat();
+  return (
+    <>
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] print:hidden">
+        <Card as="article">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+            <h2 className="min-w-0 flex-1 basis-52 text-base font-semibold text-soft">
+              {counted(order.items.length, 'lesson')}, order {order.reference}
+            </h2>
+            <OrderBadge order={order} />
+          </div>
+          <p className="mt-1 mb-4 font-heading text-2xl font-bold">{order.total === 0 ? 'Free' : money(order.total)}</p>
+          <div className="mb-4 empty:hidden">
+            <OnlineReturn order={order} />
+          </div>
+          <OrderState order={order} />
+        </Card>
+        <div>
+          <OrderItems order={order} />
+          <Papers order={order} />
+        </div>
+      </div>
+      <PrintSheet order={order} />
+    </>
+  );
+}
+
+function OneOrder({ id }: { id: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(orderQuery(id));
+  if (isPending) {
+    return (
+      <Loading>
+        <SkeletonBox className="h-96" />
+      </Loading>
+    );
+  }
+  if (data) return <OrderCards key={data._id} order={data} />;
+  if (isNotFound(error)) {
+    return (
+      <EmptyState
+        mark="receipt"
+        title="Order not found"
+        text="This order does not exist, or it belongs to another account."
+        action={<LinkButton to="/student/payments">See your payments</LinkButton>}
+      />
+    );
+  }
+  return <LoadFailed title="Error loading order" query={{ error, isFetching, refetch }} />;
+}
+
+export function Order() {
+  const { orderId = '' } = useParams();
+  return (
+    <>
+      <PageHeader title="Order" />
+      <LinkButton to="/student/payments" variant="quiet" className="mb-3 -ml-4 print:hidden">
+        <ArrowLeft aria-hidden="true" />
+        All payments
+      </LinkButton>
+      <OneOrder id={orderId} />
+    </>
+  );
+}
