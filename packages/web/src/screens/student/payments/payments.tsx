@@ -1,97 +1,85 @@
-import type { Payment } from '@akada/contract';
-import { fromMinor, toMinor } from '@akada/contract/rules/money';
+import type { OpenedOrder } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { canPayAgain, myPaymentsQuery } from '../../../data/payments.ts';
+import { lessonsToOrderAgain, myOrdersQuery, orderPath } from '../../../data/orders.ts';
 import { useFormat } from '../../../data/school.ts';
+import { counted } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { PayAgain } from '../shared/pay-again.tsx';
+import { OrderBadge } from '../shared/order-badge.tsx';
+import { OrderButton } from '../shared/order-dialog.tsx';
+import { dueOf, isPartPaid, methodLabel, orderTitle } from '../shared/order-words.ts';
 import { WatchLink } from '../shared/watch-link.tsx';
-import { methodLabel, PaymentStateBadge } from './payment-state.tsx';
 
-type PaymentRowProps = { payment: Payment; mayPayAgain: boolean };
+type RowProps = { order: OpenedOrder; again: readonly string[] };
 
-function Actions({ payment, mayPayAgain, describedBy }: PaymentRowProps & { describedBy: string }) {
-  const isPending = payment.status === 'pending';
+function Actions({ order, again, describedBy }: RowProps & { describedBy: string }) {
+  const isOpen = order.status === 'open';
+  const [only] = order.items;
   return (
     <div className="mt-3 flex flex-wrap gap-2 sm:mt-0 sm:flex-row-reverse">
-      {payment.status === 'approved' && (
-        <WatchLink lessonId={payment.lessonId} variant="secondary" aria-describedby={describedBy} />
+      {order.status === 'paid' && order.items.length === 1 && only && (
+        <WatchLink lessonId={only.lessonId} variant="secondary" aria-describedby={describedBy} />
       )}
-      {mayPayAgain && <PayAgain lessonId={payment.lessonId} describedBy={describedBy} />}
-      <LinkButton
-        variant={isPending ? 'primary' : 'quiet'}
-        to={`/student/payments/${payment._id}`}
-        aria-describedby={describedBy}
-      >
-        {isPending ? 'How to pay' : 'Details'}
+      {again.length > 0 && (
+        <OrderButton title="Order again?" lessonIds={again} aria-describedby={describedBy}>
+          Order again
+        </OrderButton>
+      )}
+      <LinkButton variant={isOpen ? 'primary' : 'quiet'} to={orderPath(order)} aria-describedby={describedBy}>
+        {isOpen ? 'How to pay' : 'Details'}
         <ChevronRight aria-hidden="true" />
       </LinkButton>
     </div>
   );
 }
 
-function Facts({ payment }: { payment: Payment }) {
+function Facts({ order }: { order: OpenedOrder }) {
   const format = useFormat();
   return (
     <>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
-        <PaymentStateBadge status={payment.status} />
-        <span className="font-semibold text-ink">{payment.amount === 0 ? 'Free' : format.money(payment.amount)}</span>
-        {payment.amount > 0 && <span>{methodLabel(payment.paymentMethod)}</span>}
-        <time dateTime={payment.createdAt} title={format.dateTime(payment.createdAt)}>
-          {format.date(payment.createdAt)}
+        <OrderBadge order={order} />
+        <span className="font-semibold text-ink">{order.total === 0 ? 'Free' : format.money(order.total)}</span>
+        {order.items.length > 1 && <span>{counted(order.items.length, 'lesson')}</span>}
+        {order.total > 0 && <span>{methodLabel(order.paymentMethod)}</span>}
+        <time dateTime={order.createdAt} title={format.dateTime(order.createdAt)}>
+          {format.date(order.createdAt)}
         </time>
       </p>
-      {payment.status === 'pending' && (
+      {order.status === 'open' && (
         <p className="mt-2">
-          Quote <strong className="font-semibold">{payment.reference}</strong> with your transfer.
+          {isPartPaid(order) && `${format.money(dueOf(order))} is still to come. `}Quote{' '}
+          <strong className="font-semibold">{order.reference}</strong> with your transfer.
         </p>
       )}
-      {payment.status === 'rejected' && payment.reason && (
-        <p className="mt-2 text-red-ink">{`Reason: ${payment.reason}`}</p>
+      {order.status === 'rejected' && order.reason && (
+        <p className="mt-2 wrap-anywhere text-red-ink">{`Reason: ${order.reason}`}</p>
       )}
     </>
   );
 }
 
-function PaymentRow({ payment, mayPayAgain }: PaymentRowProps) {
+function OrderRow({ order, again }: RowProps) {
   const titleId = useId();
   return (
     <Card as="li" className="sm:flex sm:items-center sm:gap-5">
       <div className="min-w-0 flex-1">
-        <h2 id={titleId} className="text-base">
-          <Link to={`/student/payments/${payment._id}`} className="hover:underline">
-            {payment.lessonTitle}
+        <h2 id={titleId} className="text-base wrap-anywhere">
+          <Link to={orderPath(order)} className="hover:underline">
+            {orderTitle(order)}
           </Link>
         </h2>
-        <Facts payment={payment} />
+        <Facts order={order} />
       </div>
-      <Actions payment={payment} mayPayAgain={mayPayAgain} describedBy={titleId} />
+      <Actions order={order} again={again} describedBy={titleId} />
     </Card>
-  );
-}
-
-/** The cart showed one total, which somebody might send in one transfer. */
-function WaitingInAll({ payments }: { payments: readonly Payment[] }) {
-  const { money } = useFormat();
-  if (payments.length < 2) return null;
-  const total = fromMinor(payments.reduce((sum, { amount }) => sum + (toMinor(amount) ?? 0), 0));
-  return (
-    <div className="mb-3">
-      <Notice tone="warning">
-        {`${payments.length} payments wait for your transfer: `}
-        <strong>{money(total)}</strong> in all. Make one transfer for each, with its own reference.
-      </Notice>
-    </div>
   );
 }
 
@@ -104,27 +92,25 @@ const noPayments = (
   />
 );
 
-function PaymentList({ payments }: { payments: readonly Payment[] }) {
-  if (payments.length === 0) return noPayments;
+function OrderList({ orders }: { orders: readonly OpenedOrder[] }) {
+  if (orders.length === 0) return noPayments;
+  const againOf = (order: OpenedOrder) => (order.status === 'rejected' ? lessonsToOrderAgain(order, orders) : []);
   return (
-    <>
-      <WaitingInAll payments={payments.filter(({ status }) => status === 'pending')} />
-      <ul className="flex flex-col gap-3">
-        {payments.map((payment) => (
-          <PaymentRow key={payment._id} payment={payment} mayPayAgain={canPayAgain(payment, payments)} />
-        ))}
-      </ul>
-    </>
+    <ul className="flex flex-col gap-3">
+      {orders.map((order) => (
+        <OrderRow key={order._id} order={order} again={againOf(order)} />
+      ))}
+    </ul>
   );
 }
 
 export function Payments() {
-  const payments = useQuery(myPaymentsQuery);
+  const orders = useQuery(myOrdersQuery);
   return (
     <>
       <PageHeader title="Payments" />
-      <Loaded query={payments} failure="Error loading payments" loading={<Skeleton shape="rows" />}>
-        {(data) => <PaymentList payments={data} />}
+      <Loaded query={orders} failure="Error loading payments" loading={<Skeleton shape="rows" />}>
+        {(data) => <OrderList orders={data} />}
       </Loaded>
     </>
   );
