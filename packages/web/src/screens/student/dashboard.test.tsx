@@ -49,8 +49,8 @@ test('a badge says what is new in 30 days, compared with the 30 before, and only
   for (const lesson of lessons) await aPurchase(school, student, lesson, admin);
   const fortyDaysAgo = new Date(school.clock.now() - 40 * 86_400_000).toISOString();
   await school.db
-    .updateTable('payments')
-    .set({ decided_at: fortyDaysAgo })
+    .updateTable('grants')
+    .set({ given_at: fortyDaysAgo })
     .where('lesson_id', '=', lessons[0]?._id ?? '')
     .execute();
   renderApp('/student', { as: student });

@@ -8,7 +8,7 @@ import { StatTile } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RecentLessons, UpcomingExams, YourResults } from './dashboard/panels.tsx';
 import { Welcome } from './dashboard/welcome.tsx';
-import { WaitingPayments } from './shared/waiting-payments.tsx';
+import { WaitingOrders } from './shared/waiting-orders.tsx';
 
 const tiles = [
   { key: 'myLessons', label: 'My Lessons', icon: LibraryBig, to: '/student/my-lessons' },
@@ -55,7 +55,7 @@ export function Dashboard() {
       <PageHeader title="Dashboard" />
       <div className="flex flex-col gap-6">
         <Welcome />
-        <WaitingPayments />
+        <WaitingOrders />
         <StudyTiles />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <RecentLessons />

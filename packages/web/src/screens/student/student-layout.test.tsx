@@ -47,6 +47,7 @@ test('Dashboard is the active item on its own address only, the others below the
   expect(await at('/student')).toEqual(['Dashboard']);
   expect(await at('/student/lessons?classLevel=2')).toEqual(['Browse Lessons']);
   expect(await at(`/student/payments/${'0'.repeat(24)}`)).toEqual(['Payments']);
+  expect(await at(`/student/orders/${'0'.repeat(24)}`)).toEqual(['Payments']);
 });
 
 test('the cart’s badge follows the cart, also when another tab fills it', async () => {

@@ -16,7 +16,7 @@ export function StudentLayout() {
     { to: '/student/my-lessons', label: 'My Lessons', icon: LibraryBig },
     { to: '/student/exams', label: 'Exams', icon: ClipboardCheck },
     { to: '/student/cart', label: 'Cart', icon: ShoppingCart, badge: cart.count, badgeLabel: 'in the cart' },
-    { to: '/student/payments', label: 'Payments', icon: ReceiptText },
+    { to: '/student/payments', label: 'Payments', icon: ReceiptText, also: '/student/orders' },
   ];
   const profile = (
     <Link to="/profile" className="flex min-h-12 items-center rounded-md p-2 transition-colors hover:bg-sunken">

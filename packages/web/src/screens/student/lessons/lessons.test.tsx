@@ -63,7 +63,7 @@ test('a lesson whose payment waits shows that instead of Add to Cart', async () 
   const payment = await aPayment(school, student, await aLesson(school, admin));
   renderApp('/student/lessons', { as: student });
   const link = await (await card('Fractions')).findByRole('link', { name: 'Payment pending' });
-  await waitFor(() => expect(link.getAttribute('href')).toBe(`/student/payments/${payment._id}`));
+  await waitFor(() => expect(link.getAttribute('href')).toBe(`/student/orders/${payment._id}`));
 });
 
 test('a lesson paid for in another tab is not offered again to who comes back to this one', async () => {

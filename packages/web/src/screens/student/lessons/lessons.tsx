@@ -1,11 +1,11 @@
-import type { Lesson, Payment } from '@akada/contract';
+import type { Lesson, OpenedOrder } from '@akada/contract';
 import { classLabel, classNumber } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleX, ShoppingCart } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { type LessonFilters, type LessonOrder, lessonsQuery, thumbnailPath } from '../../../data/lessons.ts';
-import { latestFor, myPaymentsQuery } from '../../../data/payments.ts';
+import { latestFor, myOrdersQuery, orderPath } from '../../../data/orders.ts';
 import { useFormat } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
 import type { Reply } from '../../../lib/call.ts';
@@ -132,9 +132,9 @@ function OwnClass({ url }: { url: ReturnType<typeof useLessonFilters> }) {
   );
 }
 
-type Props = { lesson: Lesson; payment: Payment | undefined; eager: boolean };
+type Props = { lesson: Lesson; order: OpenedOrder | undefined; eager: boolean };
 
-function LessonCard({ lesson, payment, eager }: Props) {
+function LessonCard({ lesson, order, eager }: Props) {
   const titleId = useId();
   const format = useFormat();
   const isScheduled = lesson.scheduledDate !== undefined && Date.parse(lesson.scheduledDate) > Date.now();
@@ -166,7 +166,7 @@ function LessonCard({ lesson, payment, eager }: Props) {
             <LessonPrice lesson={lesson} />
             {lesson.paymentStatus === 'rejected' && (
               <Link
-                to={payment ? `/student/payments/${payment._id}` : '/student/payments'}
+                to={orderPath(order)}
                 className="relative flex min-h-6 items-center gap-1 text-xs font-semibold text-red-ink underline underline-offset-2"
               >
                 <CircleX className="size-3.5" aria-hidden="true" />
@@ -174,7 +174,7 @@ function LessonCard({ lesson, payment, eager }: Props) {
               </Link>
             )}
           </div>
-          <LessonAction lesson={lesson} payment={payment} describedBy={titleId} />
+          <LessonAction lesson={lesson} order={order} describedBy={titleId} />
         </div>
       </div>
     </Card>
@@ -186,7 +186,7 @@ type LessonGridProps = { url: ReturnType<typeof useLessonFilters>; page: Reply<'
 function LessonGrid({ url, page, isOld }: LessonGridProps) {
   const format = useFormat();
   const isTied = page.data.some(({ paymentStatus: status }) => status === 'pending' || status === 'rejected');
-  const payments = useQuery({ ...myPaymentsQuery, enabled: isTied });
+  const orders = useQuery({ ...myOrdersQuery, enabled: isTied });
   if (page.data.length === 0) {
     return (
       <EmptyState
@@ -211,12 +211,7 @@ function LessonGrid({ url, page, isOld }: LessonGridProps) {
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {page.data.map((lesson, index) => (
-          <LessonCard
-            key={lesson._id}
-            lesson={lesson}
-            payment={latestFor(lesson._id, payments.data)}
-            eager={index < 2}
-          />
+          <LessonCard key={lesson._id} lesson={lesson} order={latestFor(lesson._id, orders.data)} eager={index < 2} />
         ))}
       </ul>
       <Pagination {...page.pagination} page={url.filters.page} onPage={url.setPage} />

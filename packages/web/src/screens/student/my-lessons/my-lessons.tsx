@@ -19,7 +19,7 @@ import { Thumbnail, ThumbnailTag } from '../../../ui/picture.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { DateText, useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { WaitingPayments } from '../shared/waiting-payments.tsx';
+import { WaitingOrders } from '../shared/waiting-orders.tsx';
 import { WatchLink } from '../shared/watch-link.tsx';
 
 function Materials({ lesson, onClose }: { lesson: PurchasedLesson | null; onClose: () => void }) {
@@ -168,7 +168,7 @@ export function MyLessons() {
     <>
       <PageHeader title="My Lessons" />
       <NotOwnedNotice />
-      <WaitingPayments className="mb-6" />
+      <WaitingOrders className="mb-6" />
       <Loaded query={purchased} failure="Error loading lessons" loading={<Skeleton shape="cards" count={3} />}>
         {(lessons) => (lessons.length > 0 ? <PurchasedGrid lessons={lessons} /> : noLessons)}
       </Loaded>

@@ -1,7 +1,7 @@
-import type { Lesson, Payment } from '@akada/contract';
+import type { Lesson, OpenedOrder } from '@akada/contract';
 import { Check, CirclePlay, Hourglass, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import { usePayLesson } from '../../../data/payments.ts';
+import { orderPath, useOpenFree } from '../../../data/orders.ts';
 import { useFormat } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
 import { messageOf } from '../../../lib/call-error.ts';
@@ -18,10 +18,10 @@ export function LessonPrice({ lesson, large }: { lesson: Lesson; large?: boolean
   return <Price now={format.money(lesson.price)} was={was} large={large} />;
 }
 
-type LessonActionProps = { lesson: Lesson; payment: Payment | undefined; describedBy: string };
+type LessonActionProps = { lesson: Lesson; order: OpenedOrder | undefined; describedBy: string };
 
-function AccessFree({ lesson, describedBy }: Omit<LessonActionProps, 'payment'>) {
-  const pay = usePayLesson();
+function AccessFree({ lesson, describedBy }: Omit<LessonActionProps, 'order'>) {
+  const pay = useOpenFree();
   const [busy, setBusy] = useState(false);
   const open = () => {
     setBusy(true);
@@ -41,7 +41,7 @@ function AccessFree({ lesson, describedBy }: Omit<LessonActionProps, 'payment'>)
   );
 }
 
-function AddToCart({ lesson, describedBy }: Omit<LessonActionProps, 'payment'>) {
+function AddToCart({ lesson, describedBy }: Omit<LessonActionProps, 'order'>) {
   const cart = useCart(useUser()._id);
   const [added, setAdded] = useState(false);
   const inCart = cart.has(lesson._id);
@@ -68,14 +68,13 @@ function AddToCart({ lesson, describedBy }: Omit<LessonActionProps, 'payment'>) 
   );
 }
 
-export function LessonAction({ lesson, payment, describedBy }: LessonActionProps) {
+export function LessonAction({ lesson, order, describedBy }: LessonActionProps) {
   if (lesson.purchased) {
     return <WatchLink lessonId={lesson._id} wide aria-describedby={describedBy} />;
   }
   if (lesson.paymentStatus === 'pending') {
-    const to = payment ? `/student/payments/${payment._id}` : '/student/payments';
     return (
-      <LinkButton wide variant="secondary" to={to} aria-describedby={describedBy}>
+      <LinkButton wide variant="secondary" to={orderPath(order)} aria-describedby={describedBy}>
         <Hourglass aria-hidden="true" />
         Payment pending
       </LinkButton>

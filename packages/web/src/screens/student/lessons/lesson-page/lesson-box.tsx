@@ -1,7 +1,7 @@
-import type { Lesson, Payment } from '@akada/contract';
+import type { Lesson, OpenedOrder } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { purchasedLessonsQuery } from '../../../../data/lessons.ts';
-import { latestFor, myPaymentsQuery } from '../../../../data/payments.ts';
+import { latestFor, myOrdersQuery } from '../../../../data/orders.ts';
 import { useSchool } from '../../../../data/school.ts';
 import { useUser } from '../../../../data/session.ts';
 import { useCart } from '../../../../state/cart.ts';
@@ -10,7 +10,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { ProgressBar } from '../../../../ui/progress.tsx';
 import { LessonAction, LessonPrice } from '../../shared/lesson-action.tsx';
-import { PayAgain } from '../../shared/pay-again.tsx';
+import { OrderButton } from '../../shared/order-dialog.tsx';
 
 function Owned({ lesson }: { lesson: Lesson }) {
   const { data } = useQuery(purchasedLessonsQuery);
@@ -40,20 +40,20 @@ function HowToGetIt({ lesson }: { lesson: Lesson }) {
   );
 }
 
-function Rejected({ payment }: { payment: Payment | undefined }) {
+function Rejected({ order }: { order: OpenedOrder | undefined }) {
   return (
     <Notice tone="error">
       <p className="font-semibold">Your payment was rejected.</p>
-      {payment?.reason && <p className="mt-1">{payment.reason}</p>}
+      {order?.reason && <p className="mt-1">{order.reason}</p>}
     </Notice>
   );
 }
 
 export function LessonBox({ lesson, titleId }: { lesson: Lesson; titleId: string }) {
   const status = lesson.purchased ? 'approved' : lesson.paymentStatus;
-  const payments = useQuery({ ...myPaymentsQuery, enabled: status === 'pending' || status === 'rejected' });
+  const orders = useQuery({ ...myOrdersQuery, enabled: status === 'pending' || status === 'rejected' });
   const isInCart = useCart(useUser()._id).has(lesson._id) && status === undefined;
-  const payment = latestFor(lesson._id, payments.data);
+  const order = latestFor(lesson._id, orders.data);
   return (
     <Card as="section" aria-label="Get this lesson" className="flex flex-col gap-4">
       {status === 'approved' ? <Owned lesson={lesson} /> : <LessonPrice lesson={lesson} large />}
@@ -62,11 +62,24 @@ export function LessonBox({ lesson, titleId }: { lesson: Lesson; titleId: string
           Your payment is waiting for approval. The lesson unlocks as soon as it is approved.
         </Notice>
       )}
-      {status === 'rejected' && <Rejected payment={payment} />}
+      {status === 'rejected' && <Rejected order={order} />}
       {status === 'rejected' ? (
-        <PayAgain wide lessonId={lesson._id} describedBy={titleId} />
+        <OrderButton wide title="Order again?" lessonIds={[lesson._id]} aria-describedby={titleId}>
+          Order again
+        </OrderButton>
       ) : (
-        <LessonAction lesson={lesson} payment={payment} describedBy={titleId} />
+        <LessonAction lesson={lesson} order={order} describedBy={titleId} />
+      )}
+      {status === undefined && !isInCart && lesson.price > 0 && (
+        <OrderButton
+          wide
+          variant="secondary"
+          title={`Order ‘${lesson.title}’?`}
+          lessonIds={[lesson._id]}
+          aria-describedby={titleId}
+        >
+          Pay now
+        </OrderButton>
       )}
       {isInCart && (
         <LinkButton wide to="/student/cart">

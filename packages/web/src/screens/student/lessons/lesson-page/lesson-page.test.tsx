@@ -85,12 +85,12 @@ describe('a lesson the student has paid for', () => {
     const payment = await aPayment(school, student, lesson);
     renderApp(`/student/lessons/${lesson._id}`, { as: student });
     const link = await (await box()).findByRole('link', { name: 'Payment pending' });
-    await waitFor(() => expect(link.getAttribute('href')).toBe(`/student/payments/${payment._id}`));
+    await waitFor(() => expect(link.getAttribute('href')).toBe(`/student/orders/${payment._id}`));
     expect((await box()).getByText(/^Your payment is waiting for approval/)).toBeTruthy();
     expect((await box()).queryByRole('button', { name: 'Add to Cart' })).toBeNull();
   });
 
-  test('says why the payment was rejected, and Pay again makes a new one', async () => {
+  test('says why the payment was rejected, and Order again shows the price before it makes a new one', async () => {
     const { school, admin, student } = await people();
     const lesson = await aLesson(school, admin);
     const { _id } = await aPayment(school, student, lesson);
@@ -98,11 +98,31 @@ describe('a lesson the student has paid for', () => {
     school.clock.advance({ minutes: 1 });
     const { user, address } = renderApp(`/student/lessons/${lesson._id}`, { as: student });
     expect(await (await box()).findByText('The amount was too small')).toBeTruthy();
-    await user.click((await box()).getByRole('button', { name: 'Pay again' }));
-    await title('Payment');
+    await user.click((await box()).getByRole('button', { name: 'Order again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Order again?' }));
+    expect((await school.ask('GET', '/payment/mine', { as: student })).body.data).toHaveLength(1);
+    await user.click(await dialog.findByRole('button', { name: 'Order for ₦1,800.00' }));
+    await title('Order');
     const mine = (await school.ask('GET', '/payment/mine', { as: student })).body.data;
     expect(mine.map((payment: { status: string }) => payment.status)).toEqual(['pending', 'rejected']);
-    expect(address()).toBe(`/student/payments/${mine[0]._id}`);
+    expect(address()).toBe(`/student/orders/${mine[0]._id}`);
+  });
+
+  test('is ordered at once with Pay now, which says price and discount before', async () => {
+    const { school, admin, student } = await people();
+    const lesson = await aLesson(school, admin);
+    const { user, address } = renderApp(`/student/lessons/${lesson._id}`, { as: student });
+    await user.click(await (await box()).findByRole('button', { name: 'Pay now' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Order ‘Fractions’?' });
+    const order = await within(dialog).findByRole('button', { name: 'Order for ₦1,800.00' });
+    expect(textOf(dialog)).toContain('Fractions₦2,000.00Discount−₦200.00Total₦1,800.00');
+    await school.ask('PUT', `/lesson/${lesson._id}`, { as: admin, body: { price: 3000 } });
+    await user.click(order);
+    await within(dialog).findByText('The price has changed, and nothing was ordered. This is the price of now.');
+    expect((await school.ask('GET', '/order/mine', { as: student })).body.data).toEqual([]);
+    await user.click(await within(dialog).findByRole('button', { name: 'Order for ₦2,700.00' }));
+    await waitFor(() => expect(address()).toMatch(/^\/student\/orders\//));
+    await screen.findByText('How to pay by transfer');
   });
 
   test('is watched in the player’s own document, with the share watched above the button', async () => {

@@ -1,0 +1,35 @@
+import type { OpenedOrder } from '@akada/contract';
+import { fromMinor, toMinor } from '@akada/contract/rules/money';
+import { counted } from '../../../lib/format.ts';
+
+/** 'Fractions', 'Fractions and Cells', 'Fractions and 2 more lessons' */
+export function orderTitle({ items }: Pick<OpenedOrder, 'items'>): string {
+  const [first, second] = items;
+  if (!first) return 'No lesson';
+  if (!second) return first.title;
+  return items.length === 2
+    ? `${first.title} and ${second.title}`
+    : `${first.title} and ${items.length - 1} more lessons`;
+}
+
+/** 'bank transfer' → 'Bank transfer' */
+export const methodLabel = (method: string) => method.charAt(0).toUpperCase() + method.slice(1);
+
+/** What has not arrived yet, in main units. */
+export const dueOf = ({ total, received }: OpenedOrder) =>
+  fromMinor(Math.max(0, (toMinor(total) ?? 0) - (toMinor(received) ?? 0)));
+
+export const isPartPaid = ({ status, received }: OpenedOrder) => status === 'open' && received > 0;
+
+export const waitingLessons = ({ items }: OpenedOrder) => items.filter(({ status }) => status === 'pending').length;
+
+const [hour, day] = [60, 24 * 60];
+
+/** 17 → 'within 20 minutes', 100 → 'within 2 hours', 3000 → 'within 3 days' */
+export function usualWords(minutes: number): string {
+  if (minutes <= 45) return `within ${counted(Math.max(5, Math.ceil(minutes / 5) * 5), 'minute')}`;
+  if (minutes <= 36 * hour) return `within ${counted(Math.ceil(minutes / hour), 'hour')}`;
+  return `within ${counted(Math.ceil(minutes / day), 'day')}`;
+}
+
+export const providerNames = { paystack: 'Paystack', flutterwave: 'Flutterwave' } as const;

@@ -1,0 +1,74 @@
+import type { OpenedOrder } from '@akada/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { lessonsToOrderAgain, myOrdersQuery, orderPath } from '../../../data/orders.ts';
+import { pendingPaymentsStaleMs } from '../../../data/query-client.ts';
+import { useFormat } from '../../../data/school.ts';
+import { counted } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useNow } from '../../../ui/time.tsx';
+import { dueOf, orderTitle, waitingLessons } from './order-words.ts';
+
+function waitText(order: OpenedOrder, money: (amount: number) => string): string {
+  const lessons = `${counted(waitingLessons(order), 'lesson')} ${waitingLessons(order) === 1 ? 'waits' : 'wait'}`;
+  if (order.claimedAt !== undefined) {
+    return `You told the school that you have paid ${money(dueOf(order))}: ${lessons} until it finds your transfer.`;
+  }
+  const account = order.payTo;
+  const to = account
+    ? [account.accountNumber, account.bankName].filter((text) => text !== '').join(', ')
+    : 'the school';
+  return `Transfer ${money(dueOf(order))} to ${to}: ${lessons}.`;
+}
+
+const refusedText = (order: OpenedOrder) =>
+  `Your order for ‘${orderTitle(order)}’ was rejected: ${order.reason ?? 'ask the school why'}`;
+
+type LineProps = { tone: 'info' | 'warning'; text: string; to: string; action: string };
+
+function Line({ tone, text, to, action }: LineProps) {
+  return (
+    <Notice tone={tone}>
+      <p className="wrap-anywhere">{text}</p>
+      <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-green underline underline-offset-4">
+        {action}
+      </Link>
+    </Notice>
+  );
+}
+
+const weekMs = 7 * 86_400_000;
+const mostLines = 3;
+
+/** What waits, and for a week what was rejected; a decision is read within a minute. */
+export function WaitingOrders({ className = '' }: { className?: string }) {
+  const { data = [] } = useQuery({ ...myOrdersQuery, staleTime: pendingPaymentsStaleMs });
+  const { money } = useFormat();
+  const now = useNow(60_000);
+  const isNews = (order: OpenedOrder) =>
+    order.status === 'rejected' &&
+    now - Date.parse(order.decidedAt ?? '') < weekMs &&
+    lessonsToOrderAgain(order, data).length > 0;
+  const lines = data.flatMap((order): (LineProps & { id: string })[] => {
+    const [id, to] = [order._id, orderPath(order)];
+    if (order.status === 'open') {
+      return [
+        { id, to, tone: 'info', text: waitText(order, money), action: order.claimedAt ? 'See order' : 'How to pay' },
+      ];
+    }
+    return isNews(order) ? [{ id, to, tone: 'warning', text: refusedText(order), action: 'See what to do' }] : [];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label="Your orders" className={`flex flex-col gap-3 ${className}`}>
+      {lines.slice(0, mostLines).map(({ id, ...line }) => (
+        <Line key={id} {...line} />
+      ))}
+      {lines.length > mostLines && (
+        <Link to="/student/payments" className="inline-flex min-h-11 items-center font-semibold text-green underline">
+          See all {lines.length} orders
+        </Link>
+      )}
+    </section>
+  );
+}
