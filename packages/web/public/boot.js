@@ -14,9 +14,9 @@ try {
   if (token && location.pathname !== '/') {
     const { role } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
     const ofStudents = {
-      '/student': ['/user/stats', '/lesson/my/purchased', '/exam', '/payment/mine'],
+      '/student': ['/user/stats', '/lesson/my/purchased', '/exam', '/order/mine'],
       '/student/lessons': ['/lesson?page=1&limit=12'],
-      '/student/my-lessons': ['/lesson/my/purchased', '/payment/mine'],
+      '/student/my-lessons': ['/lesson/my/purchased', '/order/mine'],
       '/student/exams': ['/exam'],
     };
     const exam = /^\/student\/exam\/([0-9a-f]{24})$/.exec(location.pathname)?.[1];

@@ -14,6 +14,8 @@ export type School = House & {
     /** No answer arrives to calls whose '{method} {path}' fits: so many times, or until it is mended. */
     cut: (calls?: RegExp, times?: number) => void;
     mend: () => void;
+    /** These calls reach the school, and their replies are lost until the returned function is called. */
+    loseReply: (calls: RegExp) => () => void;
     /** Answers to these calls wait until the returned function is called. */
     hold: (calls: RegExp) => () => void;
     /** Every call made so far as '{method} {path and query}', the path below /api. */
@@ -22,6 +24,62 @@ export type School = House & {
 };
 
 const never = /(?!)/;
+
+/** As a browser encodes a form. */
+async function multipart(form: FormData) {
+  const boundary = 'boundary-of-a-test';
+  const parts: Buffer[] = [];
+  for (const [name, value] of form) {
+    const isFile = value instanceof Blob;
+    const file = isFile ? `; filename="${value.name}"\r\nContent-Type: ${value.type}` : '';
+    const content = isFile ? Buffer.from(await value.arrayBuffer()) : Buffer.from(value);
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
+    parts.push(Buffer.from(head), content, Buffer.from('\r\n'));
+  }
+  const payload = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+  return { payload, headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+/** What `lib/upload.ts` uses of XMLHttpRequest, over the school's fetch. */
+function requestsTo(answer: (url: string, init: RequestInit) => Promise<Response>) {
+  return class {
+    readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    onloadend?: () => void;
+    status = 0;
+    statusText = '';
+    response = '';
+    private address = '';
+    private method = 'POST';
+    private readonly headers: Record<string, string> = {};
+    private replied = new Headers();
+    open(method: string, url: string) {
+      this.method = method;
+      this.address = url;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
+    getResponseHeader(name: string) {
+      return this.replied.get(name);
+    }
+    abort() {}
+    async send(body: FormData) {
+      this.upload.onprogress?.({ loaded: 50, total: 100 });
+      try {
+        const reply = await answer(this.address, { method: this.method, headers: this.headers, body });
+        this.replied = reply.headers;
+        this.status = reply.status;
+        this.response = await reply.text();
+        this.onload?.();
+      } catch {
+        this.onerror?.();
+      }
+      this.onloadend?.();
+    }
+  };
+}
 
 /** The same waits, without the time between two tries. */
 const { queries, mutations } = queryClient.getDefaultOptions();
@@ -33,6 +91,7 @@ export async function openSchool(options: HouseOptions = {}): Promise<School> {
   let broken = never;
   let failuresLeft = 0;
   let held = never;
+  let lost = never;
   let released = Promise.resolve();
   const calls: string[] = [];
   const answer = async (input: string, init: RequestInit) => {
@@ -45,17 +104,21 @@ export async function openSchool(options: HouseOptions = {}): Promise<School> {
       failuresLeft -= 1;
       throw new TypeError('Failed to fetch');
     }
+    const form = init.body instanceof FormData ? await multipart(init.body) : null;
     const reply = await house.app.inject({
       method,
       url: pathname + search,
-      headers: init.headers as Record<string, string>,
+      headers: { ...(init.headers as Record<string, string>), ...form?.headers },
       ...(typeof init.body === 'string' && { payload: init.body }),
+      ...(form && { payload: form.payload }),
     });
+    if (lost.test(name)) throw new TypeError('Failed to fetch');
     if (init.signal?.aborted) throw init.signal.reason;
     const headers = Object.entries(reply.headers).map(([key, value]): [string, string] => [key, String(value)]);
     return new Response(reply.body, { status: reply.statusCode, statusText: reply.statusMessage, headers });
   };
   vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('XMLHttpRequest', requestsTo(answer));
   onTestFinished(() => void vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The school is closed'))));
   const network: School['network'] = {
     cut: (which = /./, times = Number.POSITIVE_INFINITY) => {
@@ -64,6 +127,12 @@ export async function openSchool(options: HouseOptions = {}): Promise<School> {
     },
     mend: () => {
       broken = never;
+    },
+    loseReply: (which) => {
+      lost = which;
+      return () => {
+        lost = never;
+      };
     },
     hold: (which) => {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { LogOut, type LucideIcon, Menu, Monitor, Moon, Sun } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Badge } from './badge.tsx';
 import { Button, IconButton } from './button.tsx';
 import { DrawerLater } from './later.tsx';
@@ -48,17 +48,24 @@ type NavItem = {
   badge?: number;
   badgeLabel?: string;
   end?: boolean;
+  /** Where it is the current one too. */
+  also?: string;
 };
 
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
 function SideNav({ items }: { items: readonly NavItem[] }) {
+  const { pathname } = useLocation();
+  const isCurrent = ({ to, end, also = to }: Pick<NavItem, 'to' | 'end' | 'also'>) =>
+    end ? pathname === to : isWithin(pathname, to) || isWithin(pathname, also);
   return (
     <nav aria-label="Main" className="px-3 pb-3">
       <ul className="flex flex-col gap-0.5">
-        {items.map(({ to, label, icon: Icon, badge = 0, badgeLabel, end }) => (
+        {items.map(({ to, label, icon: Icon, badge = 0, badgeLabel, ...item }) => (
           <li key={to}>
-            <NavLink
+            <Link
               to={to}
-              end={end}
+              aria-current={isCurrent({ to, ...item }) ? 'page' : undefined}
               className="relative flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-green-wash aria-[current=page]:font-semibold aria-[current=page]:text-green aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-left-3 aria-[current=page]:before:w-1 aria-[current=page]:before:bg-marigold"
             >
               <Icon className="size-5 shrink-0" aria-hidden="true" />
@@ -69,7 +76,7 @@ function SideNav({ items }: { items: readonly NavItem[] }) {
                   {badgeLabel && <span className="sr-only"> {badgeLabel}</span>}
                 </Badge>
               )}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

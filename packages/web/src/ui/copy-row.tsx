@@ -10,9 +10,11 @@ type CopyRowProps = {
   /** For the clipboard, where it differs from what is shown. */
   copied?: string;
   marked?: boolean;
+  /** Large and spaced, to be written down. */
+  spaced?: boolean;
 };
 
-export function CopyRow({ label, value, copied = value, marked = false }: CopyRowProps) {
+export function CopyRow({ label, value, copied = value, marked = false, spaced = false }: CopyRowProps) {
   const copy = async () => {
     if (await copyText(copied)) notify.success(`${label} copied`, copied);
     else notify.error(`${label} could not be copied`, `Please write it down: ${copied}`);
@@ -21,7 +23,14 @@ export function CopyRow({ label, value, copied = value, marked = false }: CopyRo
     <div className={classes('px-4 py-3', marked && 'bg-marigold-wash')}>
       <dt className="text-xs text-soft">{label}</dt>
       <dd className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="min-w-0 flex-1 basis-36 font-heading text-lg font-bold wrap-anywhere select-all">{value}</span>
+        <span
+          className={classes(
+            'min-w-0 flex-1 basis-36 font-heading font-bold wrap-anywhere select-all',
+            spaced ? 'text-xl tracking-widest' : 'text-lg',
+          )}
+        >
+          {value}
+        </span>
         <Button variant="secondary" className="print:hidden" onClick={() => void copy()}>
           <Copy aria-hidden="true" />
           Copy <span className="sr-only">{label.toLowerCase()}</span>
