@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from './endpoint.ts';
 import { id, instant, text } from './fields.ts';
+import { orderStatuses } from './orders.ts';
 
 /** A bank statement as a table of credits, each with the order it seems to pay. */
 
@@ -20,36 +21,55 @@ export const statementRow = z.object({
     /** In words: the reference in the narration, the exact amount and the name, a fee, used before. */
     why: z.string(),
   }),
-  /** Of the order, for the table. */
+  /** Of the order as it is now, for the table. */
   reference: z.string().optional(),
   studentName: z.string().optional(),
   total: z.number().optional(),
-  /** Why it can not be applied: a fee, twice in the file, or used by an earlier statement. */
+  /** What is still missing of the total. */
+  due: z.number().optional(),
+  orderStatus: z.enum(orderStatuses).optional(),
+  /** Why it cannot be applied: a fee, twice in the file, or used by an earlier statement. */
   excluded: z.enum(['fee', 'duplicate', 'used']).optional(),
   applied: z.boolean(),
 });
 export type StatementRow = z.infer<typeof statementRow>;
 
-export const columnRoles = ['date', 'narration', 'credit', 'debit', 'amount', 'reference', 'balance'] as const;
+/** A line that is no credit: a charge of the bank (its amount is negative), or one that cannot be read. */
+export const leftOutRow = z.object({
+  line: z.number(),
+  /** Empty where it cannot be read. */
+  date: z.string(),
+  amount: z.number(),
+  narration: z.string(),
+  why: z.string(),
+});
+export type LeftOutRow = z.infer<typeof leftOutRow>;
+
+const column = (name: string, required: string) => text(name, { min: 1, max: 100, required });
 
 export const columnMapping = z.object({
-  date: text('Date column', { min: 1, max: 100 }),
-  narration: text('Narration column', { min: 1, max: 100 }),
+  date: column('Date column', 'Please choose the column with the date'),
+  narration: column('Narration column', 'Please choose the column with the narration'),
   /** The column of money in, or with a sign. */
-  credit: text('Credit column', { min: 1, max: 100 }),
+  credit: column('Credit column', 'Please choose the column with the money that came in'),
   reference: text('Reference column', { max: 100 }).optional(),
-  monthFirst: z.boolean().optional(),
+  /** 11/20/2026 is 20 November. */
+  monthFirst: z.boolean({ error: 'monthFirst must be true or false' }).optional(),
 });
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
 export const statement = z.object({
   _id: z.string(),
   fileName: z.string(),
-  /** 'GTBank', or null where the columns are unknown: then `columns` asks for a mapping. */
+  /** 'GTBank', or null where the layout is none that we know. */
   bank: z.string().nullable(),
+  /** For a layout that we do not know; null until staff have said it once: then there are no rows yet. */
+  mapping: columnMapping.nullable(),
   columns: z.array(z.string()),
+  /** The first rows under the header. */
   sample: z.array(z.array(z.string())),
   rows: z.array(statementRow),
+  leftOut: z.array(leftOutRow),
   uploadedBy: z.string(),
   createdAt: instant,
 });
@@ -70,6 +90,20 @@ export const uploadStatement = endpoint({
     fileName: text('File name', { max: 200 }).optional(),
   }),
   reply: success(statement),
+});
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/order/statement',
+  summary: 'The statements that were uploaded last, newest first, without their rows',
+  access: adminOnly,
+  reply: success(
+    z.array(
+      statement
+        .pick({ _id: true, fileName: true, bank: true, uploadedBy: true, createdAt: true })
+        .extend({ credits: z.number(), applied: z.number() }),
+    ),
+  ),
 });
 
 const statementId = z.object({ id: id('Statement ID is required') });

@@ -19,8 +19,6 @@ export type OrderRow = {
   /** The client's Idempotency-Key. */
   request_key: string | null;
   claimed_at: string | null;
-  /** Of the transfer, as the student typed it. */
-  session_id: string | null;
   reason: string | null;
   /** Why the desk must look at it. */
   problem: string | null;
@@ -82,12 +80,9 @@ export type ProofRow = {
   content: string;
   /** SHA-256 of the file as it was sent. */
   file_hash: string;
-  /** 64 bits of a difference hash as 16 hex digits; null for a PDF and a blank picture. */
+  /** 64 bits of a difference hash as 16 hex digits; null for a PDF. */
   picture_hash: string | null;
-  /** Base64 of the cells that tell two pictures apart. */
-  picture_grey: string | null;
-  /** The first proof that shows the same picture, which may be this one. */
-  same_picture: string | null;
+  session_id: string | null;
   created_at: string;
 };
 
