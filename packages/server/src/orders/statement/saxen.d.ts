@@ -1,0 +1,20 @@
+/** The package carries no types. */
+declare module 'saxen' {
+  export class Parser {
+    on(
+      event: 'openTag',
+      listener: (
+        name: string,
+        attributes: () => Record<string, string>,
+        decode: (text: string) => string,
+        isEmpty: boolean,
+      ) => void,
+    ): this;
+    on(event: 'closeTag', listener: (name: string) => void): this;
+    on(event: 'text', listener: (text: string, decode: (text: string) => string) => void): this;
+    on(event: 'cdata', listener: (text: string) => void): this;
+    on(event: 'error' | 'warn', listener: (error: Error) => void): this;
+    parse(xml: string): unknown;
+    stop(): void;
+  }
+}

@@ -1,0 +1,18 @@
+import { mostStatementRows } from '@akada/contract';
+import { AppError } from '../../http/app-error.ts';
+
+/** The cells of a file, row by row; `rows[0]` is line 1. */
+export type Table = string[][];
+
+/** Above the rows themselves banks write the account, the period and sums. */
+export const mostLines = mostStatementRows + 200;
+
+export function tooManyRows(lines: number): AppError | null {
+  if (lines <= mostLines) return null;
+  const most = mostStatementRows.toLocaleString('en-NG');
+  return new AppError(
+    'too_large',
+    `A statement may have at most ${most} rows. Please choose a shorter period.`,
+    'file',
+  );
+}

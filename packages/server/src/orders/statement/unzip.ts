@@ -1,0 +1,85 @@
+import { inflateRawSync } from 'node:zlib';
+import { AppError } from '../../http/app-error.ts';
+
+const mostEntries = 1000;
+/** Together; a sheet of 20,000 rows has some 15 MB. */
+const mostBytes = 64 * 1024 * 1024;
+
+const damaged = () => new AppError('invalid', 'This Excel file is damaged. Please download it again.', 'file');
+const tooLarge = () => new AppError('too_large', 'This Excel file is too large once unpacked', 'file');
+
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+const localMark = 0x04034b50;
+
+function findEnd(zip: Buffer): number {
+  const first = Math.max(0, zip.length - 65_557);
+  for (let at = zip.length - 22; at >= first; at -= 1) if (zip.readUInt32LE(at) === endMark) return at;
+  throw damaged();
+}
+
+type Entry = { method: number; packed: number; localAt: number };
+
+function directoryOf(zip: Buffer): Map<string, Entry> {
+  const end = findEnd(zip);
+  const count = zip.readUInt16LE(end + 10);
+  let at = zip.readUInt32LE(end + 16);
+  if (count > mostEntries) throw tooLarge();
+  const entries = new Map<string, Entry>();
+  for (let index = 0; index < count; index += 1) {
+    if (zip.readUInt32LE(at) !== entryMark) throw damaged();
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/');
+    const isLocked = (zip.readUInt16LE(at + 8) & 1) === 1;
+    if (isLocked) throw new AppError('invalid', 'This Excel file has a password. Please save it without one.', 'file');
+    entries.set(name, {
+      method: zip.readUInt16LE(at + 10),
+      packed: zip.readUInt32LE(at + 20),
+      localAt: zip.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + extra + comment;
+  }
+  return entries;
+}
+
+export type Unzipped = {
+  has: (name: string) => boolean;
+  /** Null where there is no such file. */
+  text: (name: string) => string | null;
+};
+
+/** Unpacks only what is asked for, and never more than `mostBytes` in all, whatever sizes the file claims. */
+export function unzip(zip: Buffer): Unzipped {
+  const guarded = <Result>(read: () => Result): Result => {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+      throw damaged();
+    }
+  };
+  const entries = guarded(() => directoryOf(zip));
+  let left = mostBytes;
+  const read = ({ method, packed, localAt }: Entry): string => {
+    if (zip.readUInt32LE(localAt) !== localMark) throw damaged();
+    const from = localAt + 30 + zip.readUInt16LE(localAt + 26) + zip.readUInt16LE(localAt + 28);
+    const bytes = zip.subarray(from, from + packed);
+    if (method !== 0 && method !== 8) throw damaged();
+    if (left <= 0) throw tooLarge();
+    const content = method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: left });
+    left -= content.length;
+    return content.toString('utf8');
+  };
+  return {
+    has: (name) => entries.has(name),
+    text: (name) => {
+      const entry = entries.get(name);
+      return entry ? guarded(() => read(entry)) : null;
+    },
+  };
+}

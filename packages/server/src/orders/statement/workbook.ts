@@ -1,0 +1,190 @@
+import { Parser } from 'saxen';
+import { AppError } from '../../http/app-error.ts';
+import { type Table, tooManyRows } from './table.ts';
+import { type Unzipped, unzip } from './unzip.ts';
+
+const damaged = () => new AppError('invalid', 'This Excel file is damaged. Please download it again.', 'file');
+
+type Attributes = Record<string, string>;
+type Reader = {
+  open?: (name: string, attributes: () => Attributes) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
+};
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** Entities of a document type are not expanded: the parser knows none but XML's own. */
+function readXml(xml: string, reader: Reader): void {
+  let failure: unknown = null;
+  const parser = new Parser();
+  parser.on('openTag', (name, attributes, decode) => {
+    const decoded = () => {
+      const found = attributes();
+      return Object.fromEntries(Object.entries(found).map(([key, value]) => [key, decode(value)]));
+    };
+    reader.open?.(localName(name), decoded);
+  });
+  parser.on('closeTag', (name) => reader.close?.(localName(name)));
+  parser.on('text', (text, decode) => reader.text?.(decode(text)));
+  parser.on('cdata', (text) => reader.text?.(text));
+  parser.on('warn', () => {});
+  parser.on('error', (error) => {
+    failure ??= error;
+  });
+  parser.parse(xml);
+  if (failure instanceof AppError) throw failure;
+  if (failure) throw damaged();
+}
+
+/** One text for each `<si>`; the pieces of rich text are joined, readings (`rPh`) left out. */
+function sharedStrings(xml: string | null): string[] {
+  const strings: string[] = [];
+  let [isText, isReading] = [false, false];
+  if (xml === null) return strings;
+  readXml(xml, {
+    open: (name) => {
+      if (name === 'si') strings.push('');
+      if (name === 'rPh') isReading = true;
+      isText = name === 't' && !isReading;
+    },
+    close: (name) => {
+      if (name === 'rPh') isReading = false;
+      if (name === 't') isText = false;
+    },
+    text: (text) => {
+      if (isText) strings[strings.length - 1] += text;
+    },
+  });
+  return strings;
+}
+
+/** Built-in formats with a day in them. */
+const dateFormats = new Set([14, 15, 16, 17, 22]);
+
+/** [$-409]dd-mmm-yyyy and its like; letters in quotes and brackets are no part of a date. */
+const isDateFormat = (code: string) => /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+
+/** Whether a cell of this style shows a number as a date. */
+function dateStyles(xml: string | null): boolean[] {
+  const formats = new Set(dateFormats);
+  const styles: boolean[] = [];
+  let isCells = false;
+  if (xml === null) return styles;
+  readXml(xml, {
+    open: (name, attributes) => {
+      if (name === 'cellXfs') isCells = true;
+      if (name === 'numFmt' && isDateFormat(attributes().formatCode ?? '')) formats.add(Number(attributes().numFmtId));
+      if (name === 'xf' && isCells) styles.push(formats.has(Number(attributes().numFmtId)));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCells = false;
+    },
+  });
+  return styles;
+}
+
+type Book = { sheet: string; epoch1904: boolean };
+
+/** The first sheet, wherever the writer put it. */
+function readBook(zip: Unzipped): Book {
+  let [relation, epoch1904] = ['', false];
+  readXml(zip.text('xl/workbook.xml') ?? '', {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') epoch1904 = ['1', 'true'].includes(attributes().date1904 ?? '');
+      if (name === 'sheet' && relation === '') relation = attributes()['r:id'] ?? '';
+    },
+  });
+  let target = 'worksheets/sheet1.xml';
+  readXml(zip.text('xl/_rels/workbook.xml.rels') ?? '', {
+    open: (name, attributes) => {
+      if (name === 'Relationship' && attributes().Id === relation) target = attributes().Target ?? target;
+    },
+  });
+  const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return { sheet, epoch1904 };
+}
+
+const mostColumns = 60;
+
+/** 'C7' → 2. */
+function columnOf(address: string): number {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(address)?.[0] ?? '';
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+const dayMs = 86_400_000;
+
+/** A serial number of days → '2026-11-20T14:05:00'. */
+export function momentOfSerial(serial: number, epoch1904 = false): string | null {
+  const at = Date.UTC(1899, 11, 30) + Math.round((serial + (epoch1904 ? 1462 : 0)) * dayMs);
+  return serial > 0 && serial < 100_000 ? new Date(at).toISOString().slice(0, 19) : null;
+}
+
+type Styles = { strings: readonly string[]; isDate: readonly boolean[]; epoch1904: boolean };
+
+function cellText(value: string, { t = 'n', s }: Attributes, { strings, isDate, epoch1904 }: Styles): string {
+  if (t === 's') return strings[Number(value)] ?? '';
+  // '#N/A' and its like say nothing.
+  if (t === 'e') return '';
+  if (t !== 'n' || value === '') return value;
+  const number = Number(value);
+  if (!Number.isFinite(number)) return '';
+  if (isDate[Number(s ?? -1)]) return momentOfSerial(number, epoch1904) ?? '';
+  return String(number);
+}
+
+/** Rows are kept where their number says, so that a line is the row that Excel shows. */
+function sheetRows(xml: string, styles: Styles): Table {
+  const rows: Table = [];
+  let row: string[] = [];
+  let number = 0;
+  let cell: Attributes | null = null;
+  let [value, isValue, column] = ['', false, -1];
+  readXml(xml, {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        const { r } = attributes();
+        number = r === undefined ? number + 1 : Number(r);
+        [row, column] = [[], -1];
+        if (!Number.isInteger(number) || number < 1) throw damaged();
+      } else if (name === 'c') {
+        cell = attributes();
+        column = cell.r === undefined ? column + 1 : columnOf(cell.r);
+        value = '';
+      } else isValue = name === 'v' || name === 't';
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't') isValue = false;
+      if (name === 'c' && cell) {
+        const text = cellText(value, cell, styles);
+        if (text !== '' && column >= 0 && column < mostColumns) {
+          while (row.length < column) row.push('');
+          row[column] = text;
+        }
+        cell = null;
+      }
+      if (name !== 'row' || row.length === 0) return;
+      if (tooManyRows(number)) throw tooManyRows(number);
+      while (rows.length < number - 1) rows.push([]);
+      rows[number - 1] = row;
+    },
+    text: (text) => {
+      if (cell && isValue) value += text;
+    },
+  });
+  return rows;
+}
+
+export function readWorkbook(bytes: Buffer): Table {
+  const zip = unzip(bytes);
+  if (!zip.has('xl/workbook.xml')) {
+    const message = 'This is a zip file, not a statement. Please unpack it and upload the CSV or Excel file in it.';
+    throw new AppError('invalid', message, 'file');
+  }
+  const { sheet, epoch1904 } = readBook(zip);
+  const xml = zip.text(sheet);
+  if (xml === null) throw damaged();
+  const strings = sharedStrings(zip.text('xl/sharedStrings.xml'));
+  return sheetRows(xml, { strings, isDate: dateStyles(zip.text('xl/styles.xml')), epoch1904 });
+}
