@@ -26,7 +26,6 @@ import { serveGateways } from './orders/gateways.routes.ts';
 import { serveGrants } from './orders/grants.routes.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { servePayments } from './orders/payments.routes.ts';
-import { serveProofs } from './orders/proofs.routes.ts';
 import { serveStatements } from './orders/statement/statement.routes.ts';
 import { servePrivacy } from './privacy/privacy.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
@@ -48,7 +47,6 @@ const rooms = [
   serveLessons,
   serveOrders,
   serveCoupons,
-  serveProofs,
   serveGrants,
   serveGateways,
   servePayments,
