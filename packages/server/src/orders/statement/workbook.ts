@@ -1,3 +1,4 @@
+/// <reference path="./saxen.d.ts" />
 import { Parser } from 'saxen';
 import { AppError } from '../../http/app-error.ts';
 import { type Table, tooManyRows } from './table.ts';
