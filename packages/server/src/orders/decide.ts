@@ -71,7 +71,7 @@ export async function giveLines(trx: Trx, lines: readonly PaymentRow[], giving: 
   return given;
 }
 
-const amountText = (minor: number) => fromMinor(minor).toLocaleString('en', { minimumFractionDigits: 2 });
+export const amountText = (minor: number) => fromMinor(minor).toLocaleString('en', { minimumFractionDigits: 2 });
 
 /** What the desk must know of money that pays for no lesson; nothing while an open order waits for the rest. */
 function problemOf(unused: number, status: OrderRow['status']): string | null {

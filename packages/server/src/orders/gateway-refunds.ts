@@ -1,9 +1,8 @@
-import { fromMinor } from '@akada/contract/rules/money';
 import { lockRows } from '../db/dialect.ts';
 import type { GatewayRefundRow, MoneyRow } from '../db/money-rows.ts';
 import type { Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
-import { changeOrder, recordOrder } from './decide.ts';
+import { amountText, changeOrder, recordOrder } from './decide.ts';
 import { ProviderAway, ProviderRefused, type RefundAsk, type RefundState } from './gateway.ts';
 import { gatewayNames, gatewayOf } from './gateways.ts';
 import { completeRefund, failRefund } from './money.ts';
@@ -87,7 +86,7 @@ async function tellDesk(trx: Trx, row: GatewayRefundRow, problem: string): Promi
 async function fail(trx: Trx, row: GatewayRefundRow, problem: string, at: string): Promise<void> {
   const before = await lockOrder(trx, row.order_id);
   if (!(await failRefund(trx, row._id))) return;
-  const why = `${gatewayNames[row.provider]} did not give ${fromMinor(row.amount_minor)} back: ${problem}`;
+  const why = `${gatewayNames[row.provider]} did not give ${amountText(row.amount_minor)} back: ${problem}`;
   const after = await changeOrder(trx, await lockOrder(trx, row.order_id), { problem: withProblem(before, why) });
   await recordOrder(trx, 'order.refund', { before, after, by: providerActor(row.provider), at }, { problem: why });
 }

@@ -5,7 +5,7 @@ import { lockRows } from '../db/dialect.ts';
 import type { GatewayPaymentRow } from '../db/money-rows.ts';
 import { type Db, nobody, type OrderRow, type PaymentRow, type Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
-import { changeOrder, giveLines, recordOrder, settleOrder } from './decide.ts';
+import { amountText, changeOrder, giveLines, recordOrder, settleOrder } from './decide.ts';
 import type { PaidCharge } from './gateway.ts';
 import { gatewayNames } from './gateways.ts';
 import { mailDecisions } from './mail-decisions.ts';
@@ -57,10 +57,10 @@ type Arrival = { asked: GatewayPaymentRow; at: string; edges: SettleEdges };
 
 async function keepForTheDesk(trx: Trx, order: OrderRow, due: number, { asked }: Arrival): Promise<OrderRow> {
   const name = gatewayNames[asked.provider];
-  const unused = fromMinor(unusedMinor(order, await linesOf(trx, [order._id])));
+  const unused = amountText(unusedMinor(order, await linesOf(trx, [order._id])));
   const why =
     due > 0
-      ? `${unused} of ${fromMinor(due)} arrived through ${name}`
+      ? `${unused} of ${amountText(due)} arrived through ${name}`
       : order.student_id === nobody
         ? `${unused} arrived through ${name} after the account was deleted`
         : `${unused} arrived through ${name} for an order that was decided already`;
@@ -103,7 +103,9 @@ async function give(trx: Trx, order: OrderRow, wanted: readonly PaymentRow[], ar
   const left = unusedMinor(settled, await linesOf(trx, [order._id]));
   const foreign = await foreignMoney(trx, order);
   const more =
-    left > 0 ? withProblem({ ...order, problem: foreign }, `${fromMinor(left)} more than the total arrived`) : foreign;
+    left > 0
+      ? withProblem({ ...order, problem: foreign }, `${amountText(left)} more than the lessons cost has arrived`)
+      : foreign;
   await mailDecisions(trx, edges, given);
   return changeOrder(trx, settled, { method, problem: more });
 }
@@ -125,12 +127,12 @@ async function close(trx: Trx, asked: GatewayPaymentRow, charge: PaidCharge, pro
 
 function mismatchOf(asked: GatewayPaymentRow, { amountMinor }: PaidCharge): string | null {
   if (amountMinor === asked.amount_minor) return null;
-  return `${fromMinor(amountMinor)} arrived where ${fromMinor(asked.amount_minor)} was asked for`;
+  return `${amountText(amountMinor)} arrived where ${amountText(asked.amount_minor)} was asked for`;
 }
 
 async function refuseCurrency(trx: Trx, before: OrderRow, asked: GatewayPaymentRow, charge: PaidCharge): Promise<void> {
   const name = gatewayNames[asked.provider];
-  const problem = `${name} reports ${fromMinor(charge.amountMinor)} ${charge.currency} instead of ${fromMinor(asked.amount_minor)} ${asked.currency}`;
+  const problem = `${name} reports ${amountText(charge.amountMinor)} ${charge.currency} instead of ${amountText(asked.amount_minor)} ${asked.currency}`;
   await close(trx, asked, charge, problem);
   await changeOrder(trx, before, { problem: withProblem(before, problem) });
 }
