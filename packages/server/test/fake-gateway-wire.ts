@@ -14,6 +14,8 @@ export type Verb = 'start' | 'verify' | 'refund' | 'list-refunds';
 export type Transaction = {
   provider: Provider;
   id: number;
+  /** Instead of `id`, where a number cannot hold it. */
+  exactId?: string;
   reference: string;
   /** As asked for. */
   askedMinor: number;
@@ -45,8 +47,11 @@ const flutterwaveError = (status: number, message: string): Answer => ({
   body: { status: 'error', message, data: null },
 });
 
+/** A number that no number of ours can hold. */
+const { rawJSON: rawJson } = JSON as unknown as { rawJSON: (text: string) => number };
+
 export const paystackData = (found: Transaction) => ({
-  id: found.id,
+  id: found.exactId ? rawJson(found.exactId) : found.id,
   domain: 'test',
   status: found.status,
   reference: found.reference,

@@ -1,12 +1,12 @@
 import type { OpenedOrder, Provider, StaffOrder } from '@akada/contract';
 import { expect, onTestFinished } from 'vitest';
 import { askProviders } from '../src/orders/ask-provider.ts';
-import { signed } from './fake-gateway-wire.ts';
 import { freePort } from './free-port.ts';
 import { type House, type HouseOptions, openHouse } from './house.ts';
 import { anAdmin, aStudent, type Person } from './people.ts';
 import { startFakeGateway } from './start-fake-gateway.ts';
 import { aLesson } from './things.ts';
+import { signedInAgain } from './world.ts';
 
 /** It is gone when the test is. */
 export async function aFakeGateway() {
@@ -64,8 +64,8 @@ function schoolCalls({ house, fake, student, admin, order }: Parts) {
       expect([reply.status, reply.body.message]).toEqual([200, 'Please pay on the next page']);
       return reply.body.paymentUrl.split('/').at(-1);
     },
-    /** The student comes back from the provider's page. */
-    back: () => house.ask('POST', `/order/${order._id}/check`, { as: student }),
+    /** Sessions end, the tests go on for days. The student comes back from the provider's page. */
+    back: async () => house.ask('POST', `/order/${order._id}/check`, { as: await signedInAgain(house, student) }),
     send: (provider: Provider, { body, headers }: { body: string; headers: Record<string, string> }) =>
       house.ask('POST', `/webhook/${provider}`, { body, headers: { 'content-type': 'application/json', ...headers } }),
     hook: (reference: string, options?: Parameters<typeof fake.webhook>[1]) => {
@@ -80,10 +80,15 @@ function schoolCalls({ house, fake, student, admin, order }: Parts) {
       house.clock.advance({ minutes });
       await askProviders(house.context, new AbortController().signal);
     },
+    refund: async (lessonIds: string[]) =>
+      house.ask('POST', `/order/${order._id}/refund`, {
+        as: await signedInAgain(house, admin),
+        body: { lessonIds, reason: 'Wrong lessons' },
+      }),
     staffOrder: async (): Promise<StaffOrder> =>
-      (await house.ask('GET', `/order/${order._id}`, { as: admin })).body.data,
+      (await house.ask('GET', `/order/${order._id}`, { as: await signedInAgain(house, admin) })).body.data,
     owned: async (): Promise<string[]> => {
-      const reply = await house.ask('GET', '/lesson/my/purchased', { as: student });
+      const reply = await house.ask('GET', '/lesson/my/purchased', { as: await signedInAgain(house, student) });
       return reply.body.data.map(({ title }: { title: string }) => title).toSorted();
     },
     money: () =>
@@ -93,9 +98,38 @@ function schoolCalls({ house, fake, student, admin, order }: Parts) {
         .where('order_id', '=', order._id)
         .orderBy('_id')
         .execute(),
+    grants: async () =>
+      (await house.db.selectFrom('grants').select('_id').where('revoked_at', 'is', null).execute()).length,
+    audited: async () => {
+      const rows = await house.db
+        .selectFrom('audit')
+        .select('action')
+        .where('subject_id', '=', order._id)
+        .orderBy('_id')
+        .execute();
+      return rows.map(({ action }) => action).toSorted();
+    },
     mails: async () =>
       (await house.db.selectFrom('outbox').select('_id').where('user_id', '=', student._id).execute()).length,
   };
 }
 
-export { signed };
+/** Whatever happened before: the order is paid once, and the student has what they paid for. */
+export async function expectPaidOnce(school: PayingSchool, provider: Provider): Promise<void> {
+  const order = await school.staffOrder();
+  expect(order).toMatchObject({ status: 'paid', received: 7200, unused: 0, paymentMethod: provider, receiptNumber: 1 });
+  expect([order.problem, order.decidedBy]).toEqual([undefined, nameOf[provider]]);
+  expect(await school.money()).toEqual([
+    {
+      ...{ kind: 'received', amount_minor: 720_000, method: provider, status: 'done' },
+      ...{ external_id: expect.stringMatching(`^${provider}:\\d+$`), moved_by: null, moved_by_name: nameOf[provider] },
+    },
+  ]);
+  expect(await school.owned()).toEqual(['Decimals', 'Fractions']);
+  expect(await school.mails()).toBe(1);
+  expect(await school.audited()).toEqual(['order.approve']);
+}
+
+export const nameOf: Readonly<Record<Provider, string>> = { paystack: 'Paystack', flutterwave: 'Flutterwave' };
+
+export type PayingSchool = Awaited<ReturnType<typeof aPayingSchool>>;

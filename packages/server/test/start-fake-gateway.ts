@@ -26,7 +26,7 @@ export type Fault =
   | 'other-form'
   | 'redirect'
   | 'other-payment'
-  | { status: number; message: string }
+  | { status: number; message: string; body?: object }
   /** Called after the work is done, before the answer. */
   | { meanwhile: () => Promise<void> };
 
@@ -39,7 +39,9 @@ function spoiled(fault: Fault, answer: Answer): Answer | 'nothing' | 'silence' |
   if (fault === 'other-payment') {
     return JSON.stringify(answer.body).replace(/"(reference|tx_ref)":"[^"]+"/g, '"$1":"000000000000000000000000"');
   }
-  return 'status' in fault ? { status: fault.status, body: { status: false, message: fault.message } } : answer;
+  return 'status' in fault
+    ? { status: fault.status, body: fault.body ?? { status: false, message: fault.message } }
+    : answer;
 }
 
 export type FakeGateway = Awaited<ReturnType<typeof startFakeGateway>>;
