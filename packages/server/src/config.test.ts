@@ -52,6 +52,27 @@ describe('a bad value stops the start with one line that names the key and what 
       'f00d',
       'SECRET_KEY is not valid: expected 64 hex characters, such as `openssl rand -hex 32` prints.',
     ],
+    [
+      'PAYSTACK_URL',
+      'http://api.paystack.example',
+      'PAYSTACK_URL is not valid: expected an address such as https://api.example.',
+    ],
+    [
+      'FLUTTERWAVE_URL',
+      'https://api.example/v3?key=1',
+      'FLUTTERWAVE_URL is not valid: expected an address such as https://api.example.',
+    ],
+    ['PAYSTACK_SECRET_KEY', 'x'.repeat(201), 'PAYSTACK_SECRET_KEY is not valid: expected at most 200 characters.'],
+    [
+      'FLUTTERWAVE_SECRET_KEY',
+      'FLWSECK-1',
+      'FLUTTERWAVE_SECRET_KEY and FLUTTERWAVE_WEBHOOK_HASH belong together: expected both.',
+    ],
+    [
+      'FLUTTERWAVE_WEBHOOK_HASH',
+      'a hash',
+      'FLUTTERWAVE_SECRET_KEY and FLUTTERWAVE_WEBHOOK_HASH belong together: expected both.',
+    ],
     ['DEMO', 'yes', "DEMO 'yes' is not valid: expected on or off."],
     ['SCHOOL_NAME', '   ', "SCHOOL_NAME ' ' is not valid: expected a name."],
     [
@@ -92,6 +113,9 @@ describe('a bad value stops the start with one line that names the key and what 
     ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
     ['SMTP_URL', 'mail://me:hunter2@host'],
     ['PUBLIC_URL', 'https://me:hunter2@host'],
+    ['PAYSTACK_SECRET_KEY', `hunter2${'x'.repeat(200)}`],
+    ['FLUTTERWAVE_WEBHOOK_HASH', `hunter2${'x'.repeat(200)}`],
+    ['FLUTTERWAVE_URL', 'ftp://hunter2@host'],
   ])('%s is not shown, for it may hold a secret', (key, value) => {
     expect(problemOf({ [key]: value })).not.toContain('hunter2');
   });
@@ -138,6 +162,7 @@ describe('what is not given', () => {
     smtpUrl: null,
     mailFrom: null,
     oidc: null,
+    gateways: { paystack: null, flutterwave: null },
     requireSecondFactor: 'off',
     backupsKept: 7,
     backupsKeptWeeks: 8,
@@ -155,7 +180,8 @@ describe('what is not given', () => {
       ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD'],
       ...['DEMO', 'SCHOOL_NAME', 'SCHOOL_TIME_ZONE', 'CURRENCY', 'PAYMENT_REVIEW', 'CORS_ORIGINS', 'TRUST_PROXY'],
       ...['SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SIGNUP'],
-      ...['REQUIRE_SECOND_FACTOR', 'SECRET_KEY'],
+      ...['REQUIRE_SECOND_FACTOR', 'SECRET_KEY', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_URL', 'FLUTTERWAVE_SECRET_KEY'],
+      ...['FLUTTERWAVE_WEBHOOK_HASH', 'FLUTTERWAVE_URL'],
     ];
     expect(readConfig(Object.fromEntries(keys.map((key) => [key, ''])))).toEqual(defaults);
   });
@@ -197,6 +223,21 @@ test('what is given is taken', () => {
   expect(readConfig({ PUBLIC_URL: 'https://school.example/' }).publicUrl).toBe('https://school.example');
   const postgres = 'postgres://akada:secret@db/akada';
   expect(readConfig({ DATABASE_URL: postgres }).databaseUrl).toBe(postgres);
+});
+
+test('payment providers have their own addresses unless another one is given', () => {
+  const keys = { PAYSTACK_SECRET_KEY: 'sk_1', FLUTTERWAVE_SECRET_KEY: 'FLWSECK-1', FLUTTERWAVE_WEBHOOK_HASH: 'h' };
+  expect(readConfig(keys).gateways).toEqual({
+    paystack: { secretKey: 'sk_1', url: 'https://api.paystack.co' },
+    flutterwave: { secretKey: 'FLWSECK-1', webhookHash: 'h', url: 'https://api.flutterwave.com/v3' },
+  });
+  const other = readConfig({
+    ...keys,
+    PAYSTACK_URL: 'http://127.0.0.1:4000/',
+    FLUTTERWAVE_URL: 'https://pay.example/v3/',
+  });
+  expect(other.gateways.paystack?.url).toBe('http://127.0.0.1:4000');
+  expect(other.gateways.flutterwave?.url).toBe('https://pay.example/v3');
 });
 
 test.each([

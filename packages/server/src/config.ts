@@ -9,7 +9,7 @@ function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 }
 
-function isIssuer(value: string): boolean {
+function isSafeAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, search, hash } = new URL(value);
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')));
@@ -28,13 +28,11 @@ const backups = z
   .transform(Number)
   .refine((kept) => kept <= 365, 'a number of backups from 0 to 365');
 
+/** The secret key goes there. */
 const apiAddress = z
   .string()
   .transform((url) => url.replace(/\/+$/, ''))
-  .refine(
-    (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol),
-    'an address such as https://api.example',
-  );
+  .refine(isSafeAddress, 'an address such as https://api.example');
 
 /** Empty values count as missing (decisions, section 6). */
 const environment = z.object({
@@ -98,7 +96,7 @@ const environment = z.object({
     .trim()
     .regex(/^(?:[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, 'an address, or Name <address>')
     .optional(),
-  OIDC_ISSUER: z.string().refine(isIssuer, 'an address such as https://login.school.example').optional(),
+  OIDC_ISSUER: z.string().refine(isSafeAddress, 'an address such as https://login.school.example').optional(),
   OIDC_CLIENT_ID: z.string().trim().max(200, 'at most 200 characters').optional(),
   OIDC_CLIENT_SECRET: z.string().max(500, 'at most 500 characters').optional(),
   OIDC_SIGNUP: z.enum(['student', 'off'], { error: 'student or off' }).default('off'),
