@@ -26,6 +26,7 @@ import { serveGateways } from './orders/gateways.routes.ts';
 import { serveGrants } from './orders/grants.routes.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { servePayments } from './orders/payments.routes.ts';
+import { serveProofs } from './orders/proofs.routes.ts';
 import { serveStatements } from './orders/statement/statement.routes.ts';
 import { servePrivacy } from './privacy/privacy.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
@@ -47,6 +48,7 @@ const rooms = [
   serveLessons,
   serveOrders,
   serveCoupons,
+  serveProofs,
   serveGrants,
   serveGateways,
   servePayments,

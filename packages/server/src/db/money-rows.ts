@@ -19,6 +19,8 @@ export type OrderRow = {
   /** The client's Idempotency-Key. */
   request_key: string | null;
   claimed_at: string | null;
+  /** Of the transfer, as the student typed it. */
+  session_id: string | null;
   reason: string | null;
   /** Why the desk must look at it. */
   problem: string | null;
@@ -80,9 +82,12 @@ export type ProofRow = {
   content: string;
   /** SHA-256 of the file as it was sent. */
   file_hash: string;
-  /** 64 bits of a difference hash as 16 hex digits; null for a PDF. */
+  /** 64 bits of a difference hash as 16 hex digits; null for a PDF and a blank picture. */
   picture_hash: string | null;
-  session_id: string | null;
+  /** Base64 of the cells that tell two pictures apart. */
+  picture_grey: string | null;
+  /** The first proof that shows the same picture, which may be this one. */
+  same_picture: string | null;
   created_at: string;
 };
 

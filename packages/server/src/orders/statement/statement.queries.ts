@@ -16,15 +16,12 @@ const lookBackDays = 180;
 
 async function sessionsByOrder(db: Db): Promise<Map<string, string[]>> {
   const rows = await db
-    .selectFrom('proofs')
-    .innerJoin('orders', 'orders._id', 'proofs.order_id')
-    .select(['proofs.order_id', 'proofs.session_id'])
-    .where('proofs.session_id', 'is not', null)
-    .where('orders.status', '=', 'open')
+    .selectFrom('orders')
+    .select(['_id', 'session_id'])
+    .where('session_id', 'is not', null)
+    .where('status', '=', 'open')
     .execute();
-  const digits = rows.map(({ order_id, session_id }) => ({ order_id, session: (session_id ?? '').replace(/\D/g, '') }));
-  const byOrder = Map.groupBy(digits, ({ order_id }) => order_id);
-  return new Map([...byOrder].map(([id, own]) => [id, [...new Set(own.map(({ session }) => session))]]));
+  return new Map(rows.map(({ _id, session_id }) => [_id, [(session_id ?? '').replace(/\D/g, '')]]));
 }
 
 /** Open orders, and those that were placed in the half year before `since`, for what a credit may have paid already. */
