@@ -121,7 +121,7 @@ export type Decision =
   | { kind: 'approve' }
   | { kind: 'reject' | 'reverse'; reason: string }
   | { kind: 'refund'; reason: string; lessonIds: string[] }
-  | { kind: 'receive'; amount: number; lessonIds: string[] }
+  | { kind: 'receive'; amount: number; lessonIds: string[]; receivedBefore: number }
   | { kind: 'note'; note: string };
 
 function send(id: string, decision: Decision) {
@@ -138,11 +138,10 @@ function send(id: string, decision: Decision) {
         params,
         body: { lessonIds: decision.lessonIds, reason: decision.reason },
       });
-    case 'receive':
-      return call('POST /order/:id/received', {
-        params,
-        body: { amount: decision.amount, lessonIds: decision.lessonIds },
-      });
+    case 'receive': {
+      const { kind: _, ...body } = decision;
+      return call('POST /order/:id/received', { params, body });
+    }
     case 'note':
       return call('PUT /order/:id/note', { params, body: { note: decision.note } });
   }

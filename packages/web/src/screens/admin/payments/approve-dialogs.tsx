@@ -19,7 +19,7 @@ export function ApproveDialog({ order, desk }: OrderDialogProps) {
       onConfirm={() =>
         decide.mutate(
           { id: order._id, decision: { kind: 'approve' } },
-          afterDecision(desk, order, 'Payment approved successfully!', true),
+          afterDecision(desk, order, 'Payment approved successfully!', { undo: true, stay: false }),
         )
       }
       title={`Approve payment for ${order.studentName} - ${titlesOf(order)}?`}

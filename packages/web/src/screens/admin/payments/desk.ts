@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@akada/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useDecideOrder, useReadQueueAgain } from '../../../data/admin-orders.ts';
+import { useDecideOrder, useReadQueueAgain, wasDecidedElsewhere } from '../../../data/admin-orders.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { useLetterKeys } from '../../../state/letter-keys.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -167,19 +167,21 @@ export function useDeskKeys(desk: Desk): void {
   }, []);
 }
 
+type After = { /** Offers to take it back. */ undo: boolean /** At this order. */; stay: boolean };
+
 /** What a dialog does after its decision. */
-export function afterDecision(desk: Desk, order: StaffOrder, said: string, undoable: boolean) {
+export function afterDecision(desk: Desk, order: StaffOrder, said: string, { undo, stay }: After) {
   const close = () => desk.ask(null);
   return {
     onSuccess: (after: StaffOrder) => {
       close();
-      if (undoable) desk.decided([after], said);
+      if (undo) desk.decided([after], said);
       else notify.success(said, orderName(order));
-      if (undoable) desk.moveOn(order);
-      else desk.select(order);
+      if (stay) desk.select(order);
+      else desk.moveOn(order);
     },
     onError: (error: Error) => {
-      if (!('status' in error) || error.status !== 409) return;
+      if (!wasDecidedElsewhere(error)) return;
       notify.error(messageOf(error), orderName(order));
       close();
       desk.select(order);

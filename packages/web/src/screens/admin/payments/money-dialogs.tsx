@@ -64,8 +64,11 @@ export function ReceiveDialog({ order, desk }: OrderDialogProps) {
   const lessonIds = missing > 0 ? chosen : [];
   const send = form.handleSubmit((values) =>
     decide.mutate(
-      { id: order._id, decision: { kind: 'receive', amount: values.amount, lessonIds } },
-      afterDecision(desk, order, 'Amount noted', false),
+      {
+        id: order._id,
+        decision: { kind: 'receive', amount: values.amount, lessonIds, receivedBefore: order.received },
+      },
+      afterDecision(desk, order, 'Amount noted', { undo: order.received === 0, stay: true }),
     ),
   );
   return (
@@ -124,7 +127,7 @@ export function RefundDialog({ order, desk }: OrderDialogProps) {
     if (chosen.length === 0) return;
     decide.mutate(
       { id: order._id, decision: { kind: 'refund', lessonIds: chosen, reason } },
-      afterDecision(desk, order, 'Refund noted', false),
+      afterDecision(desk, order, 'Refund noted', { undo: false, stay: true }),
     );
   });
   return (

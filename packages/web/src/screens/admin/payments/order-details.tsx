@@ -29,6 +29,8 @@ function Key({ children }: { children: string }) {
 
 type Action = { kind: Exclude<Asked['kind'], 'many' | 'keys'>; label: string; icon: ReactNode; key?: string };
 
+const reverse: Action = { kind: 'reverse', label: 'Reverse', icon: <RotateCcw aria-hidden="true" /> };
+
 function actionsOf(order: StaffOrder): Action[] {
   const gave = order.items.some(({ status }) => status === 'approved');
   const note: Action = {
@@ -38,12 +40,14 @@ function actionsOf(order: StaffOrder): Action[] {
     key: 'N',
   };
   if (isOpen(order)) {
-    return [{ kind: 'receive', label: 'Another amount arrived', icon: <Coins aria-hidden="true" /> }, note];
+    return [
+      { kind: 'receive', label: 'Another amount arrived', icon: <Coins aria-hidden="true" /> },
+      ...(order.received > 0 ? [reverse] : []),
+      note,
+    ];
   }
   return [
-    ...(['paid', 'rejected'].includes(order.status)
-      ? [{ kind: 'reverse', label: 'Reverse', icon: <RotateCcw aria-hidden="true" /> } as const]
-      : []),
+    ...(['paid', 'rejected'].includes(order.status) && order.total > 0 ? [reverse] : []),
     ...(gave ? [{ kind: 'refund', label: 'Refund lessons', icon: <Undo2 aria-hidden="true" /> } as const] : []),
     note,
   ];

@@ -110,7 +110,7 @@ export function ReasonDialog({ order, desk, kind }: OrderDialogProps & { kind: k
   const send = form.handleSubmit((values) =>
     decide.mutate(
       { id: order._id, decision: decision(values.reason) },
-      afterDecision(desk, order, done, kind === 'reject'),
+      afterDecision(desk, order, done, { undo: kind === 'reject', stay: kind !== 'reject' }),
     ),
   );
   const choose = (chosen: string) => {
@@ -155,7 +155,7 @@ export function NoteDialog({ order, desk }: OrderDialogProps) {
   const send = form.handleSubmit((values) =>
     decide.mutate(
       { id: order._id, decision: { kind: 'note', note: values.note } },
-      afterDecision(desk, order, 'Note saved', false),
+      afterDecision(desk, order, 'Note saved', { undo: false, stay: true }),
     ),
   );
   return (
