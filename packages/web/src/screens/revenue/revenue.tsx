@@ -1,0 +1,311 @@
+import type { Revenue as Figures, RevenueGroup } from '@akada/contract';
+import { revenueGroups } from '@akada/contract';
+import { changePercent } from '@akada/contract/rules/change-percent';
+import { useQuery } from '@tanstack/react-query';
+import { Coins, FileDown, Hourglass, ReceiptText, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { type Period, revenueQuery, useExportRevenue } from '../../data/revenue.ts';
+import { useFormat, useSchool } from '../../data/school.ts';
+import { useUser } from '../../data/session.ts';
+import { messageOf } from '../../lib/call-error.ts';
+import { serverTime } from '../../lib/server-clock.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card, StatTile } from '../../ui/card.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectField } from '../../ui/form-field.tsx';
+import { untilThere } from '../../ui/later.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { readDay, shownDay } from '../../ui/typed-moment.ts';
+import { oneOf, type UrlFilters, useUrlFilters } from '../shared/filters.tsx';
+import { Loaded } from '../shared/loaded.tsx';
+import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
+import { daysOf, groupLabel, groups, keysBetween, presets, shownKey } from './periods.ts';
+
+const Plot = lazy(async () => ({ default: (await untilThere(() => import('./revenue-plot.tsx'))).RevenuePlot }));
+
+type Filters = UrlFilters<'period' | 'from' | 'to' | 'by'>;
+
+function usePeriod(filters: Filters): Period {
+  const { timeZone } = useSchool();
+  const { period, from, to, by } = filters.values;
+  const preset = oneOf(
+    presets.map(({ value }) => value).filter((value) => value !== ''),
+    period,
+  );
+  const days = daysOf(preset === 'own' ? '' : preset, serverTime(), timeZone);
+  const isOwn = preset === 'own';
+  return {
+    from: (isOwn && readDay(from)) || days.from,
+    to: (isOwn && readDay(to)) || days.to,
+    by: oneOf(revenueGroups, by) || 'day',
+  };
+}
+
+function PeriodFields({ filters, period }: { filters: Filters; period: Period }) {
+  const choose = (preset: string) => {
+    if (preset === 'own') {
+      filters.set('from', period.from);
+      filters.set('to', period.to);
+    }
+    filters.set('period', preset);
+  };
+  const isOwn = filters.values.period === 'own';
+  const setDay = (name: 'from' | 'to') => (day: string) => readDay(day) === day && filters.set(name, day);
+  return (
+    <search className="mb-5 flex flex-wrap items-end gap-3">
+      <SelectField
+        label="Period"
+        className="flex-1 basis-40 sm:max-w-56"
+        options={presets}
+        value={oneOf(
+          presets.map(({ value }) => value),
+          filters.values.period,
+        )}
+        onChange={({ target }) => choose(target.value)}
+      />
+      {isOwn && (
+        <>
+          <DateField
+            label="From"
+            className="flex-1 basis-40 sm:max-w-52"
+            value={period.from}
+            onChange={setDay('from')}
+          />
+          <DateField label="To" className="flex-1 basis-40 sm:max-w-52" value={period.to} onChange={setDay('to')} />
+        </>
+      )}
+      <SelectField
+        label="Shown"
+        className="flex-1 basis-40 sm:max-w-48"
+        options={groups}
+        value={period.by}
+        onChange={({ target }) => filters.set('by', target.value === 'day' ? '' : target.value)}
+      />
+    </search>
+  );
+}
+
+function changeText(now: number, before: number): string {
+  const change = changePercent({ recent: now, before });
+  if (change === null) return 'Nothing in the period before';
+  if (change === 0) return 'As much as in the period before';
+  return `${Math.abs(change).toLocaleString('en-NG')}% ${change > 0 ? 'more' : 'less'} than in the period before`;
+}
+
+function Tiles({ figures: { total, before, open }, toDesk }: { figures: Figures; toDesk: boolean }) {
+  const { moneyCode, counted } = useFormat();
+  return (
+    <section aria-label="Figures" className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <StatTile
+        label="Income"
+        value={moneyCode(total.income)}
+        change={changeText(total.income, before.income)}
+        icon={<Coins aria-hidden="true" />}
+      />
+      <StatTile
+        label="Orders paid"
+        value={total.orders.toLocaleString('en-NG')}
+        change={changeText(total.orders, before.orders)}
+        icon={<ReceiptText aria-hidden="true" />}
+      />
+      <StatTile label="Refunded" value={moneyCode(total.refunded)} icon={<Undo2 aria-hidden="true" />} />
+      <StatTile
+        label="Open now"
+        value={moneyCode(open.amount)}
+        change={counted(open.orders, 'order')}
+        icon={<Hourglass aria-hidden="true" />}
+        {...(toDesk && { to: '/admin/payments?status=pending' })}
+      />
+    </section>
+  );
+}
+
+type RowsProps = { figures: Figures; by: RevenueGroup };
+
+function Bar({ share }: { share: number }) {
+  return (
+    <div aria-hidden="true" className="h-2 rounded-sm bg-sunken">
+      <div className="h-2 rounded-sm bg-green" style={{ width: `${Math.max(0, Math.min(100, share * 100))}%` }} />
+    </div>
+  );
+}
+
+function RevenueTable({ figures: { rows, total }, by }: RowsProps) {
+  const { moneyCode } = useFormat();
+  const most = Math.max(...rows.map(({ income }) => income), 1);
+  const cell = 'px-3 py-2 text-right whitespace-nowrap';
+  return (
+    <section
+      aria-label="Table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-md border border-line bg-card"
+    >
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">Income by {groupLabel(by).toLowerCase()}</caption>
+        <thead className="border-b border-line text-xs text-soft">
+          <tr>
+            <th scope="col" className="px-3 py-2 pl-4 font-semibold">
+              {groupLabel(by)}
+            </th>
+            <th scope="col" className="w-1/4 max-sm:hidden">
+              <span className="sr-only">As a bar</span>
+            </th>
+            <th scope="col" className={`${cell} font-semibold`}>
+              Income
+            </th>
+            <th scope="col" className={`${cell} font-semibold`}>
+              Refunded
+            </th>
+            <th scope="col" className={`${cell} pr-4 font-semibold`}>
+              Orders
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className="border-b border-line">
+              <th scope="row" className="min-w-28 px-3 py-2 pl-4 font-normal wrap-anywhere">
+                {shownKey(row, by)}
+              </th>
+              <td className="max-sm:hidden">
+                <Bar share={row.income / most} />
+              </td>
+              <td className={cell}>{moneyCode(row.income)}</td>
+              <td className={`${cell} text-soft`}>{row.refunded === 0 ? '–' : moneyCode(row.refunded)}</td>
+              <td className={`${cell} pr-4`}>{row.orders.toLocaleString('en-NG')}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-semibold">
+            <th scope="row" className="px-3 py-2 pl-4">
+              Total
+            </th>
+            <td className="max-sm:hidden" />
+            <td className={cell}>{moneyCode(total.income)}</td>
+            <td className={cell}>{moneyCode(total.refunded)}</td>
+            <td className={`${cell} pr-4`}>{total.orders.toLocaleString('en-NG')}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+const mostBars = 24;
+
+function PlotCard({ figures, period }: { figures: Figures; period: Period }) {
+  const { moneyCode } = useFormat();
+  const { currency } = useSchool();
+  const { from, to, by } = period;
+  const points = useMemo(() => {
+    if (by !== 'day' && by !== 'month') {
+      return figures.rows.slice(0, mostBars).map((row) => ({ label: row.label, value: row.income }));
+    }
+    const incomes = new Map(figures.rows.map(({ key, income }) => [key, income]));
+    return keysBetween(from, to, by).map((key) => ({
+      label: shownKey({ key, label: key }, by),
+      value: incomes.get(key) ?? 0,
+    }));
+  }, [figures, from, to, by]);
+  const short = useCallback(
+    (amount: number) =>
+      new Intl.NumberFormat('en-NG', {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        notation: 'compact',
+      }).format(amount),
+    [currency],
+  );
+  const label = `Income by ${groupLabel(by).toLowerCase()}, ${shownDay(from)} to ${shownDay(to)}: ${moneyCode(figures.total.income)} in all`;
+  return (
+    <Card className="mb-5">
+      <Suspense fallback={<SkeletonBox className="h-68" />}>
+        <Plot label={label} points={points} money={moneyCode} short={short} />
+      </Suspense>
+    </Card>
+  );
+}
+
+function Downloads({ period }: { period: Period }) {
+  const exporting = useOneAtATime(useExportRevenue());
+  const download = (format: 'csv' | 'xlsx') =>
+    exporting.mutate(
+      { format, period },
+      {
+        onSuccess: ({ name, content }) => saveFile(name, content),
+        onError: (error) => notify.error(`Failed to download: ${messageOf(error)}`),
+      },
+    );
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="secondary"
+          loading={exporting.isPending && exporting.variables?.format === format}
+          onClick={() => download(format)}
+        >
+          <FileDown aria-hidden="true" />
+          Download {format.toUpperCase()}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const isEmpty = ({ total }: Figures) => total.orders === 0 && total.income === 0 && total.refunded === 0;
+
+export function Revenue() {
+  const filters = useUrlFilters(['period', 'from', 'to', 'by']);
+  const period = usePeriod(filters);
+  const isInOrder = period.from <= period.to;
+  const revenue = useQuery({ ...revenueQuery(period), enabled: isInOrder });
+  const toDesk = useUser().role === 'admin';
+  return (
+    <>
+      <PageHeader title="Revenue" />
+      <PeriodFields filters={filters} period={period} />
+      {!isInOrder && <Notice tone="error">The period ends before it begins.</Notice>}
+      {isInOrder && (
+        <Loaded query={revenue} failure="Error loading revenue" loading={<RevenueLoading />}>
+          {(figures) => (
+            <div className={revenue.isPlaceholderData ? 'opacity-60' : undefined}>
+              <Tiles figures={figures} toDesk={toDesk} />
+              {isEmpty(figures) ? (
+                <EmptyState
+                  mark="receipt"
+                  title="No income in this period"
+                  text="Income appears here as soon as a payment is approved. Choose another period, or look at what waits."
+                  action={toDesk && <LinkButton to="/admin/payments">Open payments</LinkButton>}
+                />
+              ) : (
+                <>
+                  <PlotCard figures={figures} period={period} />
+                  <RevenueTable figures={figures} by={period.by} />
+                  <Downloads period={period} />
+                </>
+              )}
+            </div>
+          )}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+function RevenueLoading() {
+  return (
+    <>
+      <Skeleton shape="tiles" />
+      <SkeletonBox className="mt-5 h-68" />
+    </>
+  );
+}
