@@ -85,7 +85,7 @@ async function resolve(context: Context, gateway: Gateway, row: GatewayPaymentRo
 
 async function openPage(context: Context, gateway: Gateway, row: GatewayPaymentRow, email: string): Promise<string> {
   const { _id: reference, amount_minor: amountMinor, currency, order_id } = row;
-  const returnUrl = `${context.config.publicUrl}/student/payments/${order_id}`;
+  const returnUrl = `${context.config.publicUrl}/student/orders/${order_id}`;
   try {
     const url = await gateway.start({ reference, amountMinor, currency, email, returnUrl });
     await context.db.updateTable('gateway_payments').set({ payment_url: url }).where('_id', '=', reference).execute();

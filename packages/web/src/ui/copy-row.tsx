@@ -25,8 +25,8 @@ export function CopyRow({ label, value, copied = value, marked = false, spaced =
       <dd className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span
           className={classes(
-            'min-w-0 flex-1 basis-36 font-heading font-bold wrap-anywhere select-all',
-            spaced ? 'text-xl tracking-widest' : 'text-lg',
+            'flex-1 font-heading font-bold select-all',
+            spaced ? 'min-w-fit basis-0 text-lg tracking-widest sm:text-xl' : 'min-w-0 basis-36 text-lg wrap-anywhere',
           )}
         >
           {value}

@@ -1,5 +1,5 @@
 import { BadgePercent, X } from 'lucide-react';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form-field.tsx';
 
@@ -14,7 +14,6 @@ type CouponProps = {
 
 export function Coupon({ code, refusal, busy, onChange }: CouponProps) {
   const [typed, setTyped] = useState(code);
-  const id = useId();
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
     onChange(typed.trim().toUpperCase());
@@ -38,10 +37,10 @@ export function Coupon({ code, refusal, busy, onChange }: CouponProps) {
   }
   const isRefused = refusal !== null && code !== '' && typed.trim().toUpperCase() === code;
   return (
-    <form id={id} className="mt-4 flex flex-wrap items-start gap-2" onSubmit={apply}>
+    <form className="mt-4 flex items-start gap-2" onSubmit={apply}>
       <TextField
         label="Coupon code"
-        className="flex-1 basis-40"
+        className="flex-1"
         value={typed}
         maxLength={30}
         autoComplete="off"
@@ -50,16 +49,15 @@ export function Coupon({ code, refusal, busy, onChange }: CouponProps) {
         error={isRefused && !busy ? refusal : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className="mt-7 flex gap-2">
-        <Button type="submit" variant="secondary" className="min-h-12" loading={busy} disabled={typed.trim() === ''}>
-          Apply
-        </Button>
-        {isRefused && (
-          <Button variant="quiet" className="min-h-12" onClick={remove}>
-            Remove
-          </Button>
-        )}
-      </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="mt-7 min-h-12"
+        loading={busy}
+        disabled={typed.trim() === '' && code === ''}
+      >
+        Apply
+      </Button>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { OpenedOrder } from '@akada/contract';
 import { largestProofBytes } from '@akada/contract/rules/proof';
 import { Camera, FileText, Paperclip, X } from 'lucide-react';
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useClaimPaid } from '../../../data/order-actions.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { fileSize } from '../../../lib/format.ts';
@@ -56,10 +56,10 @@ function Preview({ chosen, onRemove }: { chosen: Chosen; onRemove: () => void })
   );
 }
 
-type ChooserProps = { onChoose: (file: File) => void };
+type ChooserProps = { button: RefObject<HTMLButtonElement | null>; onChoose: (file: File) => void };
 
 /** Phones open the camera for the first one; elsewhere the second one does all. */
-function Chooser({ onChoose }: ChooserProps) {
+function Chooser({ button, onChoose }: ChooserProps) {
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -75,7 +75,7 @@ function Chooser({ onChoose }: ChooserProps) {
         <Camera aria-hidden="true" />
         Take a photo
       </Button>
-      <Button variant="secondary" onClick={() => files.current?.click()}>
+      <Button ref={button} variant="secondary" onClick={() => files.current?.click()}>
         <Paperclip aria-hidden="true" />
         Choose a photo or PDF
       </Button>
@@ -132,11 +132,14 @@ export function ClaimDialog({ order, open, onClose }: ClaimDialogProps) {
   const claim = useClaim(order, onClose);
   const { claiming, chosen, problem, percent } = claim;
   const form = useId();
+  // Not the field: a phone would put its keyboard over the rest.
+  const first = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="I have paid"
+      initialFocus={first}
       unsaved={chosen !== null && !claiming.isPending}
       footer={
         <>
@@ -162,7 +165,7 @@ export function ClaimDialog({ order, open, onClose }: ClaimDialogProps) {
         {chosen ? (
           <Preview chosen={chosen} onRemove={() => claim.setChosen(null)} />
         ) : (
-          <Chooser onChoose={claim.choose} />
+          <Chooser button={first} onChoose={claim.choose} />
         )}
         {problem && <Notice tone="error">{problem}</Notice>}
         <TextField

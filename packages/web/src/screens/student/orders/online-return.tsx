@@ -1,10 +1,9 @@
 import type { OpenedOrder } from '@akada/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { isCheckOver, paymentCheckQuery } from '../../../data/order-actions.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 
@@ -22,13 +21,30 @@ function useReturn() {
   return { isBack, wasLeft: params.get('status') === 'cancelled', leave };
 }
 
-/** After the provider's page: its word in the address proves nothing, so the server asks it. */
-export function OnlineReturn({ order }: { order: OpenedOrder }) {
+function NotConfirmed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <Notice tone="warning">
+      <p>
+        Your payment is not confirmed yet. If money has left your account, do not pay again: we go on asking, and this
+        page notices by itself.
+      </p>
+      <Button size="sm" variant="secondary" className="mt-2" onClick={onAgain}>
+        Ask again
+      </Button>
+    </Notice>
+  );
+}
+
+/**
+ * After the provider's page: its word in the address proves nothing, so the server asks it. Meanwhile the ways to pay are
+ * not shown, so that nobody pays twice.
+ */
+export function OnlineReturn({ order, children }: { order: OpenedOrder; children: ReactNode }) {
   const { isBack, wasLeft, leave } = useReturn();
-  const isOpen = order.status === 'open';
-  const check = useQuery({ ...paymentCheckQuery(order._id), enabled: isBack && isOpen });
   const client = useQueryClient();
-  const askAgain = () => void client.resetQueries({ queryKey: paymentCheckQuery(order._id).queryKey });
+  const isOpen = order.status === 'open';
+  const query = paymentCheckQuery(order._id);
+  const { data: check } = useQuery({ ...query, enabled: isBack && isOpen });
   const isPaid = isBack && order.status === 'paid';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the payment is confirmed
   useEffect(() => {
@@ -36,33 +52,27 @@ export function OnlineReturn({ order }: { order: OpenedOrder }) {
     notify.success('Payment successful! Check your purchased lessons.');
     leave();
   }, [isPaid]);
-  if (!isBack || !isOpen) return null;
-  if (wasLeft && check.data?.order) {
+  if (!isBack || !isOpen) return children;
+  const isAsking = !isCheckOver(check) && !(wasLeft && check?.order);
+  if (isAsking) {
     return (
-      <Notice tone="warning">
-        You left the payment page before you paid. Nothing was taken, and the order still waits for you.
-      </Notice>
-    );
-  }
-  if (isCheckOver(check.data)) {
-    return (
-      <Notice tone="warning">
-        <p>
-          Your payment is not confirmed yet. If money has left your account, do not pay again: we go on asking, and this
-          page notices by itself.
-        </p>
-        <Button size="sm" variant="secondary" className="mt-2" onClick={askAgain}>
-          Ask again
-        </Button>
+      <Notice>
+        <p role="status">Asking whether your payment has arrived. This takes a moment; please do not pay again.</p>
       </Notice>
     );
   }
   return (
-    <Notice>
-      <p role="status" className="flex items-center gap-2">
-        <Spinner className="size-4.5 shrink-0" />
-        Asking whether your payment has arrived. This takes a moment; please do not pay again.
-      </p>
-    </Notice>
+    <>
+      <div className="mb-4">
+        {wasLeft ? (
+          <Notice tone="warning">
+            You left the payment page before you paid. Nothing was taken, and the order still waits for you.
+          </Notice>
+        ) : (
+          <NotConfirmed onAgain={() => void client.resetQueries({ queryKey: query.queryKey })} />
+        )}
+      </div>
+      {children}
+    </>
   );
 }

@@ -15,7 +15,7 @@ const words: Record<OrderItem['status'], { label: string; tone: Tone }> = {
   refunded: { label: 'Refunded', tone: 'neutral' },
 };
 
-function Item({ item, isAlone }: { item: OrderItem; isAlone: boolean }) {
+function Item({ item, isMixed }: { item: OrderItem; isMixed: boolean }) {
   const { money } = useFormat();
   const { label, tone } = words[item.status];
   return (
@@ -29,7 +29,7 @@ function Item({ item, isAlone }: { item: OrderItem; isAlone: boolean }) {
         <p className="flex flex-wrap items-center gap-x-2 text-soft">
           {item.amount === 0 ? 'Free' : money(item.amount)}
           {item.discount > 0 && <s className="text-xs">{money(item.price)}</s>}
-          {!isAlone && <Badge tone={tone}>{label}</Badge>}
+          {isMixed && <Badge tone={tone}>{label}</Badge>}
         </p>
       </div>
       {item.status === 'approved' && <WatchLink lessonId={item.lessonId} size="sm" variant="secondary" />}
@@ -74,12 +74,14 @@ function Facts({ order }: { order: OpenedOrder }) {
 }
 
 export function OrderItems({ order }: { order: OpenedOrder }) {
+  // Where all are alike the order's own state says it.
+  const isMixed = new Set(order.items.map(({ status }) => status)).size > 1;
   return (
     <Card as="section" aria-label="Lessons of this order">
       <h2 className="text-lg">{order.items.length === 1 ? 'Lesson' : `${order.items.length} lessons`}</h2>
       <ul className="mt-1 divide-y divide-line">
         {order.items.map((item) => (
-          <Item key={item._id} item={item} isAlone={order.items.length === 1} />
+          <Item key={item._id} item={item} isMixed={isMixed} />
         ))}
       </ul>
       <Facts order={order} />

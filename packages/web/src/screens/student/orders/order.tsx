@@ -55,10 +55,9 @@ function OrderCards({ order }: { order: OpenedOrder }) {
             <OrderBadge order={order} />
           </div>
           <p className="mt-1 mb-4 font-heading text-2xl font-bold">{order.total === 0 ? 'Free' : money(order.total)}</p>
-          <div className="mb-4 empty:hidden">
-            <OnlineReturn order={order} />
-          </div>
-          <OrderState order={order} />
+          <OnlineReturn order={order}>
+            <OrderState order={order} />
+          </OnlineReturn>
         </Card>
         <div>
           <OrderItems order={order} />

@@ -22,8 +22,13 @@ export function PayOnline({ order }: { order: OpenedOrder }) {
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {order.payBy.map((provider) => (
-          <Button key={provider} loading={isBusy(provider)} onClick={() => paying.mutate(provider)}>
+        {order.payBy.map((provider, index) => (
+          <Button
+            key={provider}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            loading={isBusy(provider)}
+            onClick={() => paying.mutate(provider)}
+          >
             <CreditCard aria-hidden="true" />
             Pay with {providerNames[provider]}
           </Button>
