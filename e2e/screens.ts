@@ -72,6 +72,12 @@ async function fillCart(page: Page): Promise<void> {
   await page.goto('/student/cart');
 }
 
+async function refuseCoupon(page: Page): Promise<void> {
+  await page.getByLabel('Coupon code').fill('NO-SUCH-COUPON');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('There is no such coupon').waitFor();
+}
+
 async function clearCart(page: Page): Promise<void> {
   await press('Clear Cart')(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' }).click();
@@ -85,7 +91,7 @@ function needed<Thing>(thing: Thing | undefined, what: string): Thing {
 
 /** For a demo student: somebody who has bought, sat, waits for a decision and has been refused something. */
 export async function studentScreens(student: Api): Promise<Screen[]> {
-  const payments = await student.call<{ _id: string; status: string }[]>('GET', '/payment/mine');
+  const orders = await student.call<{ _id: string; status: string }[]>('GET', '/order/mine');
   const lessons = await student.call<{ _id: string; videoUrl: string }[]>('GET', '/lesson/my/purchased');
   const exams = await student.call<{ _id: string; attempt?: { status: string } }[]>('GET', '/exam');
   const forSale = await student.call<{ _id: string; price: number; paymentStatus?: string }[]>(
@@ -102,7 +108,8 @@ export async function studentScreens(student: Api): Promise<Screen[]> {
     { name: 'browse filters', act: press('Filters'), heading: 'Filters', only: 'phone' },
     { name: 'browse, nothing found', path: '/student/lessons?search=zzzz', heading: 'No lessons found' },
     { name: 'cart', path: '/student/lessons?isPaid=true', act: fillCart, heading: 'Order summary' },
-    { name: 'cart, prices not checked', act: failing('lesson/'), heading: 'Order summary' },
+    { name: 'cart, coupon refused', act: refuseCoupon, heading: 'Order summary' },
+    { name: 'cart, prices not checked', act: failing('order/quote'), heading: 'Order summary' },
     { name: 'clear cart', act: press('Clear Cart'), heading: 'Clear your cart?' },
     { name: 'cart, empty', path: '/student/cart', act: clearCart, heading: 'Your cart is empty' },
     { name: 'my lessons', path: '/student/my-lessons', heading: 'My Lessons' },
@@ -119,14 +126,41 @@ export async function studentScreens(student: Api): Promise<Screen[]> {
     },
     { name: 'materials', act: press('Materials'), heading: 'No materials for this lesson yet' },
     { name: 'payments', path: '/student/payments', heading: 'Payments' },
-    ...['pending', 'approved', 'rejected'].map((status) => {
-      const payment = payments.find((one) => one.status === status);
+    ...['paid', 'rejected', 'open'].map((status) => {
+      const order = orders.find((one) => one.status === status);
       return {
-        name: `${status} payment`,
-        path: `/student/payments/${needed(payment, `${status} payment`)._id}`,
-        heading: 'Payment',
+        name: `${status} order`,
+        path: `/student/orders/${needed(order, `${status} order`)._id}`,
+        heading: 'Order',
       };
     }),
+    { name: 'I have paid', act: press('I have paid'), heading: 'I have paid' },
+    {
+      name: 'cancel order',
+      path: `/student/orders/${
+        needed(
+          orders.find(({ status }) => status === 'open'),
+          'open order',
+        )._id
+      }`,
+      act: press('Cancel order'),
+      heading: /^Cancel order AK-/,
+    },
+    {
+      name: 'order again',
+      path: `/student/orders/${
+        needed(
+          orders.find(({ status }) => status === 'rejected'),
+          'rejected order',
+        )._id
+      }`,
+      act: async (page) => {
+        await press('Order again')(page);
+        await page.getByRole('button', { name: /^Order for/ }).waitFor();
+      },
+      heading: 'Order again?',
+    },
+    { name: 'unknown order', path: `/student/orders/${'0'.repeat(24)}`, heading: 'Order not found' },
     { name: 'exams', path: '/student/exams', heading: 'Exams' },
     { name: 'completed exams', path: '/student/exams?tab=completed', heading: 'Exams' },
     { name: 'result', path: `/student/exam-result/${needed(sat, 'finished exam')._id}`, heading: /What.s Next/ },

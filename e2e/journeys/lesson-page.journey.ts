@@ -39,8 +39,9 @@ test('a refused payment says why and is paid again from the lesson’s page', as
   const page = await visit(student.token);
   await page.goto(`/student/lessons/${id}`);
   await expect(page.getByText('The name on the transfer is another one')).toBeVisible();
-  await page.getByRole('button', { name: 'Pay again' }).click();
-  await expect(page).toHaveURL(/\/student\/payments\/[0-9a-f]{24}$/);
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Order for ₦810.00' }).click();
+  await expect(page).toHaveURL(/\/student\/orders\/[0-9a-f]{24}$/);
   expect(page.url()).not.toContain(_id);
 });
 

@@ -106,7 +106,8 @@ test('a school sets a lesson and an exam, and a student buys, watches, sits and 
     await expect(staff.getByText('Payment rejected')).toBeVisible();
     await student.goto('/student/payments');
     await expect(student.getByText('No transfer with this reference has arrived.')).toBeVisible();
-    await student.getByRole('button', { name: /Pay again/ }).click();
+    await student.getByRole('button', { name: /Order again/ }).click();
+    await student.getByRole('dialog').getByRole('button', { name: 'Order for ₦1,799.99' }).click();
     await expect(student.getByText('Pending').first()).toBeVisible();
   });
 

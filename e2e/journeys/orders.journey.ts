@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { startFakeGateway } from '../../packages/server/test/start-fake-gateway.ts';
+import { axeProblems } from '../look.ts';
+import { type Api, aLesson, apiAsAdmin, aStudent } from '../school.ts';
+import { freePort, startServer } from '../server.ts';
+import { expect, modal, test } from '../test.ts';
+
+type Order = { _id: string; reference: string; status: string; total: number; items: { lessonId: string }[] };
+
+const bank = { bankName: 'Unity Bank', accountName: 'Hill School Ltd', accountNumber: '0123456789' };
+
+/** A student whose cart holds three lessons for ₦7,200 in all. */
+async function aFullCart(admin: Api, url: string, name: string) {
+  await admin.call('PUT', '/admin/settings', bank);
+  const student = await aStudent(url, 'Class 3', name);
+  const items: object[] = [];
+  for (const [title, price] of [
+    ['Ratio', 4000],
+    ['Proportion', 3000],
+    ['Percentages', 1000],
+  ] as const) {
+    const _id = await aLesson(admin, { title: `${title} of ${name}`, price });
+    items.push({ _id, title: `${title} of ${name}`, classLevel: 'Class 3', price });
+  }
+  const { _id } = await student.call<{ _id: string }>('GET', '/user');
+  const fill = (page: Page) =>
+    page.addInitScript(
+      ([key = '', value = '']) => {
+        if (localStorage.getItem('filled') === null) localStorage.setItem(key, value);
+        localStorage.setItem('filled', 'yes');
+      },
+      [`cart:${_id}`, JSON.stringify(items)],
+    );
+  const orders = () => student.call<Order[]>('GET', '/order/mine');
+  return { student, fill, orders };
+}
+
+async function checkOut(page: Page, total: string): Promise<void> {
+  await page.goto('/student/cart');
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(total);
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL(/\/student\/orders\/[0-9a-f]{24}$/);
+}
+
+test('three lessons, one transfer, one approval', async ({ visit, server }) => {
+  const admin = await apiAsAdmin(server.url);
+  const { student, fill, orders } = await aFullCart(admin, server.url, 'Uju Okeke');
+  const page = await visit(student.token);
+  await fill(page);
+  await checkOut(page, '₦7,200.00');
+  await expect(page.getByText('Order placed')).toBeVisible();
+  await expect(page.getByText('Payment successful! Check your purchased lessons.')).toHaveCount(0);
+  const [order, ...others] = await orders();
+  expect(others).toEqual([]);
+  if (!order) throw new Error('there is no order');
+  await expect(page.getByText(order.reference, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(bank.accountNumber).first()).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+
+  await page.goto('/student');
+  const waiting = page.getByRole('region', { name: 'Your orders' });
+  await expect(waiting).toContainText('Transfer ₦7,200.00 to 0123456789, Unity Bank: 3 lessons wait.');
+  await waiting.getByRole('link', { name: 'How to pay' }).click();
+  await expect(page).toHaveURL(`/student/orders/${order._id}`);
+
+  await admin.call('PUT', `/order/${order._id}/approve`);
+  await page.reload();
+  await expect(page.getByText(/^Approved\. 3 lessons are yours since/)).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'See My Lessons' }).click();
+  await expect(page.getByRole('link', { name: 'Watch' })).toHaveCount(3);
+});
+
+test('a reply that is lost on the way makes no second order, also after a reload', async ({ visit, watch, server }) => {
+  watch.expectConsole(/ERR_FAILED|status of 409/);
+  const admin = await apiAsAdmin(server.url);
+  const { student, fill, orders } = await aFullCart(admin, server.url, 'Sani Bello');
+  const page = await visit(student.token);
+  await fill(page);
+  await page.goto('/student/cart');
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('₦7,200.00');
+  await page.route('**/api/order', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByText('Payment failed. Please try again.')).toBeVisible();
+  expect(await orders()).toHaveLength(1);
+  await page.unroute('**/api/order');
+  await page.reload();
+  const [order] = await orders();
+  await expect(page).toHaveURL(`/student/orders/${order?._id}`);
+  expect(await orders()).toHaveLength(1);
+  await page.goto('/student/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test('an order is cancelled, and one that was rejected is ordered again', async ({ visit, server }) => {
+  const admin = await apiAsAdmin(server.url);
+  const { student, fill, orders } = await aFullCart(admin, server.url, 'Bisi Ade');
+  const page = await visit(student.token);
+  await fill(page);
+  await checkOut(page, '₦7,200.00');
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(modal(page)).toContainText('If you have transferred the money already, do not cancel');
+  expect(await axeProblems(page)).toEqual([]);
+  await modal(page).getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('You cancelled this order.')).toBeVisible();
+  const orderAgain = async () => {
+    await page.getByRole('button', { name: 'Order again' }).click();
+    await expect(modal(page)).toContainText('₦7,200.00');
+    await modal(page).getByRole('button', { name: 'Order for ₦7,200.00' }).click();
+    await expect(page.getByText('Waiting for your transfer to be approved.')).toBeVisible();
+  };
+  await orderAgain();
+  const [second] = await orders();
+  await admin.call('PUT', `/order/${second?._id}/reject`, { reason: 'No transfer with this reference has arrived.' });
+  await page.goto('/student/my-lessons');
+  await expect(page.getByRole('region', { name: 'Your orders' })).toContainText('No transfer with this reference');
+  await page.getByRole('link', { name: 'See what to do' }).click();
+  await expect(page.getByText('Reason: No transfer with this reference has arrived.')).toBeVisible();
+  await orderAgain();
+  expect((await orders()).map(({ status }) => status)).toEqual(['open', 'rejected', 'cancelled']);
+});
+
+test('a coupon changes the total, is refused in words, and is on the order', async ({ visit, watch, server }) => {
+  watch.expectConsole(/status of 409/);
+  const admin = await apiAsAdmin(server.url);
+  const { student, fill, orders } = await aFullCart(admin, server.url, 'Ife Ojo');
+  await admin.call('POST', '/coupon', { code: 'HARMATTAN', percent: 25 });
+  const page = await visit(student.token);
+  await fill(page);
+  await page.goto('/student/cart');
+  const coupon = page.getByLabel('Coupon code');
+  await coupon.fill('monsoon');
+  await coupon.press('Enter');
+  await expect(page.getByText('There is no such coupon')).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await coupon.fill('harmattan');
+  await coupon.press('Enter');
+  await expect(page.getByText('Coupon HARMATTAN is applied')).toBeVisible();
+  await page.reload();
+  await checkOut(page, '₦5,400.00');
+  await expect(page.getByText('Discount with coupon HARMATTAN')).toBeVisible();
+  expect(await orders()).toMatchObject([{ coupon: 'HARMATTAN', total: 5400 }]);
+});
+
+test.describe('with a provider', () => {
+  test('a payment with Paystack: there, back, and the lessons are there', async ({ browser, watch }) => {
+    // The provider's page has no icon.
+    watch.expectConsole(/status of 401/);
+    const port = await freePort();
+    const gateway = await startFakeGateway({ port });
+    const server = await startServer(gateway.env);
+    try {
+      const admin = await apiAsAdmin(server.url);
+      const { student, fill } = await aFullCart(admin, server.url, 'Emeka Eze');
+      const localStorage = [{ name: 'token', value: student.token }];
+      const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] };
+      const context = await browser.newContext({ baseURL: server.url, storageState });
+      await watch.follow(context);
+      const page = await context.newPage();
+      await fill(page);
+      await checkOut(page, '₦7,200.00');
+      const order = page.url();
+      expect(await axeProblems(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Pay with Paystack' }).click();
+      await expect(page.getByRole('heading', { name: 'Pay NGN 7200' })).toBeVisible();
+      await page.getByRole('button', { name: 'Pay now' }).click();
+      await expect(page.getByText('Payment successful! Check your purchased lessons.')).toBeVisible();
+      await expect(page.getByText(/^Approved\. 3 lessons are yours since/)).toBeVisible();
+      await expect(page).toHaveURL(order);
+      await page.getByRole('link', { name: 'See My Lessons' }).click();
+      await expect(page.getByRole('link', { name: 'Watch' })).toHaveCount(3);
+      await context.close();
+    } finally {
+      await server.stop();
+      gateway.stop();
+    }
+  });
+});
