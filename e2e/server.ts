@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 900; tries += 1) {
     if (server.exitCode !== null) throw new Error(`the server ended with code ${server.exitCode}`);
     const isReady = await fetch(`${url}/api/ready`).then(
       (response) => response.ok,
@@ -26,7 +26,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('the server was not ready within 30 seconds');
+  throw new Error('the server was not ready within 90 seconds');
 }
 
 export type RunningServer = {
