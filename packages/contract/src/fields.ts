@@ -23,6 +23,13 @@ export function id(required: string) {
   return z.string({ error: required }).regex(/^[0-9a-f]{24}$/, required);
 }
 
+/** Of a form with parts; the browser sends a Blob. */
+export function file(required: string) {
+  return z
+    .custom<Uint8Array | Blob>((value) => value instanceof Uint8Array, required)
+    .meta({ override: { type: 'string', format: 'binary' } });
+}
+
 export const examId = z.object({ examId: id('Exam ID is required') });
 
 /** ISO 8601 UTC. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
-import { id, instant, text } from './fields.ts';
+import { file, id, instant, text } from './fields.ts';
 import { payTo } from './payments.ts';
 
 export { largestProofBytes, mostProofs } from './rules/proof.ts';
@@ -172,7 +172,7 @@ export const cancelOrder = endpoint({
 
 export const claimBody = z.object({
   /** PNG, JPEG, WebP or PDF, 5 MB. */
-  proof: z.custom<Uint8Array | Blob>((value) => value instanceof Uint8Array, 'The proof must be a file').optional(),
+  proof: file('The proof must be a file').optional(),
   fileName: text('File name', { max: 200 }).optional(),
   /** The session id on the slip, 30 digits with most banks. */
   sessionId: text('Session ID', { max: 60 })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
-import { filledFrom, filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { file, filledFrom, filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
 import { filledOptions, minimumOptions, plainTruth, questionTypes } from './rules/question.ts';
 
 const questionId = z.object({ id: id('Question ID is required') });
@@ -189,10 +189,7 @@ export const deleteQuestion = endpoint({
 /** Without a file only the description changes. */
 export const pictureBody = z.object({
   alt: text('Description', { min: 1, max: 300, required: 'Please describe the picture in words' }),
-  picture: z
-    .custom<Uint8Array | Blob>((value) => value instanceof Uint8Array, 'The picture must be a file')
-    .meta({ override: { type: 'string', format: 'binary' } })
-    .optional(),
+  picture: file('The picture must be a file').optional(),
 });
 
 export const setQuestionPicture = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from './endpoint.ts';
-import { id, instant, text } from './fields.ts';
+import { file, id, instant, text } from './fields.ts';
 import { orderStatuses } from './orders.ts';
 
 /** A bank statement as a table of credits, each with the order it seems to pay. */
@@ -86,7 +86,7 @@ export const uploadStatement = endpoint({
   status: 201,
   bodyType: 'multipart/form-data',
   body: z.object({
-    file: z.custom<Uint8Array | Blob>((value) => value instanceof Uint8Array, 'Please choose the statement file'),
+    file: file('Please choose the statement file'),
     fileName: text('File name', { max: 200 }).optional(),
   }),
   reply: success(statement),

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-
-const webhookReply = z.object({ success: z.literal(true) });
+import { done, endpoint } from './endpoint.ts';
 
 export const paystackWebhook = endpoint({
   method: 'POST',
@@ -9,7 +7,7 @@ export const paystackWebhook = endpoint({
   summary: 'Paystack reports a payment or a refund; signed over the raw body with x-paystack-signature',
   access: 'anyone',
   body: z.looseObject({}),
-  reply: webhookReply,
+  reply: done,
 });
 
 export const flutterwaveWebhook = endpoint({
@@ -18,5 +16,5 @@ export const flutterwaveWebhook = endpoint({
   summary: 'Flutterwave reports a payment; authenticated by verif-hash',
   access: 'anyone',
   body: z.looseObject({}),
-  reply: webhookReply,
+  reply: done,
 });

@@ -1,3 +1,5 @@
+import { orderRows } from './access-orders.ts';
+
 /** Who may call what, and what the others hear. */
 
 export type Row = { valid: string; malformed?: string; unknown?: string };
@@ -114,6 +116,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     malformed: '401 401 400 400 403 403',
     unknown: '401 401 404 404 403 403',
   },
+
+  ...orderRows,
 
   'GET /payment': { valid: '401 401 403 403 200 403' },
   'GET /payment/mine': { valid: '401 401 200 200 403 403' },

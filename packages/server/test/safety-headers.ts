@@ -40,6 +40,9 @@ export function expectApiHeaders(headers: Headers, what: string): void {
   expect(safetyOf(headers), what).toEqual({
     ...apiHeaders,
     ...('etag' in headers && { 'cache-control': 'private, no-cache' }),
-    ...('content-disposition' in headers && { 'cross-origin-resource-policy': 'same-origin' }),
+    ...('content-disposition' in headers && {
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    }),
   });
 }

@@ -3,6 +3,7 @@ import { openSession } from '../src/auth/sessions.queries.ts';
 import { getUserRow } from '../src/users/users.queries.ts';
 import type { House } from './house.ts';
 import { aMailedCode, aMailedLink } from './mail.ts';
+import { orderCalls } from './order-calls.ts';
 import { anAdmin, aPerson, aStudent, aSuperAdmin, type Person, password } from './people.ts';
 import { pictureForm } from './pictures.ts';
 import { securityCalls } from './security-calls.ts';
@@ -119,8 +120,8 @@ const unique = () => {
   return { email: `new${count}@school.test`, phoneNumber: `+23490${String(count).padStart(8, '0')}` };
 };
 
-/** What a call needs: the id in its path and a body that would be accepted. */
-type Call = { id?: string; body?: object };
+/** What a call needs: the ids in its path, its query, and a body that would be accepted. */
+type Call = { id?: string; second?: string; query?: string; body?: object };
 export type Calls = Readonly<Record<string, (world: World, caller: Person | null) => Call | Promise<Call>>>;
 
 /** For every route of the contract, how to ask it so that the answer is a success for those who may. */
@@ -158,6 +159,7 @@ export const calls: Calls = {
     },
   }),
   ...securityCalls,
+  ...orderCalls,
   'GET /user': () => ({}),
   'GET /user/profile': () => ({}),
   'PUT /user/profile': () => ({ body: { fullName: 'Renamed Person' } }),
@@ -278,10 +280,15 @@ export async function signedInAgain(house: House, person: Person): Promise<Perso
   return { ...person, token: await openSession(house.context, row) };
 }
 
+export function addressOf(path: string, { id = '', second = '', query }: Call): string {
+  const address = path.replace(/:\w+/, id).replace(/:\w+/, second);
+  return query === undefined ? address : `${address}?${query}`;
+}
+
 /** Makes the call of a route; `id` replaces the one that would be found. */
 export async function askRoute(world: World, route: string, caller: Person | null, id?: string) {
   const [method = '', path = ''] = route.split(' ');
   const call = (await calls[route]?.(world, caller)) ?? {};
-  const url = path.replace(/:\w+/, id ?? call.id ?? '');
+  const url = addressOf(path, { ...call, id: id ?? call.id ?? '' });
   return world.house.ask(method as 'GET', url, { ...(caller && { as: caller }), body: call.body });
 }

@@ -32,6 +32,17 @@ const actions: Readonly<Record<string, string>> = {
   'PUT /payment/:id/approve': 'payment.approve',
   'PUT /payment/:id/reject': 'payment.reject',
   'PUT /payment/approve': 'payment.approve',
+  'PUT /order/approve': 'order.approve',
+  'PUT /order/:id/approve': 'order.approve',
+  'PUT /order/:id/reject': 'order.reject',
+  'PUT /order/:id/reverse': 'order.reverse',
+  'POST /order/:id/refund': 'order.refund',
+  'POST /order/:id/received': 'order.receive',
+  'POST /grant': 'grant.give',
+  'DELETE /grant/:id': 'grant.take',
+  'POST /coupon': 'coupon.create',
+  'PUT /coupon/:id': 'coupon.update',
+  'DELETE /coupon/:id': 'coupon.delete',
   'PUT /message/:id/handled': 'message.handle',
   'POST /question': 'question.create',
   'PUT /question/:id': 'question.update',
@@ -55,13 +66,14 @@ const routeOf = ({ method, path }: { method: string; path: string }) => `${metho
 
 /**
  * A POST that reads, because its question does not fit into an address; one that only mails the caller; one that says again
- * who they are; and a second factor that is only begun.
+ * who they are; a second factor that is only begun; and a note, which decides nothing.
  */
 const changeNothing = [
   'POST /studentExam/exams/:examId/re-mark/preview',
   'POST /auth/verify/resend',
   'POST /auth/step-up',
   'POST /user/second-factor',
+  'PUT /order/:id/note',
 ];
 
 /** Whatever staff may call that is not a mere read, by the contract. */
@@ -120,6 +132,10 @@ const again = [
   'DELETE /lesson/:id',
   'PUT /payment/:id/approve',
   'PUT /payment/approve',
+  'PUT /order/approve',
+  'PUT /order/:id/approve',
+  'PUT /order/:id/reverse',
+  'POST /order/:id/refund',
   'PUT /message/:id/handled',
   'PUT /question/:id',
   'DELETE /question/:id',

@@ -67,12 +67,12 @@ async function serveWebhooks(scope: FastifyInstance, context: Context): Promise<
     raws.set(request, raw);
     return {};
   });
-  const webhook = async (provider: Provider, request: FastifyRequest): Promise<{ success?: true }> => {
+  const webhook = async (provider: Provider, request: FastifyRequest): Promise<{ message: string }> => {
     const raw = raws.get(request) ?? Buffer.alloc(0);
     const nudge = gatewayOf(context.config, provider)?.readWebhook(request.headers, raw);
     if (!nudge) throw new AppError('unauthenticated', `This is not signed by ${gatewayNames[provider]}`);
     await heed(context, provider, nudge);
-    return {};
+    return { message: 'Noted' };
   };
   serve(scope, context, paystackWebhook, ({ request }) => webhook('paystack', request));
   serve(scope, context, flutterwaveWebhook, ({ request }) => webhook('flutterwave', request));

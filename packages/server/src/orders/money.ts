@@ -56,8 +56,6 @@ export async function failRefund(trx: Trx, moneyId: string): Promise<boolean> {
     .executeTakeFirst();
   if (!failed) return false;
   await addReceived(trx, failed.order_id, -failed.amount_minor);
-  const problem = `${failed.method} did not give the money back: please send it by transfer`;
-  await trx.updateTable('orders').set({ problem }).where('_id', '=', failed.order_id).execute();
   return true;
 }
 

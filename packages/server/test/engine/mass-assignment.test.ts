@@ -5,7 +5,7 @@ import { fieldsOf } from '../hostile/fields-of.ts';
 import { routeOf, validRequest } from '../hostile/hostile-request.ts';
 import { openHouse } from '../house.ts';
 import { allRows } from '../table-rows.ts';
-import { aWorld } from '../world.ts';
+import { addressOf, aWorld } from '../world.ts';
 
 const someId = 'e'.repeat(24);
 
@@ -84,11 +84,11 @@ function formWishing(form: FormData): FormData {
 /** What a fresh school holds after the call: the answer's status, and every row of every table. */
 async function after(endpoint: Endpoint, isWishing: boolean) {
   const world = await aWorld(await openHouse({ env: { TRUST_PROXY: '127.0.0.1' } }));
-  const { house, caller, id, body } = await validRequest(world, endpoint);
+  const { house, caller, call, body } = await validRequest(world, endpoint);
   const wanted = wishesAt(endpoint);
   const asked = body instanceof FormData ? formWishing(body) : wishing(body, wanted);
   const query = new URLSearchParams(wanted.map(([name, value]): [string, string] => [name, String(value)]));
-  const path = endpoint.path.replace(/:\w+/, id);
+  const path = addressOf(endpoint.path, call);
   const { status } = await house.ask(endpoint.method, isWishing ? `${path}?${query}` : path, {
     ...(caller && { as: caller }),
     body: isWishing ? asked : body,

@@ -4,125 +4,8 @@ import { engineOf } from '../../src/db/dialect.ts';
 import { appliedMigrations, migrate, migrations } from '../../src/db/migrate.ts';
 import { type Db, nobody, type Schema } from '../../src/db/schema.ts';
 import { openHouse } from '../house.ts';
+import { indexes, tables } from '../schema-lists.ts';
 import { aWorld } from '../world.ts';
-
-/** Every table with its columns, `?` for those that may be null, `#` for integers. The same on both engines. */
-const tables: Readonly<Record<keyof Schema, string>> = {
-  answers: 'attempt_id question_id saved_at selected_answer seq# student_id',
-  attempt_extra_time: 'attempt_id extra_time_id student_id',
-  attempts:
-    '_id correct_answers?# deadline_at device? device_number# exam_id extra_minutes# last_seen_at? number# paper_id score?# started_at status student_id submitted_at? submitted_by? total_points# total_questions#',
-  audit:
-    '_id action actor_id actor_name actor_role after? area at before? person_id? request_id search_text subject_id subject_kind subject_title',
-  call_counts: 'calls# ends_at key',
-  coupons:
-    '_id amount_minor?# code created_at deleted_at? ends_at? lesson_ids? most_per_student?# most_uses?# percent?# starts_at? updated_at',
-  email_links: 'email expires_at token_hash user_id',
-  exam_questions: 'exam_id position# question_id',
-  exams:
-    '_id allow_review# class_level closes_at created_at deleted_at? description duration_minutes# end_date is_active# max_attempts# opens_at search_text start_date title updated_at',
-  extra_time: '_id attempts# exam_id given_at given_by minutes# reason reopened# request_key? student_id',
-  gateway_payments:
-    '_id amount_minor# checks# created_at currency next_check_at? order_id payment_url? problem? provider provider_id? status student_id',
-  gateway_refunds:
-    '_id amount_minor# checks# created_at next_check_at? order_id problem? provider provider_id? received_id status student_id transaction_id',
-  grants:
-    '_id given_at given_by? given_by_name lesson_id order_id? payment_id? reason revoked_at? revoked_by? revoked_by_name? revoked_reason? student_id',
-  guardian_consents: 'given_at guardian_contact guardian_name text_version user_id',
-  installation: 'key value',
-  instances: '_id build seen_at started_at',
-  late_answers:
-    'answered_at? arrived_at attempt_id decided_at? decided_by? decision? question_id selected_answer seq# student_id',
-  lesson_progress:
-    'duration_seconds# lesson_id position_seconds# ranges student_id updated_at watched_at watched_seconds#',
-  lessons:
-    '_id class_level created_at description duration_minutes?# instructor price_minor# scheduled_date? search_text subject title updated_at video withdrawn_at?',
-  login_failures: 'failures# key next_try_at',
-  mail_counts: 'ends_at key mails#',
-  messages: '_id created_at handled_at? handled_by? number# search_text student_id teacher text',
-  money:
-    '_id amount_minor# external_id? kind method moved_at moved_by? moved_by_name? order_id reason? status student_id',
-  one_time_codes: 'code_hash expires_at key tries# user_id?',
-  orders:
-    '_id claimed_at? coupon_code? coupon_id? created_at decided_at? decided_by? decided_by_name? discount_minor# method note problem? reason? receipt_number?# received_minor# reference request_key? search_text session_id? status student_email student_id student_name subtotal_minor# total_minor#',
-  outbox: '_id created_at expires_at finished_at? next_try_at problem? sealed status tries# user_id?',
-  papers: '_id content content_hash created_at exam_id',
-  payments:
-    '_id amount_minor# created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method order_id price_minor# reason? reference search_text status student_email student_id student_name',
-  pictures: 'content created_at hash',
-  proofs:
-    '_id content created_at file_hash file_name media_type order_id picture_grey? picture_hash? same_picture? student_id',
-  questions: '_id correct_answer created_at exam_id? options picture? points# search_text text type updated_at',
-  re_marks: '_id correct_answer exam_id made_at made_by question_id reason request_key? result',
-  recovery_codes: 'code_hash user_id',
-  score_changes:
-    '_id after_correct?# after_score?# attempt_id before_correct# before_score# changed_at changed_by kind reason student_id',
-  school_logins: 'browser_hash class_level email expires_at full_name has_second_factor# ticket_hash',
-  sessions: 'confirmed_at? created_at device? expires_at id_hash last_used_at? replaced_by? user_id',
-  settings: 'key updated_at updated_by? value',
-  second_factors: 'confirmed_at? created_at last_step# sealed_secret user_id',
-  statement_rows:
-    'amount_minor# applied_at? booked_on confidence excluded? fingerprint line# narration order_id? statement_id why',
-  statements: '_id bank? cells? created_at file_hash file_name header mapping? sample uploaded_by uploaded_by_name',
-  study_days: 'day student_id updated_at watched_seconds#',
-  users:
-    '_id class_level created_at devices_since email full_name is_active# is_verified# last_sign_in_at? password_hash phone_number role search_text updated_at',
-};
-
-/** Named indexes with their columns; `!` for unique ones, `where` for those that hold for some rows only. */
-const indexes = [
-  'attempts_best (exam_id, coalesce(score, -1) desc, started_at, _id)',
-  'attempts_due (status, deadline_at)',
-  'attempts_exam (exam_id, status, deadline_at, correct_answers, total_questions)',
-  "attempts_finished (exam_id, coalesce(submitted_at, '') desc, started_at, _id)",
-  'attempts_id (_id)',
-  'attempts_lowest (exam_id, coalesce(score, 2000000000), started_at, _id)',
-  'attempts_once! (student_id, exam_id, number)',
-  'attempts_started (exam_id, started_at desc, _id)',
-  'attempts_student (student_id, started_at)',
-  'attempts_study (status, started_at, submitted_at, deadline_at)',
-  'audit_actor (actor_id, _id)',
-  'audit_person (person_id, _id)',
-  'audit_search (_id, area, search_text, actor_id, person_id)',
-  'call_counts_end (ends_at)',
-  'email_links_user (user_id, expires_at)',
-  'exam_questions_question (question_id)',
-  'exams_class (class_level, created_at)',
-  'extra_time_exam (exam_id, given_at)',
-  'extra_time_key! (request_key, student_id)',
-  'lesson_progress_lesson (lesson_id)',
-  'lessons_list (withdrawn_at, created_at, _id, class_level, price_minor, subject, search_text)',
-  'lessons_subjects (withdrawn_at, subject)',
-  'mail_counts_end (ends_at)',
-  'messages_handled (handled_at, created_at)',
-  'messages_handler (handled_by)',
-  'messages_new (created_at, _id)',
-  'messages_turn! (student_id, number)',
-  'one_time_codes_end (expires_at)',
-  'one_time_codes_user (user_id)',
-  'outbox_due (status, next_try_at)',
-  'outbox_user (user_id)',
-  'papers_once! (exam_id, content_hash)',
-  'payments_id (_id)',
-  'payments_lesson (lesson_id)',
-  'payments_list (status, created_at, _id, search_text)',
-  'payments_live! (student_id, lesson_id) where',
-  'payments_new (created_at, _id, status, search_text)',
-  'payments_owned (student_id, status, created_at, _id)',
-  'payments_reference (substr(_id, 17))',
-  'payments_student (student_id, created_at)',
-  'payments_sums (status, amount_minor)',
-  'questions_list (created_at, _id, type, search_text)',
-  're_marks_exam (exam_id)',
-  're_marks_key! (request_key)',
-  'school_logins_end (expires_at)',
-  'study_days_day (day)',
-  'users_class (class_level, role, is_active, search_text, _id)',
-  'users_counted (role, is_active)',
-  'users_email! (email)',
-  'users_list (role, created_at, _id, is_active, search_text)',
-  'users_phone! (phone_number) where',
-];
 
 /** PostgreSQL searches by trigrams. */
 const isTrigramIndex = (name: string) => /^(create index )?search_/i.test(name);
@@ -158,7 +41,7 @@ async function indexesOf(db: Db, url: string): Promise<string[]> {
         .replace(/public\./g, '')
         .replace(/'(-?\d+)'::integer|('')::text/g, '$1$2')
         .replace(/\b(?:COALESCE|DESC)\b/g, (word) => word.toLowerCase());
-      const parts = /^create (unique )?index (\w+) on \w+ \((.*?)\)( where\b.*)?$/is.exec(plain);
+      const parts = /^create (unique )?index (\w+) on \w+ \((.*?)\)(\s+where\b.*)?$/is.exec(plain);
       return parts ? `${parts[2]}${parts[1] ? '!' : ''} (${parts[3]})${parts[4] ? ' where' : ''}` : plain;
     })
     .filter((index) => !/^\w+_(pkey|once)! /.test(index) || indexes.includes(index))
@@ -256,20 +139,36 @@ describe('the database itself refuses', () => {
     await another({ phone_number: '' });
   });
 
-  test('a second live payment for the same lesson, but not one after a rejection', async () => {
+  test('a second waiting payment for the same lesson, but not one after a decision', async () => {
     const { house, student, payment } = await aWorld(await openHouse());
     const another = (status: string, student_id = student._id) =>
       copyRow(house.db, 'payments', { _id: newId(), status, student_id }, ['_id', payment._id]);
     await expect(another('pending')).rejects.toThrow(/unique/i);
-    await expect(another('approved')).rejects.toThrow(/unique/i);
-    await another('rejected');
-    await another('rejected');
+    for (const status of ['approved', 'rejected', 'cancelled', 'refunded']) await another(status);
     await house.db.updateTable('payments').set({ status: 'rejected' }).where('_id', '=', payment._id).execute();
     await another('pending');
     await expect(another('pending')).rejects.toThrow(/unique/i);
-    // Several erased students may have paid for the lesson.
-    await another('approved', nobody);
-    await another('approved', nobody);
+    // Several erased students may have waited for the lesson.
+    await another('pending', nobody);
+    await another('pending', nobody);
+  });
+
+  test('money, a reference, a receipt, a request or a lesson of an order twice', async () => {
+    const { house, student, payment } = await aWorld(await openHouse());
+    const { db } = house;
+    const order = (changes: object) =>
+      copyRow(db, 'orders', { _id: newId(), reference: `AK-${newId()}`, ...changes }, ['_id', payment._id]);
+    await expect(order({ reference: payment.reference })).rejects.toThrow(/unique/i);
+    await order({ receipt_number: 7, request_key: 'one' });
+    await expect(order({ receipt_number: 7 })).rejects.toThrow(/unique/i);
+    await expect(order({ request_key: 'one' })).rejects.toThrow(/unique/i);
+    const money = (external_id: string | null) =>
+      copyRow(db, 'money', { _id: newId(), external_id }, ['student_id', student._id]);
+    for (const id of [null, null, 'a transfer']) await money(id);
+    await expect(money('a transfer')).rejects.toThrow(/unique/i);
+    const grant = (changes: object) => copyRow(db, 'grants', { _id: newId(), ...changes }, ['student_id', student._id]);
+    await expect(grant({})).rejects.toThrow(/unique/i);
+    await grant({ revoked_at: '2026-09-15T09:00:00.000Z' });
   });
 
   test('the same attempt, paper, answer or place in an exam twice', async () => {

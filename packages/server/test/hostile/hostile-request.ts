@@ -3,7 +3,7 @@ import type { House, Reply } from '../house.ts';
 import { type Person, passwordHash } from '../people.ts';
 import { pictureForm } from '../pictures.ts';
 import { answer } from '../sitting.ts';
-import { calls, type World } from '../world.ts';
+import { addressOf, calls, type World } from '../world.ts';
 import { type Field, nameOf, withValue } from './fields-of.ts';
 
 /** The request that the access matrix has for an endpoint, with one field replaced by a value that no form sends. */
@@ -12,7 +12,8 @@ export const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 export function callerOf(world: World, { access, path }: Endpoint): Person | null {
   if (access === 'anyone') return null;
-  if (path === '/payment/:id' && access.includes('user')) return world.student;
+  const isOwn = /^\/(payment|order)\/:id/.test(path);
+  if (isOwn && access.includes('user')) return world.student;
   if (access.includes('user')) return world.other;
   return access.includes('admin') ? world.admin : world.superAdmin;
 }
@@ -63,16 +64,20 @@ export async function validRequest(world: World, endpoint: Endpoint) {
   count += 1;
   const from = { 'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` };
   const house = { ...world.house, ask: fromThere(world.house, from) };
-  const { id = '', body = {} } = (await calls[route]?.({ ...world, house }, caller)) ?? {};
-  return { house, caller, id, body: body instanceof FormData ? body : { ...body, ...fuller[route]?.(world) } };
+  const { body = {}, ...call } = (await calls[route]?.({ ...world, house }, caller)) ?? {};
+  return { house, caller, call, body: body instanceof FormData ? body : { ...body, ...fuller[route]?.(world) } };
 }
 
 export async function ask(world: World, endpoint: Endpoint, field?: Field, value?: unknown): Promise<Reply> {
-  const { house, caller, id, body } = await validRequest(world, endpoint);
+  const { house, caller, call, body } = await validRequest(world, endpoint);
   const written = field ? inAddress(value) : '';
-  const path = endpoint.path.replace(/:\w+/, field?.place === 'params' ? written : id);
-  const query = field?.place === 'query' ? `?${nameOf(field.path)}=${written}` : '';
-  return house.ask(endpoint.method, path + query, {
+  const path = field?.place === 'params' ? endpoint.path.replace(`:${nameOf(field.path)}`, written) : endpoint.path;
+  const query = new URLSearchParams(call.query);
+  if (field?.place === 'query') query.delete(nameOf(field.path));
+  const asked = field?.place === 'query' ? `${query}&${nameOf(field.path)}=${written}` : `${query}`;
+  const { query: _whole, ...ids } = call;
+  const address = addressOf(path, ids);
+  return house.ask(endpoint.method, asked === '' ? address : `${address}?${asked}`, {
     ...(caller && { as: caller }),
     ...(endpoint.method !== 'GET' && { body: field ? bodyWith(endpoint, body, field, value) : body }),
   });
