@@ -27,6 +27,7 @@ import { serveGrants } from './orders/grants.routes.ts';
 import { serveOrders } from './orders/orders.routes.ts';
 import { servePayments } from './orders/payments.routes.ts';
 import { serveProofs } from './orders/proofs.routes.ts';
+import { serveReceipts } from './orders/receipt.routes.ts';
 import { serveStatements } from './orders/statement/statement.routes.ts';
 import { servePrivacy } from './privacy/privacy.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
@@ -49,6 +50,7 @@ const rooms = [
   serveOrders,
   serveCoupons,
   serveProofs,
+  serveReceipts,
   serveGrants,
   serveGateways,
   servePayments,

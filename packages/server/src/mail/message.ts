@@ -6,6 +6,8 @@ export type Message = {
   /** Never contains a code, because it shows on a locked phone. */
   subject: string;
   parts: readonly Part[];
+  /** Sent along; `content` is base64. */
+  files?: readonly { name: string; mediaType: string; content: string }[];
 };
 
 function plainPart(part: Part): string {

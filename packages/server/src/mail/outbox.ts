@@ -97,6 +97,7 @@ async function send(context: Context, transport: Transport, row: OutboxRow): Pro
     to: message.to,
     subject: message.subject,
     ...renderMessage(message, schoolName),
+    files: message.files ?? [],
     id: row._id,
     from: senderOf(config, schoolName),
     messageId: messageIdOf(config, row._id),

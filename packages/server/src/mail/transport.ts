@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { writeDurably } from '../durable-file.ts';
+import type { Message } from './message.ts';
 
 export type Mail = {
   id: string;
@@ -12,6 +13,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  files: NonNullable<Message['files']>;
   messageId: string;
   sentAt: Date;
 };
@@ -36,8 +38,11 @@ export function messageIdOf(config: Config, id: string): string {
 }
 
 /** A mail must not make the server read a file or an address. */
-function forNodemailer({ from, to, subject, text, html, messageId, sentAt }: Mail) {
+function forNodemailer({ from, to, subject, text, html, files, messageId, sentAt }: Mail) {
   return {
+    attachments: files.map(({ name, mediaType, content }) => ({
+      ...{ filename: name, contentType: mediaType, content: Buffer.from(content, 'base64') },
+    })),
     ...{ from, to, subject, text, html, messageId, date: sentAt },
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -1,11 +1,13 @@
+import { isEmailAddress } from '@akada/contract/rules/email';
 import { fromMinor } from '@akada/contract/rules/money';
 import type { OrderRow, PaymentRow, Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { type MailOrder, queueMail, unsend } from '../mail/queue.ts';
+import { hasReceipt, makeReceipt, receiptName } from './receipt.ts';
 
 type Decided = Pick<PaymentRow, '_id' | 'order_id' | 'student_id' | 'lesson_title' | 'status' | 'reason'>;
 
-export type MailEdges = Pick<Context, 'config' | 'secret' | 'now' | 'newId'>;
+export type MailEdges = Pick<Context, 'config' | 'secret' | 'now' | 'newId' | 'settings'>;
 
 /** Longer than the desk offers an undo. */
 const undoMs = 12_000;
@@ -45,6 +47,39 @@ function messageFor(to: string, payments: readonly Decided[], edges: MailEdges):
   };
 }
 
+type Files = NonNullable<MailOrder['message']['files']>;
+
+/** A receipt that cannot be drawn does not keep the school from deciding; the order's page offers it as well. */
+async function receiptsOf(trx: Trx, edges: MailEdges, orderIds: readonly string[]): Promise<Files> {
+  const orders = await trx.selectFrom('orders').selectAll().where('_id', 'in', orderIds).orderBy('_id').execute();
+  const files = [];
+  for (const order of orders.filter(hasReceipt)) {
+    const pdf = await makeReceipt(trx, order, edges).catch(() => null);
+    if (pdf) files.push({ name: receiptName(order), mediaType: 'application/pdf', content: pdf.toString('base64') });
+  }
+  return files;
+}
+
+/** A guardian who left an e-mail address when they agreed to the account. */
+async function guardianOf(trx: Trx, userId: string): Promise<string | null> {
+  const consents = trx.selectFrom('guardian_consents').select('guardian_contact').where('user_id', '=', userId);
+  const contact = (await consents.executeTakeFirst())?.guardian_contact.trim().toLowerCase() ?? '';
+  return isEmailAddress(contact) ? contact : null;
+}
+
+/** Names nobody but in the receipt itself, because nobody has confirmed the address. */
+function forGuardian(to: string, files: Files): MailOrder['message'] {
+  return {
+    to,
+    subject: 'A receipt from the school',
+    parts: [
+      'A payment for lessons has reached us. The receipt is attached.',
+      'You get this mail because your address was given as the one of a parent or guardian.',
+    ],
+    files,
+  };
+}
+
 const activeOf = (trx: Trx, ids: readonly string[]) =>
   trx
     .selectFrom('users')
@@ -53,7 +88,10 @@ const activeOf = (trx: Trx, ids: readonly string[]) =>
     .where('is_active', '=', 1)
     .execute();
 
-/** One mail to each student, whatever was decided together; none to accounts that are gone or suspended. */
+/**
+ * One mail to each student, whatever was decided together, with the receipts of what is paid now; none to accounts that
+ * are gone or suspended.
+ */
 export async function mailDecisions(trx: Trx, edges: MailEdges, payments: readonly Decided[]): Promise<void> {
   const byStudent = Map.groupBy(payments, (payment) => payment.student_id);
   if (byStudent.size === 0) return;
@@ -62,7 +100,12 @@ export async function mailDecisions(trx: Trx, edges: MailEdges, payments: readon
     const orders = new Set(own.map(({ order_id }) => order_id));
     const [about] = orders.size === 1 ? orders : [];
     const message = messageFor(email, own, edges);
-    if (message) await queueMail(trx, edges, { message, userId, limits: [], delayMs: undoMs, ...(about && { about }) });
+    if (!message) continue;
+    const files = await receiptsOf(trx, edges, [...orders]);
+    const to = { userId, limits: [], delayMs: undoMs, ...(about && { about }) };
+    await queueMail(trx, edges, { ...to, message: { ...message, ...(files.length > 0 && { files }) } });
+    const guardian = files.length > 0 ? await guardianOf(trx, userId) : null;
+    if (guardian && guardian !== email) await queueMail(trx, edges, { ...to, message: forGuardian(guardian, files) });
   }
 }
 

@@ -12,7 +12,7 @@ import { mailDecisions } from './mail-decisions.ts';
 import { moveMoney } from './money.ts';
 import { linesOf, lockOrder, unusedMinor } from './orders.queries.ts';
 
-export type SettleEdges = Pick<Context, 'config' | 'secret' | 'now' | 'newId'>;
+export type SettleEdges = Pick<Context, 'config' | 'secret' | 'now' | 'newId' | 'settings'>;
 
 /** A provider has no account here, so the log names it with the least of the roles. */
 export const providerActor = (provider: Provider): Actor => ({

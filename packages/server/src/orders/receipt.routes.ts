@@ -1,0 +1,20 @@
+import { getMyReceipt, getReceipt } from '@akada/contract';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../http/app-error.ts';
+import type { Context } from '../http/context.ts';
+import { Download } from '../http/download.ts';
+import { serve } from '../http/serve.ts';
+import { findOrder } from './orders.queries.ts';
+import { makeReceipt, receiptName } from './receipt.ts';
+
+export function serveReceipts(app: FastifyInstance, context: Context): void {
+  const download = async (id: string, studentId?: string): Promise<Download> => {
+    const order = await findOrder(context.db, id, studentId);
+    if (!order) throw new AppError('not_found', 'Order not found');
+    return new Download(receiptName(order), await makeReceipt(context.db, order, context));
+  };
+
+  serve(app, context, getMyReceipt, ({ params, caller }) => download(params.id, caller._id));
+
+  serve(app, context, getReceipt, ({ params }) => download(params.id));
+}

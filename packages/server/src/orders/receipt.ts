@@ -1,0 +1,159 @@
+import { fileURLToPath } from 'node:url';
+import { schoolMoment } from '@akada/contract/rules/school-day';
+import type { Db, OrderRow, PaymentRow } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Context } from '../http/context.ts';
+import { linesOf } from './orders.queries.ts';
+
+/** Noto Sans, cut down to Latin letters, tones and currency signs: the fonts of a PDF reader have no ₦ and no Ọ́. */
+const fonts = fileURLToPath(new URL('./fonts/', import.meta.url));
+
+const grey = '#555555';
+const left = 50;
+const right = 545;
+const bottom = 760;
+
+const notPaid: Readonly<Record<OrderRow['status'], string>> = {
+  open: 'There is no receipt yet: this order waits for the school’s decision',
+  rejected: 'There is no receipt: this order was rejected',
+  cancelled: 'There is no receipt: this order was cancelled',
+  paid: 'There is no receipt: nothing was to pay',
+  refunded: 'There is no receipt: nothing was to pay',
+  'part-refunded': 'There is no receipt: nothing was to pay',
+};
+
+export function hasReceipt({ status, receipt_number }: OrderRow): boolean {
+  return receipt_number !== null && (status === 'paid' || status === 'refunded' || status === 'part-refunded');
+}
+
+export const receiptName = ({ receipt_number }: OrderRow) => `receipt-${receipt_number}.pdf`;
+
+/** A name must not break the lines of the page. */
+const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ').trim();
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+type Edges = Pick<Context, 'settings'>;
+
+type Facts = {
+  order: OrderRow;
+  lines: readonly PaymentRow[];
+  refundedMinor: number;
+};
+
+async function factsOf(db: Db, order: OrderRow): Promise<Facts> {
+  const lines = (await linesOf(db, [order._id])).filter(({ status }) => status === 'approved' || status === 'refunded');
+  const moved = await db
+    .selectFrom('money')
+    .select((eb) => eb.fn.sum<number | null>('amount_minor').as('sum'))
+    .where('order_id', '=', order._id)
+    .where('kind', '=', 'refunded')
+    .where('status', '!=', 'failed')
+    .executeTakeFirst();
+  return { order, lines, refundedMinor: -(moved?.sum ?? 0) };
+}
+
+type Texts = {
+  head: [label: string, value: string][];
+  items: { title: string; note: string; amount: string }[];
+  sums: [label: string, amount: string][];
+};
+
+function textsOf({ order, lines, refundedMinor }: Facts, { settings }: Edges): Texts {
+  const { currency, timeZone } = settings();
+  const money = new Intl.NumberFormat('en-NG', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const text = (minor: number) => money.format(minor / 100);
+  const sumOf = (of: (line: PaymentRow) => number) => lines.reduce((sum, line) => sum + of(line), 0);
+  const total = sumOf(({ amount_minor }) => amount_minor);
+  const discount = sumOf(({ discount_minor }) => discount_minor);
+  const by = order.decided_by_name ?? 'Akada';
+  const discountLabel = order.coupon_code === null ? 'Discount' : `Discount, with coupon ${order.coupon_code}`;
+  return {
+    head: [
+      ['Student', plain(order.student_name)],
+      ['Reference', order.reference],
+      ['Paid by', capital(order.method)],
+      ['Ordered', schoolMoment(order.created_at, timeZone)],
+      ['Confirmed', `by ${plain(by)} on ${schoolMoment(order.decided_at ?? order.created_at, timeZone)}`],
+    ],
+    items: lines.map((line) => ({
+      title: plain(line.lesson_title),
+      note: line.status === 'refunded' ? 'refunded' : '',
+      amount: text(line.price_minor),
+    })),
+    sums: [
+      ...(discount > 0 ? ([[discountLabel, `−${text(discount)}`]] satisfies Texts['sums']) : []),
+      ['Total paid', text(total)],
+      ...(refundedMinor > 0 ? ([['Given back', `−${text(refundedMinor)}`]] satisfies Texts['sums']) : []),
+    ],
+  };
+}
+
+type Document = PDFKit.PDFDocument;
+
+function pair(document: Document, label: string, value: string, font: string): void {
+  const y = document.y;
+  document.font('regular').fillColor('black').text(label, left, y, { width: 330 });
+  const below = document.y;
+  const width = right - left - 340;
+  document
+    .font(font)
+    .fillColor('black')
+    .text(value, left + 340, y, { width, align: 'right' });
+  document.y = Math.max(below, document.y) + 4;
+}
+
+function draw(document: Document, texts: Texts, schoolName: string, number: number): void {
+  document
+    .font('bold')
+    .fontSize(20)
+    .text(plain(schoolName), left, 50, { width: right - left });
+  document.moveDown(0.3).font('regular').fontSize(12).fillColor(grey).text(`Receipt No. ${number}`);
+  document.moveDown(1).fontSize(11);
+  for (const [label, value] of texts.head) {
+    const y = document.y;
+    document.font('regular').fillColor(grey).text(label, left, y, { width: 90 });
+    document
+      .font('regular')
+      .fillColor('black')
+      .text(value, left + 100, y, { width: right - left - 100 });
+    document.y += 3;
+  }
+  const rule = () => {
+    document.moveDown(0.5);
+    document.moveTo(left, document.y).lineTo(right, document.y).strokeColor('#bbbbbb').lineWidth(0.5).stroke();
+    document.moveDown(0.5);
+  };
+  rule();
+  for (const { title, note, amount } of texts.items) {
+    if (document.y > bottom) document.addPage();
+    pair(document, note === '' ? title : `${title} (${note})`, amount, 'regular');
+  }
+  if (document.y > bottom - 60) document.addPage();
+  rule();
+  for (const [label, amount] of texts.sums) pair(document, label, amount, 'bold');
+}
+
+/** The same order gives the same bytes. */
+export async function makeReceipt(db: Db, order: OrderRow, edges: Edges): Promise<Buffer> {
+  if (!hasReceipt(order)) throw new AppError('conflict', notPaid[order.status]);
+  const { schoolName } = edges.settings();
+  const texts = textsOf(await factsOf(db, order), edges);
+  // Loaded by the first receipt only.
+  const { default: PDFDocument } = await import('pdfkit');
+  const CreationDate = new Date(order.decided_at ?? order.created_at);
+  const Title = `Receipt No. ${order.receipt_number}`;
+  const info = { Title, Author: plain(schoolName), CreationDate, ModDate: CreationDate };
+  const document = new PDFDocument({ size: 'A4', margin: left, lang: 'en', displayTitle: true, info, font: '' });
+  const done = new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('error', reject);
+  });
+  document.registerFont('regular', `${fonts}NotoSans-Regular.ttf`);
+  document.registerFont('bold', `${fonts}NotoSans-Bold.ttf`);
+  draw(document, texts, schoolName, order.receipt_number ?? 0);
+  document.end();
+  return done;
+}
