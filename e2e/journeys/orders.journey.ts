@@ -123,6 +123,50 @@ test('an order is cancelled, and one that was rejected is ordered again', async 
   expect((await orders()).map(({ status }) => status)).toEqual(['open', 'rejected', 'cancelled']);
 });
 
+/** What a phone's camera makes: 3000 by 4000 pixels, drawn in the browser. */
+async function aPhoto(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 4000 });
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('nothing to draw with');
+    for (let at = 0; at < 4000; at += 20) {
+      context.fillStyle = `hsl(${(at * 7) % 360} 60% 70%)`;
+      context.fillRect((at * 13) % 3000, at, 1500, 18);
+    }
+    context.font = '200px sans-serif';
+    context.fillStyle = 'black';
+    context.fillText('Transfer successful', 300, 1500);
+    return canvas.toDataURL('image/jpeg', 0.95).split(',')[1] ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+test('the proof of a transfer is sent from a phone, and the desk has it', async ({ visit, server }) => {
+  const admin = await apiAsAdmin(server.url);
+  const { student, fill, orders } = await aFullCart(admin, server.url, 'Zainab Musa');
+  const page = await visit(student.token, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await fill(page);
+  await checkOut(page, '₦7,200.00');
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(modal(page).getByRole('button', { name: 'Take a photo' })).toBeVisible();
+  const photo = { name: 'IMG_0815.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(page) };
+  await modal(page).getByLabel('Photo of the receipt').setInputFiles(photo);
+  await expect(modal(page).getByRole('img', { name: 'Your receipt' })).toBeVisible();
+  await modal(page).getByLabel('Session ID (optional)').fill('000013 250408192140 000082931531');
+  expect(await axeProblems(page)).toEqual([]);
+  await modal(page).getByRole('button', { name: 'Tell the school' }).click();
+  await expect(page.getByText('The school knows that you have paid')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Receipts you sent' })).toContainText('IMG_0815.jpg');
+  expect(await axeProblems(page)).toEqual([]);
+  const [order] = await orders();
+  const seen = await admin.call<{ claimedAt?: string; proofs: { mediaType: string }[] }>('GET', `/order/${order?._id}`);
+  expect(seen.claimedAt).toBeDefined();
+  expect(seen.proofs).toMatchObject([{ mediaType: 'image/webp' }]);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download IMG_0815.jpg' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^proof-.*\.webp$/);
+});
+
 test('a coupon changes the total, is refused in words, and is on the order', async ({ visit, watch, server }) => {
   watch.expectConsole(/status of 409/);
   const admin = await apiAsAdmin(server.url);

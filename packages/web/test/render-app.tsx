@@ -25,6 +25,9 @@ export type School = House & {
 
 const never = /(?!)/;
 
+// The buffers of the server are Node's; jsdom brings a class of its own.
+globalThis.Uint8Array = Object.getPrototypeOf(Buffer);
+
 /** As a browser encodes a form. */
 async function multipart(form: FormData) {
   const boundary = 'boundary-of-a-test';

@@ -15,13 +15,20 @@ export function useCancelOrder(id: string) {
   });
 }
 
-export type Claim = { proof: Blob | null; sessionId: string; onProgress: (percent: number) => void };
+export type Claim = {
+  proof: { file: Blob; name: string } | null;
+  sessionId: string;
+  onProgress: (percent: number) => void;
+};
 
 export function useClaimPaid(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ proof, sessionId, onProgress }: Claim) => {
-      const body = { ...(proof && { proof }), ...(sessionId !== '' && { sessionId }) };
+      const body = {
+        ...(proof && { proof: proof.file, fileName: proof.name }),
+        ...(sessionId !== '' && { sessionId }),
+      };
       const transport = uploadWith(onProgress);
       return (await call('POST /order/:id/paid', { params: { id }, body, form: true, transport })).data;
     },
@@ -67,6 +74,14 @@ export function paymentCheckQuery(id: string) {
 }
 
 export const isCheckOver = (check: Check | undefined) => (check?.asked ?? 0) >= mostChecks;
+
+export function useSaveProof(id: string) {
+  return useMutation({
+    mutationFn: (proofId: string) =>
+      callForFile('GET /order/:id/proof/:proofId as student', { params: { id, proofId } }),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+  });
+}
 
 export function useSaveReceipt(id: string) {
   return useMutation({

@@ -113,7 +113,7 @@ function useClaim(order: OpenedOrder, onClose: () => void) {
   const send = () => {
     setPercent(0);
     claiming.mutate(
-      { proof: chosen?.file ?? null, sessionId: sessionId.trim(), onProgress: setPercent },
+      { proof: chosen, sessionId: sessionId.trim(), onProgress: setPercent },
       {
         onSuccess: () => {
           notify.success('The school knows that you have paid', 'It now looks for your transfer.');

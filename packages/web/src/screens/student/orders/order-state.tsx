@@ -1,4 +1,5 @@
 import type { OpenedOrder } from '@akada/contract';
+import { mostProofs } from '@akada/contract/rules/proof';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Phone } from 'lucide-react';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { WatchLink } from '../shared/watch-link.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { PayOnline } from './pay-online.tsx';
+import { SentProofs } from './sent-proofs.tsx';
 
 type OrderProps = { order: OpenedOrder };
 
@@ -52,6 +54,7 @@ function CancelOrder({ order }: OrderProps) {
 function Claim({ order }: OrderProps) {
   const [open, setOpen] = useState(false);
   const isSaid = order.claimedAt !== undefined;
+  if (order.proofs.length >= mostProofs) return null;
   return (
     <>
       <Button size="lg" variant={isSaid ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
@@ -88,6 +91,7 @@ function Open({ order }: OrderProps) {
   return (
     <>
       <WaitNotice order={order} />
+      <SentProofs order={order} />
       <PayOnline order={order} />
       <HowToPay order={order} />
       <div className="mt-5 flex flex-wrap items-center gap-2">

@@ -1,0 +1,84 @@
+import type { Order } from '@akada/contract';
+import { anAdmin, aStudent } from '@akada/server/test/people';
+import { aLesson } from '@akada/server/test/things';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fill, findToast } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+const bank = {
+  bankName: 'Unity Bank',
+  accountName: 'Hill School Ltd',
+  accountNumber: '012 345 6789',
+  paymentNote: 'The office is open until four.',
+  schoolPhone: '0803 123-4567',
+};
+
+/** Cells for ₦2,700 and Fractions for ₦4,500 in one order. */
+async function anOrder(settings: object = {}) {
+  const school = await openSchool();
+  const admin = await anAdmin(school, { fullName: 'Mr Bello' });
+  const student = await aStudent(school, { fullName: 'Ada Obi' });
+  await school.ask('PUT', '/admin/settings', { as: admin, body: settings });
+  const lessons = [
+    await aLesson(school, admin, { title: 'Fractions', price: 5000 }),
+    await aLesson(school, admin, { title: 'Cells', price: 3000 }),
+  ] as const;
+  const lessonIds = lessons.map(({ _id }) => _id);
+  const placed = await school.ask('POST', '/order', { as: student, body: { lessonIds, expectedTotal: 7200 } });
+  const order = placed.body.data as Order;
+  const path = `/student/orders/${order._id}`;
+  const now = async () => (await school.ask('GET', `/order/${order._id}`, { as: student })).body.data as Order;
+  return { school, student, path, now };
+}
+
+const card = async () => within(await screen.findByRole('article'));
+
+const receipt = new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], 'slip.pdf', {
+  type: 'application/pdf',
+});
+
+test('“I have paid” takes a receipt and the session id; a lost connection keeps both', async () => {
+  const { school, student, path, now } = await anOrder(bank);
+  const { user } = renderApp(path, { as: student });
+  await user.click(await screen.findByRole('button', { name: 'I have paid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'I have paid' }));
+  await user.upload(dialog.getByLabelText('Receipt as a photo or PDF'), receipt);
+  await dialog.findByText(/^slip\.pdf/);
+  await fill(user, 'Session ID (optional)', '000013250408192140000082931531');
+  school.network.cut(/^POST \/order\/\w+\/paid/);
+  await user.click(dialog.getByRole('button', { name: 'Tell the school' }));
+  await dialog.findByText('It was not sent: Network error - no response from server');
+  school.network.mend();
+  await user.click(dialog.getByRole('button', { name: 'Tell the school' }));
+  await findToast('The school knows that you have paid');
+  expect(await now()).toMatchObject({ claimedAt: expect.any(String), proofs: [{ mediaType: 'application/pdf' }] });
+  await (await card()).findByText(/^You said on .* that you have paid, and sent a receipt\./);
+  expect((await card()).getByRole('button', { name: 'Send a receipt' })).toBeTruthy();
+  expect((await card()).getByRole('button', { name: 'Download slip.pdf' })).toBeTruthy();
+});
+
+test('“I have paid” needs no receipt, and a file of another kind is refused in words', async () => {
+  const { student, path, now } = await anOrder(bank);
+  const { user } = renderApp(path, { as: student });
+  await user.click(await screen.findByRole('button', { name: 'I have paid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'I have paid' }));
+  const text = new File(['hello'], 'hello.txt', { type: 'text/plain' });
+  const input = dialog.getByLabelText('Receipt as a photo or PDF');
+  input.removeAttribute('accept');
+  await user.upload(input, text);
+  await dialog.findByText('Please choose a photo (JPEG, PNG or WebP) or a PDF file');
+  await user.click(dialog.getByRole('button', { name: 'Tell the school' }));
+  await findToast('The school knows that you have paid');
+  expect(await now()).toMatchObject({ claimedAt: expect.any(String), proofs: [] });
+});
+
+test('a session id that cannot be one is refused in the words of the server', async () => {
+  const { student, path, now } = await anOrder(bank);
+  const { user } = renderApp(path, { as: student });
+  await user.click(await screen.findByRole('button', { name: 'I have paid' }));
+  await fill(user, 'Session ID (optional)', '123');
+  await user.click(screen.getByRole('button', { name: 'Tell the school' }));
+  await screen.findByText('It was not sent: Session ID must have 10 to 40 letters and figures');
+  expect((await now()).claimedAt).toBeUndefined();
+});
