@@ -29,6 +29,11 @@ test('any one wrong letter and any two neighbours exchanged are noticed', () => 
   }
 });
 
+test('letters that no reference has are noticed, whatever the check letter says', () => {
+  for (const text of ['AK-PVFOQZJ', 'AK-IIIIIIA', 'AK-LLLLLLZ', 'AK-OOOOOO2'])
+    expect(isReference(text), text).toBe(false);
+});
+
 test('is found as people write it', () => {
   const plain = reference.slice(3);
   for (const typed of [reference, reference.toLowerCase(), `ak ${plain}`, plain, ` AK${plain} `, `AK/${plain}`]) {

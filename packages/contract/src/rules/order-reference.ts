@@ -21,7 +21,7 @@ export function referenceFrom(draw: readonly number[]): string {
 }
 
 export function isReference(text: string): boolean {
-  const match = /^AK-([A-Z2-9]{6})([A-Z2-9])$/.exec(text);
+  const match = /^AK-([A-HJKMNP-Z2-9]{6})([A-HJKMNP-Z2-9])$/.exec(text);
   return match !== null && checkLetter(match[1] ?? '') === match[2];
 }
 
