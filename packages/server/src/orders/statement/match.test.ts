@@ -131,6 +131,11 @@ test('a name is only likely when not all of it is there, the amount differs or t
   expect(matched([early])[0]).toMatch(/^likely ada: .+older than the order/);
 });
 
+test('a name beside a reference that is of no order is only likely', () => {
+  expect(one('ADA OBI AK-ZZZZZ99')).toMatch(/^likely ada: .+but ‘AK-ZZZZZ99’ is the reference of no order/);
+  expect(one('ADA OBI AKINWUMI')).toMatch(/^sure ada/);
+});
+
 test('brother and sister are not a typo of each other', () => {
   const amina = { ...ada, _id: 'amina', studentId: 's-amina', studentName: 'Amina Bello', dueMinor: 500_000 };
   expect(one('AMINU BELLO', 500_000, [amina])).toMatch(/^likely amina: .+not the whole name/);

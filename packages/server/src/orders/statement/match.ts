@@ -1,7 +1,7 @@
 import type { Confidence } from '@akada/contract';
 import { type Credit, isReversal } from './credits.ts';
 import { type NameFit, nameFinder } from './names.ts';
-import { type Hit, referenceFinder } from './references.ts';
+import { type Hit, referenceFinder, referenceLike } from './references.ts';
 
 /** An order that a credit may belong to. */
 export type Payable = {
@@ -132,6 +132,8 @@ function doubt(credit: Credit, best: Named, fits: readonly Named[], isTied: bool
   if (open) return `${open.person.reference} fits as well`;
   const decided = rivals.find(({ person: other }) => other.mayHaveThisCredit && other.dueMinor === credit.amountMinor);
   if (decided) return `it may have paid for ${decided.person.reference}, and ${decided.person.decided}`;
+  const unknown = referenceLike(credit.searched);
+  if (unknown !== null) return `but ‘${unknown}’ is the reference of no order that we know`;
   if (credit.date < person.orderedOn) return 'but the transfer is older than the order';
   return isTied ? 'but another line fits as well' : null;
 }

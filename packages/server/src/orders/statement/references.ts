@@ -128,3 +128,9 @@ function misspelt<Order extends { reference: string }>(
   }
   return [...hits.values()];
 }
+
+/** What looks like a reference, whether or not it is one: 'AK-PVFOQZJ', 'AK7KQ4M2'; no name such as Akinwumi. */
+export function referenceLike(narration: string): string | null {
+  const found = /\bAK(?:[-/. ]([A-Z0-9]{6,9})|((?=[A-Z]*\d)[A-Z0-9]{6,9}))\b/.exec(narration.toUpperCase());
+  return found ? found[0] : null;
+}
