@@ -26,7 +26,7 @@ export function id(required: string) {
 /** Of a form with parts; the browser sends a Blob. */
 export function file(required: string) {
   return z
-    .custom<Uint8Array | Blob>((value) => value instanceof Uint8Array, required)
+    .custom<Uint8Array | Blob>((value) => ArrayBuffer.isView(value), required)
     .meta({ override: { type: 'string', format: 'binary' } });
 }
 

@@ -75,9 +75,6 @@ export const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
-export const largestStatementBytes = 5 * 1024 * 1024;
-export const mostStatementRows = 20_000;
-
 export const uploadStatement = endpoint({
   method: 'POST',
   path: '/order/statement',

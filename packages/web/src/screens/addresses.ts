@@ -72,6 +72,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/admin/questions': () => import('./admin/questions/questions.tsx'),
         '/admin/payments': () => import('./admin/payments/payments.tsx'),
         '/admin/coupons': () => import('./admin/coupons/coupons.tsx'),
+        '/admin/payments/statement': () => import('./admin/statement/statement.tsx'),
         '/admin/messages': () => import('./admin/messages/messages.tsx'),
         '/admin/revenue': () => import('./revenue/revenue.tsx'),
         '/admin/analytics': () => import('./admin/coming-soon.tsx'),

@@ -12,7 +12,14 @@ function orderRow({ _id, reference, studentName, totalMinor, isOpen }: MadeOrder
     ...{ status: isOpen ? 'open' : 'paid', total_minor: totalMinor, subtotal_minor: totalMinor, discount_minor: 0 },
     ...{ received_minor: isOpen ? 0 : totalMinor, method: 'bank transfer', search_text: '', note: '' },
     ...{ coupon_id: null, coupon_code: null, request_key: null, claimed_at: null, reason: null, problem: null },
-    ...{ receipt_number: null, decided_by: null, decided_by_name: null, created_at: '2026-09-10T09:00:00.000Z' },
+    ...{
+      receipt_number: null,
+      session_id: null,
+      reversed_at: null,
+      decided_by: null,
+      decided_by_name: null,
+      created_at: '2026-09-10T09:00:00.000Z',
+    },
     decided_at: isOpen ? null : '2026-09-12T09:00:00.000Z',
   };
 }

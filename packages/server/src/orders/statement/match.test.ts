@@ -12,7 +12,7 @@ const ada: Payable = {
   orderedOn: '2026-11-18',
   decided: '',
   mayHaveThisCredit: false,
-  sessions: [],
+  session: null,
 };
 const musa: Payable = {
   ...{
@@ -174,9 +174,9 @@ test('a payment out that came back matches nobody by its name', () => {
 
 test('a session id that one student sent is sure only with the name', () => {
   const session = '000013250408192140000082931531';
-  const sent = { ...ada, sessions: [session] };
+  const sent: Payable = { ...ada, session };
   const transfer = (narration: string) => [credit(2, narration, 720_000, { session })];
   expect(matched(transfer('NIP UNCLE'), [sent])[0]).toMatch(/^likely ada: The session ID/);
   expect(matched(transfer('NIP ADA OBI'), [sent])[0]).toMatch(/^sure ada: The session ID/);
-  expect(matched(transfer('NIP UNCLE'), [sent, { ...musa, sessions: [session] }])[0]).toMatch(/^none/);
+  expect(matched(transfer('NIP UNCLE'), [sent, { ...musa, session }])[0]).toMatch(/^none/);
 });

@@ -18,8 +18,8 @@ export type Payable = {
   decided: string;
   /** It was approved by hand, and no credit of a statement is known to have paid for it. */
   mayHaveThisCredit: boolean;
-  /** Session ids that the student typed off the slip. */
-  sessions: readonly string[];
+  /** The digits of the session id that the student typed off the slip. */
+  session: string | null;
 };
 
 export type Match = { orderId: string | null; confidence: Confidence; why: string };
@@ -181,7 +181,7 @@ function ties(credits: readonly Credit[], { names }: Sources): (order: Payable) 
 function sourcesOf(credits: readonly Credit[], orders: readonly Payable[], money: Money): Sources {
   const finder = nameFinder(orders);
   const found = new Map<string, Named[]>();
-  const slips = orders.flatMap((order) => order.sessions.map((session) => ({ session, order })));
+  const slips = orders.filter(({ isOpen, session }) => isOpen && session !== null);
   return {
     references: referenceFinder(
       orders,
@@ -193,8 +193,8 @@ function sourcesOf(credits: readonly Credit[], orders: readonly Payable[], money
       return before;
     },
     bySession: new Map(
-      [...Map.groupBy(slips, ({ session }) => session)].flatMap(([session, sent]) =>
-        sent.length === 1 && sent[0] ? [[session, sent[0].order] as const] : [],
+      [...Map.groupBy(slips, ({ session }) => session ?? '')].flatMap(([session, [slip, ...others]]) =>
+        slip && others.length === 0 ? [[session, slip] as const] : [],
       ),
     ),
     money,

@@ -14,16 +14,6 @@ const dayMs = 86_400_000;
 /** Orders that were decided earlier are seldom paid now, and their references are not looked for. */
 const lookBackDays = 180;
 
-async function sessionsByOrder(db: Db): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['_id', 'session_id'])
-    .where('session_id', 'is not', null)
-    .where('status', '=', 'open')
-    .execute();
-  return new Map(rows.map(({ _id, session_id }) => [_id, [(session_id ?? '').replace(/\D/g, '')]]));
-}
-
 /** Open orders, and those that were placed in the half year before `since`, for what a credit may have paid already. */
 async function findPayables(db: Db, since: string, timeZone: string): Promise<Payable[]> {
   const from = new Date(Date.parse(since) - lookBackDays * dayMs).toISOString();
@@ -40,7 +30,6 @@ async function findPayables(db: Db, since: string, timeZone: string): Promise<Pa
     .where('applied_at', 'is not', null)
     .execute();
   const hasCredit = new Set(used.map(({ order_id }) => order_id));
-  const sessions = await sessionsByOrder(db);
   return rows.map((row) => {
     const isOpen = row.status === 'open';
     return {
@@ -53,7 +42,7 @@ async function findPayables(db: Db, since: string, timeZone: string): Promise<Pa
       orderedOn: schoolDay(row.created_at, timeZone),
       decided: isOpen ? '' : decidedText('that order', row, timeZone),
       mayHaveThisCredit: row.status === 'paid' && row.method === 'bank transfer' && !hasCredit.has(row._id),
-      sessions: sessions.get(row._id) ?? [],
+      session: row.session_id?.replace(/\D/g, '') || null,
     };
   });
 }

@@ -3,12 +3,12 @@ import {
   applyStatement,
   type ColumnMapping,
   getStatement,
-  largestStatementBytes,
   listStatements,
   mapStatement,
   uploadStatement,
 } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
+import { largestStatementBytes } from '@akada/contract/rules/statement';
 import type { FastifyInstance } from 'fastify';
 import { lockRows } from '../../db/dialect.ts';
 import type { StatementRow } from '../../db/money-rows.ts';
@@ -142,7 +142,7 @@ export async function serveStatements(app: FastifyInstance, context: Context): P
       tooLarge: 'A statement may have at most 5 MB',
     });
     serve(scope, context, uploadStatement, async ({ body, caller }) => {
-      const bytes = body.file instanceof Uint8Array ? Buffer.from(body.file) : Buffer.alloc(0);
+      const bytes = Buffer.isBuffer(body.file) ? body.file : Buffer.alloc(0);
       const row = await storeUpload(context, { bytes, fileName: body.fileName ?? '', by: caller });
       return { message: 'Statement read', data: await toStatement(db, row, wordsOf(context)) };
     });

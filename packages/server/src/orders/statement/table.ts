@@ -1,4 +1,4 @@
-import { mostStatementRows } from '@akada/contract';
+import { mostStatementRows } from '@akada/contract/rules/statement';
 import { AppError } from '../../http/app-error.ts';
 
 /** The cells of a file, row by row; `rows[0]` is line 1. */

@@ -1,0 +1,53 @@
+import type { StaffOrder, StatementRow } from '@akada/contract';
+import type { Tone } from '../../../ui/badge.tsx';
+
+/** An order that staff chose by hand for a line. */
+export type Choice = Pick<StaffOrder, '_id' | 'reference' | 'studentName' | 'total' | 'received'>;
+
+export type Credit = StatementRow & { _id: string; choice: Choice | undefined };
+
+export const shows = ['likely', 'sure', 'none', 'done'] as const;
+export type Show = (typeof shows)[number];
+
+export const showLabel: Readonly<Record<Show | '', string>> = {
+  '': 'All',
+  likely: 'Likely',
+  sure: 'Sure',
+  none: 'No match',
+  done: 'Applied or excluded',
+};
+
+/** Lines that need eyes come first, then the sure ones, then strangers. */
+export function showOf(row: StatementRow): Show {
+  return row.applied || row.excluded ? 'done' : row.match.confidence;
+}
+
+type State = { label: string; tone: Tone };
+
+const excludedStates: Readonly<Record<NonNullable<StatementRow['excluded']>, State>> = {
+  fee: { label: 'Bank charge', tone: 'neutral' },
+  duplicate: { label: 'Twice in the file', tone: 'neutral' },
+  used: { label: 'Used before', tone: 'neutral' },
+};
+
+export function stateOf(credit: Credit): State {
+  if (credit.applied) return { label: 'Applied', tone: 'green' };
+  if (credit.excluded) return excludedStates[credit.excluded];
+  if (credit.choice) return { label: 'Chosen', tone: 'leaf' };
+  if (credit.match.confidence === 'sure') return { label: 'Sure', tone: 'leaf' };
+  if (credit.match.confidence === 'likely') return { label: 'Likely', tone: 'amber' };
+  return { label: 'No match', tone: 'neutral' };
+}
+
+/** The order that the line would be applied to; null where there is none or it waits for nothing. */
+export function orderOf({ choice, match, orderStatus, applied, excluded }: Credit): string | null {
+  if (applied || excluded) return null;
+  if (choice) return choice._id;
+  return orderStatus === 'open' ? match.orderId : null;
+}
+
+/** In words, against what is due: 'Wait for the rest: ₦2,200.00 less than due'. */
+export function differenceOf(credit: Credit): number {
+  const due = credit.choice ? credit.choice.total - credit.choice.received : (credit.due ?? 0);
+  return Math.round((credit.amount - due) * 100) / 100;
+}
