@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { statementQuery, statementsQuery } from '../../../data/admin-statements.ts';
+import { useFormat } from '../../../data/school.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { ColumnForm } from './column-form.tsx';
+import { Credits } from './credits.tsx';
+import { LeftOut } from './left-out.tsx';
+import { UploadPanel } from './upload-panel.tsx';
+
+type Filters = UrlFilters<'id' | 'show'>;
+
+function Earlier({ onOpen }: { onOpen: (id: string) => void }) {
+  const { dateTime, counted } = useFormat();
+  const statements = useQuery(statementsQuery);
+  return (
+    <Loaded query={statements} failure="Error loading statements" loading={<Skeleton shape="rows" count={3} />}>
+      {(rows) =>
+        rows.length > 0 && (
+          <section className="mt-8">
+            <h2 className="mb-3 text-lg">Earlier statements</h2>
+            <ul aria-label="Earlier statements" className="rounded-md border border-line bg-card">
+              {rows.map((row) => (
+                <li key={row._id} className="border-b border-line last:border-b-0">
+                  <button
+                    type="button"
+                    className="flex min-h-12 w-full flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3 text-left -outline-offset-3 hover:bg-sunken"
+                    onClick={() => onOpen(row._id)}
+                  >
+                    <span className="min-w-0 flex-1 basis-52 font-semibold [overflow-wrap:anywhere]">
+                      {row.fileName}
+                    </span>
+                    <span className="text-sm text-soft">{row.bank ?? 'Own columns'}</span>
+                    <span className="text-sm text-soft">
+                      {row.applied} of {counted(row.credits, 'credit')} applied
+                    </span>
+                    <span className="text-sm text-soft">
+                      {row.uploadedBy}, {dateTime(row.createdAt)}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function OpenStatement({ id, filters }: { id: string; filters: Filters }) {
+  const { dateTime } = useFormat();
+  const statement = useQuery(statementQuery(id));
+  return (
+    <Loaded query={statement} failure="Error loading the statement" loading={<Skeleton shape="rows" count={8} />}>
+      {(data) => (
+        <>
+          <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+            <span className="font-semibold [overflow-wrap:anywhere] text-ink">{data.fileName}</span>
+            <span>{data.bank ?? 'Columns chosen by the school'}</span>
+            <span>
+              {data.uploadedBy}, {dateTime(data.createdAt)}
+            </span>
+          </p>
+          {data.bank === null && data.mapping === null ? (
+            <ColumnForm statement={data} />
+          ) : (
+            <>
+              <Credits key={data._id} statement={data} filters={filters} />
+              <LeftOut rows={data.leftOut} />
+            </>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+export function BankStatement() {
+  const filters = useUrlFilters(['id', 'show']);
+  const { id } = filters.values;
+  const another = (
+    <Button variant="secondary" onClick={filters.clear}>
+      Another file
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Bank statement" {...(id !== '' && { action: another })} />
+      {id === '' ? (
+        <>
+          <UploadPanel onRead={({ _id }) => filters.set('id', _id)} />
+          <Earlier onOpen={(chosen) => filters.set('id', chosen)} />
+        </>
+      ) : (
+        <OpenStatement id={id} filters={filters} />
+      )}
+    </>
+  );
+}
