@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { aCsv, aWorkbook, aZip, sheetFiles } from '../../../test/statements.ts';
-import { creditOf, dayOf } from './cells.ts';
 import { readEntries } from './credits.ts';
 import { findColumns, mappedLayout } from './layouts.ts';
 import { readTable } from './read-table.ts';
@@ -222,39 +221,6 @@ test.each(banks)('%s: the columns, the day and the direction', (bank, header, cr
   expect(entries.credits).toMatchObject([{ line: 2, date, amountMinor: 500_000, narration }]);
   expect(entries.leftOut).toEqual([]);
 });
-
-test.each([
-  ['20-Nov-2026', '2026-11-20'],
-  ['20NOV2026', '2026-11-20'],
-  ['Nov 20, 2026', '2026-11-20'],
-  ['20.11.26', '2026-11-20'],
-  ['2026/11/20 10:00', '2026-11-20'],
-  ['46346', '2026-11-20'],
-  ['46346.75', '2026-11-20'],
-  ['31/02/2026', null],
-  ['20-Foo-2026', null],
-  ['5,000', null],
-  ['', null],
-])('the day in ‘%s’ is %s', (cell, day) => expect(dayOf(cell, false)).toBe(day));
-
-test.each([
-  ['5,000.00', 500_000],
-  ['₦5,000', 500_000],
-  ['NGN 5000.5', 500_050],
-  ['N5,000.00', 500_000],
-  ['5 000,00', null],
-  ['(5,000.00)', -500_000],
-  ['5,000.00 DR', -500_000],
-  ['5,000.00CR', 500_000],
-  ['-5000', -500_000],
-  ['-', 0],
-  ['--', 0],
-  ['', 0],
-  ['4999.999999999', 500_000],
-  ['1e9', null],
-  ['99999999999999', null],
-  ['five', null],
-])('the amount in ‘%s’ is %s', (cell, minor) => expect(creditOf(cell)).toBe(minor));
 
 test('charges are left out and explained, and a line that cannot be read is named', () => {
   const lines = [
