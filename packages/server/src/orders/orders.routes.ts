@@ -25,6 +25,7 @@ import { type Context, iso } from '../http/context.ts';
 import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
+import { findAccountChange } from './account-changed.ts';
 import { approveOrder, changeOrder, type Decision, decidedText, rejectOrder } from './decide.ts';
 import { sendRefund } from './gateway-refunds.ts';
 import {
@@ -186,7 +187,7 @@ export function serveOrders(app: FastifyInstance, context: Context): void {
       message: 'Orders fetched successfully',
       data: await toStaffOrders(db, rows),
       pagination: paginationOf(found, query),
-      summary: { ...summary, accountChanged: null },
+      summary: { ...summary, accountChanged: await findAccountChange(db, context.now()) },
     };
   });
 
