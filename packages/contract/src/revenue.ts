@@ -4,7 +4,10 @@ import { endpoint, staffOnly, success } from './endpoint.ts';
 export const revenueGroups = ['day', 'month', 'lesson', 'subject', 'class', 'method'] as const;
 export type RevenueGroup = (typeof revenueGroups)[number];
 
-const day = (name: string) => z.iso.date(`${name} must be a date such as 2026-11-23`);
+const day = (name: string) =>
+  z.iso
+    .date(`${name} must be a date such as 2026-11-23`)
+    .refine((date) => date >= '2000-01-01' && date < '2100-01-01', `${name} must be a day from 2000 to 2099`);
 
 /** School days, both included. */
 const range = z.object({

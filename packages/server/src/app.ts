@@ -31,6 +31,7 @@ import { serveReceipts } from './orders/receipt.routes.ts';
 import { serveStatements } from './orders/statement/statement.routes.ts';
 import { servePrivacy } from './privacy/privacy.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
+import { serveRevenue } from './revenue/revenue.routes.ts';
 import { serveSettings } from './settings/settings.routes.ts';
 import { serveSitting } from './sitting/sitting.routes.ts';
 import { serveUsers } from './users/users.routes.ts';
@@ -63,6 +64,7 @@ const rooms = [
   serveInvigilation,
   serveMarking,
   serveDashboard,
+  serveRevenue,
   serveOps,
   serveSettings,
   serveAudit,

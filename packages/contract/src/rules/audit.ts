@@ -33,6 +33,7 @@ export const auditWords = {
   'question.delete': 'Deleted a question',
   'payment.approve': 'Approved a payment',
   'payment.reject': 'Rejected a payment',
+  'payment.export': 'Exported the income',
   'order.approve': 'Approved an order',
   'order.reject': 'Rejected an order',
   'order.reverse': 'Took a decision on an order back',
