@@ -12,6 +12,7 @@ import {
   pageAddress,
   parseJson,
   type RefundState,
+  referenceText,
 } from './gateway.ts';
 
 /** Version 3. Amounts are naira, as numbers. */
@@ -48,7 +49,7 @@ const event = z.object({
   event: z.string().default(''),
   data: z.object({
     id: idText.nullish(),
-    tx_ref: z.string().nullish(),
+    tx_ref: referenceText.nullish().catch(null),
     tx_id: idText.nullish(),
     TransactionId: idText.nullish(),
   }),

@@ -34,6 +34,7 @@ describe.each(providers)('%s', (provider) => {
     const school = await aPaidSchool(provider);
     school.fake.state.refundStatus[provider] = done[provider];
     const reply = await school.refund(school.ids);
+    expect(reply.body.message).toBe('Money given back');
     expect(reply.body.data).toMatchObject({ status: 'refunded', received: 0, unused: 0 });
     expect(await school.refunded()).toMatchObject([{ amount_minor: -720_000, method: provider, status: 'done' }]);
     expect([await school.grants(), school.refunds.length]).toEqual([0, 1]);
@@ -53,7 +54,8 @@ describe.each(providers)('%s', (provider) => {
   test('pending: the webhook brings the end, and the same webhook again changes nothing', async () => {
     const school = await aPaidSchool(provider);
     school.fake.state.refundStatus[provider] = pending[provider];
-    await school.refund(school.ids);
+    const reply = await school.refund(school.ids);
+    expect(reply.body.message).toBe(`${nameOf[provider]} is asked to give the money back`);
     expect(await school.refunded()).toMatchObject([{ status: 'pending' }]);
     for (const refund of school.refunds) refund.status = done[provider];
     for (let time = 0; time < 2; time += 1) expect((await school.hookRefund('refund.processed')).status).toBe(200);
@@ -103,6 +105,7 @@ describe.each(providers)('%s', (provider) => {
     const reply = await school.refund(school.ids);
     const problem = `${nameOf[provider]} did not give 7,200.00 back: Insufficient balance`;
     expect([reply.status, reply.body.data]).toMatchObject([200, { received: 7200, unused: 7200, problem }]);
+    expect(reply.body.message).toBe('The lessons are taken back, but the money was not given back');
     expect(await school.audited()).toEqual(['order.approve', 'order.refund', 'order.refund']);
   });
 
@@ -141,6 +144,19 @@ describe.each(providers)('%s', (provider) => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => school.refund(school.ids)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect([school.refunds.length, (await school.refunded()).length]).toEqual([1, 1]);
+  });
+
+  test('two pollers at one moment find a refund that was never sent: sent once', async () => {
+    const school = await aPaidSchool(provider);
+    school.fake.state.refundStatus[provider] = done[provider];
+    school.fake.fail('refund', 'lost-request');
+    await school.refund(school.ids);
+    const next_check_at = new Date(school.house.clock.now()).toISOString();
+    await school.house.db.updateTable('gateway_refunds').set({ status: 'planned', next_check_at }).execute();
+    await Promise.all([school.poll(0), school.poll(0), school.poll(0)]);
+    expect(school.refunds.length).toBe(1);
+    expect(school.fake.calls.filter((verb) => verb === 'refund').length).toBe(2);
+    expect(await school.refunded()).toMatchObject([{ status: 'done' }]);
   });
 
   test('the webhook comes while the reply to the refund is on its way: given back once', async () => {

@@ -167,15 +167,15 @@ export function dueRefunds({ db, now }: Context, most: number): Promise<GatewayR
     .execute();
 }
 
-/** Right after the transaction that planned it. */
-export async function sendRefund(context: Context, refundId: string): Promise<void> {
-  const row = await context.db
-    .selectFrom('gateway_refunds')
-    .selectAll()
-    .where('_id', '=', refundId)
-    .where('status', '=', 'planned')
-    .executeTakeFirst();
-  if (row) await askDueRefund(context, row);
+/** Right after the transaction that planned it. Returns what staff read. */
+export async function sendRefund(context: Context, refundId: string): Promise<string> {
+  const one = context.db.selectFrom('gateway_refunds').selectAll().where('_id', '=', refundId);
+  const row = await one.executeTakeFirst();
+  if (!row) return 'Money given back';
+  if (row.status === 'planned') await askDueRefund(context, row);
+  const { status, provider } = (await one.executeTakeFirst()) ?? row;
+  if (status === 'failed') return 'The lessons are taken back, but the money was not given back';
+  return status === 'done' ? 'Money given back' : `${gatewayNames[provider]} is asked to give the money back`;
 }
 
 /** A webhook reports on refunds of this payment. */

@@ -139,4 +139,7 @@ export function isSafeAddress(address: string): boolean {
 
 export const pageAddress = z.string().refine(isSafeAddress, 'the address of a page over https');
 
-export const idText = z.union([z.number().int(), z.string().min(1).max(40)]).transform(String);
+export const idText = z.union([z.number().int(), z.string().regex(/^[\w.-]{1,40}$/)]).transform(String);
+
+/** Ours are ids; nothing else is looked up. */
+export const referenceText = z.string().regex(/^[0-9a-f]{24}$/);

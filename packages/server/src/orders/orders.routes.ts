@@ -108,8 +108,8 @@ type Outcome = { _id: string; outcome: (typeof orderOutcomes)[number]; message: 
 async function giveBack(context: Context, id: string, wish: Parameters<typeof refundLines>[2]) {
   const { db } = context;
   const { order, moneyId } = await db.transaction().execute((trx) => refundLines(trx, id, wish));
-  if (moneyId !== null) await sendRefund(context, moneyId);
-  return { message: 'Money given back', data: await toStaffOrder(db, (await findOrder(db, id)) ?? order) };
+  const message = moneyId === null ? 'Money given back' : await sendRefund(context, moneyId);
+  return { message, data: await toStaffOrder(db, (await findOrder(db, id)) ?? order) };
 }
 
 function serveDesk(app: FastifyInstance, context: Context): void {

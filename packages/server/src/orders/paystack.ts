@@ -13,6 +13,7 @@ import {
   pageAddress,
   parseJson,
   type RefundState,
+  referenceText,
 } from './gateway.ts';
 
 /** Amounts are kobo throughout. */
@@ -44,9 +45,9 @@ const pageOfRefunds = 100;
 const event = z.object({
   event: z.string(),
   data: z.object({
-    reference: z.string().nullish(),
-    transaction_reference: z.string().nullish(),
-    transaction: z.object({ reference: z.string().nullish() }).nullish().catch(null),
+    reference: referenceText.nullish().catch(null),
+    transaction_reference: referenceText.nullish().catch(null),
+    transaction: z.object({ reference: referenceText }).nullish().catch(null),
   }),
 });
 
