@@ -1,6 +1,7 @@
 import type { AttemptOfUser, OwnedLesson, PaymentOfUser, UserPage } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { durationText } from '@akada/contract/rules/grade';
+import { Link } from 'react-router';
 import { useFormat } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -157,7 +158,13 @@ function Decision({ payment }: { payment: PaymentOfUser }) {
 function HowPaid({ payment }: { payment: PaymentOfUser }) {
   return (
     <>
-      {payment.paymentMethod}, <span className="whitespace-nowrap">{payment.reference}</span>
+      {payment.paymentMethod},{' '}
+      <Link
+        to={`/admin/payments?search=${payment.reference}`}
+        className="rounded-sm whitespace-nowrap text-ink underline decoration-edge underline-offset-3"
+      >
+        {payment.reference}
+      </Link>
     </>
   );
 }

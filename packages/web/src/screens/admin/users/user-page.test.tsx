@@ -3,7 +3,7 @@ import { deskOf, rightAnswers } from '@akada/server/test/sitting';
 import { aLesson, anExam, aPayment, aPurchase, threeQuestions } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findToast, openNow, placeOf, textOf } from '../../../../test/hands.ts';
+import { fill, findToast, openNow, placeOf, problemOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
 async function anOffice() {
@@ -68,6 +68,29 @@ test('lessons with what was watched, exams with their marks, payments with who d
   expect(screen.getByRole('link', { name: 'Open in Payments' }).getAttribute('href')).toBe(
     '/admin/payments?search=ada%40school.test',
   );
+});
+
+test('staff give a lesson with a reason, and take it back with another', async () => {
+  const { school, admin, ada, open } = await anOffice();
+  await aLesson(school, admin, { title: 'Fractions' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Give a lesson' }));
+  await user.click(screen.getByRole('button', { name: 'Give the lesson' }));
+  await waitFor(() => expect(problemOf('Lesson')).toBe('Please choose a lesson'));
+  await screen.findByRole('option', { name: 'Fractions' });
+  await user.selectOptions(screen.getByLabelText('Lesson'), 'Fractions');
+  await fill(user, 'Reason', 'Won the quiz');
+  await user.click(screen.getByRole('button', { name: 'Give the lesson' }));
+  await findToast('Lesson given');
+  await screen.findByText(/^by Ngozi Bello, .*: Won the quiz$/);
+  const owned = async () => (await school.ask('GET', '/lesson/my/purchased', { as: ada })).body.data;
+  expect(await owned()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Take back Fractions' }));
+  await fill(user, 'Reason', 'Given by mistake');
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  await findToast('Lesson taken back');
+  await screen.findByText('None so far.');
+  expect(await owned()).toEqual([]);
 });
 
 test('a sign-in code is made on request, shown once with how to use it, and signs in', async () => {

@@ -22,6 +22,7 @@ import { Loaded } from '../../shared/loaded.tsx';
 import { SignInCodeDialog } from '../../shared/sign-in-code.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { focusSoon } from '../shared/dialogs.tsx';
+import { LessonsGiven } from './lessons-given.tsx';
 import { AccountBadge } from './people-table.tsx';
 import { AttemptList, LessonList, PaymentList } from './user-lists.tsx';
 
@@ -196,7 +197,12 @@ export function UserPage() {
                     value: 'lessons',
                     label: 'Lessons',
                     count: person.purchases.total,
-                    panel: <LessonList lessons={person.purchases} />,
+                    panel: (
+                      <>
+                        <LessonList lessons={person.purchases} />
+                        {person.role === 'user' && <LessonsGiven person={person} />}
+                      </>
+                    ),
                   },
                   {
                     value: 'exams',
