@@ -67,7 +67,7 @@ type ListProps = { coupons: readonly Coupon[]; onAsk: (asked: Asked) => void };
 
 function CouponButtons({ coupon, onAsk }: Pick<ListProps, 'onAsk'> & { coupon: Coupon }) {
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2 min-[1180px]:flex-nowrap">
       <Button variant="secondary" className="px-3" onClick={() => onAsk({ kind: 'edit', coupon })}>
         <Pencil aria-hidden="true" />
         Edit <span className="sr-only">{coupon.code}</span>

@@ -21,7 +21,13 @@ const undoForMs = 10_000;
 const undoToast = 'undo';
 const undoReason = 'Undone within ten seconds';
 
-type Undoable = { orders: readonly StaffOrder[]; said: string; until: number };
+type Undoable = {
+  orders: readonly StaffOrder[];
+  said: string;
+  until: number;
+  /** The decision is still on its way: it is taken back once it is made. */
+  made: Promise<unknown>;
+};
 
 const namesOf = (orders: readonly StaffOrder[]) =>
   orders.length === 1 ? orders.map(orderName).join() : orders.map(({ studentName }) => studentName).join(', ');
@@ -36,7 +42,7 @@ function useUndo(select: (order: StaffOrder) => void) {
   };
   const offer = () => {
     const now = last();
-    if (!now) return notify.withdraw(undoToast);
+    if (!now || now.until === Number.POSITIVE_INFINITY) return notify.withdraw(undoToast);
     const forMs = Math.max(1, now.until - Date.now());
     notify.success(now.said, namesOf(now.orders), { id: undoToast, label: 'Undo', key: 'U', forMs, run: undo });
   };
@@ -45,22 +51,40 @@ function useUndo(select: (order: StaffOrder) => void) {
     if (!undone) return;
     undoables.current.pop();
     offer();
-    const { orders } = undone;
+    const { orders, made } = undone;
     const decision = { kind: 'reverse', reason: undoReason } as const;
-    Promise.all(orders.map(({ _id }) => decide.mutateAsync({ id: _id, decision }))).then(
-      () => {
-        notify.info('Decision taken back', namesOf(orders));
-        if (orders[0]) select(orders[0]);
-      },
-      (error) => notify.error(`Failed to undo: ${messageOf(error)}`, namesOf(orders)),
+    const reverse = () => Promise.all(orders.map(({ _id }) => decide.mutateAsync({ id: _id, decision })));
+    const done = () => {
+      notify.info('Decision taken back', namesOf(orders));
+      if (orders[0]) select(orders[0]);
+    };
+    const failed = (error: unknown) => notify.error(`Failed to undo: ${messageOf(error)}`, namesOf(orders));
+    // A decision that failed has said so itself.
+    made.then(
+      () => reverse().then(done, failed),
+      () => undefined,
     );
   };
   const decided = (orders: readonly StaffOrder[], said: string) => {
-    undoables.current.push({ orders, said, until: Date.now() + undoForMs });
+    undoables.current.push({ orders, said, until: Date.now() + undoForMs, made: Promise.resolve() });
     offer();
   };
+  const deciding = (order: StaffOrder, said: string, made: Promise<unknown>) => {
+    const undoable: Undoable = { orders: [order], said, until: Number.POSITIVE_INFINITY, made };
+    undoables.current.push(undoable);
+    const isOffered = () => undoables.current.includes(undoable);
+    made.then(
+      () => {
+        undoable.until = Date.now() + undoForMs;
+        if (isOffered()) offer();
+      },
+      () => {
+        undoables.current = undoables.current.filter((one) => one !== undoable);
+      },
+    );
+  };
   useEffect(() => () => notify.withdraw(undoToast), []);
-  return { undo, decided };
+  return { undo, decided, deciding };
 }
 
 /** The next open order below, else the last one above. */
@@ -82,7 +106,7 @@ export function useDesk(orders: readonly StaffOrder[], openOrders: number) {
     setChosen(order._id);
     focusSoon(rowId(order));
   };
-  const { undo, decided } = useUndo(select);
+  const { undo, decided, deciding } = useUndo(select);
   const moveOn = (from: StaffOrder) => {
     const next = nextOpen(orders, from._id, busy);
     if (next) select(next);
@@ -98,12 +122,10 @@ export function useDesk(orders: readonly StaffOrder[], openOrders: number) {
     if (!isOpen(order) || busy.has(order._id)) return;
     setBusy((before) => new Set(before).add(order._id));
     moveOn(order);
-    decide
-      .mutateAsync({ id: order._id, decision: { kind: 'approve' } })
-      .then(
-        (after) => decided([after], 'Payment approved successfully!'),
-        (error) => notify.error(`Failed to approve payment: ${messageOf(error)}`, orderName(order)),
-      )
+    const made = decide.mutateAsync({ id: order._id, decision: { kind: 'approve' } });
+    deciding(order, 'Payment approved successfully!', made);
+    made
+      .catch((error) => notify.error(`Failed to approve payment: ${messageOf(error)}`, orderName(order)))
       .finally(() => setBusy((before) => new Set([...before].filter((id) => id !== order._id))));
   };
   return { current, asked, ask, busy, select, setChosen, step, approve, moveOn, undo, decided };

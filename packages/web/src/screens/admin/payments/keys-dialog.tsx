@@ -9,6 +9,7 @@ const keys = [
   ['R', 'reject, with a reason'],
   ['U', 'undo the last decision, for ten seconds'],
   ['N', 'a note for colleagues'],
+  ['Ctrl + Enter', 'send the reason'],
   ['Enter', 'open the order'],
   ['?', 'these keys'],
 ] as const;
@@ -20,7 +21,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <dl className="mb-5 flex flex-col">
         {keys.map(([key, does]) => (
           <div key={key} className="flex flex-wrap gap-x-4 border-b border-line py-2 last:border-b-0">
-            <dt className="basis-20 font-semibold">
+            <dt className="basis-24 font-semibold">
               <kbd>{key}</kbd>
             </dt>
             <dd className="min-w-0 flex-1 basis-[8rem]">{does}</dd>

@@ -82,7 +82,7 @@ function CompactRow({ order, desk, selection }: RowProps) {
   return (
     <div
       className={classes(
-        'relative grid min-h-11.5 grid-cols-[2.75rem_minmax(0,1fr)_auto_auto] items-center gap-x-2 pr-2.5 leading-tight',
+        'relative grid min-h-11 grid-cols-[2.75rem_minmax(0,1fr)_auto_auto] items-center gap-x-2 pr-2.5 leading-tight',
         isCurrent
           ? 'bg-green-wash before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-marigold'
           : 'hover:bg-sunken',
@@ -107,13 +107,13 @@ function CompactRow({ order, desk, selection }: RowProps) {
           >
             {order.studentName}
           </button>
-          <Marks order={order} />
+          <Marks order={order} small />
         </p>
         <p id={`${rowId(order)}-facts`} className="truncate text-xs text-soft">
           <span className="font-mono">{order.reference}</span> · {titlesOf(order)}
         </p>
       </div>
-      <div className="text-right text-xs whitespace-nowrap text-soft">
+      <div className="text-right text-xs whitespace-nowrap text-soft [&>span]:py-0">
         <p className="text-sm font-semibold text-ink">{moneyCode(order.total)}</p>
         {isOpen(order) ? <When order={order} /> : <PaymentBadge status={order.status} />}
       </div>

@@ -30,27 +30,37 @@ export function missingOf({ items, unused }: StaffOrder): number {
   return Math.max(0, Math.round((pending - unused) * 100) / 100);
 }
 
-/** What the desk must not overlook, as small marks. */
-export function Marks({ order }: { order: StaffOrder }) {
+type MarksProps = {
+  order: StaffOrder /** Signs with words for screen readers only, so that the name keeps its room. */;
+  small?: boolean;
+};
+
+/** What the desk must not overlook. */
+export function Marks({ order, small = false }: MarksProps) {
+  const words = small ? 'sr-only' : undefined;
   return (
     <>
-      {isOpen(order) && order.claimedAt && <Badge tone="marigold">Says paid</Badge>}
+      {isOpen(order) && order.claimedAt && (
+        <Badge tone="marigold" className="shrink-0 py-0">
+          Says paid
+        </Badge>
+      )}
       {order.doubles.length > 0 && (
-        <Badge tone="red">
+        <Badge tone="red" className="shrink-0">
           <FileWarning aria-hidden="true" />
-          Receipt seen before
+          <span className={words}>Receipt seen before</span>
         </Badge>
       )}
       {order.problem && (
-        <Badge tone="amber">
+        <Badge tone="amber" className="shrink-0">
           <TriangleAlert aria-hidden="true" />
-          Problem
+          <span className={words}>Problem</span>
         </Badge>
       )}
       {order.note !== '' && (
-        <Badge>
+        <Badge className="shrink-0">
           <MessageSquareText aria-hidden="true" />
-          Note
+          <span className={words}>Note</span>
         </Badge>
       )}
     </>

@@ -101,7 +101,7 @@ function ListHead({ desk, selection, wide }: { desk: Desk; selection: Selection;
   const { waiting, selected } = selection;
   const allSelected = selected.length === waiting.length;
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+    <div className="-mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
       {waiting.length > 0 && (
         <span className="pl-3">
           <SelectBox
@@ -218,7 +218,7 @@ export function Payments() {
   return (
     <>
       <PageHeader title="Payments Management" />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-soft">Total Pending</span>
           <strong className="font-heading text-lg">

@@ -137,6 +137,7 @@ export function ReasonDialog({ order, desk, kind }: OrderDialogProps & { kind: k
         label="Reason"
         rows={3}
         hint={`${hint} ${roomLeft(reason, mostCharacters)}.`}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void send(event)}
       />
       {kind === 'reject' && <LastReasons onChoose={choose} />}
     </FormDialog>
