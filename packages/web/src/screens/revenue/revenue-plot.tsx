@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useTheme } from '../../state/theme.ts';
 
-export type Point = { label: string; value: number };
+export type Point = { label: string /** A shorter label, for the axis. */; tick?: string | undefined; value: number };
 
 const dark = '(prefers-color-scheme: dark)';
 
@@ -37,6 +37,9 @@ type Drawing = {
   onPoint: (index: number | null) => void;
 };
 
+const longestTick = 14;
+const shortened = (label: string) => (label.length > longestTick ? `${label.slice(0, longestTick - 1)}…` : label);
+
 function optionsOf({ points, short, width, colours, onPoint }: Drawing): uPlot.Options {
   const grid = { stroke: colours.line, width: 1 };
   const axis = { stroke: colours.text, font: '12px system-ui', ticks: { show: false } };
@@ -52,9 +55,9 @@ function optionsOf({ points, short, width, colours, onPoint }: Drawing): uPlot.O
       {
         ...axis,
         incrs: steps,
-        space: 70,
+        space: 90,
         grid: { show: false },
-        values: (_, at) => at.map((index) => points[index]?.label ?? ''),
+        values: (_, at) => at.map((index) => points[index]?.tick ?? shortened(points[index]?.label ?? '')),
       },
       { ...axis, grid, size: 70, values: (_, at) => at.map(short) },
     ],

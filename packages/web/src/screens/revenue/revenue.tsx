@@ -98,12 +98,12 @@ function changeText(now: number, before: number): string {
 }
 
 function Tiles({ figures: { total, before, open }, toDesk }: { figures: Figures; toDesk: boolean }) {
-  const { moneyCode, counted } = useFormat();
+  const { money, counted } = useFormat();
   return (
     <section aria-label="Figures" className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
       <StatTile
         label="Income"
-        value={moneyCode(total.income)}
+        value={money(total.income)}
         change={changeText(total.income, before.income)}
         icon={<Coins aria-hidden="true" />}
       />
@@ -113,10 +113,10 @@ function Tiles({ figures: { total, before, open }, toDesk }: { figures: Figures;
         change={changeText(total.orders, before.orders)}
         icon={<ReceiptText aria-hidden="true" />}
       />
-      <StatTile label="Refunded" value={moneyCode(total.refunded)} icon={<Undo2 aria-hidden="true" />} />
+      <StatTile label="Refunded" value={money(total.refunded)} icon={<Undo2 aria-hidden="true" />} />
       <StatTile
         label="Open now"
-        value={moneyCode(open.amount)}
+        value={money(open.amount)}
         change={counted(open.orders, 'order')}
         icon={<Hourglass aria-hidden="true" />}
         {...(toDesk && { to: '/admin/payments?status=pending' })}
@@ -211,6 +211,7 @@ function PlotCard({ figures, period }: { figures: Figures; period: Period }) {
     const incomes = new Map(figures.rows.map(({ key, income }) => [key, income]));
     return keysBetween(from, to, by).map((key) => ({
       label: shownKey({ key, label: key }, by),
+      tick: by === 'day' ? shownKey({ key, label: key }, by).slice(0, -5) : undefined,
       value: incomes.get(key) ?? 0,
     }));
   }, [figures, from, to, by]);
