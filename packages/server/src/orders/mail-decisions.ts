@@ -129,8 +129,8 @@ export async function mailReversal(trx: Trx, edges: MailEdges, order: OrderRow):
   });
 }
 
-const moneyText = ({ config }: MailEdges, minor: number) =>
-  `${config.currency} ${fromMinor(minor).toLocaleString('en', { minimumFractionDigits: 2 })}`;
+const moneyText = ({ settings }: MailEdges, minor: number) =>
+  `${settings().currency} ${fromMinor(minor).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
 export async function mailRefund(
   trx: Trx,
