@@ -53,6 +53,8 @@ const actions: Readonly<Record<string, string>> = {
   'PUT /exam/:id': 'exam.update',
   'DELETE /exam/:id': 'exam.delete',
   'GET /studentExam/exams/:examId/results.csv': 'exam.export',
+  'GET /admin/revenue.csv': 'payment.export',
+  'GET /admin/revenue.xlsx': 'payment.export',
   'POST /studentExam/exams/:examId/extra-time': 'exam.extra-time',
   'POST /studentExam/attempts/:attemptId/submit': 'exam.submit-for',
   'PUT /studentExam/attempts/:attemptId/late-answers': 'exam.late-answers',
@@ -60,7 +62,12 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 /** Reads that are on record as well. */
-const recordedReads = ['GET /user/export', 'GET /studentExam/exams/:examId/results.csv'];
+const recordedReads = [
+  'GET /user/export',
+  'GET /studentExam/exams/:examId/results.csv',
+  'GET /admin/revenue.csv',
+  'GET /admin/revenue.xlsx',
+];
 
 const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 

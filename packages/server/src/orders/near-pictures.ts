@@ -2,7 +2,7 @@ import type { Db } from '../db/schema.ts';
 
 /**
  * Two receipts of one banking app look the same in a small picture: their difference hashes are nearer to one another
- * than to copies of themselves. So the hash only chooses whom to compare, and the cells decide (decision 30).
+ * than to copies of themselves. So the hash only chooses whom to compare, and the cells decide (decision 31).
  */
 export type Look = { hash: string; grey: Buffer };
 
