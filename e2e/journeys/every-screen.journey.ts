@@ -51,7 +51,7 @@ test('what a visitor sees is clean at every size and in both themes', async ({ p
 });
 
 test('what a student sees is clean at every size and in both themes', async ({ visit, watch, server }) => {
-  watch.expectConsole(/status of 404|ERR_FAILED/);
+  watch.expectConsole(/status of 40[49]|ERR_FAILED/);
   const student = await apiAs(server.url, 'class2@akada.example');
   const page = await visit(student.token);
   await walk(page, await studentScreens(student));

@@ -157,6 +157,7 @@ test('the proof of a transfer is sent from a phone, and the desk has it', async 
   await modal(page).getByRole('button', { name: 'Tell the school' }).click();
   await expect(page.getByText('The school knows that you have paid')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Receipts you sent' })).toContainText('IMG_0815.jpg');
+  await expect(modal(page)).toHaveCount(0);
   expect(await axeProblems(page)).toEqual([]);
   const [order] = await orders();
   const seen = await admin.call<{ claimedAt?: string; proofs: { mediaType: string }[] }>('GET', `/order/${order?._id}`);
