@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { saved } from './exam-page.ts';
+import { needed, orderScreens } from './order-screens.ts';
 import type { Api } from './school.ts';
 
 /** Every screen and dialog of Akada as data: how to get there, and the heading that says one has arrived. */
@@ -83,15 +84,8 @@ async function clearCart(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' }).click();
 }
 
-/** A list that quietly lacks a screen would check less than it says. */
-function needed<Thing>(thing: Thing | undefined, what: string): Thing {
-  if (thing === undefined) throw new Error(`the demo student has no ${what}: these screens need one who has`);
-  return thing;
-}
-
 /** For a demo student: somebody who has bought, sat, waits for a decision and has been refused something. */
 export async function studentScreens(student: Api): Promise<Screen[]> {
-  const orders = await student.call<{ _id: string; status: string }[]>('GET', '/order/mine');
   const lessons = await student.call<{ _id: string; videoUrl: string }[]>('GET', '/lesson/my/purchased');
   const exams = await student.call<{ _id: string; attempt?: { status: string } }[]>('GET', '/exam');
   const forSale = await student.call<{ _id: string; price: number; paymentStatus?: string }[]>(
@@ -126,41 +120,7 @@ export async function studentScreens(student: Api): Promise<Screen[]> {
     },
     { name: 'materials', act: press('Materials'), heading: 'No materials for this lesson yet' },
     { name: 'payments', path: '/student/payments', heading: 'Payments' },
-    ...['paid', 'rejected', 'open'].map((status) => {
-      const order = orders.find((one) => one.status === status);
-      return {
-        name: `${status} order`,
-        path: `/student/orders/${needed(order, `${status} order`)._id}`,
-        heading: 'Order',
-      };
-    }),
-    { name: 'I have paid', act: press('I have paid'), heading: 'I have paid' },
-    {
-      name: 'cancel order',
-      path: `/student/orders/${
-        needed(
-          orders.find(({ status }) => status === 'open'),
-          'open order',
-        )._id
-      }`,
-      act: press('Cancel order'),
-      heading: /^Cancel order AK-/,
-    },
-    {
-      name: 'order again',
-      path: `/student/orders/${
-        needed(
-          orders.find(({ status }) => status === 'rejected'),
-          'rejected order',
-        )._id
-      }`,
-      act: async (page) => {
-        await press('Order again')(page);
-        await page.getByRole('button', { name: /^Order for/ }).waitFor();
-      },
-      heading: 'Order again?',
-    },
-    { name: 'unknown order', path: `/student/orders/${'0'.repeat(24)}`, heading: 'Order not found' },
+    ...orderScreens(await student.call('GET', '/order/mine')),
     { name: 'exams', path: '/student/exams', heading: 'Exams' },
     { name: 'completed exams', path: '/student/exams?tab=completed', heading: 'Exams' },
     { name: 'result', path: `/student/exam-result/${needed(sat, 'finished exam')._id}`, heading: /What.s Next/ },

@@ -2,7 +2,6 @@ import type { OpenedOrder, Provider } from '@akada/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForFile } from '../lib/call.ts';
 import { uploadWith } from '../lib/upload.ts';
-import { saveFile } from '../ui/save-file.ts';
 import { orderQuery, refreshAfterOrder } from './orders.ts';
 
 /** What a student does with an order on its page. */
@@ -75,17 +74,15 @@ export function paymentCheckQuery(id: string) {
 
 export const isCheckOver = (check: Check | undefined) => (check?.asked ?? 0) >= mostChecks;
 
-export function useSaveProof(id: string) {
+export function useReadProof(id: string) {
   return useMutation({
     mutationFn: (proofId: string) =>
       callForFile('GET /order/:id/proof/:proofId as student', { params: { id, proofId } }),
-    onSuccess: ({ name, content }) => saveFile(name, content),
   });
 }
 
-export function useSaveReceipt(id: string) {
+export function useReadReceipt(id: string) {
   return useMutation({
     mutationFn: () => callForFile('GET /order/:id/receipt.pdf as student', { params: { id } }),
-    onSuccess: ({ name, content }) => saveFile(name, content),
   });
 }

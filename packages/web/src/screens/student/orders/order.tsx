@@ -2,7 +2,7 @@ import type { OpenedOrder } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useParams } from 'react-router';
-import { useSaveReceipt } from '../../../data/order-actions.ts';
+import { useReadReceipt } from '../../../data/order-actions.ts';
 import { orderQuery } from '../../../data/orders.ts';
 import { useFormat } from '../../../data/school.ts';
 import { isNotFound, messageOf } from '../../../lib/call-error.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, SkeletonBox } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { OrderBadge } from '../shared/order-badge.tsx';
 import { OnlineReturn } from './online-return.tsx';
@@ -21,9 +22,10 @@ import { OrderState } from './order-state.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 
 function Papers({ order }: { order: OpenedOrder }) {
-  const saving = useSaveReceipt(order._id);
+  const saving = useReadReceipt(order._id);
   const save = () =>
     saving.mutate(undefined, {
+      onSuccess: ({ name, content }) => saveFile(name, content),
       onError: (error) => notify.error('The receipt could not be downloaded', messageOf(error)),
     });
   return (

@@ -1,18 +1,20 @@
 import type { OpenedOrder } from '@akada/contract';
 import { FileText } from 'lucide-react';
-import { useSaveProof } from '../../../data/order-actions.ts';
+import { useReadProof } from '../../../data/order-actions.ts';
 import { useFormat } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 
 /** So that a student can see what was sent. */
 export function SentProofs({ order }: { order: OpenedOrder }) {
   const format = useFormat();
-  const saving = useSaveProof(order._id);
+  const saving = useReadProof(order._id);
   if (order.proofs.length === 0) return null;
   const save = (proofId: string) =>
     saving.mutate(proofId, {
+      onSuccess: ({ name, content }) => saveFile(name, content),
       onError: (error) => notify.error('The receipt could not be downloaded', messageOf(error)),
     });
   return (
