@@ -53,8 +53,6 @@ const actions: Readonly<Record<string, string>> = {
   'PUT /exam/:id': 'exam.update',
   'DELETE /exam/:id': 'exam.delete',
   'GET /studentExam/exams/:examId/results.csv': 'exam.export',
-  'GET /admin/revenue.csv': 'payment.export',
-  'GET /admin/revenue.xlsx': 'payment.export',
   'POST /studentExam/exams/:examId/extra-time': 'exam.extra-time',
   'POST /studentExam/attempts/:attemptId/submit': 'exam.submit-for',
   'PUT /studentExam/attempts/:attemptId/late-answers': 'exam.late-answers',
@@ -62,12 +60,7 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 /** Reads that are on record as well. */
-const recordedReads = [
-  'GET /user/export',
-  'GET /studentExam/exams/:examId/results.csv',
-  'GET /admin/revenue.csv',
-  'GET /admin/revenue.xlsx',
-];
+const recordedReads = ['GET /user/export', 'GET /studentExam/exams/:examId/results.csv'];
 
 const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
