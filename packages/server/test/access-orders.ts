@@ -31,6 +31,20 @@ export const orderRows: Readonly<Record<string, Row>> = {
     malformed: '401 401 400 400 400 403',
     unknown: '401 401 404 404 404 403',
   },
+  'GET /order/:id/receipt.pdf': {
+    valid: '401 401 200 404 200 403',
+    malformed: '401 401 400 400 400 403',
+    unknown: '401 401 404 404 404 403',
+  },
+  'GET /admin/revenue': { valid: '401 401 403 403 200 200' },
+  'GET /admin/revenue.csv': { valid: '401 401 403 403 200 200' },
+  'GET /admin/revenue.xlsx': { valid: '401 401 403 403 200 200' },
+  'GET /order/statement': { valid: '401 401 403 403 200 403' },
+  'POST /order/statement': { valid: '401 401 403 403 201 403' },
+  'GET /order/statement/:id': byAdmin,
+  // The columns of this bank are known.
+  'PUT /order/statement/:id/columns': { ...byAdmin, valid: '401 401 403 403 409 403' },
+  'POST /order/statement/:id/apply': byAdmin,
   // This school has no account with a provider, and nobody has signed the webhooks.
   'POST /order/:id/checkout': {
     valid: '401 401 400 400 403 403',

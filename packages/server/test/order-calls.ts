@@ -60,6 +60,27 @@ async function aCoupon({ house, admin }: World) {
   return body.data as { _id: string; code: string; updatedAt: string };
 }
 
+let statements = 0;
+
+/** Each has another day, so that no credit was seen before. */
+function statementForm(reference: string): FormData {
+  statements += 1;
+  const day = new Date(Date.UTC(2026, 0, 1) + statements * 86_400_000).toISOString().slice(0, 10);
+  const form = new FormData();
+  const csv = `Date,Narration,Reference,Debit,Credit,Balance\n${day},${reference} ADA,TRF|2MPT|${statements},,1800.00,9000.00\n`;
+  form.set('file', new Blob([csv]), 'statement.csv');
+  return form;
+}
+
+async function aStatement({ house, admin, payment }: World): Promise<string> {
+  const body = statementForm(payment.reference);
+  const reply = await house.ask('POST', '/order/statement', { as: admin, body });
+  if (reply.status !== 201) throw new Error(`a statement answered ${reply.status}: ${reply.text}`);
+  return reply.body.data._id;
+}
+
+const aPeriod = 'from=2026-09-01&to=2026-09-30';
+
 /** Orders, coupons and lessons that are given. */
 export const orderCalls: Calls = {
   'POST /order/quote': async (world) => ({ body: { lessonIds: (await wish(world)).lessonIds } }),
@@ -73,6 +94,18 @@ export const orderCalls: Calls = {
     const { body } = await world.house.ask('POST', `/order/${id}/paid`, { as: world.student, body: proofForm() });
     return { id, second: body.data.proofs[0]._id };
   },
+  'GET /order/:id/receipt.pdf': async (world) => ({ id: await aPaidOrder(world) }),
+  'GET /admin/revenue': () => ({ query: aPeriod }),
+  'GET /admin/revenue.csv': () => ({ query: aPeriod }),
+  'GET /admin/revenue.xlsx': () => ({ query: aPeriod }),
+  'GET /order/statement': () => ({}),
+  'POST /order/statement': ({ payment }) => ({ body: statementForm(payment.reference) }),
+  'GET /order/statement/:id': async (world) => ({ id: await aStatement(world) }),
+  'PUT /order/statement/:id/columns': async (world) => ({
+    id: await aStatement(world),
+    body: { date: 'Date', narration: 'Narration', credit: 'Credit' },
+  }),
+  'POST /order/statement/:id/apply': async (world) => ({ id: await aStatement(world), body: { lines: [2] } }),
   'POST /order/:id/checkout': ({ payment }) => ({ id: payment._id, body: { provider: 'paystack' } }),
   'POST /order/:id/check': ({ payment }) => ({ id: payment._id }),
   'POST /webhook/paystack': () => ({ body: { event: 'charge.success', data: {} } }),

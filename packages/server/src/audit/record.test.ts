@@ -38,6 +38,7 @@ const actions: Readonly<Record<string, string>> = {
   'PUT /order/:id/reverse': 'order.reverse',
   'POST /order/:id/refund': 'order.refund',
   'POST /order/:id/received': 'order.receive',
+  'POST /order/statement/:id/apply': 'order.approve',
   'POST /grant': 'grant.give',
   'DELETE /grant/:id': 'grant.take',
   'POST /coupon': 'coupon.create',
@@ -66,7 +67,7 @@ const routeOf = ({ method, path }: { method: string; path: string }) => `${metho
 
 /**
  * A POST that reads, because its question does not fit into an address; one that only mails the caller; one that says again
- * who they are; a second factor that is only begun; and a note, which decides nothing.
+ * who they are; a second factor that is only begun; and a note and a statement that is read, which decide nothing.
  */
 const changeNothing = [
   'POST /studentExam/exams/:examId/re-mark/preview',
@@ -74,6 +75,8 @@ const changeNothing = [
   'POST /auth/step-up',
   'POST /user/second-factor',
   'PUT /order/:id/note',
+  'POST /order/statement',
+  'PUT /order/statement/:id/columns',
 ];
 
 /** Whatever staff may call that is not a mere read, by the contract. */
