@@ -44,13 +44,16 @@ function Paid({ credit }: { credit: Credit }) {
   );
 }
 
+/** The reason of a match names the amount already; an order chosen by hand has none. */
 function Difference({ credit }: { credit: Credit }) {
   const { money } = useFormat();
   const by = differenceOf(credit);
   if (orderOf(credit) === null || by === 0) return null;
+  const amount = credit.choice ? `${money(Math.abs(by))} ${by < 0 ? 'less' : 'more'} than due. ` : '';
   return (
     <p className="text-xs font-semibold text-amber-ink">
-      {by < 0 ? `${money(-by)} less than due: waits for the rest` : `${money(by)} more than due`}
+      {amount}
+      {by < 0 ? 'Waits for the rest' : 'Approved, the rest is kept'}
     </p>
   );
 }

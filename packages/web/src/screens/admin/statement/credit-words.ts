@@ -14,7 +14,7 @@ export const showLabel: Readonly<Record<Show | '', string>> = {
   likely: 'Likely',
   sure: 'Sure',
   none: 'No match',
-  done: 'Applied or excluded',
+  done: 'Done',
 };
 
 /** Lines that need eyes come first, then the sure ones, then strangers. */
@@ -46,7 +46,7 @@ export function orderOf({ choice, match, orderStatus, applied, excluded }: Credi
   return orderStatus === 'open' ? match.orderId : null;
 }
 
-/** In words, against what is due: 'Wait for the rest: ₦2,200.00 less than due'. */
+/** Of the amount and what is due; negative where money is missing. */
 export function differenceOf(credit: Credit): number {
   const due = credit.choice ? credit.choice.total - credit.choice.received : (credit.due ?? 0);
   return Math.round((credit.amount - due) * 100) / 100;

@@ -64,6 +64,7 @@ function ShowBar({ credits, show, onShow }: ShowBarProps) {
         <Button
           key={one}
           variant="secondary"
+          size="sm"
           aria-pressed={one === show}
           className={one === show ? 'border-green bg-green-wash text-green' : undefined}
           onClick={() => onShow(one)}
@@ -145,7 +146,7 @@ export function Credits({ statement, filters }: { statement: Statement; filters:
       </div>
       {shown.length === 0 ? (
         <NothingFound
-          title={`No credit is here: ${showLabel[show].toLowerCase()}`}
+          title={`No credit is ‘${showLabel[show]}’`}
           text="The other ones are under All."
           clearLabel="Show all"
           onClear={() => filters.clearOnly('show')}

@@ -33,7 +33,7 @@ function Earlier({ onOpen }: { onOpen: (id: string) => void }) {
                     <span className="min-w-0 flex-1 basis-52 font-semibold [overflow-wrap:anywhere]">
                       {row.fileName}
                     </span>
-                    <span className="text-sm text-soft">{row.bank ?? 'Own columns'}</span>
+                    <span className="text-sm text-soft">{row.bank ?? 'Columns named by the school'}</span>
                     <span className="text-sm text-soft">
                       {row.applied} of {counted(row.credits, 'credit')} applied
                     </span>
@@ -60,7 +60,7 @@ function OpenStatement({ id, filters }: { id: string; filters: Filters }) {
         <>
           <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
             <span className="font-semibold [overflow-wrap:anywhere] text-ink">{data.fileName}</span>
-            <span>{data.bank ?? 'Columns chosen by the school'}</span>
+            <span>{data.bank ?? (data.mapping ? 'Columns named by the school' : 'Unknown columns')}</span>
             <span>
               {data.uploadedBy}, {dateTime(data.createdAt)}
             </span>
