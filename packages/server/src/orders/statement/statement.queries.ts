@@ -1,6 +1,6 @@
 import { columnMapping, type Statement, type StatementRow as StatementLine } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
-import { schoolDay } from '@akada/contract/rules/school-day';
+import { schoolDay, schoolMoment } from '@akada/contract/rules/school-day';
 import { inChunks } from '../../db/dialect.ts';
 import type { StatementCreditRow, StatementRow } from '../../db/money-rows.ts';
 import type { Db, Trx } from '../../db/schema.ts';
@@ -70,7 +70,7 @@ async function findUsed(db: Db, fingerprints: readonly string[]): Promise<Map<st
 export type Words = { timeZone: string; money: (minor: number) => string };
 
 const usedText = ({ reference, applied_at }: Used, { timeZone }: Words) =>
-  `Used before: it paid for ${reference} on ${schoolDay(applied_at, timeZone)}`;
+  `It paid for ${reference} on ${schoolMoment(applied_at, timeZone)}`;
 
 type Excluded = Pick<StatementCreditRow, 'excluded' | 'why'>;
 

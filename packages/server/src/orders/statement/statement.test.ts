@@ -108,7 +108,7 @@ describe('uploading', () => {
       lines: [{ outcome: 'applied' }, { outcome: 'refused', message: 'Twice in this file: the same as line 2' }],
     });
     const second = await read([credit, line('NIP OBI', 1)]);
-    const why = `Used before: it paid for ${ada.order.reference} on 2026-09-15`;
+    const why = `It paid for ${ada.order.reference} on 15 Sept 2026, 10:00`;
     expect(second.rows[0]).toMatchObject({ excluded: 'used', match: { orderId: null, confidence: 'none', why } });
     const again = await apply(second._id, [{ line: 2, orderId: ada.order._id }]);
     expect(again.body.data).toMatchObject({ applied: 0, lines: [{ outcome: 'refused' }] });
