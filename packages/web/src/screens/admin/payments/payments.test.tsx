@@ -59,6 +59,18 @@ test('approving asks with student and lesson, then unlocks the lesson and moves 
   expect((await school.ask('GET', '/lesson/my/purchased', { as: ada })).body.data).toHaveLength(1);
 });
 
+test('the last order of a search can be undone after it has left the list', async () => {
+  const { open, school, ada, admin, stored } = await aDesk();
+  await aPayment(school, ada, await aLesson(school, admin, { title: 'Decimals' }));
+  const { user } = open('/admin/payments?search=Fractions&status=pending');
+  await user.click(await approveButton());
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
+  await screen.findByRole('heading', { name: 'No payments found' });
+  await findToast('Payment approved successfully!');
+  await user.keyboard('u');
+  await waitFor(async () => expect((await stored()).map(({ status }) => status)).toEqual(['pending', 'pending']));
+});
+
 test('an approval that fails says why and can be tried again', async () => {
   const { open, school, stored } = await aDesk();
   const { user } = open();

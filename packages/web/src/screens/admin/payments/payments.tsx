@@ -9,7 +9,7 @@ import {
   ReceiptText,
   TicketPercent,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ordersQuery, queueRefreshMs } from '../../../data/admin-orders.ts';
 import { useFormat } from '../../../data/school.ts';
@@ -128,9 +128,11 @@ type QueueProps = {
   dimmed: boolean;
   view: string;
   onAsking: (asking: boolean) => void;
+  /** In place of an empty list; the last decision can still be undone. */
+  children: ReactNode;
 };
 
-function Queue({ orders, openOrders, dimmed, view, onAsking }: QueueProps) {
+function Queue({ orders, openOrders, dimmed, view, onAsking, children }: QueueProps) {
   const wide = useWide(1180);
   const desk = useDesk(orders, openOrders);
   const selection = useSelection(orders, view);
@@ -138,6 +140,7 @@ function Queue({ orders, openOrders, dimmed, view, onAsking }: QueueProps) {
   const asking = desk.asked !== null;
   useEffect(() => onAsking(asking), [asking, onAsking]);
   const { current } = desk;
+  if (orders.length === 0) return children;
   return (
     <>
       <div className="grid items-start gap-5 min-[1180px]:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
@@ -232,19 +235,17 @@ export function Payments() {
       <Loaded query={orders} failure="Error loading payments" loading={<Skeleton shape="rows" count={6} />}>
         {({ data, pagination, summary }) => (
           <>
-            {pagination.total === 0 ? (
+            <Queue
+              orders={data}
+              openOrders={summary.open}
+              dimmed={orders.isPlaceholderData}
+              view={JSON.stringify(query.queryKey)}
+              onAsking={setAsking}
+            >
               <Nothing filters={filters} title="No payments found">
                 <EmptyState mark="receipt" title="No payments found" text="No pending payments at the moment" />
               </Nothing>
-            ) : (
-              <Queue
-                orders={data}
-                openOrders={summary.open}
-                dimmed={orders.isPlaceholderData}
-                view={JSON.stringify(query.queryKey)}
-                onAsking={setAsking}
-              />
-            )}
+            </Queue>
             <Pagination {...pagination} onPage={filters.goTo} />
             <PaymentTiles summary={summary} />
           </>
