@@ -1,6 +1,6 @@
 import type { School } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import * as format from '../lib/format.ts';
 import { listStaleMs } from './query-client.ts';
@@ -23,10 +23,6 @@ export const schoolQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /school', { signal })).data,
   staleTime: listStaleMs,
 });
-
-export function schoolAsShown(client: QueryClient): School {
-  return client.getQueryData(schoolQuery.queryKey) ?? usual;
-}
 
 export function useSchool(): School {
   return useQuery(schoolQuery).data ?? usual;

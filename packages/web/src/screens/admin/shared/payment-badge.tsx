@@ -21,8 +21,6 @@ const looks: Record<OrderStatus | ItemStatus, Look> = {
   'part-refunded': { label: 'Partly refunded', tone: 'neutral', icon: Undo2 },
 };
 
-export const paymentStatusLabel = (status: keyof typeof looks) => looks[status].label;
-
 export function PaymentBadge({ status }: { status: keyof typeof looks }) {
   const { label, tone, icon: Icon } = looks[status];
   return (

@@ -1,0 +1,76 @@
+import type { Revenue as Figures, RevenueGroup } from '@akada/contract';
+import { useFormat } from '../../data/school.ts';
+import { groupLabel, shownKey } from './periods.ts';
+
+export type RowsProps = { figures: Figures; by: RevenueGroup };
+
+function Bar({ share }: { share: number }) {
+  return (
+    <div aria-hidden="true" className="h-2 rounded-sm bg-sunken">
+      <div className="h-2 rounded-sm bg-green" style={{ width: `${Math.max(0, Math.min(100, share * 100))}%` }} />
+    </div>
+  );
+}
+
+export function RevenueTable({ figures: { rows, total }, by }: RowsProps) {
+  const { moneyCode } = useFormat();
+  const most = Math.max(...rows.map(({ income }) => income), 1);
+  const cell = 'px-3 py-2 text-right whitespace-nowrap';
+  return (
+    <section
+      aria-label="Table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-md border border-line bg-card"
+    >
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">Income by {groupLabel(by).toLowerCase()}</caption>
+        <thead className="border-b border-line text-xs text-soft">
+          <tr>
+            <th scope="col" className="px-3 py-2 pl-4 font-semibold">
+              {groupLabel(by)}
+            </th>
+            <th scope="col" className="w-1/4 max-sm:hidden">
+              <span className="sr-only">As a bar</span>
+            </th>
+            <th scope="col" className={`${cell} font-semibold`}>
+              Income
+            </th>
+            <th scope="col" className={`${cell} font-semibold`}>
+              Refunded
+            </th>
+            <th scope="col" className={`${cell} pr-4 font-semibold`}>
+              Orders
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className="border-b border-line">
+              <th scope="row" className="min-w-28 px-3 py-2 pl-4 font-normal wrap-anywhere">
+                {shownKey(row, by)}
+              </th>
+              <td className="max-sm:hidden">
+                <Bar share={row.income / most} />
+              </td>
+              <td className={cell}>{moneyCode(row.income)}</td>
+              <td className={`${cell} text-soft`}>{row.refunded === 0 ? '–' : moneyCode(row.refunded)}</td>
+              <td className={`${cell} pr-4`}>{row.orders.toLocaleString('en-NG')}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-semibold">
+            <th scope="row" className="px-3 py-2 pl-4">
+              Total
+            </th>
+            <td className="max-sm:hidden" />
+            <td className={cell}>{moneyCode(total.income)}</td>
+            <td className={cell}>{moneyCode(total.refunded)}</td>
+            <td className={`${cell} pr-4`}>{total.orders.toLocaleString('en-NG')}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
