@@ -47,7 +47,7 @@ const fields = z.object({
     .array(id('Lesson ID is required'), { error: 'lessonIds must be a list' })
     .min(1, 'Please choose at least one lesson, or leave the lessons out')
     .max(500, 'A coupon may name at most 500 lessons')
-    .transform((ids) => [...new Set(ids)].toSorted())
+    .transform((ids) => [...new Set(ids)].sort())
     .nullable()
     .optional(),
   from: moment('From'),

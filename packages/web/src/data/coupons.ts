@@ -15,7 +15,7 @@ export const lessonTitlesQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { data } = await call('GET /lesson', { signal });
     const titles = data.map(({ _id, title, price }) => ({ _id, title, price }));
-    return titles.toSorted((a, b) => a.title.localeCompare(b.title));
+    return titles.sort((a, b) => a.title.localeCompare(b.title));
   },
 });
 

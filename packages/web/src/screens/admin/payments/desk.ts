@@ -91,7 +91,7 @@ function useUndo(select: (order: StaffOrder) => void) {
 function nextOpen(orders: readonly StaffOrder[], id: string, busy: ReadonlySet<string>): StaffOrder | undefined {
   const at = orders.findIndex(({ _id }) => _id === id);
   const waits = (order: StaffOrder) => order._id !== id && isOpen(order) && !busy.has(order._id);
-  return orders.slice(at + 1).find(waits) ?? orders.slice(0, Math.max(0, at)).findLast(waits);
+  return orders.slice(at + 1).find(waits) ?? orders.slice(0, Math.max(0, at)).reverse().find(waits);
 }
 
 /** Which order is selected, what is asked about it, and what the keys do. */

@@ -24,7 +24,7 @@ function useChoices(statement: Statement) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const credits = statement.rows
     .map((row): Credit => ({ ...row, _id: String(row.line), choice: choices.get(row.line) }))
-    .toSorted((a, b) => shows.indexOf(showOf(a)) - shows.indexOf(showOf(b)) || a.line - b.line);
+    .sort((a, b) => shows.indexOf(showOf(a)) - shows.indexOf(showOf(b)) || a.line - b.line);
   const select = (lines: Iterable<number>) => setSelected(new Set(lines));
   return {
     credits,
