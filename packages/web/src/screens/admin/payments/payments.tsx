@@ -242,9 +242,11 @@ export function Payments() {
               view={JSON.stringify(query.queryKey)}
               onAsking={setAsking}
             >
-              <Nothing filters={filters} title="No payments found">
-                <EmptyState mark="receipt" title="No payments found" text="No pending payments at the moment" />
-              </Nothing>
+              {pagination.total === 0 && (
+                <Nothing filters={filters} title="No payments found">
+                  <EmptyState mark="receipt" title="No payments found" text="No pending payments at the moment" />
+                </Nothing>
+              )}
             </Queue>
             <Pagination {...pagination} onPage={filters.goTo} />
             <PaymentTiles summary={summary} />
