@@ -60,7 +60,8 @@ describe('while the disk takes no writes', () => {
     house.expectErrors();
     const world = await aWorld(house);
     const writes = ['GET /auth/verify/:token', 'GET /auth/setup/:setupToken', 'GET /ready'];
-    const recorded = ['GET /studentExam/exams/:examId/results.csv'];
+    const exports = ['GET /admin/revenue.csv', 'GET /admin/revenue.xlsx'];
+    const recorded = ['GET /studentExam/exams/:examId/results.csv', ...exports];
     const reads = [...new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${path}`))]
       .filter((route) => route.startsWith('GET ') && route in matrix)
       .filter((route) => ![...writes, ...recorded].includes(route));
