@@ -78,9 +78,13 @@ export const reverseOrder = endpoint({
   reply: success(staffOrder),
 });
 
+const lessonsOf = z
+  .array(id('Lesson ID is required'), { error: 'lessonIds must be a list' })
+  .max(100, 'An order has at most 100 lessons');
+
 export const refundBody = z.object({
   /** Without any, the money goes back that pays for no lesson. */
-  lessonIds: z.array(id('Lesson ID is required'), { error: 'lessonIds must be a list' }).max(100),
+  lessonIds: lessonsOf,
   reason,
 });
 
@@ -97,7 +101,7 @@ export const refundOrder = endpoint({
 export const receivedBody = z.object({
   amount: amountOf('Amount').refine((value) => value > 0, 'Please enter what arrived'),
   /** Lessons to give for it now; the rest of the order waits for the rest of the money. */
-  lessonIds: z.array(id('Lesson ID is required')).max(100).default([]),
+  lessonIds: lessonsOf.default([]),
   /** `received` of the order as the caller saw it: 409 when a colleague noted another amount meanwhile. */
   receivedBefore: amountOf('receivedBefore').optional(),
 });

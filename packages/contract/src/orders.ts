@@ -122,7 +122,7 @@ export const quote = prices.extend({ items: z.array(orderItem.omit({ _id: true, 
 export type Quote = z.infer<typeof quote>;
 
 export const quoteBody = z.object({ lessonIds, coupon: couponCode.optional() });
-export const orderBody = quoteBody.extend({ expectedTotal: amountOf('expectedTotal') });
+export const orderBody = quoteBody.extend({ expectedTotal: amountOf('The total') });
 
 export const quoteOrder = endpoint({
   method: 'POST',

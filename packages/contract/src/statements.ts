@@ -51,7 +51,7 @@ export const columnMapping = z.object({
   date: column('Date column', 'Please choose the column with the date'),
   narration: column('Narration column', 'Please choose the column with the narration'),
   /** The column of money in, or with a sign. */
-  credit: column('Credit column', 'Please choose the column with the money that came in'),
+  credit: column('Credit column', 'Please choose the credit column: the money that came in'),
   reference: text('Reference column', { max: 100 }).optional(),
   /** 11/20/2026 is 20 November. */
   monthFirst: z.boolean({ error: 'monthFirst must be true or false' }).optional(),
@@ -133,11 +133,14 @@ export const applyStatement = endpoint({
   body: z.object({
     lines: z
       .array(
-        z.union([
-          z.int().min(1),
-          /** Staff chose the order by hand. */
-          z.object({ line: z.int().min(1), orderId: id('Order ID is required') }),
-        ]),
+        z.union(
+          [
+            z.int().min(1),
+            /** Staff chose the order by hand. */
+            z.object({ line: z.int().min(1), orderId: id('Order ID is required') }),
+          ],
+          { error: 'Each line must be its number, or its number with an order' },
+        ),
         { error: 'Please select at least one line' },
       )
       .min(1, 'Please select at least one line')

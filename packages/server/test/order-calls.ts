@@ -60,11 +60,13 @@ async function aCoupon({ house, admin }: World) {
   return body.data as { _id: string; code: string; updatedAt: string };
 }
 
-let statements = 0;
+const statementsOf = new WeakMap<World, number>();
 
-/** Each has another day, so that no credit was seen before. */
-function statementForm(reference: string): FormData {
-  statements += 1;
+/** Each of a world has another day, so that no credit was seen before. */
+function statementForm(world: World): FormData {
+  const { reference } = world.payment;
+  const statements = (statementsOf.get(world) ?? 0) + 1;
+  statementsOf.set(world, statements);
   const day = new Date(Date.UTC(2026, 0, 1) + statements * 86_400_000).toISOString().slice(0, 10);
   const form = new FormData();
   const csv = `Date,Narration,Reference,Debit,Credit,Balance\n${day},${reference} ADA,TRF|2MPT|${statements},,1800.00,9000.00\n`;
@@ -72,8 +74,9 @@ function statementForm(reference: string): FormData {
   return form;
 }
 
-async function aStatement({ house, admin, payment }: World): Promise<string> {
-  const body = statementForm(payment.reference);
+async function aStatement(world: World): Promise<string> {
+  const { house, admin } = world;
+  const body = statementForm(world);
   const reply = await house.ask('POST', '/order/statement', { as: admin, body });
   if (reply.status !== 201) throw new Error(`a statement answered ${reply.status}: ${reply.text}`);
   return reply.body.data._id;
@@ -99,7 +102,7 @@ export const orderCalls: Calls = {
   'GET /admin/revenue.csv': () => ({ query: aPeriod }),
   'GET /admin/revenue.xlsx': () => ({ query: aPeriod }),
   'GET /order/statement': () => ({}),
-  'POST /order/statement': ({ payment }) => ({ body: statementForm(payment.reference) }),
+  'POST /order/statement': (world) => ({ body: statementForm(world) }),
   'GET /order/statement/:id': async (world) => ({ id: await aStatement(world) }),
   'PUT /order/statement/:id/columns': async (world) => ({
     id: await aStatement(world),

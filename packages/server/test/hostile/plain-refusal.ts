@@ -9,16 +9,20 @@ const partners: Readonly<Record<string, readonly string[]>> = {
   options: ['correctAnswer'],
   'options.0': ['correctAnswer'],
   startDate: ['endDate'],
+  fileName: ['file'],
   durationSeconds: ['positionSeconds', 'watched'],
 };
 
 /** What people call a field, where that is not the field's own name. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
+  amount: ['arrived'],
   alt: ['describe', 'description'],
+  code: ['coupon'],
   cpassword: ['password'],
   email: ['e-mail'],
   guardianContact: ['phone number', 'e-mail'],
-  ids: ['payment'],
+  ids: ['payment', 'order'],
+  lines: ['line'],
   options: ['option'],
   otp: ['code'],
   questions: ['question'],

@@ -119,7 +119,7 @@ test('new columns are asked for once, with the likely ones chosen', async () => 
   expect((screen.getByLabelText('Date') as HTMLSelectElement).value).toBe('When');
   await user.selectOptions(screen.getByLabelText('Money in'), '');
   await press(user, 'Read the statement');
-  await waitFor(() => expect(problemOf('Money in')).toBe('Please choose the column with the money that came in'));
+  await waitFor(() => expect(problemOf('Money in')).toBe('Please choose the credit column: the money that came in'));
   await user.selectOptions(screen.getByLabelText('Money in'), 'What');
   await press(user, 'Read the statement');
   await waitFor(() => expect(problemOf('Money in')).toMatch(/^With these columns no line has a date/));
