@@ -50,6 +50,8 @@ test('fifteen orders are decided by keys alone, in at most twenty key presses', 
   await page.keyboard.press('Control+Enter');
   presses += 1;
   await expect(modal(page)).toHaveCount(0);
+  // A person sees that the desk has moved on.
+  await expect(page.locator('[aria-current=true]').filter({ hasText: 'Key G' })).toBeVisible();
   for (let index = 0; index < 9; index += 1) await press('a');
   await expect(rows(page).filter({ hasText: 'Approved' })).toHaveCount(14);
   expect(presses).toBeLessThanOrEqual(20);
@@ -81,7 +83,7 @@ test('an approval is reversed with a reason, and the lessons go', async ({ visit
   expect(await owned(student)).toEqual([]);
 });
 
-test('of two orders for one lesson one is refunded, and the lesson stays', async ({ visit, server }) => {
+test('one of two lessons of an order is refunded, and the other stays', async ({ visit, server }) => {
   const admin = await apiAsAdmin(server.url);
   const student = await aStudent(server.url, 'Class 3', 'Refunded Person');
   const [twice, once] = [
