@@ -44,6 +44,7 @@ test('fifteen orders are decided by keys alone, in at most twenty key presses', 
   await expect(page.locator('[aria-current=true]').filter({ hasText: 'Key F' })).toBeVisible();
   await press('r');
   await expect(modal(page)).toContainText('Reject this payment?');
+  await expect(modal(page).getByLabel('Reason')).toBeFocused();
   await press('Tab');
   await press('Enter');
   await expect(modal(page).getByLabel('Reason')).not.toHaveValue('');

@@ -44,7 +44,6 @@ test('bank details and discount that an admin sets are what the student pays by,
   await expect(summary).toContainText('Discount (12.5%)');
   await expect(summary).toContainText('₦1,750.00');
   await student.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await student.getByRole('link', { name: 'How to pay' }).click();
   const slip = student.getByRole('article');
   for (const shown of [
     '₦1,750.00',
