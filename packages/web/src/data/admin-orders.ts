@@ -46,6 +46,8 @@ export const lastReasonsQuery = queryOptions({
     const { data } = await call('GET /order', { query: { status: 'rejected', page: 1, limit: 20 }, signal });
     return [...new Set([...data.flatMap(({ reason }) => reason ?? []), ...usualReasons])].slice(0, shownReasons);
   },
+  // The dialog's buttons are there from its first moment: keys are pressed faster than a reply comes.
+  placeholderData: usualReasons,
   staleTime: pendingPaymentsStaleMs,
 });
 
@@ -89,12 +91,15 @@ function decidedIn(reply: OrdersReply, decided: StaffOrder): OrdersReply {
 }
 
 /** Lists on screen are only marked stale: refetched at once, the decided row would move away under the pointer. */
-function showOrders(queryClient: QueryClient, decided: readonly StaffOrder[]): void {
+async function showOrders(queryClient: QueryClient, decided: readonly StaffOrder[]): Promise<void> {
+  // A list that was asked for before the decision would show the orders as open again.
+  const isRead = queryClient.isFetching({ queryKey: ordersKey }) > 0;
+  if (isRead) await queryClient.cancelQueries({ queryKey: ordersKey });
   queryClient.setQueriesData<OrdersReply>(
     { queryKey: ordersKey, predicate: ({ state }) => Array.isArray((state.data as Partial<OrdersReply>)?.data) },
     (reply) => reply && decided.reduce(decidedIn, reply),
   );
-  void queryClient.invalidateQueries({ queryKey: ordersKey, refetchType: 'none' });
+  void queryClient.invalidateQueries({ queryKey: ordersKey, refetchType: isRead ? 'active' : 'none' });
   void queryClient.invalidateQueries({ queryKey: openKey });
   void queryClient.invalidateQueries({ queryKey: adminStatsQuery.queryKey });
   for (const queryKey of [['user-page'], ['grants'], ['revenue'], ['coupons']]) {

@@ -1,6 +1,12 @@
 import type { StaffOrder } from '@akada/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useDecideOrder, useReadQueueAgain, wasDecidedElsewhere } from '../../../data/admin-orders.ts';
+import {
+  lastReasonsQuery,
+  useDecideOrder,
+  useReadQueueAgain,
+  wasDecidedElsewhere,
+} from '../../../data/admin-orders.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { useLetterKeys } from '../../../state/letter-keys.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -100,6 +106,8 @@ export function useDesk(orders: readonly StaffOrder[], openOrders: number) {
   const [asked, ask] = useState<Asked | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const decide = useDecideOrder();
+  // Read before the first rejection asks for them.
+  useQuery(lastReasonsQuery);
   const readAgain = useReadQueueAgain();
   const current = orders.find(({ _id }) => _id === chosen) ?? orders.find(isOpen) ?? orders[0];
   const select = (order: StaffOrder) => {
