@@ -48,6 +48,7 @@ test('fifteen orders are decided by keys alone, in at most twenty key presses', 
   await press('Tab');
   await press('Enter');
   await expect(modal(page).getByLabel('Reason')).not.toHaveValue('');
+  await expect(modal(page).getByLabel('Reason')).toBeFocused();
   await page.keyboard.press('Control+Enter');
   presses += 1;
   await expect(modal(page)).toHaveCount(0);
