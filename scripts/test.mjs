@@ -72,23 +72,14 @@ function vitest(name, args, env) {
   suite(name, 'vitest/vitest.mjs', all, report, (result) => [result.numPassedTests, result.numFailedTests], env);
 }
 
-/** One of some 190 may meet a bad moment of the machine; two mean a fault of ours (docs/decisions/0028). */
-const secondTriesAllowed = 1;
-
-function countJourneys({ stats }) {
-  const forgiven = stats.flaky <= secondTriesAllowed ? stats.flaky : 0;
-  if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys passed only at the second try: look for the fault.`);
-  return [stats.expected + forgiven, stats.unexpected + stats.flaky - forgiven];
-}
-
 function journeys(args) {
   const report = join(tmpdir(), `akada-journeys-${process.pid}.json`);
   suite(
     'browser journeys (Playwright)',
     '@playwright/test/cli.js',
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1', ...args],
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
     report,
-    countJourneys,
+    (result) => [result.stats.expected, result.stats.unexpected + result.stats.flaky],
     { CHROMIUM_PATH: ensureChromium() ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
 }
