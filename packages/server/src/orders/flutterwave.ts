@@ -10,9 +10,9 @@ import {
   type Nudge,
   ProviderAway,
   pageAddress,
-  parseJson,
   type RefundState,
   referenceText,
+  webhookBody,
 } from './gateway.ts';
 
 /** Version 3. Amounts are naira, as numbers. */
@@ -69,13 +69,7 @@ function isAuthentic(given: string | string[] | undefined, webhookHash: string):
 
 /** The body is not signed: it says only what to ask about. */
 function readEvent(raw: Buffer): Nudge {
-  let body: unknown;
-  try {
-    body = parseJson(raw.toString('utf8'));
-  } catch {
-    return { kind: 'other' };
-  }
-  const parsed = event.safeParse(body);
+  const parsed = event.safeParse(webhookBody(raw));
   if (!parsed.success) return { kind: 'other' };
   const { event: name, data } = parsed.data;
   if (/refund/i.test(name)) {

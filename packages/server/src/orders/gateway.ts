@@ -70,10 +70,19 @@ async function readBounded(response: Response): Promise<string> {
 type Source = { source?: string };
 
 /** Paystack's ids have 64 bits: what a number cannot hold becomes text. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   const exact = (_key: string, value: unknown, context?: Source) =>
     Number.isInteger(value) && !Number.isSafeInteger(value) ? (context?.source ?? value) : value;
   return JSON.parse(text, exact as (key: string, value: unknown) => unknown);
+}
+
+/** Of a webhook; undefined where it is not JSON. */
+export function webhookBody(raw: Buffer): unknown {
+  try {
+    return parseJson(raw.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').slice(0, 200);

@@ -11,9 +11,9 @@ import {
   type PaidCharge,
   ProviderAway,
   pageAddress,
-  parseJson,
   type RefundState,
   referenceText,
+  webhookBody,
 } from './gateway.ts';
 
 /** Amounts are kobo throughout. */
@@ -83,12 +83,7 @@ function isSigned(raw: Buffer, signature: string | string[] | undefined, secretK
 }
 
 function readEvent(raw: Buffer): Nudge {
-  let body: unknown;
-  try {
-    body = parseJson(raw.toString('utf8'));
-  } catch {
-    return { kind: 'other' };
-  }
+  const body = webhookBody(raw);
   const parsed = event.safeParse(body);
   if (!parsed.success) return { kind: 'other' };
   const { event: name, data } = parsed.data;
