@@ -8,6 +8,7 @@ import { EmptyState, NothingFound } from '../../../ui/empty-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { oneOf, type UrlFilters } from '../../shared/filters.tsx';
 import { focusSoon } from '../shared/dialogs.tsx';
+import { SelectedBar } from '../shared/selected-bar.tsx';
 import { ApplyDialog, sumOf } from './apply-dialog.tsx';
 import { ChooseOrder } from './choose-order.tsx';
 import { CreditList } from './credit-list.tsx';
@@ -80,23 +81,11 @@ function ApplyBar({ choices, onApply }: { choices: Choices; onApply: () => void 
   const { money } = useFormat();
   const { selected, clear } = choices;
   return (
-    <div
-      data-bottom-bar=""
-      className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3"
-    >
-      <p role="status" className="min-w-0 flex-1 basis-40">
-        <span className="font-semibold">{selected.length} selected</span>{' '}
-        <span className="whitespace-nowrap text-soft">{money(sumOf(selected))}</span>
-      </p>
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
-        <Button variant="secondary" onClick={clear}>
-          Clear<span className="sr-only"> selection</span>
-        </Button>
-        <Button className="max-sm:flex-1" onClick={onApply}>
-          Apply {selected.length}
-        </Button>
-      </div>
-    </div>
+    <SelectedBar count={selected.length} sum={money(sumOf(selected))} onClear={clear}>
+      <Button className="max-sm:flex-1" onClick={onApply}>
+        Apply {selected.length}
+      </Button>
+    </SelectedBar>
   );
 }
 
