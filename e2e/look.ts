@@ -32,24 +32,27 @@ async function violationsIn(page: Page, only: 'all' | 'colours'): Promise<Violat
   return (await builder.setLegacyMode().analyze()).violations;
 }
 
-/** One line for each violation: the rule, where, and what is wrong. */
-export async function axeProblems(page: Page, only: 'all' | 'colours' = 'all'): Promise<string[]> {
-  return (await violationsIn(page, only)).flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target} ${node.failureSummary?.split('\n').at(-1)?.trim()}`),
-  );
-}
-
 /**
- * The screen has followed its new size and its new colours. An inherited colour with a transition starts its own when
- * its parent's ends, so only some frames in a row without any mean the end.
+ * The screen has followed its new size and its new colours, and nothing fades any more: axe judges half-faded text as
+ * text of too little contrast. An inherited colour with a transition starts its own when its parent's ends, so only
+ * some frames in a row without any mean the end. Spinners and skeletons never end and are not waited for.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     for (let quiet = 0, frames = 0; quiet < 3 && frames < 120; frames += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      quiet = document.getAnimations().length === 0 ? quiet + 1 : 0;
+      quiet = document.getAnimations().some(ends) ? 0 : quiet + 1;
     }
   });
+}
+
+/** One line for each violation: the rule, where, and what is wrong. */
+export async function axeProblems(page: Page, only: 'all' | 'colours' = 'all'): Promise<string[]> {
+  await settled(page);
+  return (await violationsIn(page, only)).flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target} ${node.failureSummary?.split('\n').at(-1)?.trim()}`),
+  );
 }
 
 /** What sticks out of the window to the right, when the page can be scrolled sideways. */
@@ -106,7 +109,6 @@ export async function problemsOf(page: Page, only?: 'phone' | 'laptop'): Promise
     problems.push(...(await sideways(page)));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await settled(page);
       const found = await axeProblems(page, colorScheme === 'light' ? 'all' : 'colours');
       problems.push(...found.map((problem) => `${size.width} ${colorScheme}: ${problem}`));
     }
