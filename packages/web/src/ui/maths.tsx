@@ -1,5 +1,5 @@
+import { mathsParts } from '@akada/contract/rules/maths-parts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { mathsParts } from '../lib/maths-parts.ts';
 
 type Draw = typeof import('./draw-formula.ts').drawFormula;
 

@@ -1,6 +1,6 @@
 import type { User } from '@akada/contract';
+import { mathsParts } from '@akada/contract/rules/maths-parts';
 import type { OpenAttempt } from '../../../data/attempts.ts';
-import { mathsParts } from '../../../lib/maths-parts.ts';
 import { deviceName, rememberDeviceName } from '../../../state/device.ts';
 import { type Answers, byQuestion, type KeptPaper, type Marks, merged, onPaper } from '../../../state/exam/answers.ts';
 import { clockFrom } from '../../../state/exam/exam-clock.ts';
