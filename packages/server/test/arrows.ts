@@ -24,7 +24,7 @@ function contractMay(to: string): boolean {
 }
 
 /** Rooms anyone may enter, and the doors between the others. */
-const commonRooms = new Set(['http', 'db', 'config.ts', 'durable-file.ts']);
+const commonRooms = new Set(['http', 'db', 'files', 'config.ts', 'durable-file.ts']);
 const doors: Readonly<Record<string, readonly string[]>> = {
   auth: ['users'],
   users: ['orders'],

@@ -1,18 +1,23 @@
 import { inflateRawSync } from 'node:zlib';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../http/app-error.ts';
 
 const mostEntries = 1000;
 /** Together; a sheet of 20,000 rows has some 15 MB. */
 const mostBytes = 64 * 1024 * 1024;
 
-const damaged = () => new AppError('invalid', 'This Excel file is damaged. Please download it again.', 'file');
-const tooLarge = () => new AppError('too_large', 'This Excel file is too large once unpacked', 'file');
+type Refusals = Record<'damaged' | 'tooLarge' | 'locked', () => AppError>;
+
+const refusalsOf = (what: string): Refusals => ({
+  damaged: () => new AppError('invalid', `This ${what} is damaged. Please download it again.`, 'file'),
+  tooLarge: () => new AppError('too_large', `This ${what} is too large once unpacked`, 'file'),
+  locked: () => new AppError('invalid', `This ${what} has a password. Please save it without one.`, 'file'),
+});
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
 
-function findEnd(zip: Buffer): number {
+function findEnd(zip: Buffer, { damaged }: Refusals): number {
   const first = Math.max(0, zip.length - 65_557);
   for (let at = zip.length - 22; at >= first; at -= 1) if (zip.readUInt32LE(at) === endMark) return at;
   throw damaged();
@@ -20,8 +25,9 @@ function findEnd(zip: Buffer): number {
 
 type Entry = { method: number; packed: number; localAt: number };
 
-function directoryOf(zip: Buffer): Map<string, Entry> {
-  const end = findEnd(zip);
+function directoryOf(zip: Buffer, refusals: Refusals): Map<string, Entry> {
+  const { damaged, tooLarge, locked } = refusals;
+  const end = findEnd(zip, refusals);
   const count = zip.readUInt16LE(end + 10);
   let at = zip.readUInt32LE(end + 16);
   if (count > mostEntries) throw tooLarge();
@@ -35,7 +41,7 @@ function directoryOf(zip: Buffer): Map<string, Entry> {
     ];
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/');
     const isLocked = (zip.readUInt16LE(at + 8) & 1) === 1;
-    if (isLocked) throw new AppError('invalid', 'This Excel file has a password. Please save it without one.', 'file');
+    if (isLocked) throw locked();
     entries.set(name, {
       method: zip.readUInt16LE(at + 10),
       packed: zip.readUInt32LE(at + 20),
@@ -47,13 +53,18 @@ function directoryOf(zip: Buffer): Map<string, Entry> {
 }
 
 export type Unzipped = {
+  names: () => string[];
   has: (name: string) => boolean;
+  /** Null where there is no such file. */
+  bytes: (name: string) => Buffer | null;
   /** Null where there is no such file. */
   text: (name: string) => string | null;
 };
 
 /** Unpacks only what is asked for, and never more than `mostBytes` in all, whatever sizes the file claims. */
-export function unzip(zip: Buffer): Unzipped {
+export function unzip(zip: Buffer, what: string): Unzipped {
+  const refusals = refusalsOf(what);
+  const { damaged, tooLarge } = refusals;
   const guarded = <Result>(read: () => Result): Result => {
     try {
       return read();
@@ -63,9 +74,9 @@ export function unzip(zip: Buffer): Unzipped {
       throw damaged();
     }
   };
-  const entries = guarded(() => directoryOf(zip));
+  const entries = guarded(() => directoryOf(zip, refusals));
   let left = mostBytes;
-  const read = ({ method, packed, localAt }: Entry): string => {
+  const read = ({ method, packed, localAt }: Entry): Buffer => {
     if (zip.readUInt32LE(localAt) !== localMark) throw damaged();
     const from = localAt + 30 + zip.readUInt16LE(localAt + 26) + zip.readUInt16LE(localAt + 28);
     const bytes = zip.subarray(from, from + packed);
@@ -73,13 +84,16 @@ export function unzip(zip: Buffer): Unzipped {
     if (left <= 0) throw tooLarge();
     const content = method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: left });
     left -= content.length;
-    return content.toString('utf8');
+    return content;
+  };
+  const bytesOf = (name: string) => {
+    const entry = entries.get(name);
+    return entry ? guarded(() => read(entry)) : null;
   };
   return {
+    names: () => [...entries.keys()],
     has: (name) => entries.has(name),
-    text: (name) => {
-      const entry = entries.get(name);
-      return entry ? guarded(() => read(entry)) : null;
-    },
+    bytes: bytesOf,
+    text: (name) => bytesOf(name)?.toString('utf8') ?? null,
   };
 }

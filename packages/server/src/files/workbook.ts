@@ -1,49 +1,21 @@
-/// <reference path="./saxen.d.ts" />
-import { Parser } from 'saxen';
-import { AppError } from '../../http/app-error.ts';
-import { type Table, tooManyRows } from './table.ts';
+import { AppError } from '../http/app-error.ts';
+import { type Attributes, readXml } from './read-xml.ts';
 import { type Unzipped, unzip } from './unzip.ts';
 
+/** The cells of a file, row by row; `rows[0]` is line 1. */
+export type Table = string[][];
+
+/** What is thrown of a table with so many lines; null where they are not too many. */
+export type TooManyRows = (lines: number) => AppError | null;
+
 const damaged = () => new AppError('invalid', 'This Excel file is damaged. Please download it again.', 'file');
-
-type Attributes = Record<string, string>;
-type Reader = {
-  open?: (name: string, attributes: () => Attributes) => void;
-  close?: (name: string) => void;
-  text?: (text: string) => void;
-};
-
-const localName = (name: string) => name.slice(name.indexOf(':') + 1);
-
-/** Entities of a document type are not expanded: the parser knows none but XML's own. */
-function readXml(xml: string, reader: Reader): void {
-  let failure: unknown = null;
-  const parser = new Parser();
-  parser.on('openTag', (name, attributes, decode) => {
-    const decoded = () => {
-      const found = attributes();
-      return Object.fromEntries(Object.entries(found).map(([key, value]) => [key, decode(value)]));
-    };
-    reader.open?.(localName(name), decoded);
-  });
-  parser.on('closeTag', (name) => reader.close?.(localName(name)));
-  parser.on('text', (text, decode) => reader.text?.(decode(text)));
-  parser.on('cdata', (text) => reader.text?.(text));
-  parser.on('warn', () => {});
-  parser.on('error', (error) => {
-    failure ??= error;
-  });
-  parser.parse(xml);
-  if (failure instanceof AppError) throw failure;
-  if (failure) throw damaged();
-}
 
 /** One text for each `<si>`; the pieces of rich text are joined, readings (`rPh`) left out. */
 function sharedStrings(xml: string | null): string[] {
   const strings: string[] = [];
   let [isText, isReading] = [false, false];
   if (xml === null) return strings;
-  readXml(xml, {
+  readXml(xml, damaged, {
     open: (name) => {
       if (name === 'si') strings.push('');
       if (name === 'rPh') isReading = true;
@@ -72,7 +44,7 @@ function dateStyles(xml: string | null): boolean[] {
   const styles: boolean[] = [];
   let isCells = false;
   if (xml === null) return styles;
-  readXml(xml, {
+  readXml(xml, damaged, {
     open: (name, attributes) => {
       if (name === 'cellXfs') isCells = true;
       if (name === 'numFmt' && isDateFormat(attributes().formatCode ?? '')) formats.add(Number(attributes().numFmtId));
@@ -90,14 +62,14 @@ type Book = { sheet: string; epoch1904: boolean };
 /** The first sheet, wherever the writer put it. */
 function readBook(zip: Unzipped): Book {
   let [relation, epoch1904] = ['', false];
-  readXml(zip.text('xl/workbook.xml') ?? '', {
+  readXml(zip.text('xl/workbook.xml') ?? '', damaged, {
     open: (name, attributes) => {
       if (name === 'workbookPr') epoch1904 = ['1', 'true'].includes(attributes().date1904 ?? '');
       if (name === 'sheet' && relation === '') relation = attributes()['r:id'] ?? '';
     },
   });
   let target = 'worksheets/sheet1.xml';
-  readXml(zip.text('xl/_rels/workbook.xml.rels') ?? '', {
+  readXml(zip.text('xl/_rels/workbook.xml.rels') ?? '', damaged, {
     open: (name, attributes) => {
       if (name === 'Relationship' && attributes().Id === relation) target = attributes().Target ?? target;
     },
@@ -136,13 +108,13 @@ function cellText(value: string, { t = 'n', s }: Attributes, { strings, isDate, 
 }
 
 /** Rows are kept where their number says, so that a line is the row that Excel shows. */
-function sheetRows(xml: string, styles: Styles): Table {
+function sheetRows(xml: string, styles: Styles, tooMany: TooManyRows): Table {
   const rows: Table = [];
   let row: string[] = [];
   let number = 0;
   let cell: Attributes | null = null;
   let [value, isValue, column] = ['', false, -1];
-  readXml(xml, {
+  readXml(xml, damaged, {
     open: (name, attributes) => {
       if (name === 'row') {
         const { r } = attributes();
@@ -166,7 +138,8 @@ function sheetRows(xml: string, styles: Styles): Table {
         cell = null;
       }
       if (name !== 'row' || row.length === 0) return;
-      if (tooManyRows(number)) throw tooManyRows(number);
+      const problem = tooMany(number);
+      if (problem) throw problem;
       while (rows.length < number - 1) rows.push([]);
       rows[number - 1] = row;
     },
@@ -177,15 +150,15 @@ function sheetRows(xml: string, styles: Styles): Table {
   return rows;
 }
 
-export function readWorkbook(bytes: Buffer): Table {
-  const zip = unzip(bytes);
-  if (!zip.has('xl/workbook.xml')) {
-    const message = 'This is a zip file, not a statement. Please unpack it and upload the CSV or Excel file in it.';
-    throw new AppError('invalid', message, 'file');
-  }
+type Wishes = { tooMany: TooManyRows /** Of a zip file that is no workbook. */; noWorkbook: string };
+
+export function readWorkbook(bytes: Buffer, { tooMany, noWorkbook }: Wishes): Table {
+  const zip = unzip(bytes, 'Excel file');
+  if (!zip.has('xl/workbook.xml')) throw new AppError('invalid', noWorkbook, 'file');
   const { sheet, epoch1904 } = readBook(zip);
   const xml = zip.text(sheet);
   if (xml === null) throw damaged();
   const strings = sharedStrings(zip.text('xl/sharedStrings.xml'));
-  return sheetRows(xml, { strings, isDate: dateStyles(zip.text('xl/styles.xml')), epoch1904 });
+  const styles = { strings, isDate: dateStyles(zip.text('xl/styles.xml')), epoch1904 };
+  return sheetRows(xml, styles, tooMany);
 }

@@ -1,4 +1,4 @@
-import { momentOfSerial } from './workbook.ts';
+import { momentOfSerial } from '../../files/workbook.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

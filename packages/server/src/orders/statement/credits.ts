@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fold } from '../../db/search.ts';
+import type { Table } from '../../files/workbook.ts';
 import { creditOf, dayOf } from './cells.ts';
 import type { Layout } from './layouts.ts';
-import type { Table } from './table.ts';
 
 export type Credit = {
   line: number;

@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '@akada/contract';
 import { fold } from '../../db/search.ts';
+import type { Table } from '../../files/workbook.ts';
 import { creditOf, dayOf } from './cells.ts';
-import type { Table } from './table.ts';
 
 /** Which columns hold what, by index. */
 export type Layout = {

@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { lockRows } from '../../db/dialect.ts';
 import type { StatementRow } from '../../db/money-rows.ts';
 import type { Trx } from '../../db/schema.ts';
+import type { Table } from '../../files/workbook.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type Context, iso } from '../../http/context.ts';
 import { takeFileForms } from '../../http/file-form.ts';
@@ -31,7 +32,6 @@ import {
   toStatement,
   type Words,
 } from './statement.queries.ts';
-import type { Table } from './table.ts';
 
 function wordsOf(context: Context): Words {
   const { timeZone, currency } = context.settings();

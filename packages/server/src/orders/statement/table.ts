@@ -1,9 +1,6 @@
 import { mostStatementRows } from '@akada/contract/rules/statement';
 import { AppError } from '../../http/app-error.ts';
 
-/** The cells of a file, row by row; `rows[0]` is line 1. */
-export type Table = string[][];
-
 /** Above the rows themselves banks write the account, the period and sums. */
 export const mostLines = mostStatementRows + 200;
 
