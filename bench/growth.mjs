@@ -9,16 +9,32 @@ const tenth = { users: 10_000, lessons: 500, payments: 5000, questions: 2000, ex
 const whole = { users: 100_000, lessons: 5000, payments: 50_000, questions: 20_000, exams: 40, answers: 1_000_000 };
 const times = 60;
 
+const dayAgo = (days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 const pages = {
   users: '/admin/all-user?limit=50',
   'users, suspended': '/admin/all-user?limit=50&status=suspended',
   payments: '/payment?limit=50',
   'payments, pending': '/payment?limit=50&status=pending',
   'payments, approved': '/payment?limit=50&status=approved',
+  orders: '/order?limit=50',
+  'orders, page 80': '/order?limit=50&page=80',
+  'orders, open': '/order?limit=50&status=open',
+  'orders, paid': '/order?limit=50&status=paid',
+  'orders, rejected': '/order?limit=50&status=rejected',
   lessons: '/lesson?limit=24',
   questions: '/question?limit=50',
   exams: '/exam?limit=24&fields=summary',
   messages: '/message?limit=50',
+};
+/** What a student asks for. */
+const ownPages = { 'own orders': '/order/mine', 'own lessons': '/lesson/my/purchased' };
+const year = `from=${dayAgo(364)}&to=${dayAgo(0)}`;
+/** Sums over all the money of a year, so they grow with it; they have the bar of every list: 300 ms at p99. */
+const sums = {
+  'income of a year by month': `/admin/revenue?${year}&by=month`,
+  'income of a year by day': `/admin/revenue?${year}&by=day`,
+  'income of a year by lesson': `/admin/revenue?${year}&by=lesson`,
 };
 /** Each with the table that a bare scan of the same word reads. */
 const searches = {
@@ -26,6 +42,8 @@ const searches = {
   'users, nobody': ['/admin/all-user?limit=50&search=zzzzq', 'users', 'zzzzq'],
   'payments by lesson': ['/payment?limit=50&search=fractions', 'payments', 'fractions'],
   'payments, none': ['/payment?limit=50&search=zzzzq', 'payments', 'zzzzq'],
+  'orders by name': ['/order?limit=50&search=ngozi', 'orders', 'ngozi'],
+  'orders, none': ['/order?limit=50&search=zzzzq', 'orders', 'zzzzq'],
   lessons: ['/lesson?limit=24&search=fractions', 'lessons', 'fractions'],
   questions: ['/question?limit=50&search=ibadan', 'questions', 'ibadan'],
 };
@@ -46,8 +64,8 @@ async function middleOf(count, ...works) {
   return seen.map((list) => percentile(list, 0.5));
 }
 
-const asker = (school) => async (path) => {
-  const response = await fetch(`${school.url}/api${path}`, { headers: { token: school.admin } });
+const asker = (school, token) => async (path) => {
+  const response = await fetch(`${school.url}/api${path}`, { headers: { token } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   await response.arrayBuffer();
 };
@@ -68,20 +86,31 @@ async function bareScan(url) {
 
 /** Bars: a page of the big school takes at most 1.3 times as long, a search at most twice a bare scan of its table. */
 export async function measure(postgres) {
-  const small = await openSchool({ name: 'tenth', size: tenth, people: {}, postgres });
-  const big = await openSchool({ name: 'whole', size: whole, people: {}, postgres });
+  const small = await openSchool({ name: 'tenth', size: tenth, people: { readers: 1 }, postgres });
+  const big = await openSchool({ name: 'whole', size: whole, people: { readers: 1 }, postgres });
   const { scan, end } = await bareScan(big.databaseUrl);
-  const [askSmall, askBig] = [asker(small), asker(big)];
+  const [askSmall, askBig] = [asker(small, small.admin), asker(big, big.admin)];
   let missed = 0;
-  try {
-    for (const [name, path] of Object.entries(pages)) {
+  const comparePages = async (paths, inSmall, inBig) => {
+    for (const [name, path] of Object.entries(paths)) {
       const [one, ten] = await middleOf(
         times,
-        () => askSmall(path),
-        () => askBig(path),
+        () => inSmall(path),
+        () => inBig(path),
       );
       const text = `${one.toFixed(2)} ms, ten times the data ${ten.toFixed(2)} ms: ${(ten / one).toFixed(2)} (bar 1.3)`;
       missed += report(`page: ${name}`, text, ten / one <= 1.3);
+    }
+  };
+  try {
+    await comparePages(pages, askSmall, askBig);
+    await comparePages(ownPages, asker(small, small.readers[0]), asker(big, big.readers[0]));
+    for (const [name, path] of Object.entries(sums)) {
+      const taken = [];
+      for (let turn = 0; turn < times; turn += 1) taken.push(await timed(() => askBig(path)));
+      const slowest = percentile(taken, 0.99);
+      const text = `${percentile(taken, 0.5).toFixed(1)} ms, p99 ${slowest.toFixed(1)} ms (bar 300 ms)`;
+      missed += report(`sum: ${name}`, text, slowest <= 300);
     }
     for (const [name, [path, table, word]] of Object.entries(searches)) {
       const [ours, bare] = await middleOf(
