@@ -1,46 +1,8 @@
 import type { Page } from '@playwright/test';
-import { startFakeGateway } from '../../packages/server/test/start-fake-gateway.ts';
+import { aFullCart, bank, checkOut } from '../cart.ts';
 import { axeProblems } from '../look.ts';
-import { type Api, aLesson, apiAsAdmin, aStudent } from '../school.ts';
-import { freePort, startServer } from '../server.ts';
+import { apiAsAdmin } from '../school.ts';
 import { expect, modal, test } from '../test.ts';
-
-type Order = { _id: string; reference: string; status: string; total: number; items: { lessonId: string }[] };
-
-const bank = { bankName: 'Unity Bank', accountName: 'Hill School Ltd', accountNumber: '0123456789' };
-
-/** A student whose cart holds three lessons for ₦7,200 in all. */
-async function aFullCart(admin: Api, url: string, name: string) {
-  await admin.call('PUT', '/admin/settings', bank);
-  const student = await aStudent(url, 'Class 3', name);
-  const items: object[] = [];
-  for (const [title, price] of [
-    ['Ratio', 4000],
-    ['Proportion', 3000],
-    ['Percentages', 1000],
-  ] as const) {
-    const _id = await aLesson(admin, { title: `${title} of ${name}`, price });
-    items.push({ _id, title: `${title} of ${name}`, classLevel: 'Class 3', price });
-  }
-  const { _id } = await student.call<{ _id: string }>('GET', '/user');
-  const fill = (page: Page) =>
-    page.addInitScript(
-      ([key = '', value = '']) => {
-        if (localStorage.getItem('filled') === null) localStorage.setItem(key, value);
-        localStorage.setItem('filled', 'yes');
-      },
-      [`cart:${_id}`, JSON.stringify(items)],
-    );
-  const orders = () => student.call<Order[]>('GET', '/order/mine');
-  return { student, fill, orders };
-}
-
-async function checkOut(page: Page, total: string): Promise<void> {
-  await page.goto('/student/cart');
-  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(total);
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await expect(page).toHaveURL(/\/student\/orders\/[0-9a-f]{24}$/);
-}
 
 test('three lessons, one transfer, one approval', async ({ visit, server }) => {
   const admin = await apiAsAdmin(server.url);
@@ -188,39 +150,4 @@ test('a coupon changes the total, is refused in words, and is on the order', asy
   await checkOut(page, '₦5,400.00');
   await expect(page.getByText('Discount with coupon HARMATTAN')).toBeVisible();
   expect(await orders()).toMatchObject([{ coupon: 'HARMATTAN', total: 5400 }]);
-});
-
-test.describe('with a provider', () => {
-  test('a payment with Paystack: there, back, and the lessons are there', async ({ browser, watch }) => {
-    // The provider's page has no icon.
-    watch.expectConsole(/status of 401/);
-    const port = await freePort();
-    const gateway = await startFakeGateway({ port });
-    const server = await startServer(gateway.env);
-    try {
-      const admin = await apiAsAdmin(server.url);
-      const { student, fill } = await aFullCart(admin, server.url, 'Emeka Eze');
-      const localStorage = [{ name: 'token', value: student.token }];
-      const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] };
-      const context = await browser.newContext({ baseURL: server.url, storageState });
-      await watch.follow(context);
-      const page = await context.newPage();
-      await fill(page);
-      await checkOut(page, '₦7,200.00');
-      const order = page.url();
-      expect(await axeProblems(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Pay with Paystack' }).click();
-      await expect(page.getByRole('heading', { name: 'Pay NGN 7200' })).toBeVisible();
-      await page.getByRole('button', { name: 'Pay now' }).click();
-      await expect(page.getByText('Payment successful! Check your purchased lessons.')).toBeVisible();
-      await expect(page.getByText(/^Approved\. 3 lessons are yours since/)).toBeVisible();
-      await expect(page).toHaveURL(order);
-      await page.getByRole('link', { name: 'See My Lessons' }).click();
-      await expect(page.getByRole('link', { name: 'Watch' })).toHaveCount(3);
-      await context.close();
-    } finally {
-      await server.stop();
-      gateway.stop();
-    }
-  });
 });
