@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, studentOnly, success } from './endpoint.ts';
 import { attemptSummary, studentExam } from './exams.ts';
 import { examId, id, instant } from './fields.ts';
+import { questionTypes } from './question-types/question-types.ts';
 import { paperQuestion } from './questions.ts';
-import { questionTypes } from './rules/question.ts';
 import { highestSequence } from './rules/sequence.ts';
 import { isStorableText } from './rules/text.ts';
 

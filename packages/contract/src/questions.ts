@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
 import { file, filledFrom, filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
-import { filledOptions, minimumOptions, plainTruth, questionTypes } from './rules/question.ts';
+import type { Asked, Problem, Refusals } from './question-types/question-type.ts';
+import { type QuestionType, questionTypes, rulesOf } from './question-types/question-types.ts';
 
 const questionId = z.object({ id: id('Question ID is required') });
 
@@ -13,27 +14,22 @@ const points = z
 
 const noExam = 'Exam ID is required';
 
-type Messages = { text: string; type: string; correctAnswer: string; options: string; oneOf: string };
+type Messages = Refusals & { text: string; type: string; correctAnswer: string };
+
+const oneType = `${questionTypes.slice(0, -1).join(', ')} or ${questionTypes.at(-1)}`;
 
 export function questionProblem(
-  question: { type: string; options?: readonly string[] | undefined; correctAnswer: string },
-  say: Messages,
-): { field: string; message: string } | null {
-  if (question.type === 'true-false' && !['true', 'false'].includes(plainTruth(question.correctAnswer))) {
-    return { field: 'correctAnswer', message: 'The correct answer must be true or false' };
-  }
-  if (question.type !== 'multiple-choice') return null;
-  const options = filledOptions(question.options ?? []);
-  if (options.length < minimumOptions) return { field: 'options', message: say.options };
-  if (new Set(options).size !== options.length) return { field: 'options', message: 'Options must differ' };
-  return options.includes(question.correctAnswer.trim()) ? null : { field: 'correctAnswer', message: say.oneOf };
+  question: Pick<Asked, 'correctAnswer'> & { type: QuestionType; options?: readonly string[] | undefined },
+  say: Refusals,
+): Problem | null {
+  return rulesOf(question.type).problem({ ...question, options: question.options ?? [] }, say);
 }
 
 function questionFields(say: Messages) {
   return z.object({
     text: text('Question', { min: 1, max: 5000, required: say.text }),
     type: z.enum(questionTypes, {
-      error: (issue) => (issue.input ? 'Type must be multiple-choice, true-false or short-answer' : say.type),
+      error: (issue) => (issue.input ? `Type must be ${oneType}` : say.type),
     }),
     correctAnswer: text('Correct answer', { min: 1, max: 500, required: say.correctAnswer }),
     options: z
@@ -122,7 +118,7 @@ export const listQuestions = endpoint({
         error: 'exam must be an exam ID',
       })
       .optional(),
-    type: filter(questionTypes, 'type must be multiple-choice, true-false or short-answer'),
+    type: filter(questionTypes, `type must be ${oneType}`),
     page,
     limit: limit(500),
   }),

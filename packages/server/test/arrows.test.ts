@@ -61,6 +61,7 @@ describe('a planted breach is found', () => {
     ['the state draws', 'web/src/state/cart.ts', '../ui/card.tsx'],
     ['the data draws', 'web/src/data/exams.ts', '../ui/notify.ts'],
     ['the web reaches for the server', 'web/src/main.tsx', '../../server/src/app.ts'],
+    ['a question type fetches data', 'web/src/question-types/answers.ts', '../data/exams.ts'],
     ['a screen imports another', 'web/src/screens/student/lessons/lessons.tsx', '../cart/cart.tsx'],
     ['a shared part imports a screen', 'web/src/screens/admin/shared/paged.ts', '../exams/exams.tsx'],
     [

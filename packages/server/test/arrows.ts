@@ -60,7 +60,8 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   lib: ['lib'],
   state: ['state', 'lib'],
   data: ['data', 'state', 'lib'],
-  screens: ['screens', 'ui', 'data', 'state', 'lib', 'root'],
+  'question-types': ['question-types', 'ui', 'lib'],
+  screens: ['screens', 'question-types', 'ui', 'data', 'state', 'lib', 'root'],
   root: ['screens', 'ui', 'data', 'state', 'lib', 'root'],
 };
 

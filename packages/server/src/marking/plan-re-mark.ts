@@ -1,6 +1,6 @@
 import { type Question, questionMessages, questionProblem, type RemarkResult } from '@akada/contract';
+import { isCorrect, rulesOf } from '@akada/contract/question-types';
 import { gradeOf, percentOf } from '@akada/contract/rules/grade';
-import { isCorrect, keyOf } from '@akada/contract/rules/question';
 import { inChunks } from '../db/dialect.ts';
 import type { AttemptRow, Db } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
@@ -57,7 +57,9 @@ export async function findPapersToCorrect(
 ): Promise<CorrectedPaper[]> {
   const papers = (await findPapersInUse(context, db, examId)).flatMap(({ id, paper }) => {
     const question = paper.questions.find(({ _id }) => _id === questionId);
-    return question ? { id, paper, question, key: keyOf(question.type, correctAnswer) } : [];
+    return question
+      ? { id, paper, question, key: rulesOf(question.type).stored({ ...question, correctAnswer }).correctAnswer }
+      : [];
   });
   if (papers.length === 0) throw new AppError('not_found', 'This question is on no paper of this exam', 'questionId');
   const problems = papers.map(({ question }) => questionProblem({ ...question, correctAnswer }, questionMessages));
@@ -95,8 +97,8 @@ export async function planRemark(
     const question = onPaper.get(attempt.paper_id);
     const answer = given.get(attempt._id) ?? '';
     if (!question) return [];
-    const was = isCorrect(question.type, question.correctAnswer, answer);
-    const is = isCorrect(question.type, correctAnswer, answer);
+    const was = isCorrect(question, answer);
+    const is = isCorrect({ ...question, correctAnswer }, answer);
     return was === is ? [] : { attempt, points: is ? question.points : -question.points };
   });
   return { papers, attempts: finished.length, running: attempts.length - finished.length, changed };

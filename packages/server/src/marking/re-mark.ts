@@ -1,4 +1,4 @@
-import { keyOf } from '@akada/contract/rules/question';
+import { rulesOf } from '@akada/contract/question-types';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { inChunks } from '../db/dialect.ts';
 import type { Trx } from '../db/schema.ts';
@@ -95,7 +95,8 @@ async function correctBank(
       question.type === banked.type &&
       JSON.stringify(question.options) === JSON.stringify(banked.options),
   );
-  if (!isSame || banked.correctAnswer === keyOf(banked.type, correctAnswer)) return false;
+  if (!isSame || banked.correctAnswer === rulesOf(banked.type).stored({ ...banked, correctAnswer }).correctAnswer)
+    return false;
   const after = await updateQuestionRow(trx, before, { correctAnswer }, who.at);
   await recordQuestion(trx, 'question.update', who, { before, after });
   return true;

@@ -1,7 +1,7 @@
 import type { ExamResult, ResultOrder, ResultSummary } from '@akada/contract';
+import { isCorrect } from '@akada/contract/question-types';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { type Grade, gradeOf, percentOf } from '@akada/contract/rules/grade';
-import { isCorrect } from '@akada/contract/rules/question';
 import { type RawBuilder, sql } from 'kysely';
 import { inChunks } from '../db/dialect.ts';
 import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
@@ -176,7 +176,7 @@ export async function withAnswers(
           question: question.text,
           selectedAnswer,
           correctAnswer: question.correctAnswer,
-          isCorrect: isCorrect(question.type, question.correctAnswer, selectedAnswer),
+          isCorrect: isCorrect(question, selectedAnswer),
         };
       }),
     };

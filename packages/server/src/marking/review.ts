@@ -1,6 +1,6 @@
 import type { AskedQuestion, AttemptReview, LateAnswer, Question, Review, ReviewedQuestion } from '@akada/contract';
+import { isCorrect } from '@akada/contract/question-types';
 import { gradeOf } from '@akada/contract/rules/grade';
-import { isCorrect } from '@akada/contract/rules/question';
 import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
@@ -16,12 +16,11 @@ import { findScoreChanges } from './score-changes.ts';
 function reviewedQuestions(paper: Paper, selected: ReadonlyMap<string, string>): ReviewedQuestion[] {
   return paper.questions.map((question) => {
     const selectedAnswer = selected.get(question._id) ?? '';
-    const { correctAnswer } = question;
     return {
       ...toPaperQuestion(question),
       selectedAnswer,
-      correctAnswer,
-      isCorrect: isCorrect(question.type, correctAnswer, selectedAnswer),
+      correctAnswer: question.correctAnswer,
+      isCorrect: isCorrect(question, selectedAnswer),
     };
   });
 }
@@ -44,7 +43,7 @@ async function lateAnswersOf(db: Db, attempt: AttemptRow, { questions }: Paper, 
       answeredAt: row.answered_at ?? undefined,
       arrivedAt: row.arrived_at,
       afterReview: exam.allow_review === 1 && row.arrived_at > exam.closes_at,
-      isCorrect: question !== undefined && isCorrect(question.type, question.correctAnswer, row.selected_answer),
+      isCorrect: question !== undefined && isCorrect(question, row.selected_answer),
       decision: row.decision ?? undefined,
       decidedBy: row.decided_by ?? undefined,
       decidedAt: row.decided_at ?? undefined,
@@ -157,7 +156,7 @@ export async function readAskedQuestions(context: Context, examId: string): Prom
   for (const row of await countAnswers(context.db, examId)) {
     const question = onPaper.get(`${row.paper_id} ${row.question_id}`);
     const tally = tallies.get(row.question_id);
-    if (question && tally && isCorrect(question.type, question.correctAnswer, row.selected_answer)) {
+    if (question && tally && isCorrect(question, row.selected_answer)) {
       tally.right += row.answers;
     }
   }

@@ -1,6 +1,6 @@
 import type { Question, Score } from '@akada/contract';
+import { questionTypes } from '@akada/contract/question-types';
 import { durationText, gradeOf } from '@akada/contract/rules/grade';
-import { questionTypes } from '@akada/contract/rules/question';
 import { prepared } from '../db/prepared.ts';
 import type { AttemptRow, Db } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';

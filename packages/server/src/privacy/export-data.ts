@@ -1,5 +1,5 @@
+import { isCorrect } from '@akada/contract/question-types';
 import { auditWords } from '@akada/contract/rules/audit';
-import { isCorrect } from '@akada/contract/rules/question';
 import { progressPercent, type Range } from '@akada/contract/rules/watched';
 import type { AttemptRow, AuditRow, Db } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
@@ -45,7 +45,7 @@ async function exportedAnswers(context: Context, attempt: AttemptRow, { question
       points,
       yourAnswer: yours,
       savedAt: answer?.saved_at ?? null,
-      ...(withKey && { correctAnswer, isCorrect: isCorrect(type, correctAnswer, yours) }),
+      ...(withKey && { correctAnswer, isCorrect: isCorrect(question, yours) }),
     };
   });
 }

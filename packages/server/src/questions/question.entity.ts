@@ -1,5 +1,5 @@
 import type { ListedQuestion, PaperQuestion, Question, QuestionPicture } from '@akada/contract';
-import { optionsShown } from '@akada/contract/rules/question';
+import { rulesOf } from '@akada/contract/question-types';
 import { entity, json, plain } from '../db/entity.ts';
 import type { QuestionRow } from '../db/schema.ts';
 
@@ -18,6 +18,15 @@ function toPicture(picture: string | null): QuestionPicture | undefined {
 
 export type QuestionFields = Omit<Question, '_id' | 'question' | 'picture' | 'createdAt' | 'updatedAt'>;
 
+export const newQuestion: QuestionFields = {
+  text: '',
+  type: 'short-answer',
+  options: [],
+  correctAnswer: '',
+  points: 1,
+  exam: null,
+};
+
 export const questionEntity = entity<QuestionRow, QuestionFields>(
   {
     text: plain('text'),
@@ -27,7 +36,7 @@ export const questionEntity = entity<QuestionRow, QuestionFields>(
     points: plain('points'),
     exam: plain('exam_id'),
   },
-  { text: '', type: 'short-answer', options: [], correctAnswer: '', points: 1, exam: null },
+  newQuestion,
 );
 
 export function toQuestion(row: QuestionRow): Question {
@@ -40,8 +49,8 @@ export function toListedQuestion(row: QuestionRow & { used_in_exams: number }): 
 
 /** Older papers have no field `picture`. */
 export function toPaperQuestion(question: Omit<Question, 'picture'> & Partial<Question>): PaperQuestion {
-  const { _id, text, type, options, points, picture } = question;
-  return { _id, text, question: text, type, options: [...optionsShown(type, options)], points, picture };
+  const { _id, text, type, points, picture } = question;
+  return { _id, text, question: text, type, ...rulesOf(type).shown(question), points, picture };
 }
 
 const shortLength = 80;

@@ -1,5 +1,5 @@
 import { type PapersWithOtherKey, type Question, questionMessages, questionProblem } from '@akada/contract';
-import { filledOptions, isCorrect, keyOf } from '@akada/contract/rules/question';
+import { isCorrect, rulesOf } from '@akada/contract/question-types';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
@@ -8,7 +8,7 @@ import { fold, hasWords, offsetOf, readPage } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
 import { joinExam, leaveExam, refuseUnknownExam, touchExamsOf } from './exam-list.ts';
-import { type QuestionFields, questionEntity, shortText, toQuestion } from './question.entity.ts';
+import { newQuestion, type QuestionFields, questionEntity, shortText, toQuestion } from './question.entity.ts';
 
 export async function findOnOwnPaper(db: Db, studentId: string, questionId: string): Promise<Question | undefined> {
   const papers = await db
@@ -38,7 +38,7 @@ export async function findPapersWithOtherKey(db: Db, question: Question): Promis
   const others = papers.filter(({ content }) => {
     const { questions } = JSON.parse(content) as { questions: Question[] };
     const asked = questions.find((item) => item._id === _id);
-    if (!asked || isCorrect(asked.type, asked.correctAnswer, correctAnswer)) return false;
+    if (!asked || isCorrect(asked, correctAnswer)) return false;
     return questionProblem({ ...asked, correctAnswer }, questionMessages) === null;
   });
   if (others.length === 0) return [];
@@ -103,12 +103,15 @@ export async function getQuestionRow(db: Db, id: string): Promise<QuestionRow> {
 type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 type QuestionBody = Given<Omit<QuestionFields, 'options'>> & { options?: readonly string[] | undefined };
 
-/** Only multiple choice stores options, without blanks. */
-export function columnsOf(body: QuestionBody, type: QuestionRow['type']): Partial<QuestionRow> {
-  const options = type === 'multiple-choice' ? body.options && filledOptions(body.options) : [];
+/** What the type decides about is stored as a whole, because each part depends on the others. */
+export function columnsOf(body: QuestionBody, before: QuestionFields): Partial<QuestionRow> {
+  const { type = before.type, options = before.options, correctAnswer = before.correctAnswer } = body;
+  const asked = rulesOf(type).stored({ options, correctAnswer });
   const text = body.text === undefined ? {} : { search_text: fold(body.text) };
-  const key = body.correctAnswer === undefined ? {} : { correctAnswer: keyOf(type, body.correctAnswer) };
-  return { ...questionEntity.toColumns({ ...body, ...key, options }), ...text };
+  return {
+    ...questionEntity.toColumns({ ...body, options: [...asked.options], correctAnswer: asked.correctAnswer }),
+    ...text,
+  };
 }
 
 export type NewQuestion = QuestionBody & Pick<QuestionFields, 'text' | 'type' | 'correctAnswer'>;
@@ -117,7 +120,7 @@ export async function insertQuestion(trx: Trx, id: string, body: NewQuestion, at
   if (body.exam) await refuseUnknownExam(trx, body.exam);
   const columns = {
     ...questionEntity.newRow(id, { ...body, options: [] }, at),
-    ...columnsOf(body, body.type),
+    ...columnsOf(body, newQuestion),
     picture: null,
   };
   const row = await trx.insertInto('questions').values(columns).returningAll().executeTakeFirstOrThrow();
@@ -141,7 +144,7 @@ export async function updateQuestionRow(
   if (body.exam) await refuseUnknownExam(trx, body.exam);
   const row = await trx
     .updateTable('questions')
-    .set({ ...columnsOf(body, body.type ?? before.type), updated_at: laterThan(before.updated_at, at) })
+    .set({ ...columnsOf(body, toQuestion(before)), updated_at: laterThan(before.updated_at, at) })
     .where('_id', '=', before._id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -102,12 +102,10 @@ async function lockItsExams(trx: Trx, id: string, exam: string | null | undefine
 async function changeQuestion(trx: Trx, id: string, { updatedAt, ...body }: Changes, who: Who) {
   await lockItsExams(trx, id, body.exam);
   const was = await lockQuestion(trx, id);
-  // Another type may store the key in another form.
-  const change = body.type ? { correctAnswer: was.correct_answer, ...body } : body;
-  refuseIfChanged('question', was, updatedAt, isAlready(was, columnsOf(change, body.type ?? was.type)));
+  refuseIfChanged('question', was, updatedAt, isAlready(was, columnsOf(body, toQuestion(was))));
   const problem = questionProblem({ ...toQuestion(was), ...body }, questionMessages);
   if (problem) throw new AppError('invalid', problem.message, problem.field);
-  const after = await updateQuestionRow(trx, was, change, who.at);
+  const after = await updateQuestionRow(trx, was, body, who.at);
   await recordQuestion(trx, 'question.update', who, { before: was, after });
   const data = toQuestion(after);
   const isKeyNew = after.correct_answer !== was.correct_answer;

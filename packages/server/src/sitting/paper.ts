@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Question } from '@akada/contract';
-import { isCorrect } from '@akada/contract/rules/question';
+import { isCorrect, rulesOf } from '@akada/contract/question-types';
 import type { Db, ExamRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
@@ -99,12 +99,6 @@ export type GivenAnswer = {
   answeredAt?: string | undefined;
 };
 
-function isAllowed(question: Question, answer: string): boolean {
-  if (answer === '' || question.type === 'short-answer') return true;
-  if (question.type === 'true-false') return /^(true|false)$/i.test(answer.trim());
-  return question.options.includes(answer);
-}
-
 export function refuseForeign(questions: readonly Question[], answers: readonly GivenAnswer[]): void {
   const byId = new Map(questions.map((question) => [question._id, question]));
   for (const [index, answer] of answers.entries()) {
@@ -112,9 +106,10 @@ export function refuseForeign(questions: readonly Question[], answers: readonly 
     if (!question) {
       throw new AppError('invalid', 'This question is not on your paper', `answers.${index}.questionId`);
     }
-    if (!isAllowed(question, answer.selectedAnswer)) {
-      throw new AppError('invalid', 'Selected answer must be one of the options', `answers.${index}.selectedAnswer`);
-    }
+    if (answer.selectedAnswer === '') continue;
+    const { shown, refusal } = rulesOf(question.type);
+    const problem = refusal(shown(question), answer.selectedAnswer);
+    if (problem) throw new AppError('invalid', problem, `answers.${index}.selectedAnswer`);
   }
 }
 
@@ -123,8 +118,6 @@ export function scorePaper(
   questions: readonly Question[],
   selected: ReadonlyMap<string, string>,
 ): { score: number; correctAnswers: number } {
-  const right = questions.filter((question) =>
-    isCorrect(question.type, question.correctAnswer, selected.get(question._id) ?? ''),
-  );
+  const right = questions.filter((question) => isCorrect(question, selected.get(question._id) ?? ''));
   return { score: right.reduce((sum, question) => sum + question.points, 0), correctAnswers: right.length };
 }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { filledOptions, isCorrect, optionsShown } from './question.ts';
+import { isCorrect as isCorrectAnswer, type QuestionType, rulesOf } from './question-types.ts';
+import { filledOptions } from './written.ts';
+
+const isCorrect = (type: QuestionType, correctAnswer: string, given: string) =>
+  isCorrectAnswer({ type, options: [], correctAnswer }, given);
 
 describe('a multiple-choice answer', () => {
   test('is right only when it is exactly the option', () => {
@@ -54,7 +58,8 @@ test('blank options are dropped and the others trimmed', () => {
 });
 
 test('a student chooses from the options, from True and False, or writes', () => {
-  expect(optionsShown('multiple-choice', ['3', '4'])).toEqual(['3', '4']);
-  expect(optionsShown('true-false', [])).toEqual(['True', 'False']);
-  expect(optionsShown('short-answer', [])).toEqual([]);
+  const shown = (type: QuestionType, options: string[]) => rulesOf(type).shown({ options }).options;
+  expect(shown('multiple-choice', ['3', '4'])).toEqual(['3', '4']);
+  expect(shown('true-false', ['3', '4'])).toEqual(['True', 'False']);
+  expect(shown('short-answer', ['3', '4'])).toEqual([]);
 });

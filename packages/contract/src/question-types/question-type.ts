@@ -1,0 +1,27 @@
+/** A question as it is stored, as far as its type decides about it. */
+export type Asked = { options: readonly string[]; correctAnswer: string };
+
+/** What a student gets of it. Nothing here may come from the key. */
+export type Shown = { options: string[] };
+
+export type Problem = { field: string; message: string };
+
+/** Forms and the API word some refusals differently (specification, sections 4 and 5). */
+export type Refusals = { options: string; oneOf: string };
+
+/** All that differs between types of questions. A blank answer is '' or white space in every type. */
+export type QuestionTypeRules = {
+  label: string;
+  /** The question as it is stored: only what its type has, each part in one spelling. */
+  stored(question: Asked): Asked;
+  problem(question: Asked, say: Refusals): Problem | null;
+  shown(question: Pick<Asked, 'options'>): Shown;
+  /** Why an answer that is not '' cannot be given. */
+  refusal(shown: Shown, answer: string): string | null;
+  /** From 0 to 1 of the points; total, whatever the answer is. */
+  share(question: Asked, answer: string): number;
+  /** The key or an answer, written for people. */
+  inWords(answer: string): string;
+};
+
+export const notAnOption = 'Selected answer must be one of the options';

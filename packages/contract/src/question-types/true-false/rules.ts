@@ -1,0 +1,19 @@
+import { notAnOption, type QuestionTypeRules } from '../question-type.ts';
+import { readsAlike } from '../written.ts';
+
+/** Other front ends send 'True'. */
+const plainTruth = (answer: string) => answer.trim().toLowerCase();
+const isTruth = (answer: string) => ['true', 'false'].includes(plainTruth(answer));
+
+export const trueFalse: QuestionTypeRules = {
+  label: 'True/False',
+  stored: ({ correctAnswer }) => ({ options: [], correctAnswer: plainTruth(correctAnswer) }),
+  problem({ correctAnswer }) {
+    if (isTruth(correctAnswer)) return null;
+    return { field: 'correctAnswer', message: 'The correct answer must be true or false' };
+  },
+  shown: () => ({ options: ['True', 'False'] }),
+  refusal: (_, answer) => (isTruth(answer) ? null : notAnOption),
+  share: ({ correctAnswer }, answer) => (readsAlike(correctAnswer, answer) ? 1 : 0),
+  inWords: (answer) => answer.charAt(0).toUpperCase() + answer.slice(1).toLowerCase(),
+};
