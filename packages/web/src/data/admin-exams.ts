@@ -1,4 +1,4 @@
-import type { QuestionType } from '@akada/contract/rules/question';
+import type { QuestionType } from '@akada/contract/question-types';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, call } from '../lib/call.ts';
 import { adminStatsQuery } from './dashboard.ts';

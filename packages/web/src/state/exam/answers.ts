@@ -1,5 +1,5 @@
 import type { PaperQuestion, SavedAnswer, User } from '@akada/contract';
-import { optionsShown } from '@akada/contract/rules/question';
+import { rulesOf } from '@akada/contract/question-types';
 
 /** `seq` increases with every change of one question's answer; '' is a cleared answer. */
 export type Answer = {
@@ -91,9 +91,7 @@ export function markedSent(answers: Answers, refs: readonly AnswerRef[]): Answer
 /** One stray entry in the journal would make the server refuse all other answers. */
 export function onPaper(answers: Answers, questions: readonly PaperQuestion[]): Answers {
   const fits = (question: PaperQuestion, { selectedAnswer }: Answer) =>
-    selectedAnswer === '' ||
-    question.type === 'short-answer' ||
-    optionsShown(question.type, question.options).includes(selectedAnswer);
+    selectedAnswer === '' || rulesOf(question.type).refusal(question, selectedAnswer) === null;
   return Object.fromEntries(
     questions.flatMap((question) => {
       const answer = answers[question._id];

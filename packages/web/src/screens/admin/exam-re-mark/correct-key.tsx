@@ -3,16 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { usePreviewRemark } from '../../../data/exam-results.ts';
 import { useFormat } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
+import { authoring } from '../../../question-types/authoring.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { keyText, MarkedAgain, RemarkPreview } from './remark-preview.tsx';
+import { MarkedAgain, RemarkPreview } from './remark-preview.tsx';
 
 function AskedCard({ asked: { question, keys, attempts, rightPercent } }: { asked: AskedQuestion }) {
   const { counted } = useFormat();
@@ -36,46 +35,6 @@ function AskedCard({ asked: { question, keys, attempts, rightPercent } }: { aske
   );
 }
 
-type KeyChoiceProps = { asked: AskedQuestion; value: string; onChange: (answer: string) => void };
-
-function KeyChoice({ asked: { question, keys }, value, onChange }: KeyChoiceProps) {
-  const { counted } = useFormat();
-  if (question.type === 'short-answer') {
-    return (
-      <TextField
-        label="Right answer"
-        hint={`Marked by now: ${keys.join(', ')}. Letter case and spaces around it do not count.`}
-        autoComplete="off"
-        maxLength={500}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
-  }
-  const answers = question.type === 'true-false' ? ['true', 'false'] : question.options;
-  const only = keys.length === 1;
-  return (
-    <ChoiceGroup legend={`Right answer, ${counted(answers.length, 'option')}`}>
-      {answers.map((answer) => (
-        <ChoiceRow
-          key={answer}
-          kind="radio"
-          name="correct-answer"
-          label={
-            <span className="[overflow-wrap:anywhere]">
-              <Maths text={keyText(question.type, answer)} />
-            </span>
-          }
-          hint={keys.includes(answer) ? (only ? 'The key now' : 'The key on some papers') : undefined}
-          value={answer}
-          checked={value === answer}
-          onChange={() => onChange(answer)}
-        />
-      ))}
-    </ChoiceGroup>
-  );
-}
-
 type CorrectKeyProps = { examId: string; asked: AskedQuestion; onBack: () => void };
 
 export function CorrectKey({ examId, asked, onBack }: CorrectKeyProps) {
@@ -86,6 +45,7 @@ export function CorrectKey({ examId, asked, onBack }: CorrectKeyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   if (applied) return <MarkedAgain examId={examId} result={applied} onBack={onBack} />;
+  const { KeyChoice } = authoring[asked.question.type];
   const correctAnswer = answer.trim();
   const show = () =>
     preview.mutate(

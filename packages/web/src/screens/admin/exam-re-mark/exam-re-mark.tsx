@@ -1,5 +1,5 @@
 import type { AskedQuestion } from '@akada/contract';
-import { questionTypeLabel } from '@akada/contract/rules/question';
+import { questionTypeLabels, rulesOf } from '@akada/contract/question-types';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { askedQuestionsQuery } from '../../../data/exam-results.ts';
@@ -17,7 +17,6 @@ import { useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { ExamLinks } from '../shared/exam-links.tsx';
 import { CorrectKey } from './correct-key.tsx';
-import { keyText } from './remark-preview.tsx';
 
 type AskedQuestionsProps = {
   asked: readonly AskedQuestion[];
@@ -42,11 +41,11 @@ function Asked({ asked, onChoose }: { asked: AskedQuestion; onChoose: () => void
         <Maths text={question.text} />
       </p>
       <p className="flex flex-wrap items-center gap-2 text-soft [overflow-wrap:anywhere]">
-        <Badge>{questionTypeLabel[question.type]}</Badge>
+        <Badge>{questionTypeLabels[question.type]}</Badge>
         <span>
           {keys.length > 1 ? 'Keys: ' : 'Key: '}
           <b className="text-ink">
-            <Maths text={keys.map((key) => keyText(question.type, key)).join(', ')} />
+            <Maths text={keys.map(rulesOf(question.type).inWords).join(', ')} />
           </b>
         </span>
         <span>{`on ${counted(attempts, 'paper')}`}</span>

@@ -1,5 +1,5 @@
 import { type AskedQuestion, type RemarkResult, reasonForm } from '@akada/contract';
-import type { QuestionType } from '@akada/contract/rules/question';
+import { rulesOf } from '@akada/contract/question-types';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -18,11 +18,6 @@ import { notify } from '../../../ui/notify.ts';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-
-/** 'true' → 'True', as students see it. */
-export function keyText(type: QuestionType, key: string): string {
-  return type === 'true-false' ? key.charAt(0).toUpperCase() + key.slice(1).toLowerCase() : key;
-}
 
 function RemarkFigures({ result, isDone }: { result: RemarkResult; isDone: boolean }) {
   const { counted } = useFormat();
@@ -151,7 +146,7 @@ function ApplyDialog({ examId, asked, order, result, onApplied, onClose }: Apply
           <p className="[overflow-wrap:anywhere]">
             {'The right answer becomes '}
             <b className="text-ink">
-              <Maths text={keyText(question.type, order.correctAnswer)} />
+              <Maths text={rulesOf(question.type).inWords(order.correctAnswer)} />
             </b>
             , also in the question bank. The old results stay on record.
           </p>

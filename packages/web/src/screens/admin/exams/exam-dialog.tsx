@@ -1,13 +1,13 @@
 import type { Exam, Question } from '@akada/contract';
+import { rulesOf } from '@akada/contract/question-types';
 import { classLabel } from '@akada/contract/rules/class-level';
-import { optionsShown } from '@akada/contract/rules/question';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useCreateExam, useUpdateExam } from '../../../data/admin-exams.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
-import { letterOf } from '../../../lib/format.ts';
+import { authoring } from '../../../question-types/authoring.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Maths } from '../../../ui/maths.tsx';
@@ -18,27 +18,15 @@ import { ExamFields, type ExamForm, examDefaults, examFormSchema, examToSend } f
 import { QuestionPicker, useChosenQuestions } from './question-picker.tsx';
 
 function QuestionAsAsked({ question }: { question: Question }) {
-  const { picture } = question;
+  const { picture, type } = question;
+  const { Preview: Options } = authoring[type];
   return (
     <>
       <p className="mt-3 font-medium whitespace-pre-wrap [overflow-wrap:anywhere]">
         <Maths text={question.text} />
       </p>
       {picture && <Picture {...picture} className="mt-3 max-h-60" />}
-      {question.type === 'short-answer' ? (
-        <p className="mt-3 rounded-md border border-edge bg-card px-3 py-2.5 text-soft">Your answer</p>
-      ) : (
-        <ul className="mt-3 grid gap-2">
-          {optionsShown(question.type, question.options).map((option, index) => (
-            <li key={option} className="flex gap-2.5 rounded-md border border-edge bg-card px-3 py-2.5">
-              <span className="font-semibold text-soft">{letterOf(index)}</span>
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                <Maths text={option} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Options options={rulesOf(type).shown(question).options} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Question } from '@akada/contract';
-import { type QuestionType, questionTypeLabel, questionTypes } from '@akada/contract/rules/question';
+import { type QuestionType, questionTypeLabels, questionTypes } from '@akada/contract/question-types';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
@@ -146,7 +146,7 @@ function SelectedQuestions({ questions, onChange }: SelectedQuestionsProps) {
 
 const typeOptions = [
   { value: '', label: 'All Types' },
-  ...questionTypes.map((type) => ({ value: type, label: questionTypeLabel[type] })),
+  ...questionTypes.map((type) => ({ value: type, label: questionTypeLabels[type] })),
 ];
 
 function QuestionBank({ chosen }: { chosen: ChosenQuestions }) {
@@ -184,7 +184,7 @@ function QuestionBank({ chosen }: { chosen: ChosenQuestions }) {
                       <Maths text={question.text} />
                     </span>
                   }
-                  hint={`${questionTypeLabel[question.type]} · ${counted(question.points, 'point')}`}
+                  hint={`${questionTypeLabels[question.type]} · ${counted(question.points, 'point')}`}
                   checked={chosen.ids.includes(question._id)}
                   onChange={(event) => (event.target.checked ? chosen.add(question) : chosen.remove(question._id))}
                 />

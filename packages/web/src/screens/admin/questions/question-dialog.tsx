@@ -1,13 +1,14 @@
 import { type PapersWithOtherKey, type Question, type QuestionPicture, questionForm } from '@akada/contract';
-import { filledOptions, optionsShown } from '@akada/contract/rules/question';
+import { rulesOf } from '@akada/contract/question-types';
+import { filledOptions } from '@akada/contract/question-types/written';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { type ExamTitle, type PictureChange, useSaveQuestion } from '../../../data/admin-questions.ts';
 import { useFormat } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
-import { letterOf } from '../../../lib/format.ts';
 import { pictureTypes, shrinkPicture } from '../../../lib/picture-file.ts';
+import { authoring, type QuestionForm } from '../../../question-types/authoring.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -17,7 +18,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { PickPicture } from '../../shared/pick-picture.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { pointsFrom, QuestionFields, type QuestionForm, questionDefaults, questionToSend } from './question-fields.tsx';
+import { pointsFrom, QuestionFields, questionDefaults, questionToSend } from './question-fields.tsx';
 
 /** A stored picture, or a chosen file with an object URL. */
 type Draft = { url: string; alt: string; file: Blob | null };
@@ -115,7 +116,8 @@ type QuestionPreviewProps = { control: QuestionForm['control']; picture: Picture
 function QuestionPreview({ control, picture }: QuestionPreviewProps) {
   const [text, type, options, points] = useWatch({ control, name: ['text', 'type', 'options', 'points'] });
   const { counted } = useFormat();
-  const shown = optionsShown(type, filledOptions(options ?? []));
+  const shown = rulesOf(type).shown({ options: filledOptions(options ?? []) });
+  const { Preview: Options } = authoring[type];
   return (
     <section aria-label="Preview" className="rounded-md border border-line bg-sunken p-4 md:sticky md:top-0">
       <h3 className="text-xs text-soft">As the student sees it</h3>
@@ -124,21 +126,7 @@ function QuestionPreview({ control, picture }: QuestionPreviewProps) {
       </p>
       {picture && <Picture url={picture.url} alt={picture.alt} className="mt-3" />}
       <p className="mt-1 text-xs text-soft">{counted(pointsFrom(points), 'point')}</p>
-      {type === 'short-answer' ? (
-        <p className="mt-3 rounded-md border border-edge bg-card px-3 py-2.5 text-soft">Type your answer</p>
-      ) : (
-        <ul className="mt-3 grid gap-2">
-          {shown.map((option, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: while typing two options may read the same
-            <li key={index} className="flex gap-2.5 rounded-md border border-edge bg-card px-3 py-2.5">
-              <span className="font-semibold text-soft">{letterOf(index)}</span>
-              <span className="min-w-0">
-                <Maths text={option} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Options options={shown.options} />
     </section>
   );
 }

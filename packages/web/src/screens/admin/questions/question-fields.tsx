@@ -1,30 +1,20 @@
 import type { Question, questionForm } from '@akada/contract';
-import {
-  filledOptions,
-  optionSlots,
-  type QuestionType,
-  questionTypeLabel,
-  questionTypes,
-} from '@akada/contract/rules/question';
-import { useId, useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type QuestionType, questionTypeLabels, questionTypes } from '@akada/contract/question-types';
+import { filledOptions } from '@akada/contract/question-types/written';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ExamTitle } from '../../../data/admin-questions.ts';
-import { letterOf } from '../../../lib/format.ts';
-import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { controlLook } from '../../../ui/field.tsx';
+import { authoring, type QuestionForm } from '../../../question-types/authoring.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 
 /** Specification, section 4. */
 function emptyOptions(type: QuestionType): string[] {
-  return type === 'multiple-choice' ? Array.from({ length: optionSlots }, () => '') : [];
+  return Array.from({ length: authoring[type].optionSlots }, () => '');
 }
 
 /** Stored questions may have more options than the form offers. */
-function optionInputs(question: Question): string[] {
-  const slots = emptyOptions(question.type);
-  return question.type === 'multiple-choice' ? [...question.options, ...slots.slice(question.options.length)] : slots;
+function optionInputs({ type, options }: Question): string[] {
+  return [...options, ...emptyOptions(type).slice(options.length)];
 }
 
 export function questionDefaults(question: Question | null, presetExam: string) {
@@ -38,11 +28,10 @@ export function questionDefaults(question: Question | null, presetExam: string) 
   };
 }
 
-export type QuestionForm = UseFormReturn<z.input<typeof questionForm>, unknown, z.output<typeof questionForm>>;
-
 export function questionToSend({ options, ...values }: z.output<typeof questionForm>) {
   const question = { ...values, exam: values.exam ?? null };
-  return values.type === 'multiple-choice' ? { ...question, options: filledOptions(options ?? []) } : question;
+  const filled = filledOptions(options ?? []);
+  return authoring[values.type].optionSlots > 0 ? { ...question, options: filled } : question;
 }
 
 /** What is no number counts as 1 (specification, section 5). */
@@ -51,94 +40,7 @@ export function pointsFrom(typed: unknown): number {
   return typed === '' || !Number.isFinite(points) ? 1 : points;
 }
 
-/** An empty answer must not match an empty row. */
-function markedRow(options: readonly string[], correctAnswer: string): number {
-  return correctAnswer === '' ? -1 : options.indexOf(correctAnswer);
-}
-
-/** The marked row is kept by index, so that editing its text keeps the mark; `correctAnswer` follows. */
-function OptionInputs({ form }: { form: QuestionForm }) {
-  const name = useId();
-  const { control, setValue, getValues, formState } = form;
-  const options = useWatch({ control, name: 'options' }) ?? [];
-  const [marked, setMarked] = useState(() => markedRow(options, getValues('correctAnswer')));
-  const { errors, isSubmitted } = formState;
-  const problem = errors.correctAnswer?.message ?? errors.options?.message ?? errors.options?.root?.message;
-
-  const mark = (index: number, answer: string) => {
-    setMarked(answer.trim() === '' ? -1 : index);
-    setValue('correctAnswer', answer.trim() === '' ? '' : answer, { shouldDirty: true, shouldValidate: isSubmitted });
-  };
-  const change = (index: number, text: string) => {
-    const next = options.map((option, place) => (place === index ? text : option));
-    setValue('options', next, { shouldDirty: true, shouldValidate: isSubmitted });
-    if (index === marked) mark(index, text);
-  };
-
-  return (
-    <ChoiceGroup legend="Options: mark the correct one" error={problem}>
-      {options.map((option, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows neither move nor go away
-        <div key={index} className="flex items-center gap-2">
-          <label
-            className={classes(
-              'grid size-12 shrink-0 place-items-center rounded-md border border-edge has-checked:border-green has-checked:bg-green-wash',
-              'has-disabled:border-line has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-green',
-            )}
-          >
-            <span className="sr-only">Option {letterOf(index)} is correct</span>
-            <input
-              type="radio"
-              name={name}
-              className="size-5 accent-green outline-none"
-              checked={index === marked}
-              disabled={option.trim() === ''}
-              onChange={() => mark(index, option)}
-            />
-          </label>
-          <input
-            id={`option-${letterOf(index)}`}
-            aria-label={`Option ${letterOf(index)}`}
-            placeholder={`Option ${letterOf(index)}`}
-            autoComplete="off"
-            className={controlLook}
-            value={option}
-            aria-invalid={problem !== undefined && option.trim() === '' ? true : undefined}
-            onChange={(event) => change(index, event.target.value)}
-          />
-        </div>
-      ))}
-    </ChoiceGroup>
-  );
-}
-
-function AnswerFields({ form }: { form: QuestionForm }) {
-  const { control, register, formState } = form;
-  const type = useWatch({ control, name: 'type' });
-  const error = formState.errors.correctAnswer?.message;
-  if (type === 'multiple-choice') return <OptionInputs form={form} />;
-  if (type === 'true-false') {
-    return (
-      <ChoiceGroup legend="Correct answer" error={error}>
-        <div className="grid grid-cols-2 gap-2">
-          <ChoiceRow kind="radio" label="True" value="true" {...register('correctAnswer')} />
-          <ChoiceRow kind="radio" label="False" value="false" {...register('correctAnswer')} />
-        </div>
-      </ChoiceGroup>
-    );
-  }
-  return (
-    <FormField
-      form={form}
-      name="correctAnswer"
-      label="Correct answer"
-      autoComplete="off"
-      hint="Capital letters and extra spaces do not count."
-    />
-  );
-}
-
-const typeOptions = questionTypes.map((type) => ({ value: type, label: questionTypeLabel[type] }));
+const typeOptions = questionTypes.map((type) => ({ value: type, label: questionTypeLabels[type] }));
 
 /** The current exam stays selectable when the exams could not be loaded; saving would remove it. */
 function examOptions(exams: readonly ExamTitle[], current: string) {
@@ -157,6 +59,8 @@ export function QuestionFields({ form, exams }: { form: QuestionForm; exams: rea
     form.setValue('options', emptyOptions(event.target.value));
     form.clearErrors(['correctAnswer', 'options']);
   };
+  const type = useWatch({ control: form.control, name: 'type' });
+  const { Fields: AnswerFields } = authoring[type];
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <FormField
@@ -185,7 +89,7 @@ export function QuestionFields({ form, exams }: { form: QuestionForm; exams: rea
         rules={{ setValueAs: pointsFrom }}
       />
       <div className="sm:col-span-2">
-        <AnswerFields form={form} />
+        <AnswerFields key={type} form={form} />
       </div>
       <FormField
         form={form}

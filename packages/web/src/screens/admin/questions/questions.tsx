@@ -1,7 +1,7 @@
-import type { ListedQuestion, Question } from '@akada/contract';
-import { optionsShown, questionTypeLabel, questionTypes } from '@akada/contract/rules/question';
+import type { ListedQuestion } from '@akada/contract';
+import { questionTypeLabels, questionTypes } from '@akada/contract/question-types';
 import { useQuery } from '@tanstack/react-query';
-import { Check, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import {
   type ExamTitle,
@@ -10,11 +10,11 @@ import {
   useDeleteQuestion,
 } from '../../../data/admin-questions.ts';
 import { useFormat } from '../../../data/school.ts';
-import { counted, letterOf } from '../../../lib/format.ts';
+import { counted } from '../../../lib/format.ts';
+import { authoring } from '../../../question-types/authoring.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BoxesLoading } from '../../../ui/loading.tsx';
 import { Maths } from '../../../ui/maths.tsx';
@@ -35,7 +35,7 @@ import { QuestionDialog } from './question-dialog.tsx';
 
 const typeOptions = [
   { value: '', label: 'All Types' },
-  ...questionTypes.map((type) => ({ value: type, label: questionTypeLabel[type] })),
+  ...questionTypes.map((type) => ({ value: type, label: questionTypeLabels[type] })),
 ];
 
 type QuestionFiltersProps = { filters: UrlFilters<'search' | 'exam' | 'type'>; exams: readonly ExamTitle[] };
@@ -56,56 +56,6 @@ function QuestionFilters({ filters, exams }: QuestionFiltersProps) {
   );
 }
 
-/** The option 'True' has the answer 'true'. */
-function isKey(question: Question, option: string): boolean {
-  return question.type === 'true-false'
-    ? option.toLowerCase() === question.correctAnswer
-    : option === question.correctAnswer;
-}
-
-function AnswerKey({ question }: { question: Question }) {
-  if (question.type === 'short-answer') {
-    return (
-      <p className="mt-2 flex items-start gap-2">
-        <Check className="mt-0.5 size-5 shrink-0 text-leaf-ink" aria-hidden="true" />
-        <span className="min-w-0">
-          <span className="text-soft">Correct answer: </span>
-          <span className="font-semibold">
-            <Maths text={question.correctAnswer} />
-          </span>
-        </span>
-      </p>
-    );
-  }
-  return (
-    <ul className="mt-3 grid gap-1.5 sm:grid-cols-2">
-      {optionsShown(question.type, question.options).map((option, index) => {
-        const correct = isKey(question, option);
-        return (
-          <li
-            key={option}
-            className={classes(
-              'flex min-w-0 items-start gap-2 rounded-sm border px-3 py-1.5',
-              correct ? 'border-leaf bg-leaf-wash font-semibold text-leaf-ink' : 'border-line',
-            )}
-          >
-            {question.type === 'multiple-choice' && <span className="font-semibold text-soft">{letterOf(index)}</span>}
-            <span className="min-w-0 flex-1">
-              <Maths text={option} />
-            </span>
-            {correct && (
-              <span className="inline-flex shrink-0 items-center gap-1 text-xs">
-                <Check className="size-4" aria-hidden="true" />
-                Correct
-              </span>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
 type QuestionCardProps = {
   question: ListedQuestion;
   examTitle: string | undefined;
@@ -116,10 +66,11 @@ type QuestionCardProps = {
 function QuestionCard({ question, examTitle, onEdit, onDelete }: QuestionCardProps) {
   const { counted } = useFormat();
   const usedIn = question.usedInExams === 0 ? 'In no exam' : `Used in ${counted(question.usedInExams, 'exam')}`;
+  const { Key } = authoring[question.type];
   return (
     <Card as="li">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone="green">{questionTypeLabel[question.type]}</Badge>
+        <Badge tone="green">{questionTypeLabels[question.type]}</Badge>
         <Badge>{counted(question.points, 'point')}</Badge>
         <span className="text-xs font-semibold">{usedIn}</span>
         {examTitle && <span className="min-w-0 truncate text-xs text-soft">{examTitle}</span>}
@@ -128,7 +79,7 @@ function QuestionCard({ question, examTitle, onEdit, onDelete }: QuestionCardPro
         <Maths text={question.text} />
       </p>
       {question.picture && <Picture {...question.picture} className="mt-3 max-h-48" />}
-      <AnswerKey question={question} />
+      <Key question={question} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="secondary" className="max-sm:flex-1" onClick={onEdit}>
           <Pencil aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { Score } from '@akada/contract';
+import { questionTypeLabels } from '@akada/contract/question-types';
 import { resultMessage, resultRange } from '@akada/contract/rules/grade';
-import { questionTypeLabel } from '@akada/contract/rules/question';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { counted } from '../../../lib/format.ts';
@@ -97,7 +97,7 @@ function MarksByType({ marks }: { marks: Score['marks'] }) {
         {marks.map(({ type, questions, correctAnswers, score, totalPoints }) => (
           <li key={type}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="font-semibold">{questionTypeLabel[type]}</span>
+              <span className="font-semibold">{questionTypeLabels[type]}</span>
               <span className="text-xs text-soft">
                 {`${score} of ${totalPoints} points, ${correctAnswers} of ${questions} right`}
               </span>

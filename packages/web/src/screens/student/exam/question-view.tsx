@@ -1,70 +1,16 @@
 import type { PaperQuestion } from '@akada/contract';
-import { optionsShown } from '@akada/contract/rules/question';
-import { Check, Flag } from 'lucide-react';
+import { Flag } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { letterOf } from '../../../lib/format.ts';
+import { answers } from '../../../question-types/answers.ts';
+import { optionId } from '../../../question-types/student-answer.ts';
 import { type Answer, isAnswered } from '../../../state/exam/answers.ts';
 import { useLetterKeys } from '../../../state/letter-keys.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { TextField } from '../../../ui/form-field.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-
-const optionId = (questionId: string, index: number) => `option-${questionId}-${index}`;
-
-const row =
-  'flex min-h-14 items-center gap-3 rounded-md border border-edge bg-card px-3 py-2.5 transition-colors hover:border-ink active:bg-sunken ' +
-  'has-checked:border-green has-checked:bg-green-wash has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-green ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-green';
-
-const badge =
-  'grid size-9 shrink-0 place-items-center rounded-sm border border-edge font-heading font-bold transition-colors';
-
-type OptionProps = {
-  question: PaperQuestion;
-  labelledBy: string;
-  selected: string;
-  /** The row reacts to a press at once, and is chosen when the answer is on the device. */
-  pressed: string | undefined;
-  onChoose: (option: string) => void;
-};
-
-/** Native radios: arrow keys and screen readers work, and the whole row is the label. */
-function OptionRows({ question, labelledBy, selected, pressed, onChoose }: OptionProps) {
-  return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className="grid grid-cols-1 gap-2.5">
-      {optionsShown(question.type, question.options).map((option, index) => {
-        const isChosen = selected === option;
-        return (
-          <label key={option} className={classes(row, pressed === option && 'border-ink bg-sunken')}>
-            <input
-              id={optionId(question._id, index)}
-              type="radio"
-              name={question._id}
-              value={option}
-              checked={isChosen}
-              onChange={() => onChoose(option)}
-              className="sr-only"
-            />
-            <span className={classes(badge, isChosen && 'border-green bg-green text-on-green')}>{letterOf(index)}</span>
-            <span className="min-w-0 flex-1 text-base whitespace-pre-wrap">
-              <Maths text={option} />
-            </span>
-            <Check
-              className={classes('size-5 shrink-0 text-green', !isChosen && 'invisible')}
-              strokeWidth={3}
-              aria-hidden="true"
-            />
-          </label>
-        );
-      })}
-    </div>
-  );
-}
-
-const longestAnswer = 500;
 
 type Props = {
   question: PaperQuestion;
@@ -102,6 +48,7 @@ export function QuestionView(props: Props) {
   }, []);
   const textId = `question-${question._id}`;
   const selected = answer?.selectedAnswer ?? '';
+  const { Answer } = answers[question.type];
   return (
     <section>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-3">
@@ -120,25 +67,7 @@ export function QuestionView(props: Props) {
         <Maths text={question.text} />
       </p>
       {question.picture && <Picture {...question.picture} className="mb-5 max-h-96" />}
-      {question.type === 'short-answer' ? (
-        <TextField
-          label="Your answer"
-          value={pressed ?? selected}
-          maxLength={longestAnswer}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          onChange={(event) => onAnswer(event.target.value, true)}
-        />
-      ) : (
-        <OptionRows
-          question={question}
-          labelledBy={textId}
-          selected={selected}
-          pressed={pressed}
-          onChoose={(option) => onAnswer(option, false)}
-        />
-      )}
+      <Answer question={question} labelledBy={textId} selected={selected} pressed={pressed} onAnswer={onAnswer} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         {/* Always there, so that nothing jumps when an answer is given. */}
         <Button
@@ -164,8 +93,9 @@ function isTyping(target: EventTarget | null): boolean {
 
 type Actions = {
   question: PaperQuestion | undefined;
+  selected: string;
   isPaused: boolean;
-  onChoose: (option: string) => void;
+  onChoose: (selectedAnswer: string) => void;
   onNext: () => void;
   onPrevious: () => void;
   onSubmit: () => void;
@@ -174,7 +104,7 @@ type Actions = {
 
 /** The keys of the national computer-based test, and F. A letter that is an option chooses it. */
 export function useExamKeys(actions: Actions): void {
-  const { question, isPaused, onChoose, onNext, onPrevious, onSubmit, onFlag } = actions;
+  const { question, selected, isPaused, onChoose, onNext, onPrevious, onSubmit, onFlag } = actions;
   const isOn = useLetterKeys();
   useEffect(() => {
     if (!isOn || isPaused || !question) return;
@@ -182,13 +112,12 @@ export function useExamKeys(actions: Actions): void {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
       if (event.defaultPrevented || isTyping(event.target)) return;
       const key = event.key.toUpperCase();
-      const options = optionsShown(question.type, question.options);
-      const chosen = options.findIndex((_, index) => letterOf(index) === key);
-      const option = question.type === 'short-answer' ? undefined : options[chosen];
+      const index = question.options.findIndex((_, place) => letterOf(place) === key);
+      const picked = index < 0 ? undefined : answers[question.type].pick?.(question, selected, index);
       const act = { N: onNext, P: onPrevious, S: onSubmit, F: onFlag }[key];
-      if (option !== undefined) {
-        onChoose(option);
-        document.getElementById(optionId(question._id, chosen))?.focus();
+      if (picked !== undefined) {
+        onChoose(picked);
+        document.getElementById(optionId(question._id, index))?.focus();
       } else if (act) act();
       else return;
       event.preventDefault();

@@ -66,7 +66,8 @@ function Answering({ runner, state, isPaused }: AnsweringProps) {
   };
   const onSubmit = () => setOpen('submit');
   const ways = { onPrevious: () => goTo(index - 1), onNext: () => goTo(index + 1), onSubmit };
-  useExamKeys({ question, isPaused: isPaused || open !== null, onChoose: choose, onFlag: flag, ...ways });
+  const selected = (question && given(state)[question._id]?.selectedAnswer) ?? '';
+  useExamKeys({ question, selected, isPaused: isPaused || open !== null, onChoose: choose, onFlag: flag, ...ways });
   const panel = (
     <NavigatorPanel
       questions={questions}

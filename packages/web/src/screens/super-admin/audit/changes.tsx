@@ -1,6 +1,6 @@
 import type { AuditEntry, Role } from '@akada/contract';
+import { type QuestionType, questionTypeLabels } from '@akada/contract/question-types';
 import { classLabel } from '@akada/contract/rules/class-level';
-import { type QuestionType, questionTypeLabel } from '@akada/contract/rules/question';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../data/school.ts';
@@ -47,7 +47,7 @@ function factName(name: string): string {
 
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: roleWords,
-  type: questionTypeLabel satisfies Record<QuestionType, string>,
+  type: questionTypeLabels satisfies Record<QuestionType, string>,
   status: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
   paymentReview: { manual: 'An admin approves', auto: 'Approved at once' },
 };

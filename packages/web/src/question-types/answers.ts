@@ -1,0 +1,11 @@
+import type { QuestionType } from '@akada/contract/question-types';
+import { oneOption } from './option-rows.tsx';
+import { written } from './short-answer/answer.tsx';
+import type { StudentAnswer } from './student-answer.ts';
+
+/** For the exam; loaded with it, because it must open without a network. */
+export const answers: Readonly<Record<QuestionType, StudentAnswer>> = {
+  'multiple-choice': oneOption,
+  'true-false': oneOption,
+  'short-answer': written,
+};

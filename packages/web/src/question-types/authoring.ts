@@ -1,0 +1,31 @@
+import type { AskedQuestion, Question, questionForm } from '@akada/contract';
+import type { QuestionType } from '@akada/contract/question-types';
+import type { ComponentType } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { multipleChoice } from './multiple-choice/author.tsx';
+import { shortAnswer } from './short-answer/author.tsx';
+import { trueFalse } from './true-false/author.tsx';
+
+export type QuestionForm = UseFormReturn<z.input<typeof questionForm>, unknown, z.output<typeof questionForm>>;
+
+export type KeyChoiceProps = { asked: AskedQuestion; value: string; onChange: (answer: string) => void };
+
+/** What staff see of a type and fill in for it. */
+export type Authoring = {
+  /** The rows the form begins with; a stored question may have more. */
+  optionSlots: number;
+  Fields: ComponentType<{ form: QuestionForm }>;
+  /** As the student sees it, while it is written. */
+  Preview: ComponentType<{ options: readonly string[] }>;
+  /** In the bank. */
+  Key: ComponentType<{ question: Question }>;
+  /** Where a wrong key is corrected. */
+  KeyChoice: ComponentType<KeyChoiceProps>;
+};
+
+export const authoring: Readonly<Record<QuestionType, Authoring>> = {
+  'multiple-choice': multipleChoice,
+  'true-false': trueFalse,
+  'short-answer': shortAnswer,
+};

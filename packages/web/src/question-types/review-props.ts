@@ -1,0 +1,3 @@
+import type { ReviewedQuestion } from '@akada/contract';
+
+export type ReviewProps = { question: ReviewedQuestion /** 'Your answer' */; answerLabel: string };
