@@ -113,7 +113,7 @@ export const indexes = [
   'orders_claimed (status, claimed_at, created_at, _id, search_text)',
   'orders_coupon (coupon_id, status, student_id)',
   'orders_decided (created_at, _id, status, search_text)',
-  'orders_decisions (decided_at)',
+  'orders_decisions (decided_at) where',
   'orders_id! (_id)',
   'orders_key! (student_id, request_key)',
   'orders_list (status, created_at, _id, search_text)',

@@ -10,11 +10,12 @@ import type {
 } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
 import { referenceTyped } from '@akada/contract/rules/order-reference';
+import { Cache } from '../db/cache.ts';
 import { lockRows } from '../db/dialect.ts';
 import { type Db, nobody, type OrderRow, type PaymentRow, type Trx } from '../db/schema.ts';
 import { hasWords, offsetOf, readPage, searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
-import type { Context } from '../http/context.ts';
+import { type Context, perContext } from '../http/context.ts';
 import { payByOf } from './gateways.ts';
 import { findDoubles, findProofs } from './proofs.ts';
 import { usualMinutes } from './usual-time.ts';
@@ -170,7 +171,7 @@ export type OrderFilter = {
   limit: number;
 };
 
-async function sums(db: Db) {
+async function readSums(db: Db) {
   const rows = await db
     .selectFrom('orders')
     .select((eb) => [
@@ -197,6 +198,9 @@ async function sums(db: Db) {
   };
 }
 
+/** They read every order. The desk asks for a list and for its badge after each decision, and staff search as they type. */
+const sums = perContext((context) => new Cache<Awaited<ReturnType<typeof readSums>>>(context, ['orders', 'money']));
+
 type View = Exclude<OrderStatus, 'open'> | 'claimed' | 'unclaimed' | 'decided';
 
 /** Open orders are oldest first, decided ones newest first. */
@@ -221,10 +225,11 @@ const viewsOf = (status: StatusFilter | undefined): View[] => {
   return status === 'open' ? ['claimed', 'unclaimed'] : [status];
 };
 
-export async function findOrders(db: Db, filter: OrderFilter) {
+export async function findOrders(context: Context, filter: OrderFilter) {
+  const { db } = context;
   const { status, search, limit } = filter;
   const page = { limit, offset: offsetOf(filter) };
-  const counted = await sums(db);
+  const counted = await sums(context).get('', () => readSums(db));
   const summary = {
     orders: counted.all,
     open: counted.of('open').rows,

@@ -182,7 +182,7 @@ export function serveOrders(app: FastifyInstance, context: Context): void {
   serveOwnOrders(app, context);
 
   serve(app, context, listOrders, async ({ query }) => {
-    const { rows, summary, ...found } = await findOrders(db, query);
+    const { rows, summary, ...found } = await findOrders(context, query);
     return {
       message: 'Orders fetched successfully',
       data: await toStaffOrders(db, rows),
