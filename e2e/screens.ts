@@ -183,6 +183,8 @@ async function openKeys(page: Page): Promise<void> {
   await press('Keys')(page);
 }
 
+const untilPlotted = (page: Page) => page.getByRole('img', { name: /^Income by/ }).waitFor();
+
 export const lessonAndUserScreens: Screen[] = [
   { name: 'admin dashboard', path: '/admin', heading: /./ },
   { name: 'admin menu', act: press('Menu'), heading: 'Menu', only: 'phone' },
@@ -227,6 +229,10 @@ export const lessonAndUserScreens: Screen[] = [
   { name: 'coupons', path: '/admin/coupons', heading: 'No coupons yet' },
   { name: 'create coupon', act: press('New coupon'), heading: 'Create a coupon' },
   { name: 'create coupon, errors', act: pressInDialog('Create coupon'), heading: 'Create a coupon' },
+  { name: 'revenue', path: '/admin/revenue?period=year&by=lesson', act: untilPlotted, heading: 'Revenue' },
+  { name: 'revenue, own dates', path: '/admin/revenue?period=own&by=month', act: untilPlotted, heading: 'Revenue' },
+  { name: 'revenue, failed', path: '/admin/revenue', act: failing('admin/revenue'), heading: 'Error loading revenue' },
+  { name: 'statement', path: '/admin/payments/statement', heading: 'Bank statement' },
   { name: 'analytics', path: '/admin/analytics', heading: 'Advanced Analytics Coming Soon' },
   { name: 'admin security', path: '/admin/security', heading: 'Security' },
   { name: 'second factor, key', act: press('Set up a second factor'), heading: 'Second factor' },
