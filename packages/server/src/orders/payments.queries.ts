@@ -1,9 +1,11 @@
 import type { OpenedPayment, Payment, PaymentStatus, Settings, StaffPayment } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
 import { referenceTyped } from '@akada/contract/rules/order-reference';
+import { Cache } from '../db/cache.ts';
 import { type Db, nobody, type PaymentRow } from '../db/schema.ts';
 import { hasWords, offsetOf, readPage, searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
+import { type Context, perContext } from '../http/context.ts';
 
 /** `/payment` knows three states; a line that was cancelled or paid back has its reason. */
 export function paymentStatusOf(status: PaymentRow['status']): PaymentStatus {
@@ -130,10 +132,13 @@ async function findByReference(db: Db, { status, search, page, limit }: PaymentF
   return rows.length === 0 ? null : { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length };
 }
 
-export async function findPayments(db: Db, filter: PaymentFilter) {
+const sumsByStatus = perContext((context) => new Cache<Sums>(context, ['payments']));
+
+export async function findPayments(context: Context, filter: PaymentFilter) {
+  const { db } = context;
   const { status, search, limit } = filter;
   const page = { limit, offset: offsetOf(filter) };
-  const sums = await sumByStatus(db);
+  const sums = await sumsByStatus(context).get('', () => sumByStatus(db));
   const found =
     (await findByReference(db, filter)) ??
     (status

@@ -85,7 +85,7 @@ export function servePayments(app: FastifyInstance, context: Context): void {
   serveOwnPayments(app, context);
 
   serve(app, context, listPayments, async ({ query }) => {
-    const { rows, summary, ...found } = await findPayments(db, query);
+    const { rows, summary, ...found } = await findPayments(context, query);
     return {
       message: 'Payments fetched successfully',
       data: rows.map(toStaffPayment),

@@ -92,7 +92,6 @@ type Line = {
   receipts: number;
   payment_id: string | null;
   lesson_id: string | null;
-  lesson_title: string | null;
   line_status: string | null;
   amount: number | null;
 };
@@ -100,7 +99,7 @@ type Line = {
 /** An order's money with its lines, one row a line. */
 async function linesWithin(db: Db, span: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select moved.order_id, came, went, receipts, payments._id as payment_id, lesson_id, lesson_title,
+    select moved.order_id, came, went, receipts, payments._id as payment_id, lesson_id,
       payments.status as line_status, payments.amount_minor as amount
     from (
       select order_id, coalesce(sum(case when kind <> 'refunded' then amount_minor end), 0) as came,
@@ -147,9 +146,9 @@ function addOrder(rows: Map<string, Shares>, lines: readonly Line[], keyOf: Keye
 type KnownLesson = Pick<LessonRow, '_id' | 'title' | 'subject' | 'class_level'>;
 
 function keyedBy(by: 'lesson' | 'subject' | 'class', lessons: ReadonlyMap<string, KnownLesson>): Keyed {
-  return ({ lesson_id, lesson_title }) => {
+  return ({ lesson_id }) => {
     const lesson = lessons.get(lesson_id ?? '');
-    if (by === 'lesson') return { key: lesson_id ?? '', label: lesson?.title ?? lesson_title ?? 'No lesson' };
+    if (by === 'lesson') return { key: lesson_id ?? '', label: lesson?.title ?? 'No lesson' };
     const key = (by === 'subject' ? lesson?.subject : lesson?.class_level) ?? '';
     return { key, label: key || (by === 'subject' ? 'No subject' : 'No class') };
   };

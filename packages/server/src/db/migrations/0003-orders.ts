@@ -67,7 +67,8 @@ const tables = [
   )`,
   'create index money_order on money (order_id)',
   'create unique index money_external on money (external_id)',
-  'create index money_time on money (moved_at, kind, status)',
+  // These two hold all that the income of a period is added up from.
+  'create index money_time on money (moved_at, status, kind, amount_minor, method, order_id)',
   'create index money_status on money (status, moved_at)',
   'create index money_sums on money (kind, status, amount_minor)',
 
@@ -211,7 +212,7 @@ const fromPayments = [
   "alter table payments add column order_id text not null default ''",
   "alter table payments add column reference text not null default ''",
   "update payments set order_id = _id, reference = 'AK-' || upper(substr(_id, 17))",
-  'create index payments_order on payments (order_id)',
+  'create index payments_order on payments (order_id, _id, lesson_id, status, amount_minor)',
   'drop index payments_reference',
   'create index payments_reference on payments (reference)',
   'drop index payments_live',
