@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { adminOnly, endpoint, success } from './endpoint.ts';
+import { file, filter, id, instant, limit, page, pagination, text } from './fields.ts';
+import { questionTypes } from './question-types/question-types.ts';
+import { questionPicture } from './questions.ts';
+import { exportFormats, importFormats, mostImportRows } from './rules/question-import.ts';
+
+/** Questions from a file or a pasted text, looked through before any of them is in the bank. */
+
+export const importStatuses = ['accepted', 'repaired', 'rejected'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+export const importProblems = [
+  'no-text',
+  'no-key',
+  'key',
+  'options',
+  'equal-options',
+  'type',
+  'maths',
+  'picture',
+  'lost-characters',
+  'exists',
+  'same-row',
+  'unreadable',
+] as const;
+export type ImportProblem = (typeof importProblems)[number];
+
+/** May break the rules of a question: then its row is rejected. */
+const importedQuestion = z.object({
+  text: z.string(),
+  type: z.enum(questionTypes),
+  options: z.array(z.string()),
+  correctAnswer: z.string(),
+  points: z.number(),
+  /** A data URL, because nothing is in the bank yet. */
+  picture: questionPicture.optional(),
+});
+export type ImportedQuestion = z.infer<typeof importedQuestion>;
+
+export const importRow = z.object({
+  /** Of the file, from 1; each question has its own. */
+  line: z.number(),
+  status: z.enum(importStatuses),
+  /** What was mended, or why it cannot be added; empty where it is accepted. */
+  why: z.string(),
+  problem: z.enum(importProblems).optional(),
+  /** What the file says there. */
+  source: z.string(),
+  /** Null where the line is no question. */
+  question: importedQuestion.nullable(),
+  /** Staff changed it in the review. */
+  isChanged: z.boolean(),
+  /** In the bank, once it was added. */
+  questionId: z.string().optional(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const counts = z.object({ accepted: z.number(), repaired: z.number(), rejected: z.number(), added: z.number() });
+export type ImportCounts = z.infer<typeof counts>;
+
+export const questionImport = z.object({
+  _id: z.string(),
+  format: z.enum(importFormats),
+  fileName: z.string(),
+  exam: z.string().nullable(),
+  /** What belongs to no question and was left out. */
+  notes: z.array(z.string()),
+  /** At most 500, in the order of the file; `counts` has the others. */
+  rows: z.array(importRow),
+  counts,
+  createdAt: instant,
+});
+export type QuestionImport = z.infer<typeof questionImport>;
+
+const exam = z
+  .union([z.literal('').transform(() => undefined), id('exam must be an exam ID')], {
+    error: 'exam must be an exam ID',
+  })
+  .optional();
+
+const oneOf = (formats: readonly string[]) => `format must be ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}`;
+
+export const importQuestions = endpoint({
+  method: 'POST',
+  path: '/question/import',
+  summary: 'Read questions from a file, or from `text` in a JSON body; nothing is added to the bank',
+  access: adminOnly,
+  status: 201,
+  bodyType: 'multipart/form-data',
+  body: z.object({
+    file: file('The file must be a file').optional(),
+    text: z.string({ error: 'text must be text' }).optional(),
+    /** Known by the content without it. */
+    format: z
+      .union([z.literal('').transform(() => undefined), z.enum(importFormats)], { error: oneOf(importFormats) })
+      .optional(),
+    /** Whose list the questions join when they are added. */
+    exam,
+    fileName: text('File name', { max: 200 }).optional(),
+  }),
+  reply: success(questionImport),
+});
+
+const importId = z.object({ id: id('Import ID is required') });
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/question/import/:id',
+  summary: 'An import with its rows as they are now, in the order of the file; at most 500 at once',
+  access: adminOnly,
+  params: importId,
+  query: z.object({
+    status: filter(importStatuses, 'status must be accepted, repaired or rejected'),
+    page,
+    limit: limit(500),
+  }),
+  reply: success(questionImport).extend({ pagination }),
+});
+
+const line = z.coerce
+  .number({ error: 'The line must be a number' })
+  .int('The line must be a whole number')
+  .min(1, 'The line must be 1 or more')
+  .max(2_000_000_000, 'There is no such line');
+
+const changed = z.object({
+  text: z.string({ error: 'Question must be text' }).max(20_000, 'Question is too long').optional(),
+  type: z.enum(questionTypes, { error: 'Type must be one of the types of questions' }).optional(),
+  options: z
+    .array(z.string({ error: 'Option must be text' }).max(5000, 'Option is too long'), {
+      error: 'Options must be a list',
+    })
+    .max(26, 'A question has at most 10 options')
+    .optional(),
+  correctAnswer: z.string({ error: 'Correct answer must be text' }).max(5000, 'Correct answer is too long').optional(),
+  points: z.number({ error: 'Points must be a number' }).optional(),
+});
+
+export const changeImportRow = endpoint({
+  method: 'PUT',
+  path: '/question/import/:id/rows/:line',
+  summary: 'Mend a row before it is added; null takes it back to what the file says',
+  access: adminOnly,
+  params: importId.extend({ line }),
+  body: z.object({
+    question: z.union([z.null(), changed], { error: 'Please send the fields of the question, or null' }),
+  }),
+  reply: success(z.object({ row: importRow, counts })),
+});
+
+export const applyImport = endpoint({
+  method: 'POST',
+  path: '/question/import/:id/apply',
+  summary: 'Add the accepted and repaired rows to the bank, or those of `lines`; applying twice adds nothing',
+  access: adminOnly,
+  params: importId,
+  body: z.object({
+    lines: z
+      .array(z.int({ error: 'Each line must be its number' }).min(1, 'Each line must be its number'), {
+        error: 'Lines must be a list of numbers',
+      })
+      .max(mostImportRows, 'An import has at most 10,000 rows')
+      .optional(),
+  }),
+  reply: success(z.object({ created: z.number(), counts })),
+});
+
+export const undoImport = endpoint({
+  method: 'DELETE',
+  path: '/question/import/:id',
+  summary: 'Take the questions of an import out of the bank again, except those that students have sat',
+  access: adminOnly,
+  params: importId,
+  reply: success(
+    z.object({
+      removed: z.number(),
+      /** On a paper that a student has. */
+      kept: z.array(z.object({ _id: z.string(), text: z.string() })),
+    }),
+  ),
+});
+
+export const questionTemplate = endpoint({
+  method: 'GET',
+  path: '/question/import/template.csv',
+  summary: 'An empty table with the columns that an import reads, and an example of each type',
+  access: adminOnly,
+  mediaType: 'text/csv',
+  reply: z.string(),
+});
+
+export const exportQuestions = endpoint({
+  method: 'GET',
+  path: '/question/export',
+  summary: 'The bank, or the questions of an exam, as a file that an import reads; Aiken has multiple choice only',
+  access: adminOnly,
+  mediaType: 'application/json',
+  query: z.object({
+    format: z.enum(exportFormats, { error: oneOf(exportFormats) }),
+    exam,
+  }),
+  reply: z.string(),
+});

@@ -1,0 +1,17 @@
+export const importFormats = ['text', 'aiken', 'csv', 'json'] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+export const importFormatLabel: Record<ImportFormat, string> = {
+  text: 'Text',
+  aiken: 'Aiken',
+  csv: 'CSV',
+  json: 'JSON of Akada',
+};
+
+export const exportFormats = ['json', 'csv', 'aiken'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const largestImportBytes = 10 * 1024 * 1024;
+export const mostImportRows = 10_000;
+/** Then the rows of an import that nobody added are deleted. */
+export const importDays = 7;

@@ -1,0 +1,53 @@
+/** A question as a file has it, before anything is checked. */
+
+export type Problem =
+  | 'no-text'
+  | 'no-key'
+  | 'key'
+  | 'options'
+  | 'equal-options'
+  | 'type'
+  | 'maths'
+  | 'picture'
+  | 'lost-characters'
+  | 'exists'
+  | 'same-row'
+  | 'unreadable';
+
+export type Refusal = { problem: Problem; why: string };
+
+export type DraftPicture = { bytes: Uint8Array; alt: string };
+
+export type Draft = {
+  /** Where it begins in the file; the row of a table. */
+  line: number;
+  /** What the file says, shown beside the question. */
+  source: string;
+  text: string;
+  /** As the file names it; null where options and key tell. */
+  type: string | null;
+  options: string[];
+  /** A letter, a number or the option itself; empty where none is given. */
+  key: string;
+  /** What a key that could be both is taken for first. */
+  keyIs: 'label' | 'text';
+  points?: number;
+  picture?: DraftPicture;
+  /** What was mended on the way. */
+  repairs: string[];
+  refusal?: Refusal;
+};
+
+export type Reading = { drafts: Draft[] /** What was left out. */; notes: string[] };
+
+export const newDraft = (line: number, source: string): Draft => ({
+  ...{ line, source, text: '', type: null, options: [], key: '', keyIs: 'label', repairs: [] },
+});
+
+export const letterOf = (index: number) => String.fromCharCode(65 + index);
+
+/** 'The words of a text that is too long to be shown whole…' */
+export function beginningOf(text: string, most = 60): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= most ? line : `${line.slice(0, most).trimEnd()}…`;
+}
