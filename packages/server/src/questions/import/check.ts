@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { questionBody } from '@akada/contract';
+import { type QuestionType, questionTypes } from '@akada/contract/question-types';
+import { filledOptions } from '@akada/contract/question-types/written';
+import { isStorableText } from '@akada/contract/rules/text';
+import type { Draft, DraftPicture, Problem, Refusal } from './draft.ts';
+import { letterOf } from './draft.ts';
+import { keyProblem, optionOf } from './key.ts';
+import { brokenFormula, withDollars } from './maths.ts';
+
+/** A question as it would be in the bank; its row is rejected where it may not. */
+export type Candidate = {
+  text: string;
+  type: QuestionType;
+  options: string[];
+  correctAnswer: string;
+  points: number;
+};
+
+export type CheckedRow = {
+  line: number;
+  source: string;
+  status: 'accepted' | 'repaired' | 'rejected';
+  why: string;
+  problem: Problem | null;
+  question: Candidate | null;
+  picture: DraftPicture | null;
+  /** Equal for questions that ask the same. */
+  fingerprint: string;
+};
+
+const same = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+
+/** Tones and dots make another word, so they count; the order of the options does not. */
+export function fingerprintOf(
+  { text, type, options }: Pick<Candidate, 'text' | 'type' | 'options'>,
+  picture = '',
+): string {
+  const parts = [same(text).toLowerCase(), type, picture, ...options.map(same).toSorted()];
+  return createHash('sha256').update(parts.join('\u0001')).digest('hex').slice(0, 32);
+}
+
+const truthIn = (key: string) => key.trim().toLowerCase();
+
+const truthOf: Readonly<Record<string, string>> = { true: 'true', t: 'true', false: 'false', f: 'false' };
+
+function equalOptions(options: readonly string[]): string | null {
+  const second = options.findIndex((option, index) => options.indexOf(option) < index);
+  if (second < 0) return null;
+  return `The options ${letterOf(options.indexOf(options[second] ?? ''))} and ${letterOf(second)} are equal`;
+}
+
+const problemOfField: Readonly<Record<string, Problem>> = {
+  text: 'no-text',
+  type: 'type',
+  options: 'options',
+  correctAnswer: 'key',
+};
+
+function ruleBroken(question: Candidate): Refusal | null {
+  const { error } = questionBody.safeParse(question);
+  const [issue] = error?.issues ?? [];
+  if (!issue) return null;
+  return { problem: problemOfField[String(issue.path[0])] ?? 'unreadable', why: issue.message };
+}
+
+const lost = '\uFFFD';
+
+/** Null where the bank may have it. */
+export function problemOf(question: Candidate): Refusal | null {
+  const { text, type, options, correctAnswer } = question;
+  const texts = [text, ...options, correctAnswer];
+  if (text.trim() === '') return { problem: 'no-text', why: 'The text of the question is missing' };
+  if (texts.some((one) => one.includes(lost))) {
+    return { problem: 'lost-characters', why: `Characters were lost when this was saved (${lost})` };
+  }
+  if (type === 'multiple-choice') {
+    const equal = equalOptions(options);
+    if (options.length < 2) return { problem: 'options', why: 'A choice needs at least two options' };
+    if (equal) return { problem: 'equal-options', why: equal };
+  }
+  if (correctAnswer.trim() === '') return { problem: 'no-key', why: 'No answer is given' };
+  const broken = texts.map(brokenFormula).find((problem) => problem !== null);
+  if (broken) return { problem: 'maths', why: broken };
+  return ruleBroken(question);
+}
+
+/** As multiple choice where there are options, true or false by its answer, and a short answer otherwise. */
+function typeOf({ type, options, key }: Draft): QuestionType | null {
+  if (type !== null) return questionTypes.find((known) => known === type) ?? null;
+  if (filledOptions(options).length > 0) return 'multiple-choice';
+  return truthOf[truthIn(key)] && truthIn(key).length > 1 ? 'true-false' : 'short-answer';
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: databases refuse some of them, and nobody sees the others
+const unseen = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u2060\ufeff]/g;
+
+type Mended = { draft: Draft; repairs: string[] };
+
+/** What nobody would call another question. */
+function mended(draft: Draft): Mended {
+  const repairs = [...draft.repairs];
+  const clean = (text: string) =>
+    text.toWellFormed().replace(/\r\n?/g, '\n').replace(unseen, '').normalize('NFC').trim();
+  const formulas = (text: string) => withDollars(text);
+  const texts = [draft.text, draft.key, ...draft.options];
+  if (texts.some((text) => unseen.test(text) || !isStorableText(text)))
+    repairs.push('Characters that cannot be stored were removed');
+  unseen.lastIndex = 0;
+  if (texts.some((text) => formulas(text) !== text)) repairs.push('Formulas were put between dollar signs');
+  const all = (text: string) => formulas(clean(text));
+  return { draft: { ...draft, text: all(draft.text), key: all(draft.key), options: draft.options.map(all) }, repairs };
+}
+
+function refused(draft: Draft, { problem, why }: Refusal, question: Candidate | null): CheckedRow {
+  const { line, source, picture = null } = draft;
+  return {
+    line,
+    source,
+    status: 'rejected',
+    why,
+    problem,
+    question,
+    picture,
+    fingerprint: question ? fingerprintOf(question) : '',
+  };
+}
+
+/** The key as it is stored; empty where the file's own means nothing. */
+function keyOf({ key, keyIs }: Draft, type: QuestionType, options: readonly string[]): string {
+  if (type === 'true-false') return truthOf[truthIn(key)] ?? '';
+  return type === 'multiple-choice' ? (options[optionOf(key, options, keyIs)] ?? '') : key;
+}
+
+function missingKey(key: string, type: QuestionType, options: readonly string[]): Refusal | null {
+  if (key.trim() === '') return null;
+  if (type === 'true-false') return { problem: 'key', why: `The answer “${key}” is neither true nor false` };
+  return options.length > 1 ? { problem: 'key', why: keyProblem(key, options) } : null;
+}
+
+export function checkDraft(found: Draft): CheckedRow {
+  const { draft, repairs } = mended(found);
+  const type = typeOf(draft);
+  if (draft.refusal?.problem === 'unreadable') return refused(draft, draft.refusal, null);
+  if (type === null) {
+    return refused(draft, { problem: 'type', why: `Questions of the type “${draft.type}” cannot be imported` }, null);
+  }
+  const options = type === 'multiple-choice' ? filledOptions(draft.options) : [];
+  const correctAnswer = keyOf(draft, type, options);
+  const question = { text: draft.text, type, options, correctAnswer, points: draft.points ?? 1 };
+  const problem = problemOf(question);
+  const isKeyAmiss = correctAnswer === '' && (problem === null || problem.problem === 'no-key');
+  const amiss = draft.refusal ?? (isKeyAmiss ? missingKey(draft.key, type, options) : null) ?? problem;
+  if (amiss) return refused(draft, amiss, question);
+  const { line, source, picture = null } = draft;
+  const why = repairs.join('. ');
+  return {
+    line,
+    source,
+    status: why === '' ? 'accepted' : 'repaired',
+    why,
+    problem: null,
+    question,
+    picture,
+    fingerprint: fingerprintOf(question),
+  };
+}
+
+/** Each line once, and what is asked twice only the first time. */
+export function checkAll(drafts: readonly Draft[]): CheckedRow[] {
+  const first = new Map<string, number>();
+  let last = 0;
+  return drafts.map((draft) => {
+    const row = checkDraft(draft);
+    row.line = Math.max(row.line, last + 1);
+    last = row.line;
+    if (row.status === 'rejected' || row.picture) return row;
+    const before = first.get(row.fingerprint);
+    if (before === undefined) first.set(row.fingerprint, row.line);
+    return before === undefined
+      ? row
+      : { ...row, status: 'rejected', problem: 'same-row', why: `The same question as in line ${before}` };
+  });
+}
