@@ -1,0 +1,47 @@
+import { letterOf } from './draft.ts';
+
+/** The columns of a table of questions, by the names that schools and other quizzes give them. */
+
+export type Columns = { text: number; type: number; options: number[]; key: number; points: number };
+
+const optionLetters = Array.from({ length: 10 }, (_, index) => letterOf(index));
+
+const names = {
+  text: ['question', 'question text', 'text', 'stem', 'item'],
+  type: ['type', 'question type'],
+  key: [
+    ...['answer', 'correct answer', 'correct', 'key', 'ans', 'right answer', 'correct option'],
+    ...['correct answers', 'correct no', 'correct choice', 'answer key'],
+  ],
+  points: ['points', 'marks', 'mark', 'score', 'point'],
+} as const;
+
+const plain = (head: string) =>
+  head
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+function optionColumns(heads: readonly string[]): number[] {
+  const columnOf = (letter: string, index: number) => {
+    const both = [letter.toLowerCase(), `${index + 1}`];
+    const wanted = new Set([
+      letter.toLowerCase(),
+      ...['option', 'answer', 'choice'].flatMap((word) => both.map((one) => `${word} ${one}`)),
+    ]);
+    return heads.findIndex((head) => wanted.has(head));
+  };
+  return optionLetters.map(columnOf).filter((column) => column >= 0);
+}
+
+/** Null where these are no heads of such a table. */
+export function columnsOf(row: readonly string[]): Columns | null {
+  const heads = row.map(plain);
+  const find = (wanted: readonly string[]) => heads.findIndex((head) => wanted.includes(head));
+  const columns = { text: find(names.text), type: find(names.type), key: find(names.key), points: find(names.points) };
+  const options = optionColumns(heads);
+  return columns.text >= 0 && (columns.key >= 0 || options.length >= 2) ? { ...columns, options } : null;
+}
+
+/** Of the template and the export; `columnsOf` reads them. */
+export const heads = ['Question', 'Type', ...optionLetters, 'Answer', 'Points'] as const;

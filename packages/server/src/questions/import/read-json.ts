@@ -1,0 +1,68 @@
+import { AppError } from '../../http/app-error.ts';
+import { type Draft, newDraft, type Reading } from './draft.ts';
+
+/** Our own export, a reply of the API, or a bare list of questions. */
+
+type Item = Record<string, unknown>;
+
+const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+const dataUrl = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=\s]+)$/;
+
+function pictureOf(value: unknown, draft: Draft): void {
+  if (value === undefined || value === null) return;
+  const { image, alt } = isItem(value) ? value : {};
+  const base64 = dataUrl.exec(textOf(image))?.[1];
+  if (base64) draft.picture = { bytes: Buffer.from(base64, 'base64'), alt: textOf(alt) };
+  else draft.refusal = { problem: 'picture', why: 'The picture of this question is missing in the file' };
+}
+
+const longestSource = 4000;
+
+/** Whatever depth: what is too deep to be written is shown as nothing. */
+function sourceOf(item: unknown): string {
+  try {
+    const text = JSON.stringify(item, (name, value) => (name === 'image' ? '…' : value), 2);
+    return text.slice(0, longestSource);
+  } catch {
+    return '';
+  }
+}
+
+function draftOf(item: unknown, line: number): Draft {
+  const draft: Draft = { ...newDraft(line, sourceOf(item)), keyIs: 'text' };
+  if (!isItem(item)) return { ...draft, refusal: { problem: 'unreadable', why: 'This is no question' } };
+  draft.text = textOf(item.text ?? item.question);
+  draft.type = textOf(item.type) || null;
+  draft.key = textOf(item.correctAnswer ?? item.answer);
+  draft.options = Array.isArray(item.options) ? item.options.map(textOf) : [];
+  if (typeof item.points === 'number') draft.points = item.points;
+  pictureOf(item.picture, draft);
+  return draft;
+}
+
+function listIn(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (!isItem(value)) return null;
+  const list = value.questions ?? value.data;
+  return Array.isArray(list) ? list : null;
+}
+
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return;
+  }
+}
+
+export function readJson(text: string): Reading {
+  const value = parsedJson(text);
+  if (value === undefined) throw new AppError('invalid', 'This JSON file is broken. Please export it again.', 'file');
+  const list = listIn(value);
+  if (!list) throw new AppError('invalid', 'This JSON file has no list named “questions”', 'file');
+  return { drafts: list.map((item, index) => draftOf(item, index + 1)), notes: [] };
+}

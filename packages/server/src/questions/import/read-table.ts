@@ -1,0 +1,78 @@
+import type { Table } from '../../files/workbook.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type Columns, columnsOf } from './columns.ts';
+import { type Draft, newDraft, type Reading } from './draft.ts';
+
+/** A table of questions, from CSV or Excel. */
+
+const types: Readonly<Record<string, string>> = {
+  'multiple choice': 'multiple-choice',
+  mcq: 'multiple-choice',
+  objective: 'multiple-choice',
+  'single choice': 'multiple-choice',
+  'true false': 'true-false',
+  tf: 'true-false',
+  boolean: 'true-false',
+  'short answer': 'short-answer',
+  'fill in': 'short-answer',
+  'fill in the blank': 'short-answer',
+  'open ended': 'short-answer',
+};
+
+const typeOf = (cell: string) =>
+  types[
+    cell
+      .toLowerCase()
+      .replace(/[^a-z]+/g, ' ')
+      .trim()
+  ] ?? cell.trim();
+
+/** Our own export puts an apostrophe before what a spreadsheet would run as a formula. */
+const withoutGuard = (cell: string) => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
+
+function draftOf(row: readonly string[], line: number, columns: Columns, width: number): Draft {
+  const cell = (column: number) => withoutGuard(row[column] ?? '').trim();
+  const draft: Draft = {
+    ...newDraft(line, row.join(' | ')),
+    text: cell(columns.text),
+    keyIs: 'text',
+    key: cell(columns.key),
+  };
+  draft.type = typeOf(cell(columns.type)) || null;
+  draft.options = columns.options.map(cell);
+  while (draft.options.at(-1) === '') draft.options.pop();
+  const points = cell(columns.points);
+  if (points !== '') draft.points = Number(points.replace(',', '.'));
+  const extra = row.findLastIndex((one) => one.trim() !== '') >= width;
+  if (extra) {
+    const why =
+      'This row has more cells than the head of the table: a text with a comma has to stand in quotation marks';
+    draft.refusal = { problem: 'unreadable', why };
+  }
+  return draft;
+}
+
+const mostLinesAboveTheHead = 10;
+
+export function headOf(table: Table): { at: number; columns: Columns } | null {
+  for (const [at, row] of table.slice(0, mostLinesAboveTheHead).entries()) {
+    const columns = columnsOf(row);
+    if (columns) return { at, columns };
+  }
+  return null;
+}
+
+export function readQuestionTable(table: Table): Reading {
+  const head = headOf(table);
+  if (!head) {
+    const message = 'This table has no columns named Question and Answer. Please name them as the template does.';
+    throw new AppError('invalid', message, 'file');
+  }
+  const { at, columns } = head;
+  const width = (table[at] ?? []).length;
+  const drafts = table.flatMap((row, index) => {
+    const isEmpty = row.every((cell) => cell.trim() === '');
+    return index <= at || isEmpty ? [] : [draftOf(row, index + 1, columns, width)];
+  });
+  return { drafts, notes: [] };
+}
