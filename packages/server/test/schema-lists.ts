@@ -46,6 +46,9 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   pictures: 'content created_at hash',
   proofs:
     '_id content created_at file_hash file_name media_type order_id picture_grey? picture_hash? same_picture? student_id',
+  question_import_rows:
+    'added_at? as_read? fingerprint import_id line# picture? problem? question? question_id source status why',
+  question_imports: '_id applied_at? created_at exam_id? file_name format imported_by notes',
   questions: '_id correct_answer created_at exam_id? options picture? points# search_text text type updated_at',
   re_marks: '_id correct_answer exam_id made_at made_by question_id reason request_key? result',
   recovery_codes: 'code_hash user_id',
@@ -140,6 +143,7 @@ export const indexes = [
   'proofs_order! (order_id, file_hash)',
   'proofs_pictures (created_at, picture_hash, _id)',
   'proofs_same (same_picture)',
+  'question_imports_time (applied_at, created_at)',
   'questions_list (created_at, _id, type, search_text)',
   're_marks_exam (exam_id)',
   're_marks_key! (request_key)',

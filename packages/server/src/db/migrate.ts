@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as m0001 from './migrations/0001-schema.ts';
 import * as m0002 from './migrations/0002-device-cookies.ts';
 import * as m0003 from './migrations/0003-orders.ts';
+import * as m0005 from './migrations/0005-question-imports.ts';
 import type { Db } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '0001-schema': m0001,
   '0002-device-cookies': m0002,
   '0003-orders': m0003,
+  '0005-question-imports': m0005,
 };
 
 /** Empty for a database without a school. */

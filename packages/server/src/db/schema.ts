@@ -2,6 +2,7 @@ import type { AuditSubject } from '@akada/contract';
 import type { AuditAction, AuditArea } from '@akada/contract/rules/audit';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './account-rows.ts';
+import type { ImportTables } from './import-rows.ts';
 import type { MoneyTables } from './money-rows.ts';
 
 export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './money-rows.ts';
@@ -255,7 +256,8 @@ export type Schema = {
   instances: InstanceRow;
   call_counts: CallCountRow;
 } & AccountTables &
-  MoneyTables;
+  MoneyTables &
+  ImportTables;
 
 /** Inside a transaction use only the `trx` of the callback: an outer `db` deadlocks SQLite. */
 export type Db = Kysely<Schema>;

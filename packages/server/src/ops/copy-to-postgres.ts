@@ -39,6 +39,8 @@ const order = [
   'exams',
   'questions',
   'exam_questions',
+  'question_imports',
+  'question_import_rows',
   'papers',
   'attempts',
   'answers',

@@ -1,0 +1,36 @@
+import type { ImportProblem, ImportStatus } from '@akada/contract';
+import type { ImportFormat } from '@akada/contract/rules/question-import';
+
+export type ImportRow = {
+  _id: string;
+  format: ImportFormat;
+  file_name: string;
+  exam_id: string | null;
+  notes: string;
+  imported_by: string;
+  created_at: string;
+  /** When questions of it were last added to the bank. */
+  applied_at: string | null;
+};
+
+export type ImportLineRow = {
+  import_id: string;
+  line: number;
+  status: ImportStatus;
+  why: string;
+  problem: ImportProblem | null;
+  source: string;
+  /** JSON; null where the line is no question. */
+  question: string | null;
+  /** JSON, with the picture itself. */
+  picture: string | null;
+  /** JSON of what the file said, once staff have changed it. */
+  as_read: string | null;
+  fingerprint: string;
+  /** That it has in the bank, or will have. */
+  question_id: string;
+  /** Null until it is added, and again when that is undone. */
+  added_at: string | null;
+};
+
+export type ImportTables = { question_imports: ImportRow; question_import_rows: ImportLineRow };
