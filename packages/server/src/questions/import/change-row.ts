@@ -1,0 +1,94 @@
+import type { ImportCounts, ImportRow as Shown } from '@akada/contract';
+import { rulesOf } from '@akada/contract/question-types';
+import { lockRows } from '../../db/dialect.ts';
+import type { ImportLineRow } from '../../db/import-rows.ts';
+import type { Db, Trx } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type Candidate, fingerprintOf, problemOf } from './check.ts';
+import { countLines, findInBank, getImportRow, type ImportedPicture, toLine } from './import.queries.ts';
+import { asInBank } from './store-import.ts';
+
+export type Change = { [Field in keyof Candidate]?: Candidate[Field] | undefined };
+
+const read = ['status', 'why', 'problem', 'question', 'fingerprint'] as const;
+type AsRead = Pick<ImportLineRow, (typeof read)[number]>;
+
+const asRead = (row: ImportLineRow): AsRead =>
+  row.as_read === null
+    ? (Object.fromEntries(read.map((column) => [column, row[column]])) as AsRead)
+    : (JSON.parse(row.as_read) as AsRead);
+
+const empty: Candidate = { text: '', type: 'multiple-choice', options: [], correctAnswer: '', points: 1 };
+
+function changed(before: Candidate, change: Change): Candidate {
+  const next = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) };
+  const clean = (text: string) => text.replaceAll('\0', '').toWellFormed().normalize('NFC').trim();
+  const asked = { options: next.options.map(clean), correctAnswer: clean(next.correctAnswer) };
+  const { options, correctAnswer } = rulesOf(next.type).stored(asked);
+  return { ...next, options: [...options], correctAnswer, text: clean(next.text) };
+}
+
+async function sameInImport(db: Db, row: ImportLineRow, fingerprint: string): Promise<number | null> {
+  const other = await db
+    .selectFrom('question_import_rows')
+    .select('line')
+    .where('import_id', '=', row.import_id)
+    .where('fingerprint', '=', fingerprint)
+    .where('line', '<>', row.line)
+    .where('status', '<>', 'rejected')
+    .limit(1)
+    .executeTakeFirst();
+  return other?.line ?? null;
+}
+
+async function checked(db: Db, row: ImportLineRow, question: Candidate): Promise<AsRead> {
+  const picture = row.picture === null ? null : (JSON.parse(row.picture) as ImportedPicture);
+  const fingerprint = fingerprintOf(question, picture?.hash);
+  const rejected = (problem: AsRead['problem'], why: string): AsRead => ({
+    ...{ status: 'rejected', problem, why, question: JSON.stringify(question), fingerprint },
+  });
+  const problem = problemOf(question);
+  if (problem) return rejected(problem.problem, problem.why);
+  const other = await sameInImport(db, row, fingerprint);
+  if (other !== null) return rejected('same-row', `The same question as in line ${other}`);
+  const key = (await findInBank(db, new Set([fingerprint]))).get(fingerprint);
+  if (key !== undefined) return rejected('exists', asInBank(question.correctAnswer, key));
+  return {
+    status: 'repaired',
+    problem: null,
+    why: 'Changed in the review',
+    question: JSON.stringify(question),
+    fingerprint,
+  };
+}
+
+async function getLine(db: Db, id: string, line: number): Promise<ImportLineRow> {
+  await getImportRow(db, id);
+  const own = db.selectFrom('question_import_rows').selectAll().where('import_id', '=', id).where('line', '=', line);
+  const row = await lockRows(db, own).executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'This import has no such line');
+  if (row.added_at !== null)
+    throw new AppError('conflict', 'This question is in the bank already. Please change it there.');
+  return row;
+}
+
+/** Null takes it back to what the file says. */
+export async function changeRow(
+  trx: Trx,
+  id: string,
+  line: number,
+  change: Change | null,
+): Promise<{ row: Shown; counts: ImportCounts }> {
+  const row = await getLine(trx, id, line);
+  const before = asRead(row);
+  const now = row.question === null ? empty : (JSON.parse(row.question) as Candidate);
+  const columns = change === null ? before : await checked(trx, row, changed(now, change));
+  const after = await trx
+    .updateTable('question_import_rows')
+    .set({ ...columns, as_read: change === null ? null : JSON.stringify(before) })
+    .where('import_id', '=', id)
+    .where('line', '=', line)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { row: toLine(after), counts: await countLines(trx, id) };
+}

@@ -1,0 +1,143 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { ImportCounts, QuestionImport, ImportRow as Shown } from '@akada/contract';
+import type { ImportLineRow, ImportRow } from '../../db/import-rows.ts';
+import type { Db, Trx } from '../../db/schema.ts';
+import { offsetOf, readPage } from '../../db/search.ts';
+import { AppError } from '../../http/app-error.ts';
+import { storedPicture } from '../question.entity.ts';
+import { type Candidate, fingerprintOf } from './check.ts';
+
+/** As it will be in the bank. `webp` is null where the pictures have it already. */
+export type ImportedPicture = { alt: string; width: number; height: number; hash: string; webp: string | null };
+
+export async function getImportRow(db: Db, id: string): Promise<ImportRow> {
+  const row = await db.selectFrom('question_imports').selectAll().where('_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'Import not found');
+  return row;
+}
+
+export async function insertLines(trx: Trx, rows: readonly ImportLineRow[]): Promise<void> {
+  await trx
+    .insertInto('question_import_rows')
+    .values([...rows])
+    .execute();
+}
+
+const atOnce = 500;
+
+/** Other requests are answered between the pages. */
+export async function* pagesOfBank(db: Db) {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('questions')
+      .select(['_id', 'text', 'type', 'options', 'correct_answer', 'picture'])
+      .where('_id', '>', after)
+      .orderBy('_id')
+      .limit(atOnce)
+      .execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < atOnce) return;
+    after = last._id;
+    await otherWork();
+  }
+}
+
+/** The keys of the bank's questions that have one of these fingerprints. */
+export async function findInBank(db: Db, fingerprints: ReadonlySet<string>): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  if (fingerprints.size === 0) return found;
+  for await (const page of pagesOfBank(db)) {
+    for (const { picture, correct_answer, ...row } of page) {
+      const question = { ...row, options: JSON.parse(row.options) as string[] };
+      const fingerprint = fingerprintOf(question, storedPicture(picture)?.hash);
+      if (fingerprints.has(fingerprint)) found.set(fingerprint, correct_answer);
+    }
+  }
+  return found;
+}
+
+export async function findLines(db: Db, id: string): Promise<ImportLineRow[]> {
+  const lines: ImportLineRow[] = [];
+  for (let after = 0; ; ) {
+    const page = await db
+      .selectFrom('question_import_rows')
+      .selectAll()
+      .where('import_id', '=', id)
+      .where('line', '>', after)
+      .orderBy('line')
+      .limit(atOnce)
+      .execute();
+    lines.push(...page);
+    const last = page.at(-1);
+    if (!last || page.length < atOnce) return lines;
+    after = last.line;
+    await otherWork();
+  }
+}
+
+export function linesOf(db: Db, id: string, lines: readonly number[]): Promise<ImportLineRow[]> {
+  return db
+    .selectFrom('question_import_rows')
+    .selectAll()
+    .where('import_id', '=', id)
+    .where('line', 'in', [...lines])
+    .orderBy('line')
+    .execute();
+}
+
+export async function countLines(db: Db, id: string): Promise<ImportCounts> {
+  const rows = await db
+    .selectFrom('question_import_rows')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count'), eb.fn.count<number>('added_at').as('added')])
+    .where('import_id', '=', id)
+    .groupBy('status')
+    .execute();
+  const of = (status: Shown['status']) => rows.find((row) => row.status === status)?.count ?? 0;
+  const added = rows.reduce((sum, row) => sum + row.added, 0);
+  return { accepted: of('accepted'), repaired: of('repaired'), rejected: of('rejected'), added };
+}
+
+const pictureOf = ({ hash, webp, ...picture }: ImportedPicture) => ({
+  ...picture,
+  url: webp === null ? `/media/pictures/${hash}.webp` : `data:image/webp;base64,${webp}`,
+});
+
+export function toLine(row: ImportLineRow): Shown {
+  const question = row.question === null ? null : (JSON.parse(row.question) as Candidate);
+  const picture = row.picture === null ? null : (JSON.parse(row.picture) as ImportedPicture);
+  return {
+    line: row.line,
+    status: row.status,
+    why: row.why,
+    ...(row.problem !== null && { problem: row.problem }),
+    source: row.source,
+    question: question && { ...question, ...(picture && { picture: pictureOf(picture) }) },
+    isChanged: row.as_read !== null,
+    ...(row.added_at !== null && { questionId: row.question_id }),
+  };
+}
+
+/** More would keep other requests waiting while the reply is written. */
+export const mostRowsInAReply = 500;
+
+type Page = { status?: ImportLineRow['status'] | undefined; page: number; limit: number };
+
+export function pageOfLines(db: Db, id: string, wanted: Page) {
+  let lines = db.selectFrom('question_import_rows').selectAll().where('import_id', '=', id).orderBy('line');
+  if (wanted.status) lines = lines.where('status', '=', wanted.status);
+  return readPage(lines, { limit: wanted.limit, offset: offsetOf(wanted) });
+}
+
+export async function toImport(db: Db, row: ImportRow, lines: readonly ImportLineRow[]): Promise<QuestionImport> {
+  return {
+    _id: row._id,
+    format: row.format,
+    fileName: row.file_name,
+    exam: row.exam_id,
+    notes: JSON.parse(row.notes) as string[],
+    rows: lines.map(toLine),
+    counts: await countLines(db, row._id),
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { ImportFormat } from '@akada/contract/rules/question-import';
+import { inChunks } from '../../db/dialect.ts';
+import type { ImportLineRow, ImportRow } from '../../db/import-rows.ts';
+import type { Db } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type Context, iso } from '../../http/context.ts';
+import { makePicture } from '../../media/pictures.ts';
+import { type CheckedRow, fingerprintOf } from './check.ts';
+import { beginningOf, type DraftPicture } from './draft.ts';
+import { findInBank, type ImportedPicture, insertLines } from './import.queries.ts';
+import { readAside } from './read-aside.ts';
+
+type Upload = { bytes: Buffer; format: ImportFormat | null; fileName: string; exam: string | null; by: string };
+
+const mostAlt = 300;
+
+/** A picture of ours comes back as it was; any other is drawn anew. */
+async function storable({ db }: Context, { bytes, alt }: DraftPicture, text: string): Promise<ImportedPicture> {
+  const file = Buffer.from(bytes);
+  const hash = createHash('sha256').update(file).digest('hex');
+  const known = await db.selectFrom('pictures').select('hash').where('hash', '=', hash).executeTakeFirst();
+  const { webp, width, height } = await makePicture(file);
+  const words = beginningOf(alt, mostAlt) || `Picture of: ${beginningOf(text, 200)}`;
+  if (known) return { alt: words, width, height, hash, webp: null };
+  return {
+    ...{ alt: words, width, height, webp: webp.toString('base64') },
+    hash: createHash('sha256').update(webp).digest('hex'),
+  };
+}
+
+const withoutAlt = 'The picture has no description: please write one';
+
+async function withPicture(context: Context, row: CheckedRow): Promise<{ row: CheckedRow; picture: string | null }> {
+  if (!row.picture || !row.question) return { row, picture: null };
+  try {
+    const picture = await storable(context, row.picture, row.question.text);
+    const fingerprint = fingerprintOf(row.question, picture.hash);
+    const isMended = row.picture.alt.trim() === '' && row.status !== 'rejected';
+    const why = [row.why, withoutAlt].filter((one) => one !== '').join('. ');
+    return {
+      row: { ...row, fingerprint, ...(isMended && { status: 'repaired', why }) },
+      picture: JSON.stringify(picture),
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { row: { ...row, status: 'rejected', problem: 'picture', why: error.message }, picture: null };
+  }
+}
+
+/** Compared with the bank as it is now. */
+export function asInBank(correctAnswer: string, key: string): string {
+  return correctAnswer === key
+    ? 'The same question is in the bank'
+    : `The same question is in the bank, with the answer “${key}”`;
+}
+
+export const isToBeAdded = (row: { status: string }) => row.status !== 'rejected';
+
+async function withoutKnown(db: Db, rows: CheckedRow[]): Promise<void> {
+  const inBank = await findInBank(db, new Set(rows.filter(isToBeAdded).map((row) => row.fingerprint)));
+  for (const row of rows) {
+    const key = isToBeAdded(row) ? inBank.get(row.fingerprint) : undefined;
+    if (key === undefined || !row.question) continue;
+    Object.assign(row, { status: 'rejected', problem: 'exists', why: asInBank(row.question.correctAnswer, key) });
+  }
+}
+
+/** Equal texts ask the same question only where the pictures are the same. */
+function withoutSamePictures(rows: CheckedRow[]): void {
+  const first = new Map<string, number>();
+  for (const row of rows.filter((one) => one.picture && isToBeAdded(one))) {
+    const before = first.get(row.fingerprint);
+    if (before === undefined) first.set(row.fingerprint, row.line);
+    else Object.assign(row, { status: 'rejected', problem: 'same-row', why: `The same question as in line ${before}` });
+  }
+}
+
+const longestSource = 4000;
+
+const lineOf = (importId: string, questionId: string, row: CheckedRow, picture: string | null): ImportLineRow => ({
+  ...{ import_id: importId, line: row.line, status: row.status, why: row.why, problem: row.problem, picture },
+  source: row.source.toWellFormed().replaceAll('\0', '').slice(0, longestSource).toWellFormed(),
+  question: row.question && JSON.stringify(row.question),
+  ...{ as_read: null, fingerprint: row.fingerprint, question_id: questionId, added_at: null },
+});
+
+async function refuseUnknownExam(db: Db, exam: string): Promise<void> {
+  const found = await db
+    .selectFrom('exams')
+    .select('_id')
+    .where('_id', '=', exam)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) throw new AppError('invalid', 'This exam does not exist', 'exam');
+}
+
+/** Nothing of it is in the bank. What a kill leaves half written is deleted as an import that nobody added. */
+export async function storeImport(context: Context, { bytes, format, fileName, exam, by }: Upload) {
+  const { db } = context;
+  if (exam !== null) await refuseUnknownExam(db, exam);
+  const read = await readAside(bytes, format);
+  const drawn: { row: CheckedRow; picture: string | null }[] = [];
+  for (const row of read.rows) drawn.push(await withPicture(context, row));
+  const rows = drawn.map(({ row }) => row);
+  withoutSamePictures(rows);
+  await withoutKnown(db, rows);
+  const row: ImportRow = {
+    ...{
+      _id: context.newId(),
+      format: read.format,
+      file_name: fileName,
+      exam_id: exam,
+      notes: JSON.stringify(read.notes),
+    },
+    ...{ imported_by: by, created_at: iso(context.now()), applied_at: null },
+  };
+  await db.insertInto('question_imports').values(row).execute();
+  const lines: ImportLineRow[] = [];
+  for (const chunk of inChunks(drawn, 200)) {
+    const written = chunk.map((one) => lineOf(row._id, context.newId(), one.row, one.picture));
+    await db.transaction().execute((trx) => insertLines(trx, written));
+    lines.push(...written);
+    await otherWork();
+  }
+  return { row, lines };
+}
