@@ -10,6 +10,7 @@ import { mailNearlyFull, readDisk } from './ops/disk.ts';
 import { checkIn, forgetGone, leave } from './ops/instance.ts';
 import { askProviders } from './orders/ask-provider.ts';
 import { forgetOldRecords } from './privacy/forget-old-records.ts';
+import { forgetOldImports } from './questions/import/undo-import.ts';
 import { writeSeen } from './sitting/presence.ts';
 import { finaliseOverdue } from './sitting/submit.ts';
 
@@ -121,6 +122,12 @@ export function backgroundJobs(context: Context): Job[] {
       firstAfterMs: 5 * minuteMs,
       everyMs: hourMs,
       run: () => withLeaseIfFree(db, 'forget', () => forgetOldRecords(context)),
+    },
+    {
+      problem: 'old imports were not deleted',
+      firstAfterMs: 10 * minuteMs,
+      everyMs: hourMs,
+      run: () => withLeaseIfFree(db, 'forget', () => forgetOldImports(context)),
     },
     {
       problem: 'the disk was not looked at',

@@ -34,17 +34,20 @@ export async function touchExamsOf(trx: Trx, questionId: string, at: string): Pr
   for (const { exam_id } of await places.orderBy('exam_id').execute()) await touchExam(trx, exam_id, at);
 }
 
-export async function joinExam(trx: Trx, examId: string, questionId: string, at: string): Promise<void> {
+export async function joinExam(trx: Trx, examId: string, questionIds: readonly string[], at: string): Promise<void> {
   await touchExam(trx, examId, at);
   const { last, count } = await trx
     .selectFrom('exam_questions')
     .select((eb) => [eb.fn.max('position').as('last'), eb.fn.countAll<number>().as('count')])
     .where('exam_id', '=', examId)
     .executeTakeFirstOrThrow();
-  if (count >= mostQuestionsInAnExam) throw new AppError('invalid', 'An exam has at most 500 questions', 'exam');
+  if (count + questionIds.length > mostQuestionsInAnExam)
+    throw new AppError('invalid', 'An exam has at most 500 questions', 'exam');
   await trx
     .insertInto('exam_questions')
-    .values({ exam_id: examId, question_id: questionId, position: (last ?? -1) + 1 })
+    .values(
+      questionIds.map((question_id, index) => ({ exam_id: examId, question_id, position: (last ?? -1) + 1 + index })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -116,15 +116,19 @@ export function columnsOf(body: QuestionBody, before: QuestionFields): Partial<Q
 
 export type NewQuestion = QuestionBody & Pick<QuestionFields, 'text' | 'type' | 'correctAnswer'>;
 
-export async function insertQuestion(trx: Trx, id: string, body: NewQuestion, at: string): Promise<QuestionRow> {
-  if (body.exam) await refuseUnknownExam(trx, body.exam);
-  const columns = {
+export function newQuestionRow(id: string, body: NewQuestion, at: string): QuestionRow {
+  return {
     ...questionEntity.newRow(id, { ...body, options: [] }, at),
     ...columnsOf(body, newQuestion),
     picture: null,
   };
+}
+
+export async function insertQuestion(trx: Trx, id: string, body: NewQuestion, at: string): Promise<QuestionRow> {
+  if (body.exam) await refuseUnknownExam(trx, body.exam);
+  const columns = newQuestionRow(id, body, at);
   const row = await trx.insertInto('questions').values(columns).returningAll().executeTakeFirstOrThrow();
-  if (row.exam_id) await joinExam(trx, row.exam_id, id, at);
+  if (row.exam_id) await joinExam(trx, row.exam_id, [id], at);
   return row;
 }
 
@@ -150,7 +154,7 @@ export async function updateQuestionRow(
     .executeTakeFirstOrThrow();
   if (row.exam_id !== before.exam_id) {
     if (before.exam_id) await leaveExam(trx, before.exam_id, row._id, at);
-    if (row.exam_id) await joinExam(trx, row.exam_id, row._id, at);
+    if (row.exam_id) await joinExam(trx, row.exam_id, [row._id], at);
   }
   return row;
 }

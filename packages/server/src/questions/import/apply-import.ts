@@ -1,0 +1,120 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { type Actor, recordAudit } from '../../audit/record.ts';
+import { inChunks, lockRows, withLease } from '../../db/dialect.ts';
+import type { ImportLineRow, ImportRow } from '../../db/import-rows.ts';
+import type { QuestionRow, Trx } from '../../db/schema.ts';
+import { type Context, iso, perContext } from '../../http/context.ts';
+import { keepPicture } from '../../media/pictures.ts';
+import { joinExam, refuseUnknownExam } from '../exam-list.ts';
+import type { StoredPicture } from '../question.entity.ts';
+import { newQuestionRow } from '../questions.queries.ts';
+import type { Candidate } from './check.ts';
+import { findInBank, findLines, getImportRow, type ImportedPicture, linesOf } from './import.queries.ts';
+import { asInBank, isToBeAdded } from './store-import.ts';
+
+/** Some 20 ms, in which the one writer of SQLite does nothing else. */
+const rowsAtOnce = 100;
+
+type Who = { by: Actor; at: number };
+
+const questionOf = (line: ImportLineRow) => JSON.parse(line.question ?? '') as Candidate;
+
+/** The first line is the newest, so that the list of the bank has them in the order of the file. */
+function rowOf(line: ImportLineRow, exam: string | null, createdAt: string): QuestionRow {
+  const { webp: _, ...picture } = (line.picture === null ? {} : JSON.parse(line.picture)) as ImportedPicture;
+  return {
+    ...newQuestionRow(line.question_id, { ...questionOf(line), exam }, createdAt),
+    picture: line.picture === null ? null : JSON.stringify(picture satisfies StoredPicture),
+  };
+}
+
+export const aboutImport = ({ _id, file_name, format }: ImportRow) =>
+  ({ kind: 'question', _id, title: file_name || `Pasted ${format}` }) as const;
+
+async function addRows(trx: Trx, imported: ImportRow, lines: readonly number[], { by, at }: Who): Promise<number> {
+  if (imported.exam_id !== null) {
+    await refuseUnknownExam(trx, imported.exam_id);
+  }
+  await lockRows(trx, trx.selectFrom('question_imports').selectAll().where('_id', '=', imported._id)).execute();
+  const rows = (await linesOf(trx, imported._id, lines)).filter((row) => row.added_at === null && isToBeAdded(row));
+  if (rows.length === 0) return 0;
+  const now = iso(at);
+  const ids = rows.map((row) => row.question_id);
+  await trx
+    .insertInto('questions')
+    .values(rows.map((row) => rowOf(row, imported.exam_id, iso(at - row.line))))
+    .execute();
+  if (imported.exam_id !== null) await joinExam(trx, imported.exam_id, ids, now);
+  await trx
+    .updateTable('question_import_rows')
+    .set({ added_at: now })
+    .where('import_id', '=', imported._id)
+    .where('question_id', 'in', ids)
+    .execute();
+  await trx.updateTable('question_imports').set({ applied_at: now }).where('_id', '=', imported._id).execute();
+  await recordAudit(trx, {
+    ...{ action: 'question.import', by, at: now, subject: aboutImport(imported) },
+    after: { format: imported.format, questions: rows.length },
+  });
+  return rows.length;
+}
+
+/** What came into the bank since the review, by this file or another. */
+async function rejectKnown(context: Context, lines: readonly ImportLineRow[]): Promise<Set<number>> {
+  const { db } = context;
+  const inBank = await findInBank(db, new Set(lines.map((line) => line.fingerprint)));
+  const known = lines.filter((line) => inBank.has(line.fingerprint));
+  for (const line of known) {
+    const why = asInBank(questionOf(line).correctAnswer, inBank.get(line.fingerprint) ?? '');
+    await db
+      .updateTable('question_import_rows')
+      .set({ status: 'rejected', problem: 'exists', why })
+      .where('import_id', '=', line.import_id)
+      .where('line', '=', line.line)
+      .where('added_at', 'is', null)
+      .execute();
+  }
+  return new Set(known.map((line) => line.line));
+}
+
+async function keepPictures(context: Context, lines: readonly ImportLineRow[]): Promise<void> {
+  for (const { picture } of lines) {
+    const { webp } = picture === null ? { webp: null } : (JSON.parse(picture) as ImportedPicture);
+    if (webp !== null) await keepPicture(context, Buffer.from(webp, 'base64'));
+  }
+}
+
+async function addAll(context: Context, id: string, wanted: readonly number[] | undefined, by: Actor): Promise<number> {
+  const { db } = context;
+  const imported = await getImportRow(db, id);
+  const isWanted = wanted && new Set(wanted);
+  const open = (await findLines(db, id)).filter(
+    (line) => line.added_at === null && isToBeAdded(line) && (isWanted?.has(line.line) ?? true),
+  );
+  const known = await rejectKnown(context, open);
+  const adding = open.filter((line) => !known.has(line.line));
+  const who = { by, at: context.now() };
+  let created = 0;
+  for (const chunk of inChunks(adding, rowsAtOnce)) {
+    await keepPictures(context, chunk);
+    const lines = chunk.map((line) => line.line);
+    created += await db.transaction().execute((trx) => addRows(trx, imported, lines, who));
+    await otherWork();
+  }
+  return created;
+}
+
+const last = perContext(() => ({ ended: Promise.resolve<unknown>(undefined) }));
+
+/** One after the other, so that the same file in two reviews is added once. */
+export function applyImport(
+  context: Context,
+  id: string,
+  lines: readonly number[] | undefined,
+  by: Actor,
+): Promise<number> {
+  const turn = last(context);
+  const added = turn.ended.then(() => withLease(context.db, 'imports', () => addAll(context, id, lines, by)));
+  turn.ended = added.catch(() => undefined);
+  return added;
+}

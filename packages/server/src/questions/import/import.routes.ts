@@ -1,0 +1,100 @@
+import {
+  applyImport as applyEndpoint,
+  changeImportRow,
+  getImport,
+  importQuestions,
+  questionTemplate,
+  undoImport as undoEndpoint,
+} from '@akada/contract';
+import { largestImportBytes } from '@akada/contract/rules/question-import';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../http/app-error.ts';
+import type { Context } from '../../http/context.ts';
+import { byteOrderMark, csvLine, Download } from '../../http/download.ts';
+import { takeFileForms } from '../../http/file-form.ts';
+import { paginationOf } from '../../http/replies.ts';
+import { serve } from '../../http/serve.ts';
+import { applyImport } from './apply-import.ts';
+import { changeRow } from './change-row.ts';
+import { heads } from './columns.ts';
+import { countLines, getImportRow, mostRowsInAReply, pageOfLines, toImport } from './import.queries.ts';
+import { storeImport } from './store-import.ts';
+import { undoImport } from './undo-import.ts';
+
+/** A pasted paper, or the numbers of 10,000 lines. */
+const mostBodyBytes = 1024 * 1024;
+
+const none = (count: number) => Array<string>(count).fill('');
+
+const examples = [
+  ['Which river flows through Lokoja?', 'Multiple choice', 'Benue', 'Niger', 'Ogun', 'Cross', ...none(6), 'B', 2],
+  ['Water boils at 100 °C at sea level.', 'True/false', ...none(10), 'True', 1],
+  ['What is the capital of Nigeria?', 'Short answer', ...none(10), 'Abuja', 1],
+];
+
+async function* template() {
+  yield byteOrderMark;
+  for (const row of [heads, ...examples]) yield csvLine(row);
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`;
+
+/** What was pasted is no file. */
+function aboutText(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.details.field !== 'file') return error;
+  return new AppError(error.code, error.message.replace('This file', 'This text'), 'text');
+}
+
+async function serveUpload(scope: FastifyInstance, context: Context): Promise<void> {
+  scope.addHook('onRoute', (route) => {
+    route.bodyLimit = mostBodyBytes;
+  });
+  await takeFileForms(scope, {
+    ...{ file: 'file', fields: ['text', 'format', 'exam', 'fileName'], fileName: 'fileName' },
+    ...{ mostBytes: largestImportBytes, tooLarge: 'A file may have at most 10 MB' },
+  });
+  serve(scope, context, importQuestions, async ({ body, caller }) => {
+    const bytes = Buffer.isBuffer(body.file) ? body.file : Buffer.from(body.text ?? '');
+    if (bytes.length === 0) throw new AppError('invalid', 'Please paste questions or choose a file', 'text');
+    const { format = null, exam = null, fileName = '' } = body;
+    const upload = { bytes, format, exam, fileName, by: caller._id };
+    const { row, lines } = await storeImport(context, upload).catch((error: unknown) => {
+      throw body.file === undefined ? aboutText(error) : error;
+    });
+    return { message: 'Questions read', data: await toImport(context.db, row, lines.slice(0, mostRowsInAReply)) };
+  });
+  serve(scope, context, applyEndpoint, async ({ params, body, caller }) => {
+    const created = await applyImport(context, params.id, body.lines, caller);
+    const counts = await countLines(context.db, params.id);
+    return { message: `${counted(created)} added`, data: { created, counts } };
+  });
+}
+
+export async function serveImports(app: FastifyInstance, context: Context): Promise<void> {
+  const { db } = context;
+  await app.register((scope) => serveUpload(scope, context));
+
+  serve(app, context, questionTemplate, async () => new Download('questions-template.csv', template()));
+
+  serve(app, context, getImport, async ({ params, query }) => {
+    const row = await getImportRow(db, params.id);
+    const { rows, ...found } = await pageOfLines(db, row._id, query);
+    return {
+      message: 'Import fetched successfully',
+      data: await toImport(db, row, rows),
+      pagination: paginationOf(found, query),
+    };
+  });
+
+  serve(app, context, changeImportRow, async ({ params, body }) => ({
+    message: 'Row changed',
+    data: await db.transaction().execute((trx) => changeRow(trx, params.id, params.line, body.question)),
+  }));
+
+  serve(app, context, undoEndpoint, async ({ params, caller }) => {
+    const data = await undoImport(context, params.id, caller);
+    const stayed =
+      data.kept.length === 0 ? '' : `; ${counted(data.kept.length)} stayed, because students have sat them`;
+    return { message: `${counted(data.removed)} taken out again${stayed}`, data };
+  });
+}

@@ -1,0 +1,141 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { importDays } from '@akada/contract/rules/question-import';
+import { type Actor, recordAudit } from '../../audit/record.ts';
+import { inChunks, lockRows } from '../../db/dialect.ts';
+import type { ImportRow } from '../../db/import-rows.ts';
+import type { Db, Trx } from '../../db/schema.ts';
+import { type Context, iso } from '../../http/context.ts';
+import { lockExam, touchExamsOf } from '../exam-list.ts';
+import { shortText } from '../question.entity.ts';
+import { aboutImport } from './apply-import.ts';
+import { getImportRow } from './import.queries.ts';
+
+const rowsAtOnce = 100;
+
+type Who = { by: Actor; at: string };
+type Undone = { removed: number; kept: { _id: string; text: string }[] };
+
+/** The questions on papers that were handed out since the import. `seen` has those of papers that were read before. */
+async function onPapers(trx: Trx, since: string, seen: Map<string, readonly string[]>): Promise<Set<string>> {
+  const papers = await trx.selectFrom('papers').select('_id').where('created_at', '>=', since).execute();
+  for (const { _id } of papers) {
+    if (seen.has(_id)) continue;
+    const { content } = await trx
+      .selectFrom('papers')
+      .select('content')
+      .where('_id', '=', _id)
+      .executeTakeFirstOrThrow();
+    const { questions } = JSON.parse(content) as { questions: { _id: string }[] };
+    seen.set(
+      _id,
+      questions.map((question) => question._id),
+    );
+  }
+  return new Set([...seen.values()].flat());
+}
+
+/** Sorted, as everybody locks them; a start waits, so that no paper is made meanwhile. */
+async function lockExamsOf(trx: Trx, ids: readonly string[]): Promise<void> {
+  const exams = await trx
+    .selectFrom('exam_questions')
+    .select('exam_id')
+    .distinct()
+    .where('question_id', 'in', [...ids])
+    .execute();
+  for (const { exam_id } of exams.toSorted((a, b) => a.exam_id.localeCompare(b.exam_id))) await lockExam(trx, exam_id);
+}
+
+async function removeSome(
+  trx: Trx,
+  imported: ImportRow,
+  ids: readonly string[],
+  seen: Map<string, readonly string[]>,
+  { by, at }: Who,
+): Promise<Undone> {
+  await lockExamsOf(trx, ids);
+  const sat = await onPapers(trx, imported.created_at, seen);
+  const found = trx
+    .selectFrom('questions')
+    .select(['_id', 'text'])
+    .where('_id', 'in', [...ids])
+    .orderBy('_id');
+  const rows = await lockRows(trx, found).execute();
+  const kept = rows.filter((row) => sat.has(row._id));
+  const leaving = rows.filter((row) => !sat.has(row._id)).map((row) => row._id);
+  for (const id of leaving) await touchExamsOf(trx, id, at);
+  const gone = ids.filter((id) => !kept.some((row) => row._id === id));
+  if (leaving.length > 0) await trx.deleteFrom('questions').where('_id', 'in', leaving).execute();
+  if (gone.length > 0) {
+    await trx
+      .updateTable('question_import_rows')
+      .set({ added_at: null })
+      .where('import_id', '=', imported._id)
+      .where('question_id', 'in', gone)
+      .execute();
+  }
+  if (leaving.length > 0) {
+    await recordAudit(trx, {
+      ...{ action: 'question.import-undo', by, at, subject: aboutImport(imported) },
+      before: { format: imported.format, questions: leaving.length },
+    });
+  }
+  return { removed: leaving.length, kept: kept.map(({ _id, text }) => ({ _id, text: shortText(text) })) };
+}
+
+function addedTo(db: Db, id: string) {
+  return db
+    .selectFrom('question_import_rows')
+    .select('question_id')
+    .where('import_id', '=', id)
+    .where('added_at', 'is not', null)
+    .orderBy('line')
+    .execute();
+}
+
+/** The review stays, so that the questions can be added again. */
+export async function undoImport({ db, now }: Context, id: string, by: Actor): Promise<Undone> {
+  const imported = await getImportRow(db, id);
+  const who = { by, at: iso(now()) };
+  const seen = new Map<string, readonly string[]>();
+  const all: Undone = { removed: 0, kept: [] };
+  for (const chunk of inChunks(await addedTo(db, id), rowsAtOnce)) {
+    const ids = chunk.map((row) => row.question_id);
+    const { removed, kept } = await db.transaction().execute((trx) => removeSome(trx, imported, ids, seen, who));
+    all.removed += removed;
+    all.kept.push(...kept);
+    await otherWork();
+  }
+  return all;
+}
+
+const dayMs = 86_400_000;
+
+/** Of a week ago, with nothing of them in the bank. */
+export async function forgetOldImports({ db, now }: Context): Promise<void> {
+  const before = iso(now() - importDays * dayMs);
+  const old = await db.selectFrom('question_imports').select('_id').where('created_at', '<', before).execute();
+  for (const { _id } of old) {
+    // In pieces, because one statement on 10,000 rows would keep a running exam waiting.
+    const open = await db
+      .selectFrom('question_import_rows')
+      .select('line')
+      .where('import_id', '=', _id)
+      .where('added_at', 'is', null)
+      .execute();
+    for (const chunk of inChunks(open)) {
+      await db
+        .deleteFrom('question_import_rows')
+        .where('import_id', '=', _id)
+        .where('added_at', 'is', null)
+        .where(
+          'line',
+          'in',
+          chunk.map((row) => row.line),
+        )
+        .execute();
+      await otherWork();
+    }
+    const added = await addedTo(db, _id);
+    if (added.length === 0) await db.deleteFrom('question_imports').where('_id', '=', _id).execute();
+  }
+}
