@@ -30,6 +30,8 @@ import { serveProofs } from './orders/proofs.routes.ts';
 import { serveReceipts } from './orders/receipt.routes.ts';
 import { serveStatements } from './orders/statement/statement.routes.ts';
 import { servePrivacy } from './privacy/privacy.routes.ts';
+import { serveQuestionExport } from './questions/export/export.routes.ts';
+import { serveImports } from './questions/import/import.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
 import { serveRevenue } from './revenue/revenue.routes.ts';
 import { serveSettings } from './settings/settings.routes.ts';
@@ -59,6 +61,8 @@ const rooms = [
   serveMessages,
   serveQuestions,
   serveQuestionPictures,
+  serveImports,
+  serveQuestionExport,
   serveExams,
   serveSitting,
   serveInvigilation,

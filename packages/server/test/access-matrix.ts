@@ -1,3 +1,4 @@
+import { importRows } from './access-imports.ts';
 import { orderRows } from './access-orders.ts';
 
 /** Who may call what, and what the others hear. */
@@ -148,6 +149,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     malformed: '401 401 400 400 400 403',
     unknown: '401 401 404 404 404 403',
   },
+  ...importRows,
   'POST /question': { valid: '401 401 403 403 201 403' },
   'PUT /question/:id': {
     valid: '401 401 403 403 200 403',

@@ -2,6 +2,7 @@ import { setupLink } from '../src/auth/first-account.ts';
 import { openSession } from '../src/auth/sessions.queries.ts';
 import { getUserRow } from '../src/users/users.queries.ts';
 import type { House } from './house.ts';
+import { importCalls } from './import-calls.ts';
 import { aMailedCode, aMailedLink } from './mail.ts';
 import { orderCalls } from './order-calls.ts';
 import { anAdmin, aPerson, aStudent, aSuperAdmin, type Person, password } from './people.ts';
@@ -160,6 +161,7 @@ export const calls: Calls = {
   }),
   ...securityCalls,
   ...orderCalls,
+  ...importCalls,
   'GET /user': () => ({}),
   'GET /user/profile': () => ({}),
   'PUT /user/profile': () => ({ body: { fullName: 'Renamed Person' } }),

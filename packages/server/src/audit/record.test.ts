@@ -50,6 +50,9 @@ const actions: Readonly<Record<string, string>> = {
   'POST /question/:id/picture': 'question.update',
   'DELETE /question/:id/picture': 'question.update',
   'DELETE /question/:id': 'question.delete',
+  'POST /question/import/:id/apply': 'question.import',
+  'DELETE /question/import/:id': 'question.import-undo',
+  'GET /question/export': 'question.export',
   'POST /exam': 'exam.create',
   'PUT /exam/:id': 'exam.update',
   'DELETE /exam/:id': 'exam.delete',
@@ -61,13 +64,14 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 /** Reads that are on record as well. */
-const recordedReads = ['GET /user/export', 'GET /studentExam/exams/:examId/results.csv'];
+const recordedReads = ['GET /user/export', 'GET /studentExam/exams/:examId/results.csv', 'GET /question/export'];
 
 const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 /**
  * A POST that reads, because its question does not fit into an address; one that only mails the caller; one that says again
- * who they are; a second factor that is only begun; and a note and a statement that is read, which decide nothing.
+ * who they are; a second factor that is only begun; and a note, a statement or questions that
+ * are read, which decide nothing.
  */
 const changeNothing = [
   'POST /studentExam/exams/:examId/re-mark/preview',
@@ -76,6 +80,8 @@ const changeNothing = [
   'POST /user/second-factor',
   'PUT /order/:id/note',
   'POST /order/statement',
+  'POST /question/import',
+  'PUT /question/import/:id/rows/:line',
   'PUT /order/statement/:id/columns',
 ];
 

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@akada/contract';
 import type { House, Reply } from '../house.ts';
 import { type Person, passwordHash } from '../people.ts';
-import { pictureForm } from '../pictures.ts';
 import { answer } from '../sitting.ts';
 import { addressOf, calls, type World } from '../world.ts';
 import { type Field, nameOf, withValue } from './fields-of.ts';
@@ -40,14 +39,19 @@ function inAddress(value: unknown): string {
   return encodeURIComponent((typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed());
 }
 
-function formWith(field: Field, value: unknown): FormData {
+function formWith(form: FormData, field: Field, value: unknown): FormData {
   const text = typeof value === 'string' ? value : String(JSON.stringify(value));
-  return nameOf(field.path) === 'picture' ? pictureForm('A line', Buffer.from(text)) : pictureForm(text);
+  const made = new FormData();
+  for (const [name, part] of form) made.append(name, part);
+  const name = nameOf(field.path);
+  if (form.get(name) instanceof Blob) made.set(name, new Blob([text]), 'file');
+  else made.set(name, text);
+  return made;
 }
 
-function bodyWith(endpoint: Endpoint, body: object, field: Field, value: unknown): object {
+function bodyWith(body: object, field: Field, value: unknown): object {
   if (field.place !== 'body') return body;
-  return endpoint.bodyType ? formWith(field, value) : withValue(body, field.path, value);
+  return body instanceof FormData ? formWith(body, field, value) : withValue(body, field.path, value);
 }
 
 let count = 0;
@@ -79,6 +83,6 @@ export async function ask(world: World, endpoint: Endpoint, field?: Field, value
   const address = addressOf(path, ids);
   return house.ask(endpoint.method, asked === '' ? address : `${address}?${asked}`, {
     ...(caller && { as: caller }),
-    ...(endpoint.method !== 'GET' && { body: field ? bodyWith(endpoint, body, field, value) : body }),
+    ...(endpoint.method !== 'GET' && { body: field ? bodyWith(body, field, value) : body }),
   });
 }

@@ -1,0 +1,59 @@
+import { questionTypeLabels, rulesOf } from '@akada/contract/question-types';
+import type { ExportFormat } from '@akada/contract/rules/question-import';
+import { byteOrderMark, type Cell, csvLine } from '../../http/download.ts';
+import type { Candidate } from '../import/check.ts';
+import { heads } from '../import/columns.ts';
+import { letterOf } from '../import/draft.ts';
+
+export type Exported = Candidate & { picture: { alt: string; image: string } | null };
+
+type Writer = {
+  ending: string;
+  mediaType: string;
+  write: (questions: AsyncIterable<Exported>) => AsyncIterable<string>;
+};
+
+async function* json(questions: AsyncIterable<Exported>) {
+  yield '{"format":"akada-questions","version":1,"questions":[';
+  let comma = '\n';
+  for await (const { picture, ...question } of questions) {
+    yield `${comma}${JSON.stringify({ ...question, ...(picture && { picture }) })}`;
+    comma = ',\n';
+  }
+  yield '\n]}\n';
+}
+
+/** An import takes one apostrophe off again. */
+const guarded = (text: string): Cell => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
+
+async function* csv(questions: AsyncIterable<Exported>) {
+  yield byteOrderMark;
+  yield csvLine(heads);
+  const slots = heads.length - 4;
+  for await (const { text, type, options, correctAnswer, points } of questions) {
+    const cells = Array.from({ length: slots }, (_, index) => guarded(options[index] ?? ''));
+    yield csvLine([guarded(text), questionTypeLabels[type], ...cells, guarded(correctAnswer), points]);
+  }
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** A line that would be read as an option or an answer. */
+const isTaken = (stem: string) => /^(?:[A-Za-z][.)]\s|ANSWER\s*:)/i.test(stem);
+
+async function* aiken(questions: AsyncIterable<Exported>) {
+  for await (const { text, type, options, correctAnswer } of questions) {
+    const stem = oneLine(text);
+    if (type === 'short-answer' || isTaken(stem)) continue;
+    const shown = rulesOf(type).shown({ options }).options;
+    const key = shown.findIndex((option) => (type === 'true-false' ? option.toLowerCase() : option) === correctAnswer);
+    const lines = shown.map((option, index) => `${letterOf(index)}. ${oneLine(option)}`);
+    yield `${[stem, ...lines, `ANSWER: ${letterOf(key)}`].join('\n')}\n\n`;
+  }
+}
+
+export const writers: Record<ExportFormat, Writer> = {
+  json: { ending: 'json', mediaType: 'application/json', write: json },
+  csv: { ending: 'csv', mediaType: 'text/csv', write: csv },
+  aiken: { ending: 'txt', mediaType: 'text/plain', write: aiken },
+};

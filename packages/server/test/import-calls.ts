@@ -1,0 +1,30 @@
+import type { Calls, World } from './world.ts';
+
+const papersOf = new WeakMap<World, number>();
+
+/** Each of a world asks something else, so that no question is in the bank already. */
+function aPaper(world: World): string {
+  const paper = (papersOf.get(world) ?? 0) + 1;
+  papersOf.set(world, paper);
+  return `1. What comes after ${paper}?\nA. ${paper + 1}\nB. ${paper + 2}\nANS: A\n`;
+}
+
+async function anImport(world: World, isAdded = false): Promise<string> {
+  const { house, admin } = world;
+  const { body } = await house.ask('POST', '/question/import', { as: admin, body: { text: aPaper(world) } });
+  if (isAdded) await house.ask('POST', `/question/import/${body.data._id}/apply`, { as: admin, body: {} });
+  return body.data._id;
+}
+
+export const importCalls: Calls = {
+  'POST /question/import': (world) => ({ body: { text: aPaper(world) } }),
+  'GET /question/import/template.csv': () => ({}),
+  'GET /question/import/:id': async (world) => ({ id: await anImport(world) }),
+  'PUT /question/import/:id/rows/:line': async (world) => ({
+    ...{ id: await anImport(world), second: '1' },
+    body: { question: { correctAnswer: '2' } },
+  }),
+  'POST /question/import/:id/apply': async (world) => ({ id: await anImport(world), body: {} }),
+  'DELETE /question/import/:id': async (world) => ({ id: await anImport(world, true) }),
+  'GET /question/export': () => ({ query: 'format=json' }),
+};
