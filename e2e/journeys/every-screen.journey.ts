@@ -23,9 +23,9 @@ import {
   lessonAndUserScreens,
   type Screen,
   studentScreens,
-  superAdminScreens,
   visitorScreens,
 } from '../screens.ts';
+import { superAdminScreens } from '../super-admin-screens.ts';
 import { expect, test } from '../test.ts';
 import { userScreens } from '../user-screens.ts';
 
