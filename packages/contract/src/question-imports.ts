@@ -23,6 +23,7 @@ export const importProblems = [
   'exists',
   'same-row',
   'unreadable',
+  'left-out',
 ] as const;
 export type ImportProblem = (typeof importProblems)[number];
 
@@ -73,6 +74,12 @@ export const questionImport = z.object({
 });
 export type QuestionImport = z.infer<typeof questionImport>;
 
+const listedImport = questionImport.omit({ rows: true, notes: true }).extend({
+  /** Empty where the account is deleted. */
+  importedBy: z.string(),
+});
+export type ListedImport = z.infer<typeof listedImport>;
+
 const exam = z
   .union([z.literal('').transform(() => undefined), id('exam must be an exam ID')], {
     error: 'exam must be an exam ID',
@@ -103,6 +110,14 @@ export const importQuestions = endpoint({
 });
 
 const importId = z.object({ id: id('Import ID is required') });
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/question/import',
+  summary: 'The last 50 imports, newest first',
+  access: adminOnly,
+  reply: success(z.array(listedImport)),
+});
 
 export const getImport = endpoint({
   method: 'GET',
@@ -146,6 +161,15 @@ export const changeImportRow = endpoint({
   body: z.object({
     question: z.union([z.null(), changed], { error: 'Please send the fields of the question, or null' }),
   }),
+  reply: success(z.object({ row: importRow, counts })),
+});
+
+export const leaveOutImportRow = endpoint({
+  method: 'DELETE',
+  path: '/question/import/:id/rows/:line',
+  summary: 'Leave a row out; changing it with null takes it back',
+  access: adminOnly,
+  params: importId.extend({ line }),
   reply: success(z.object({ row: importRow, counts })),
 });
 

@@ -9,9 +9,11 @@ const byAdmin: Row = {
 /** Rows of the access matrix: bringing questions in and out. */
 export const importRows: Readonly<Record<string, Row>> = {
   'POST /question/import': { valid: '401 401 403 403 201 403' },
+  'GET /question/import': { valid: byAdmin.valid },
   'GET /question/import/template.csv': { valid: byAdmin.valid },
   'GET /question/import/:id': byAdmin,
   'PUT /question/import/:id/rows/:line': byAdmin,
+  'DELETE /question/import/:id/rows/:line': byAdmin,
   'POST /question/import/:id/apply': byAdmin,
   'DELETE /question/import/:id': byAdmin,
   'GET /question/export': { valid: byAdmin.valid },

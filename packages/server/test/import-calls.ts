@@ -18,12 +18,14 @@ async function anImport(world: World, isAdded = false): Promise<string> {
 
 export const importCalls: Calls = {
   'POST /question/import': (world) => ({ body: { text: aPaper(world) } }),
+  'GET /question/import': () => ({}),
   'GET /question/import/template.csv': () => ({}),
   'GET /question/import/:id': async (world) => ({ id: await anImport(world) }),
   'PUT /question/import/:id/rows/:line': async (world) => ({
     ...{ id: await anImport(world), second: '1' },
     body: { question: { correctAnswer: '2' } },
   }),
+  'DELETE /question/import/:id/rows/:line': async (world) => ({ id: await anImport(world), second: '1' }),
   'POST /question/import/:id/apply': async (world) => ({ id: await anImport(world), body: {} }),
   'DELETE /question/import/:id': async (world) => ({ id: await anImport(world, true) }),
   'GET /question/export': () => ({ query: 'format=json' }),

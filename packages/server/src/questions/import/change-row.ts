@@ -72,17 +72,23 @@ async function getLine(db: Db, id: string, line: number): Promise<ImportLineRow>
   return row;
 }
 
+const leftOut = (row: ImportLineRow): AsRead => ({
+  ...{ status: 'rejected', problem: 'left-out', why: 'Left out in the review' },
+  ...{ question: row.question, fingerprint: row.fingerprint },
+});
+
 /** Null takes it back to what the file says. */
 export async function changeRow(
   trx: Trx,
   id: string,
   line: number,
-  change: Change | null,
+  change: Change | 'leave out' | null,
 ): Promise<{ row: Shown; counts: ImportCounts }> {
   const row = await getLine(trx, id, line);
   const before = asRead(row);
   const now = row.question === null ? empty : (JSON.parse(row.question) as Candidate);
-  const columns = change === null ? before : await checked(trx, row, changed(now, change));
+  const columns =
+    change === null ? before : change === 'leave out' ? leftOut(row) : await checked(trx, row, changed(now, change));
   const after = await trx
     .updateTable('question_import_rows')
     .set({ ...columns, as_read: change === null ? null : JSON.stringify(before) })

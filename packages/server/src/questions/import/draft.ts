@@ -1,18 +1,8 @@
+import type { ImportProblem as Problem } from '@akada/contract';
+
 /** A question as a file has it, before anything is checked. */
 
-export type Problem =
-  | 'no-text'
-  | 'no-key'
-  | 'key'
-  | 'options'
-  | 'equal-options'
-  | 'type'
-  | 'maths'
-  | 'picture'
-  | 'lost-characters'
-  | 'exists'
-  | 'same-row'
-  | 'unreadable';
+export type { ImportProblem as Problem } from '@akada/contract';
 
 export type Refusal = { problem: Problem; why: string };
 

@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { ImportCounts, QuestionImport, ImportRow as Shown } from '@akada/contract';
+import type { ImportCounts, ListedImport, QuestionImport, ImportRow as Shown } from '@akada/contract';
 import type { ImportLineRow, ImportRow } from '../../db/import-rows.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { offsetOf, readPage } from '../../db/search.ts';
@@ -86,17 +86,23 @@ export function linesOf(db: Db, id: string, lines: readonly number[]): Promise<I
     .execute();
 }
 
-export async function countLines(db: Db, id: string): Promise<ImportCounts> {
+async function countsOf(db: Db, ids: readonly string[]): Promise<(id: string) => ImportCounts> {
   const rows = await db
     .selectFrom('question_import_rows')
+    .select('import_id')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count'), eb.fn.count<number>('added_at').as('added')])
-    .where('import_id', '=', id)
-    .groupBy('status')
+    .where('import_id', 'in', [...ids])
+    .groupBy(['import_id', 'status'])
     .execute();
-  const of = (status: Shown['status']) => rows.find((row) => row.status === status)?.count ?? 0;
-  const added = rows.reduce((sum, row) => sum + row.added, 0);
-  return { accepted: of('accepted'), repaired: of('repaired'), rejected: of('rejected'), added };
+  return (id) => {
+    const own = rows.filter((row) => row.import_id === id);
+    const of = (status: Shown['status']) => own.find((row) => row.status === status)?.count ?? 0;
+    const added = own.reduce((sum, row) => sum + row.added, 0);
+    return { accepted: of('accepted'), repaired: of('repaired'), rejected: of('rejected'), added };
+  };
 }
+
+export const countLines = async (db: Db, id: string): Promise<ImportCounts> => (await countsOf(db, [id]))(id);
 
 const pictureOf = ({ hash, webp, ...picture }: ImportedPicture) => ({
   ...picture,
@@ -129,15 +135,35 @@ export function pageOfLines(db: Db, id: string, wanted: Page) {
   return readPage(lines, { limit: wanted.limit, offset: offsetOf(wanted) });
 }
 
+const importHead = ({ _id, format, file_name, exam_id, created_at }: ImportRow) => ({
+  ...{ _id, format, fileName: file_name, exam: exam_id, createdAt: created_at },
+});
+
+const mostImports = 50;
+
+export async function lastImports(db: Db): Promise<ListedImport[]> {
+  const rows = await db
+    .selectFrom('question_imports')
+    .leftJoin('users', 'users._id', 'question_imports.imported_by')
+    .selectAll('question_imports')
+    .select('users.full_name as imported_by_name')
+    .orderBy('question_imports.created_at', 'desc')
+    .orderBy('question_imports._id', 'desc')
+    .limit(mostImports)
+    .execute();
+  if (rows.length === 0) return [];
+  const counts = await countsOf(
+    db,
+    rows.map((row) => row._id),
+  );
+  return rows.map((row) => ({ ...importHead(row), importedBy: row.imported_by_name ?? '', counts: counts(row._id) }));
+}
+
 export async function toImport(db: Db, row: ImportRow, lines: readonly ImportLineRow[]): Promise<QuestionImport> {
   return {
-    _id: row._id,
-    format: row.format,
-    fileName: row.file_name,
-    exam: row.exam_id,
+    ...importHead(row),
     notes: JSON.parse(row.notes) as string[],
     rows: lines.map(toLine),
     counts: await countLines(db, row._id),
-    createdAt: row.created_at,
   };
 }

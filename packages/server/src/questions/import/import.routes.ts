@@ -3,6 +3,8 @@ import {
   changeImportRow,
   getImport,
   importQuestions,
+  leaveOutImportRow,
+  listImports,
   questionTemplate,
   undoImport as undoEndpoint,
 } from '@akada/contract';
@@ -17,7 +19,7 @@ import { serve } from '../../http/serve.ts';
 import { applyImport } from './apply-import.ts';
 import { changeRow } from './change-row.ts';
 import { heads } from './columns.ts';
-import { countLines, getImportRow, mostRowsInAReply, pageOfLines, toImport } from './import.queries.ts';
+import { countLines, getImportRow, lastImports, mostRowsInAReply, pageOfLines, toImport } from './import.queries.ts';
 import { storeImport } from './store-import.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -76,6 +78,11 @@ export async function serveImports(app: FastifyInstance, context: Context): Prom
 
   serve(app, context, questionTemplate, async () => new Download('questions-template.csv', template()));
 
+  serve(app, context, listImports, async () => ({
+    message: 'Imports fetched successfully',
+    data: await lastImports(db),
+  }));
+
   serve(app, context, getImport, async ({ params, query }) => {
     const row = await getImportRow(db, params.id);
     const { rows, ...found } = await pageOfLines(db, row._id, query);
@@ -89,6 +96,11 @@ export async function serveImports(app: FastifyInstance, context: Context): Prom
   serve(app, context, changeImportRow, async ({ params, body }) => ({
     message: 'Row changed',
     data: await db.transaction().execute((trx) => changeRow(trx, params.id, params.line, body.question)),
+  }));
+
+  serve(app, context, leaveOutImportRow, async ({ params }) => ({
+    message: 'Row left out',
+    data: await db.transaction().execute((trx) => changeRow(trx, params.id, params.line, 'leave out')),
   }));
 
   serve(app, context, undoEndpoint, async ({ params, caller }) => {

@@ -125,6 +125,37 @@ describe('mending a row', () => {
   });
 });
 
+describe('leaving a row out', () => {
+  test('keeps it out of the bank, until null takes it back', async () => {
+    const { house, admin, read, mend, apply, bank } = await aBank();
+    const { _id, rows } = await read({ text: paper });
+    const leaveOut = (line: number) => house.ask('DELETE', `/question/import/${_id}/rows/${line}`, { as: admin });
+    expect((await leaveOut(1)).body.data).toMatchObject({
+      row: { status: 'rejected', problem: 'left-out', why: 'Left out in the review', isChanged: true },
+      counts: { accepted: 0, rejected: 3 },
+    });
+    expect((await leaveOut(1)).status).toBe(200);
+    expect((await apply(_id)).body.data.created).toBe(0);
+    expect((await mend(_id, 1, null)).body.data.row).toEqual(rows[0]);
+    expect((await apply(_id)).body.data.created).toBe(1);
+    expect((await leaveOut(1)).status).toBe(409);
+    expect(await bank()).toHaveLength(1);
+  });
+});
+
+test('the last imports are listed with who made them and what became of them', async () => {
+  const { house, admin, read, apply } = await aBank();
+  const first = await read(fileForm(paper));
+  await apply(first._id);
+  const second = await read({ text: 'Another?\nA. x\nB. y\nANSWER: A\n' });
+  const { body } = await house.ask('GET', '/question/import', { as: admin });
+  expect(body.data).toMatchObject([
+    { _id: second._id, format: 'aiken', fileName: '', importedBy: 'Mr Bello', counts: { accepted: 1, added: 0 } },
+    { _id: first._id, fileName: 'paper.txt', counts: { accepted: 1, rejected: 2, added: 1 } },
+  ]);
+  expect(body.data[0].rows).toBeUndefined();
+});
+
 describe('adding', () => {
   test('twice, or of the same file again, adds nothing more', async () => {
     const { read, apply, bank } = await aBank();
