@@ -1,0 +1,61 @@
+import { FileUp } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+
+type FileDropProps = {
+  /** Of the file input. */
+  label: string;
+  accept: string;
+  loading: boolean;
+  onFile: (file: File | undefined) => void;
+  /** Above the button. */
+  children: ReactNode;
+  below?: ReactNode;
+};
+
+export function FileDrop({ label, accept, loading, onFile, children, below }: FileDropProps) {
+  const [isOver, setIsOver] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    // Dropping is a shortcut for who has a mouse; the button does the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the way by keyboard
+    <div
+      className={classes(
+        'rounded-md border border-dashed bg-card px-5 py-8 text-center',
+        isOver ? 'border-green bg-green-wash' : 'border-edge',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {children}
+      <Button className="mt-5" loading={loading} onClick={() => files.current?.click()}>
+        <FileUp aria-hidden="true" />
+        Choose the file
+      </Button>
+      <input
+        ref={files}
+        type="file"
+        className="hidden"
+        aria-label={label}
+        accept={accept}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file may be chosen again.
+          target.value = '';
+          onFile(file);
+        }}
+      />
+      {below}
+    </div>
+  );
+}
