@@ -9,6 +9,8 @@ import { trueFalse } from './true-false/author.tsx';
 
 export type QuestionForm = UseFormReturn<z.input<typeof questionForm>, unknown, z.output<typeof questionForm>>;
 
+export type KeyProps = { question: Pick<Question, 'type' | 'options' | 'correctAnswer'> };
+
 export type KeyChoiceProps = { asked: AskedQuestion; value: string; onChange: (answer: string) => void };
 
 /** What staff see of a type and fill in for it. */
@@ -19,7 +21,7 @@ export type Authoring = {
   /** As the student sees it, while it is written. */
   Preview: ComponentType<{ options: readonly string[] }>;
   /** In the bank. */
-  Key: ComponentType<{ question: Question }>;
+  Key: ComponentType<KeyProps>;
   /** Where a wrong key is corrected. */
   KeyChoice: ComponentType<KeyChoiceProps>;
 };

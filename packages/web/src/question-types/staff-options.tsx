@@ -1,11 +1,10 @@
-import type { Question } from '@akada/contract';
 import { isCorrect, rulesOf } from '@akada/contract/question-types';
 import { Check } from 'lucide-react';
 import { counted, letterOf } from '../lib/format.ts';
 import { ChoiceGroup, ChoiceRow } from '../ui/choices.tsx';
 import { classes } from '../ui/classes.ts';
 import { Maths } from '../ui/maths.tsx';
-import type { KeyChoiceProps } from './authoring.ts';
+import type { KeyChoiceProps, KeyProps } from './authoring.ts';
 
 export function PreviewOptions({ options }: { options: readonly string[] }) {
   return (
@@ -23,7 +22,7 @@ export function PreviewOptions({ options }: { options: readonly string[] }) {
   );
 }
 
-type KeyOptionsProps = { question: Question; hasLetters?: boolean };
+type KeyOptionsProps = KeyProps & { hasLetters?: boolean };
 
 export function KeyOptions({ question, hasLetters = true }: KeyOptionsProps) {
   return (

@@ -70,6 +70,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/admin/exams/:examId/live': () => import('./admin/exam-live/exam-live.tsx'),
         '/admin/exams/:examId/attempts/:attemptId': () => import('./admin/attempt-review/attempt-review.tsx'),
         '/admin/questions': () => import('./admin/questions/questions.tsx'),
+        '/admin/questions/import': () => import('./admin/questions/question-import.tsx'),
         '/admin/payments': () => import('./admin/payments/payments.tsx'),
         '/admin/coupons': () => import('./admin/coupons/coupons.tsx'),
         '/admin/payments/statement': () => import('./admin/statement/statement.tsx'),

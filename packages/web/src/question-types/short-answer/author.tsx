@@ -1,8 +1,7 @@
-import type { Question } from '@akada/contract';
 import { Check } from 'lucide-react';
 import { FormField, TextField } from '../../ui/form-field.tsx';
 import { Maths } from '../../ui/maths.tsx';
-import type { Authoring, KeyChoiceProps, QuestionForm } from '../authoring.ts';
+import type { Authoring, KeyChoiceProps, KeyProps, QuestionForm } from '../authoring.ts';
 
 function WordFields({ form }: { form: QuestionForm }) {
   return (
@@ -16,7 +15,7 @@ function WordFields({ form }: { form: QuestionForm }) {
   );
 }
 
-function WrittenKey({ question }: { question: Question }) {
+function WrittenKey({ question }: KeyProps) {
   return (
     <p className="mt-2 flex items-start gap-2">
       <Check className="mt-0.5 size-5 shrink-0 text-leaf-ink" aria-hidden="true" />

@@ -13,11 +13,15 @@ function emptyOptions(type: QuestionType): string[] {
 }
 
 /** Stored questions may have more options than the form offers. */
-function optionInputs({ type, options }: Question): string[] {
+function optionInputs({ type, options }: AskedQuestion): string[] {
   return [...options, ...emptyOptions(type).slice(options.length)];
 }
 
-export function questionDefaults(question: Question | null, presetExam: string) {
+type AskedQuestion = Pick<Question, 'text' | 'type' | 'options' | 'correctAnswer' | 'points'> & {
+  exam?: string | null;
+};
+
+export function questionDefaults(question: AskedQuestion | null, presetExam: string) {
   return {
     text: question?.text ?? '',
     type: question?.type ?? ('multiple-choice' as QuestionType),
@@ -53,7 +57,8 @@ function examOptions(exams: readonly ExamTitle[], current: string) {
   ];
 }
 
-export function QuestionFields({ form, exams }: { form: QuestionForm; exams: readonly ExamTitle[] }) {
+/** What is asked, and its answer. */
+export function AskedFields({ form }: { form: QuestionForm }) {
   const startAnew = (event: { target: { value: QuestionType } }) => {
     form.setValue('correctAnswer', '');
     form.setValue('options', emptyOptions(event.target.value));
@@ -91,14 +96,21 @@ export function QuestionFields({ form, exams }: { form: QuestionForm; exams: rea
       <div className="sm:col-span-2">
         <AnswerFields key={type} form={form} />
       </div>
+    </div>
+  );
+}
+
+export function QuestionFields({ form, exams }: { form: QuestionForm; exams: readonly ExamTitle[] }) {
+  return (
+    <>
+      <AskedFields form={form} />
       <FormField
         form={form}
         name="exam"
         type="select"
         label="Select Exam (Optional)"
-        className="sm:col-span-2"
         options={examOptions(exams, form.formState.defaultValues?.exam ?? '')}
       />
-    </div>
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { useFormat } from '../../../data/school.ts';
 import { counted } from '../../../lib/format.ts';
 import { authoring } from '../../../question-types/authoring.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BoxesLoading } from '../../../ui/loading.tsx';
@@ -31,6 +31,7 @@ import {
 } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { DeleteDialog } from '../shared/dialogs.tsx';
+import { ImportExport } from './import-export.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
 const typeOptions = [
@@ -109,7 +110,14 @@ function QuestionList(props: QuestionListProps) {
   const { questions, total, isOld, exams, filters, onAdd, onEdit, onDelete } = props;
   const titles = useMemo(() => new Map(exams.map((exam) => [exam._id, exam.title])), [exams]);
   if (total === 0) {
-    const action = <Button onClick={onAdd}>Create Question</Button>;
+    const action = (
+      <>
+        <Button onClick={onAdd}>Create Question</Button>
+        <LinkButton variant="secondary" to="/admin/questions/import">
+          Import questions
+        </LinkButton>
+      </>
+    );
     const title = 'No questions found';
     return (
       <Nothing filters={filters} title={title} text="No question matches these filters." action={action}>
@@ -119,9 +127,12 @@ function QuestionList(props: QuestionListProps) {
   }
   return (
     <>
-      <p className="mb-3 text-soft" aria-live="polite">
-        {counted(total, 'question')}
-      </p>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <p className="text-soft" aria-live="polite">
+          {counted(total, 'question')}
+        </p>
+        <ImportExport exam={filters.values.exam} examTitle={titles.get(filters.values.exam)} />
+      </div>
       <ul aria-busy={isOld} className="grid gap-3 transition-opacity aria-busy:opacity-60">
         {questions.map((question) => (
           <QuestionCard

@@ -1,0 +1,234 @@
+import { type ImportRow, importStatuses, type QuestionImport } from '@akada/contract';
+import { importFormatLabel } from '@akada/contract/rules/question-import';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { examTitlesQuery } from '../../../data/admin-questions.ts';
+import { importQuery, useApplyImport, useUndoImport } from '../../../data/question-imports.ts';
+import { useFormat } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { NothingFound } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { oneOf, type UrlFilters, useNoPageBeyond } from '../../shared/filters.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { focusSoon } from '../shared/dialogs.tsx';
+import { ImportRowCard, rowId, statusLabel } from './import-row.tsx';
+import { ImportRowDialog } from './import-row-dialog.tsx';
+
+type Filters = UrlFilters<'id' | 'show' | 'exam'>;
+type Counts = QuestionImport['counts'];
+type Status = ImportRow['status'];
+
+const total = ({ accepted, repaired, rejected }: Counts) => accepted + repaired + rejected;
+const waiting = ({ accepted, repaired, added }: Counts) => accepted + repaired - added;
+
+type ShowBarProps = { counts: Counts; show: Status | ''; onShow: (show: Status | '') => void };
+
+function ShowBar({ counts, show, onShow }: ShowBarProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Which questions to show</legend>
+      {(['', ...importStatuses] as const).map((one) => (
+        <Button
+          key={one}
+          variant="secondary"
+          size="sm"
+          aria-pressed={one === show}
+          className={one === show ? 'border-green bg-green-wash text-green' : undefined}
+          onClick={() => onShow(one)}
+        >
+          {one === '' ? `All ${total(counts)}` : `${statusLabel[one]} ${counts[one]}`}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Undo({ id, added, onClose }: { id: string; added: number; onClose: () => void }) {
+  const { counted } = useFormat();
+  const undo = useUndoImport(id);
+  const once = useOneAtATime(undo);
+  const confirm = () =>
+    once.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        notify.success(message);
+        onClose();
+        focusSoon('main');
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`Take ${counted(added, 'question')} out again?`}
+      description="They leave the bank and the exams they are in. Those that students have sat stay. You can add them again afterwards."
+      problem={undo.error !== null && messageOf(undo.error)}
+      confirmLabel="Take them out"
+      loading={undo.isPending}
+    />
+  );
+}
+
+function InTheBank({ data }: { data: QuestionImport }) {
+  const { counted } = useFormat();
+  const [isUndoing, setIsUndoing] = useState(false);
+  const { added } = data.counts;
+  if (added === 0) return null;
+  return (
+    <div className="mb-4">
+      <Notice tone="success">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 basis-52 font-semibold">
+            {counted(added, 'question')} of this import {added === 1 ? 'is' : 'are'} in the bank
+          </p>
+          <LinkButton variant="secondary" to={`/admin/questions${data.exam === null ? '' : `?exam=${data.exam}`}`}>
+            See them
+          </LinkButton>
+          <Button variant="secondary" onClick={() => setIsUndoing(true)}>
+            Undo
+          </Button>
+        </div>
+      </Notice>
+      {isUndoing && <Undo id={data._id} added={added} onClose={() => setIsUndoing(false)} />}
+    </div>
+  );
+}
+
+function AddBar({ data, examTitle }: { data: QuestionImport; examTitle: string | undefined }) {
+  const { counted } = useFormat();
+  const apply = useApplyImport(data._id);
+  const once = useOneAtATime(apply);
+  const { counts } = data;
+  const left = waiting(counts);
+  if (left === 0) return null;
+  const add = () =>
+    once.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        notify.success(message);
+        focusSoon('main');
+      },
+    });
+  return (
+    <div
+      data-bottom-bar=""
+      className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3"
+    >
+      {apply.error && (
+        <div className="w-full">
+          <Notice tone="error">{messageOf(apply.error)}</Notice>
+        </div>
+      )}
+      <p role="status" className="min-w-0 flex-1 basis-40 text-soft">
+        {counts.rejected === 0
+          ? 'All can be added'
+          : `${counts.rejected} rejected ${counts.rejected === 1 ? 'stays' : 'stay'} out`}
+        {examTitle && `, they join ‘${examTitle}’`}
+      </p>
+      <Button className="max-sm:w-full" loading={apply.isPending} onClick={add}>
+        Add {counted(left, 'question')}
+      </Button>
+    </div>
+  );
+}
+
+function Head({ data, examTitle }: { data: QuestionImport; examTitle: string | undefined }) {
+  const { dateTime, counted } = useFormat();
+  return (
+    <>
+      <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+        <span className="font-semibold [overflow-wrap:anywhere] text-ink">{data.fileName || 'Pasted questions'}</span>
+        <span>{importFormatLabel[data.format]}</span>
+        <span>{dateTime(data.createdAt)}</span>
+        {examTitle && <span>for ‘{examTitle}’</span>}
+      </p>
+      {data.notes.length > 0 && (
+        <details className="mb-4 rounded-md border border-line bg-card">
+          <summary className="flex min-h-12 cursor-pointer items-center px-4 py-2 font-semibold -outline-offset-3">
+            Left out: {counted(data.notes.length, 'line')} that {data.notes.length === 1 ? 'is' : 'are'} no question
+          </summary>
+          <ul className="border-t border-line px-4 py-2 text-sm">
+            {data.notes.map((note, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice in a file
+              <li key={index} className="[overflow-wrap:anywhere]">
+                {note}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+export function ImportReview({ id, filters }: { id: string; filters: Filters }) {
+  const show = oneOf(importStatuses, filters.values.show);
+  const imported = useQuery(importQuery({ id, status: show, page: filters.page }));
+  const exams = useQuery(examTitlesQuery).data ?? [];
+  const [editing, setEditing] = useState<ImportRow | null>(null);
+  useNoPageBeyond(imported.data?.pagination, filters);
+  return (
+    <Loaded query={imported} failure="Error loading the import" loading={<Skeleton shape="rows" count={8} />}>
+      {({ data, pagination }) => {
+        const examTitle = exams.find(({ _id }) => _id === data.exam)?.title;
+        /** Under a filter a mended row leaves the list; the next one takes the focus. */
+        const focusAfter = (row: ImportRow) => {
+          const next = show === '' ? row : (data.rows[data.rows.indexOf(row) + 1] ?? data.rows[0]);
+          focusSoon(next ? rowId(next.line) : 'main');
+        };
+        return (
+          <>
+            <Head data={data} examTitle={examTitle} />
+            <InTheBank data={data} />
+            <ShowBar counts={data.counts} show={show} onShow={(next) => filters.set('show', next)} />
+            {data.rows.length === 0 ? (
+              <div className="mt-4">
+                <NothingFound
+                  title={
+                    show === '' ? 'Nothing is left of this import' : `No question is ${statusLabel[show].toLowerCase()}`
+                  }
+                  text={
+                    show === '' ? 'Rows that nobody added are deleted after a week.' : 'The other ones are under All.'
+                  }
+                  clearLabel="Show all"
+                  onClear={() => filters.clearOnly('show')}
+                />
+              </div>
+            ) : (
+              <ul
+                aria-label="Questions of the import"
+                aria-busy={imported.isPlaceholderData}
+                className="mt-4 grid gap-3"
+              >
+                {data.rows.map((row) => (
+                  <ImportRowCard
+                    key={row.line}
+                    importId={data._id}
+                    row={row}
+                    onEdit={() => setEditing(row)}
+                    onChanged={() => focusAfter(row)}
+                  />
+                ))}
+              </ul>
+            )}
+            <Pagination {...pagination} page={filters.page} onPage={filters.goTo} />
+            <AddBar data={data} examTitle={examTitle} />
+            {editing && (
+              <ImportRowDialog
+                importId={data._id}
+                row={editing}
+                onDone={() => focusAfter(editing)}
+                onClose={() => setEditing(null)}
+              />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

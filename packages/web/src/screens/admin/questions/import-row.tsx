@@ -1,0 +1,142 @@
+import type { ImportedQuestion, ImportRow } from '@akada/contract';
+import { questionTypeLabels, rulesOf } from '@akada/contract/question-types';
+import { Pencil, RotateCcw, X } from 'lucide-react';
+import { type RowChange, useChangeRow } from '../../../data/question-imports.ts';
+import { useFormat } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { letterOf } from '../../../lib/format.ts';
+import { authoring } from '../../../question-types/authoring.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Maths } from '../../../ui/maths.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { Picture } from '../../../ui/picture.tsx';
+
+export const statusLabel: Record<ImportRow['status'], string> = {
+  accepted: 'Accepted',
+  repaired: 'Repaired',
+  rejected: 'Rejected',
+};
+const tones: Record<ImportRow['status'], Tone> = { accepted: 'leaf', repaired: 'amber', rejected: 'red' };
+
+type RepairProps = { row: ImportRow; question: ImportedQuestion; onChange: (change: RowChange) => void };
+
+function KeyButtons({ question, onChange }: Omit<RepairProps, 'row'>) {
+  const { options } = rulesOf(question.type).shown(question);
+  return (
+    <fieldset className="mt-3">
+      <legend className="mb-2 text-sm font-semibold">Which one is right?</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {options.map((option, index) => (
+          <Button
+            // biome-ignore lint/suspicious/noArrayIndexKey: two options of a file may read the same
+            key={index}
+            variant="secondary"
+            className="justify-start text-left"
+            onClick={() => onChange({ correctAnswer: option })}
+          >
+            <span className="text-soft">{letterOf(index)}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <Maths text={option} />
+            </span>
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What one click mends. */
+function Repair({ row, question, onChange }: RepairProps) {
+  const { options } = rulesOf(question.type).shown(question);
+  if (row.problem === 'key' || row.problem === 'no-key') {
+    return options.length > 1 ? <KeyButtons question={question} onChange={onChange} /> : null;
+  }
+  if (row.problem !== 'equal-options') return null;
+  const once = [...new Set(question.options)];
+  return (
+    <Button variant="secondary" className="mt-3" onClick={() => onChange({ options: once })}>
+      Keep one of the equal options
+    </Button>
+  );
+}
+
+function Asked({ row, question }: { row: ImportRow; question: ImportedQuestion }) {
+  const { Key, Preview } = authoring[question.type];
+  const hasKey = row.status !== 'rejected';
+  return (
+    <>
+      <p className="mt-3 text-base font-medium whitespace-pre-line [overflow-wrap:anywhere]">
+        {question.text === '' ? <span className="text-soft">No question text</span> : <Maths text={question.text} />}
+      </p>
+      {question.picture && <Picture {...question.picture} className="mt-3 max-h-48" />}
+      {hasKey && <Key question={question} />}
+      {!hasKey && row.problem !== 'key' && row.problem !== 'no-key' && question.options.length > 0 && (
+        <Preview options={question.options} />
+      )}
+    </>
+  );
+}
+
+type ImportRowCardProps = {
+  importId: string;
+  row: ImportRow;
+  onEdit: () => void;
+  /** The row may have left the list. */
+  onChanged: () => void;
+};
+
+export const rowId = (line: number) => `import-row-${line}`;
+
+export function ImportRowCard({ importId, row, onEdit, onChanged }: ImportRowCardProps) {
+  const { counted } = useFormat();
+  const change = useChangeRow({ id: importId, line: row.line });
+  const { question, line, status, why, source, isChanged, questionId } = row;
+  const send = (next: RowChange) => {
+    if (change.isPending) return;
+    change.mutate(next, { onSuccess: onChanged, onError: (error) => notify.error(messageOf(error)) });
+  };
+  const named = <span className="sr-only"> line {line}</span>;
+  return (
+    <Card as="li" id={rowId(line)} tabIndex={-1}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={questionId ? 'green' : tones[status]}>{questionId ? 'In the bank' : statusLabel[status]}</Badge>
+        {question && <Badge>{questionTypeLabels[question.type]}</Badge>}
+        {question && <Badge>{counted(question.points, 'point')}</Badge>}
+        <span className="ml-auto text-xs text-soft">Line {line}</span>
+      </div>
+      {why !== '' && !questionId && (
+        <p className={status === 'rejected' ? 'mt-2 font-medium text-red-ink' : 'mt-2 text-amber-ink'}>{why}</p>
+      )}
+      {question && <Asked row={row} question={question} />}
+      {question && !questionId && <Repair row={row} question={question} onChange={send} />}
+      <details className="mt-3 text-sm">
+        <summary className="w-fit cursor-pointer rounded-sm py-2 text-soft">What the file says{named}</summary>
+        <pre className="mt-1 overflow-x-auto rounded-md bg-sunken p-3 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {source}
+        </pre>
+      </details>
+      {!questionId && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="secondary" className="max-sm:flex-1" onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+            Edit{named}
+          </Button>
+          {status !== 'rejected' && (
+            <Button variant="secondary" className="max-sm:flex-1" onClick={() => send('leave out')}>
+              <X aria-hidden="true" />
+              Leave out{named}
+            </Button>
+          )}
+          {isChanged && (
+            <Button variant="secondary" className="max-sm:flex-1" onClick={() => send(null)}>
+              <RotateCcw aria-hidden="true" />
+              As in the file{named}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}

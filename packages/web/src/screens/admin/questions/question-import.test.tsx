@@ -1,0 +1,132 @@
+import { anAdmin } from '@akada/server/test/people';
+import { anExam } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { findToast, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+const paper = `1. Which gas do plants take in?
+A. Oxygen
+B. Carbon dioxide
+ANS: B
+
+2. Which river flows through Lokoja?
+A. Benue
+B. Niger
+
+3. Twice the same
+A. red
+B. red
+C. blue
+ANS: C
+`;
+
+async function anImport(path = '/admin/questions/import') {
+  const school = await openSchool();
+  const admin = await anAdmin(school, { fullName: 'Mr Bello' });
+  const app = renderApp(path, { as: admin });
+  const bank = async () => (await school.ask('GET', '/question', { as: admin })).body.data as { text: string }[];
+  const paste = async (text: string) => {
+    const box = await screen.findByLabelText('Paste the questions');
+    await app.user.click(box);
+    await app.user.paste(text);
+    await app.user.click(screen.getByRole('button', { name: 'Read the questions' }));
+  };
+  const press = (name: string | RegExp) => app.user.click(screen.getByRole('button', { name }));
+  return { ...app, school, admin, bank, paste, press };
+}
+
+const list = () => screen.findByRole('list', { name: 'Questions of the import' });
+const row = async (line: number) => {
+  const found = within(await list())
+    .getAllByRole('listitem')
+    .find((item) => item.id === `import-row-${line}`);
+  if (!found) throw new Error(`no row of line ${line}`);
+  return within(found);
+};
+
+test('a pasted paper is looked through, mended with a click each, added and taken out again', async () => {
+  const { paste, press, user, bank } = await anImport();
+  await paste(paper);
+  await list();
+  await press('Rejected 2');
+  await waitFor(async () => expect(within(await list()).queryByText('Which gas do plants take in?')).toBeNull());
+  await user.click((await row(6)).getByRole('button', { name: /Niger/ }));
+  await screen.findByRole('button', { name: 'Rejected 1' });
+  await user.click((await row(10)).getByRole('button', { name: 'Keep one of the equal options' }));
+  await screen.findByRole('button', { name: 'Rejected 0' });
+  await press('Show all');
+  expect(await bank()).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Add 3 questions' }));
+  await findToast('3 questions added');
+  expect((await bank()).map(({ text }) => text)).toEqual([
+    'Which gas do plants take in?',
+    'Which river flows through Lokoja?',
+    'Twice the same',
+  ]);
+  expect(screen.getAllByText('In the bank')).toHaveLength(3);
+  await press('Undo');
+  await press('Take them out');
+  await findToast('3 questions taken out again');
+  expect(await bank()).toEqual([]);
+  await screen.findByRole('button', { name: 'Add 3 questions' });
+});
+
+test('a row is edited, left out, and taken back to what the file says', async () => {
+  const { paste, press, user } = await anImport();
+  await paste(paper);
+  await user.click((await row(1)).getByRole('button', { name: /^Edit/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Line 1' }));
+  const question = dialog.getByLabelText('Question');
+  await user.clear(question);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Please enter a question')).toBeTruthy();
+  await user.type(question, 'Which gas do leaves take in?');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect((await row(1)).getByText('Which gas do leaves take in?')).toBeTruthy());
+  expect((await row(1)).getByText('Changed in the review')).toBeTruthy();
+  await user.click((await row(1)).getByRole('button', { name: /^Leave out/ }));
+  await waitFor(async () => expect((await row(1)).getByText('Left out in the review')).toBeTruthy());
+  expect(screen.queryByRole('button', { name: /^Add / })).toBeNull();
+  await user.click((await row(1)).getByRole('button', { name: /^As in the file/ }));
+  await waitFor(async () => expect((await row(1)).getByText('Which gas do plants take in?')).toBeTruthy());
+  await press('Add 1 question');
+});
+
+test('what is no paper is refused under the field, and the text stays', async () => {
+  const { paste, press } = await anImport();
+  await screen.findByLabelText('Paste the questions');
+  await press('Read the questions');
+  expect(screen.getByText('Please paste questions or choose a file')).toBeTruthy();
+  await paste('Dear Ada');
+  expect(await screen.findByText(/^No question was found/)).toBeTruthy();
+  expect((screen.getByLabelText('Paste the questions') as HTMLTextAreaElement).value).toBe('Dear Ada');
+});
+
+test('a file joins the exam it is brought for, and stands among the earlier imports', async () => {
+  const { school, admin, user, address } = await anImport();
+  const exam = await anExam(school, admin, { title: 'Biology mock' });
+  await user.click(await screen.findByRole('link', { name: 'Questions' }));
+  await user.click(
+    await screen
+      .findByRole('link', { name: 'Import' })
+      .catch(() => screen.getByRole('link', { name: 'Import questions' })),
+  );
+  await user.selectOptions(await screen.findByLabelText('They join the exam (optional)'), 'Biology mock');
+  await user.upload(
+    screen.getByLabelText('File with questions'),
+    new File([paper], 'paper.txt', { type: 'text/plain' }),
+  );
+  await list();
+  expect(textOf(document.body)).toContain('they join ‘Biology mock’');
+  await user.click(screen.getByRole('button', { name: 'Add 1 question' }));
+  await findToast('1 question added');
+  const { data } = (await school.ask('GET', `/exam/${exam._id}`, { as: admin })).body;
+  expect(data.questions.map((question: { text: string }) => question.text)).toContain('Which gas do plants take in?');
+  await user.click(screen.getByRole('button', { name: 'Another file' }));
+  const earlier = within(await screen.findByRole('list', { name: 'Earlier imports' }));
+  expect(textOf(earlier.getByRole('button'))).toContain('1 of 3 added');
+  await user.click(earlier.getByRole('button'));
+  await list();
+  expect(address()).toContain('id=');
+});
