@@ -22,6 +22,8 @@ export const auditWords = {
   'lesson.delete': 'Deleted a lesson',
   'exam.create': 'Created an exam',
   'exam.update': 'Changed an exam',
+  'exam.publish': 'Published an exam',
+  'exam.unpublish': 'Made an exam a draft again',
   'exam.delete': 'Deleted an exam',
   'exam.extra-time': 'Gave extra time in an exam',
   'exam.submit-for': 'Handed in an exam for a student',
