@@ -30,6 +30,8 @@ export const errorStatus = {
   /** `taken` names the lessons. */
   cannot_order: 409,
   coupon_refused: 409,
+  /** `missing` names what the exam lacks. */
+  cannot_publish: 409,
   time_is_up: 409,
   too_large: 413,
   unsupported_media_type: 415,
@@ -79,6 +81,16 @@ export const errorReply = z.object({
     .optional(),
   /** With `cannot_order`: lessons that are owned, on order, withdrawn or unknown. */
   taken: z.array(z.object({ lessonId: z.string(), title: z.string(), why: z.string() })).optional(),
+  /** With `cannot_publish`; `number` is the question's place in the exam. */
+  missing: z
+    .array(
+      z.object({
+        part: z.string(),
+        message: z.string(),
+        question: z.object({ _id: z.string(), number: z.number() }).optional(),
+      }),
+    )
+    .optional(),
   /** With `time_is_up`: answers stored for staff to decide. */
   late: z.array(z.object({ questionId: z.string(), seq: z.number() })).optional(),
 });

@@ -107,6 +107,8 @@ const examHead = {
 export const exam = z.object({
   ...examHead,
   questions: z.array(question),
+  /** Somebody has started it, so it cannot be a draft again. */
+  isStarted: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -214,6 +216,23 @@ export const updateExam = endpoint({
   params: examId,
   body: examBody.partial().extend({ updatedAt: filledFrom }),
   reply: success(exam),
+});
+
+/** Both repeat without harm: an exam that is so already is answered as it is. */
+const switched = { access: adminOnly, params: examId, body: z.object({ updatedAt: filledFrom }), reply: success(exam) };
+
+export const publishExam = endpoint({
+  method: 'PUT',
+  path: '/exam/:id/publish',
+  summary: 'Show a draft to the students of its class; refused with what is `missing`',
+  ...switched,
+});
+
+export const unpublishExam = endpoint({
+  method: 'PUT',
+  path: '/exam/:id/unpublish',
+  summary: 'Make a draft of an exam again, while nobody has started it',
+  ...switched,
 });
 
 export const deleteExam = endpoint({

@@ -231,6 +231,12 @@ export const calls: Calls = {
     },
   }),
   'PUT /exam/:id': ({ exam }) => ({ id: exam._id, body: { duration: 45 } }),
+  'PUT /exam/:id/publish': async ({ house, admin, questions }) => ({
+    id: (await anExam(house, admin, { title: 'A draft', questions, isActive: false }))._id,
+  }),
+  'PUT /exam/:id/unpublish': async ({ house, admin, questions }) => ({
+    id: (await anExam(house, admin, { title: 'Not begun', questions }))._id,
+  }),
   'DELETE /exam/:id': ({ exam }) => ({ id: exam._id }),
   'POST /studentExam/start/:examId': ({ exam }) => ({ id: exam._id }),
   'PUT /studentExam/answer/:examId': ({ exam, questions }) => ({

@@ -55,6 +55,8 @@ const actions: Readonly<Record<string, string>> = {
   'GET /question/export': 'question.export',
   'POST /exam': 'exam.create',
   'PUT /exam/:id': 'exam.update',
+  'PUT /exam/:id/publish': 'exam.publish',
+  'PUT /exam/:id/unpublish': 'exam.unpublish',
   'DELETE /exam/:id': 'exam.delete',
   'GET /studentExam/exams/:examId/results.csv': 'exam.export',
   'POST /studentExam/exams/:examId/extra-time': 'exam.extra-time',

@@ -2,7 +2,7 @@ import type { Exam } from '@akada/contract';
 import { entity, flag, plain } from '../db/entity.ts';
 import type { ExamRow } from '../db/schema.ts';
 
-type Derived = 'opensAt' | 'closesAt' | 'questionCount' | 'difficulty' | 'isPublished' | 'questions';
+type Derived = 'opensAt' | 'closesAt' | 'questionCount' | 'difficulty' | 'isPublished' | 'isStarted' | 'questions';
 
 export type ExamFields = Omit<Exam, '_id' | 'createdAt' | 'updatedAt' | Derived>;
 

@@ -25,15 +25,40 @@ export function examHead(row: ExamRow, questionCount: number, difficulty: Diffic
   };
 }
 
+async function startedOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('exams')
+    .select('_id')
+    .where('_id', 'in', [...ids])
+    .where((eb) =>
+      eb.exists(eb.selectFrom('attempts').select('attempts._id').whereRef('attempts.exam_id', '=', 'exams._id')),
+    )
+    .execute();
+  return new Set(rows.map((row) => row._id));
+}
+
+/** Students, not attempts. */
+export async function countStarted(db: Db, id: string): Promise<number> {
+  const { students } = await db
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.count<number>('student_id').distinct().as('students'))
+    .where('exam_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return students;
+}
+
 export async function toExams(context: Context, rows: readonly ExamRow[]): Promise<Exam[]> {
   const ids = rows.map((row) => row._id);
   const questions = Map.groupBy(await questionsOfExams(context.db, ids), (question) => question.in_exam);
   const difficulty = await difficultiesOf(context, ids);
+  const started = await startedOf(context.db, ids);
   return rows.map((row) => {
     const own = questions.get(row._id) ?? [];
     return {
       ...examHead(row, own.length, difficulty.get(row._id)),
       questions: own.map(toQuestion),
+      isStarted: started.has(row._id),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     };
@@ -45,8 +70,10 @@ export async function toExamSummaries(context: Context, rows: readonly ExamRow[]
   const ids = rows.map((row) => row._id);
   const counts = await questionCounts(context.db, ids);
   const difficulty = await difficultiesOf(context, ids);
+  const started = await startedOf(context.db, ids);
   return rows.map((row) => ({
     ...examHead(row, counts.get(row._id) ?? 0, difficulty.get(row._id)),
+    isStarted: started.has(row._id),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }));
@@ -129,9 +156,4 @@ export async function updateExamRow(
 export async function deleteExamRow(trx: Trx, before: ExamRow, at: string): Promise<void> {
   await updateExamRow(trx, before, {}, [], at);
   await trx.updateTable('exams').set({ deleted_at: at }).where('_id', '=', before._id).execute();
-}
-
-export async function hasAttempts(db: Db, id: string): Promise<boolean> {
-  const attempt = await db.selectFrom('attempts').select('_id').where('exam_id', '=', id).limit(1).executeTakeFirst();
-  return attempt !== undefined;
 }

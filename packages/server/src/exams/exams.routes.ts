@@ -1,4 +1,13 @@
-import { createExam, deleteExam, getExam, getExamAlias, listExams, updateExam } from '@akada/contract';
+import {
+  createExam,
+  deleteExam,
+  getExam,
+  getExamAlias,
+  listExams,
+  publishExam,
+  unpublishExam,
+  updateExam,
+} from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, type Facts, recordAudit } from '../audit/record.ts';
@@ -14,16 +23,17 @@ import { shortText } from '../questions/question.entity.ts';
 import { examEntity } from './exam.entity.ts';
 import { examDates } from './exam-dates.ts';
 import {
+  countStarted,
   deleteExamRow,
   findExamRows,
   getExamRow,
-  hasAttempts,
   insertExam,
   lockExam,
   toExamSummaries,
   toExams,
   updateExamRow,
 } from './exams.queries.ts';
+import { publish, unpublish } from './publish.ts';
 
 type Changes = z.output<typeof updateExam.body>;
 type NewExam = z.output<typeof createExam.body>;
@@ -75,7 +85,7 @@ async function changeExam(trx: Trx, context: Context, id: string, body: Changes,
 /** An exam with attempts needs a confirmation, because its results disappear with it. */
 async function removeExam(trx: Trx, context: Context, id: string, { by, at }: Who<Caller>): Promise<void> {
   const row = await lockExam(trx, id);
-  if (await hasAttempts(trx, id)) requireConfirmed(context, by);
+  if ((await countStarted(trx, id)) > 0) requireConfirmed(context, by);
   const subject = { kind: 'exam', _id: id, title: row.title } as const;
   await recordAudit(trx, { action: 'exam.delete', by, at, subject, before: await examFacts(trx, row) });
   await deleteExamRow(trx, row, at);
@@ -116,6 +126,16 @@ export function serveExams(app: FastifyInstance, context: Context): void {
   serve(app, context, updateExam, async ({ params, body, caller }) => {
     const row = await db.transaction().execute((trx) => changeExam(trx, context, params.id, body, who(caller)));
     return { message: 'Exam updated successfully!', data: await shown(row) };
+  });
+
+  serve(app, context, publishExam, async ({ params, body, caller }) => {
+    const row = await publish(context, { id: params.id, updatedAt: body.updatedAt }, who(caller));
+    return { message: 'Exam published', data: await shown(row) };
+  });
+
+  serve(app, context, unpublishExam, async ({ params, body, caller }) => {
+    const row = await unpublish(context, { id: params.id, updatedAt: body.updatedAt }, who(caller));
+    return { message: 'Exam is a draft again', data: await shown(row) };
   });
 
   serve(app, context, deleteExam, async ({ params, caller }) => {

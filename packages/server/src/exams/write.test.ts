@@ -37,6 +37,7 @@ describe('setting an exam', () => {
         isPublished: true,
         maxAttempts: 1,
         allowReview: true,
+        isStarted: false,
         questions,
         createdAt: '2026-09-15T09:00:00.000Z',
         updatedAt: '2026-09-15T09:00:00.000Z',

@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorReply, errorStatus } from '@akada/contract';
 
-type Details = Pick<ErrorReply, 'field' | 'retryAfterSeconds' | 'opensAt' | 'late' | 'quote' | 'taken'>;
+type Details = Pick<ErrorReply, 'field' | 'retryAfterSeconds' | 'opensAt' | 'late' | 'quote' | 'taken' | 'missing'>;
 
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -1,0 +1,87 @@
+import { setImmediate } from 'node:timers/promises';
+import { drawnTexts, type Missing, missingInExam, missingText } from '@akada/contract/rules/exam-checklist';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import type { ExamRow, Trx } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { refuseIfChanged } from '../http/changed-meanwhile.ts';
+import type { Context } from '../http/context.ts';
+import { questionsOfExams } from '../questions/exam-list.ts';
+import { brokenFormula } from '../questions/import/maths.ts';
+import { toQuestion } from '../questions/question.entity.ts';
+import { examEntity } from './exam.entity.ts';
+import { countStarted, lockExam, updateExamRow } from './exams.queries.ts';
+
+type Who = { by: Actor; at: string };
+
+const mostNamed = 3;
+
+function refusalOf(missing: readonly Missing[]): AppError {
+  const named = missing.slice(0, mostNamed).map(missingText).join('. ');
+  const more = missing.length > mostNamed ? `. ${missing.length - mostNamed} more` : '';
+  return new AppError('cannot_publish', `This exam cannot be published yet. ${named}${more}`, {
+    missing: [...missing],
+  });
+}
+
+/** What is wrong with each text. Drawn before the exam is locked, with other requests in between. */
+async function drawFormulas({ db }: Context, examId: string): Promise<ReadonlyMap<string, string | null>> {
+  const problems = new Map<string, string | null>();
+  for (const row of await questionsOfExams(db, [examId])) {
+    for (const text of drawnTexts(toQuestion(row))) problems.set(text, brokenFormula(text));
+    await setImmediate();
+  }
+  return problems;
+}
+
+async function setActive(trx: Trx, was: ExamRow, isActive: boolean, { by, at }: Who): Promise<ExamRow> {
+  const row = await updateExamRow(trx, was, { is_active: isActive ? 1 : 0 }, undefined, at);
+  const subject = { kind: 'exam', _id: was._id, title: was.title } as const;
+  const action = isActive ? 'exam.publish' : 'exam.unpublish';
+  await recordAudit(trx, { action, by, at, subject, before: examEntity.facts(was), after: examEntity.facts(row) });
+  return row;
+}
+
+type Ask = { id: string; updatedAt: string | undefined };
+
+async function publishDraft(
+  trx: Trx,
+  { id, updatedAt }: Ask,
+  broken: (text: string) => string | null,
+  now: number,
+  who: Who,
+): Promise<ExamRow> {
+  const was = await lockExam(trx, id);
+  if (was.is_active === 1) return was;
+  refuseIfChanged('exam', was, updatedAt, false);
+  const questions = (await questionsOfExams(trx, [id])).map(toQuestion);
+  const { classLevel, duration } = examEntity.facts(was);
+  const exam = { classLevel, duration, opensAt: was.opens_at, closesAt: was.closes_at, questions };
+  const missing = missingInExam(exam, now, broken);
+  if (missing.length > 0) throw refusalOf(missing);
+  return setActive(trx, was, true, who);
+}
+
+export async function publish(context: Context, ask: Ask, who: Who): Promise<ExamRow> {
+  const drawn = await drawFormulas(context, ask.id);
+  // A text that was written meanwhile is drawn under the lock.
+  const broken = (text: string) => (drawn.has(text) ? (drawn.get(text) ?? null) : brokenFormula(text));
+  return context.db.transaction().execute((trx) => publishDraft(trx, ask, broken, context.now(), who));
+}
+
+/** A start locks the exam too: it comes before this count, or finds a draft. */
+async function makeDraft(trx: Trx, { id, updatedAt }: Ask, who: Who): Promise<ExamRow> {
+  const was = await lockExam(trx, id);
+  if (was.is_active === 0) return was;
+  const students = await countStarted(trx, id);
+  if (students > 0) {
+    const have = students === 1 ? '1 student has' : `${students} students have`;
+    const advice = 'To let nobody else start, give it an earlier end.';
+    throw new AppError('conflict', `${have} started this exam, so it stays published. ${advice}`);
+  }
+  refuseIfChanged('exam', was, updatedAt, false);
+  return setActive(trx, was, false, who);
+}
+
+export function unpublish({ db }: Context, ask: Ask, who: Who): Promise<ExamRow> {
+  return db.transaction().execute((trx) => makeDraft(trx, ask, who));
+}
