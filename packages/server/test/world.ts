@@ -1,6 +1,7 @@
 import { setupLink } from '../src/auth/first-account.ts';
 import { openSession } from '../src/auth/sessions.queries.ts';
 import { getUserRow } from '../src/users/users.queries.ts';
+import { examCalls } from './exam-calls.ts';
 import type { House } from './house.ts';
 import { importCalls } from './import-calls.ts';
 import { aMailedCode, aMailedLink } from './mail.ts';
@@ -217,27 +218,7 @@ export const calls: Calls = {
     });
     return { id: questions[1]._id };
   },
-  'GET /exam': () => ({}),
-  'GET /exam/:id': ({ exam }) => ({ id: exam._id }),
-  'GET /exam/get/:id': ({ exam }) => ({ id: exam._id }),
-  'POST /exam': () => ({
-    body: {
-      title: 'New exam',
-      description: 'All the work of the term',
-      classLevel: '1',
-      duration: 10,
-      startDate: '2026-09-14',
-      endDate: '2026-10-14',
-    },
-  }),
-  'PUT /exam/:id': ({ exam }) => ({ id: exam._id, body: { duration: 45 } }),
-  'PUT /exam/:id/publish': async ({ house, admin, questions }) => ({
-    id: (await anExam(house, admin, { title: 'A draft', questions, isActive: false }))._id,
-  }),
-  'PUT /exam/:id/unpublish': async ({ house, admin, questions }) => ({
-    id: (await anExam(house, admin, { title: 'Not begun', questions }))._id,
-  }),
-  'DELETE /exam/:id': ({ exam }) => ({ id: exam._id }),
+  ...examCalls,
   'POST /studentExam/start/:examId': ({ exam }) => ({ id: exam._id }),
   'PUT /studentExam/answer/:examId': ({ exam, questions }) => ({
     id: exam._id,

@@ -1,0 +1,26 @@
+import { anExam } from './things.ts';
+import type { Calls } from './world.ts';
+
+export const examCalls: Calls = {
+  'GET /exam': () => ({}),
+  'GET /exam/:id': ({ exam }) => ({ id: exam._id }),
+  'GET /exam/get/:id': ({ exam }) => ({ id: exam._id }),
+  'POST /exam': () => ({
+    body: {
+      title: 'New exam',
+      description: 'All the work of the term',
+      classLevel: '1',
+      duration: 10,
+      startDate: '2026-09-14',
+      endDate: '2026-10-14',
+    },
+  }),
+  'PUT /exam/:id': ({ exam }) => ({ id: exam._id, body: { duration: 45 } }),
+  'PUT /exam/:id/publish': async ({ house, admin, questions }) => ({
+    id: (await anExam(house, admin, { title: 'A draft', questions, isActive: false }))._id,
+  }),
+  'PUT /exam/:id/unpublish': async ({ house, admin, questions }) => ({
+    id: (await anExam(house, admin, { title: 'Not begun', questions }))._id,
+  }),
+  'DELETE /exam/:id': ({ exam }) => ({ id: exam._id }),
+};
