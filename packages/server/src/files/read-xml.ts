@@ -33,3 +33,45 @@ export function readXml(xml: string, damaged: () => AppError, reader: XmlReader)
   if (failure instanceof AppError) throw failure;
   if (failure) throw damaged();
 }
+
+export type XmlNode = { name: string; attributes: Attributes; children: (XmlNode | string)[] };
+
+/** Deeper ones are made to exhaust the stack. */
+const deepest = 200;
+
+/** The whole document. Throws what `damaged` makes where the XML is broken or too deep. */
+export function readTree(xml: string, damaged: () => AppError): XmlNode {
+  const root: XmlNode = { name: '', attributes: {}, children: [] };
+  const open = [root];
+  readXml(xml, damaged, {
+    open: (name, attributes) => {
+      const node: XmlNode = { name, attributes: attributes(), children: [] };
+      open.at(-1)?.children.push(node);
+      open.push(node);
+      if (open.length > deepest) throw damaged();
+    },
+    close: () => {
+      if (open.length > 1) open.pop();
+    },
+    text: (text) => open.at(-1)?.children.push(text),
+  });
+  return root;
+}
+
+export const isNode = (child: XmlNode | string): child is XmlNode => typeof child !== 'string';
+
+export const nodesOf = (node: XmlNode | undefined, name?: string): XmlNode[] =>
+  (node?.children ?? []).filter(isNode).filter((child) => name === undefined || child.name === name);
+
+/** The first child of this name. */
+export const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined => nodesOf(node, name)[0];
+
+/** Whatever prefix it has. */
+export function attributeOf(node: XmlNode | undefined, name: string): string | undefined {
+  if (!node) return undefined;
+  const key = Object.keys(node.attributes).find((one) => localName(one) === name);
+  return key === undefined ? undefined : node.attributes[key];
+}
+
+export const textIn = (node: XmlNode): string =>
+  node.children.map((child) => (isNode(child) ? textIn(child) : child)).join('');
