@@ -1,4 +1,4 @@
-export const importFormats = ['text', 'aiken', 'csv', 'json'] as const;
+export const importFormats = ['text', 'aiken', 'csv', 'json', 'xlsx', 'docx'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 export const importFormatLabel: Record<ImportFormat, string> = {
@@ -6,6 +6,8 @@ export const importFormatLabel: Record<ImportFormat, string> = {
   aiken: 'Aiken',
   csv: 'CSV',
   json: 'JSON of Akada',
+  xlsx: 'Excel',
+  docx: 'Word',
 };
 
 export const exportFormats = ['json', 'csv', 'aiken'] as const;

@@ -1,6 +1,8 @@
-import { type ImportFormat, mostImportRows } from '@akada/contract/rules/question-import';
+import { type ImportFormat, importFormatLabel, mostImportRows } from '@akada/contract/rules/question-import';
 import { readCsv } from '../../files/csv.ts';
 import { decode, startsWith } from '../../files/decode.ts';
+import { unzip } from '../../files/unzip.ts';
+import { readWorkbook } from '../../files/workbook.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type CheckedRow, checkAll } from './check.ts';
 import type { Reading } from './draft.ts';
@@ -8,8 +10,12 @@ import { isAiken, readAiken } from './read-aiken.ts';
 import { parsedJson, readJson } from './read-json.ts';
 import { headOf, readQuestionTable } from './read-table.ts';
 import { readText } from './read-text.ts';
+import { readWordPaper } from './read-word.ts';
 
 export type Read = { format: ImportFormat; rows: CheckedRow[]; notes: string[] };
+
+const tooManyQuestions = () =>
+  new AppError('too_large', 'A file may have at most 10,000 questions. Please split it.', 'file');
 
 const refuse = (message: string) => new AppError('invalid', message, 'file');
 
@@ -31,25 +37,38 @@ function isTable(text: string): boolean {
 const isJson = (text: string) =>
   /^\s*(?:\{|\[\s*[{\]])/.test(text) && (parsedJson(text) !== undefined || /^\s*[[{]\s*[{"]/.test(text));
 
-function formatOf(text: string): ImportFormat {
+function textFormatOf(text: string): ImportFormat {
   if (isJson(text)) return 'json';
   if (isTable(text)) return 'csv';
   return isAiken(text) ? 'aiken' : 'text';
 }
 
-const readers: Record<ImportFormat, (text: string) => Reading> = {
-  text: readText,
-  aiken: readAiken,
-  csv: (text) => readQuestionTable(tableOf(text)),
-  json: readJson,
+const noWorkbook = 'This is a zip file. Please unpack it first.';
+
+const tooManyRows = (lines: number) => (lines > mostTableLines ? tooManyQuestions() : null);
+
+const readers: Record<ImportFormat, (bytes: Buffer) => Reading> = {
+  text: (bytes) => readText(decode(bytes)),
+  aiken: (bytes) => readAiken(decode(bytes)),
+  csv: (bytes) => readQuestionTable(tableOf(decode(bytes))),
+  json: (bytes) => readJson(decode(bytes)),
+  xlsx: (bytes) => readQuestionTable(readWorkbook(bytes, { tooMany: tooManyRows, noWorkbook })),
+  docx: readWordPaper,
 };
+
+/** By what is in the zip; its own name may be any. */
+function packedFormatOf(bytes: Buffer): ImportFormat {
+  const zip = unzip(bytes, 'file');
+  if (zip.has('word/document.xml')) return 'docx';
+  if (zip.has('xl/workbook.xml')) return 'xlsx';
+  throw refuse(noWorkbook);
+}
 
 function refuseOthers(bytes: Buffer, text: string): void {
   if (startsWith(bytes, 'd0cf11e0')) {
     throw refuse('This is an old Word or Excel file, or it has a password. Please save it as .docx, .xlsx or text.');
   }
   if (startsWith(bytes, '25504446')) throw refuse('This is a PDF. Please copy its text and paste it here.');
-  if (startsWith(bytes, '504b0304')) throw refuse('This is a zip file. Please unpack it first.');
   if (/^\s*<(!doctype html|html|head|body)\b/i.test(text))
     throw refuse('This is a web page. Please copy its text and paste it here.');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a text from anything else
@@ -57,16 +76,23 @@ function refuseOthers(bytes: Buffer, text: string): void {
     throw refuse('This file is neither text nor a table of questions');
 }
 
+const packed: readonly ImportFormat[] = ['docx', 'xlsx'];
+
+function formatOf(bytes: Buffer, wanted: ImportFormat | null): ImportFormat {
+  const isPacked = startsWith(bytes, '504b0304');
+  if (isPacked) return packedFormatOf(bytes);
+  const text = decode(bytes);
+  refuseOthers(bytes, text);
+  if (wanted && packed.includes(wanted)) throw refuse(`This is no ${importFormatLabel[wanted]} file`);
+  return wanted ?? textFormatOf(text);
+}
+
 /** Throws 400 or 413 in words of the person who uploads. */
 export function readImport(bytes: Buffer, wanted: ImportFormat | null): Read {
   if (bytes.length === 0) throw refuse('This file is empty');
-  const text = decode(bytes);
-  refuseOthers(bytes, text);
-  const format = wanted ?? formatOf(text);
-  const { drafts, notes } = readers[format](text);
-  if (drafts.length > mostImportRows) {
-    throw new AppError('too_large', 'A file may have at most 10,000 questions. Please split it.', 'file');
-  }
+  const format = formatOf(bytes, wanted);
+  const { drafts, notes } = readers[format](bytes);
+  if (drafts.length > mostImportRows) throw tooManyQuestions();
   const isNone =
     drafts.length === 0 || (format === 'text' && drafts.every((draft) => draft.refusal?.problem === 'unreadable'));
   if (isNone) {
