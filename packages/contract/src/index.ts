@@ -13,6 +13,7 @@ export * from './ops.ts';
 export * from './order-desk.ts';
 export * from './orders.ts';
 export * from './payments.ts';
+export * from './question-about.ts';
 export * from './question-imports.ts';
 export * from './questions.ts';
 export * from './revenue.ts';

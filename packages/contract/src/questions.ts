@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
 import { file, filledFrom, filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { aboutFields, aboutQuestion } from './question-about.ts';
 import type { Asked, Problem, Refusals } from './question-types/question-type.ts';
 import { type QuestionType, questionTypes, rulesOf } from './question-types/question-types.ts';
 
@@ -38,6 +39,7 @@ function questionFields(say: Messages) {
       .optional(),
     exam: z.union([z.literal('').transform(() => null), z.null(), id(noExam)], { error: noExam }).optional(),
     points: points.optional(),
+    ...aboutFields,
   });
 }
 
@@ -84,6 +86,7 @@ export const question = z.object({
   exam: z.string().nullable(),
   points: z.number(),
   picture: questionPicture.optional(),
+  ...aboutQuestion.shape,
   createdAt: instant,
   updatedAt: instant,
 });

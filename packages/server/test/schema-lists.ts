@@ -49,7 +49,8 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   question_import_rows:
     'added_at? as_read? fingerprint import_id line# picture? problem? question? question_id source status why',
   question_imports: '_id applied_at? created_at exam_id? file_name format imported_by notes',
-  questions: '_id correct_answer created_at exam_id? options picture? points# search_text text type updated_at',
+  questions:
+    '_id class_level correct_answer created_at exam_id? explanation lesson_id? lesson_second?# options picture? points# search_text source source_number subject tags text topic type updated_at year?#',
   re_marks: '_id correct_answer exam_id made_at made_by question_id reason request_key? result',
   recovery_codes: 'code_hash user_id',
   score_changes:
@@ -144,7 +145,7 @@ export const indexes = [
   'proofs_pictures (created_at, picture_hash, _id)',
   'proofs_same (same_picture)',
   'question_imports_time (applied_at, created_at)',
-  'questions_list (created_at, _id, type, search_text)',
+  'questions_list (created_at, _id, type)',
   're_marks_exam (exam_id)',
   're_marks_key! (request_key)',
   'school_logins_end (expires_at)',

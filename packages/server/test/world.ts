@@ -15,6 +15,8 @@ import { aLesson, aMessage, anExam, aPayment, aPurchase, aQuestion, threeQuestio
 /** One of everything, so that every endpoint has something to be asked about. */
 
 export const secretAnswer = 'Zungeru-quartz-9431';
+/** Would tell the answer as well. */
+export const secretExplanation = 'Because-of-quartz-5207';
 const secretVideo = 'Zq7-Secret0';
 const ownVideo = 'OwnVideo-01';
 const secretFile = 'https://videos.school.test/hidden-reel-5521.mp4';
@@ -56,6 +58,7 @@ export async function aWorld(house: House) {
     type: 'short-answer',
     options: [],
     correctAnswer: secretAnswer,
+    explanation: secretExplanation,
   });
   const exam = await anExam(house, admin, { title: 'To be sat', questions: [...questions, secret] });
   const sat = await anExam(house, admin, { title: 'Already sat', questions });

@@ -4,6 +4,7 @@ import * as m0001 from './migrations/0001-schema.ts';
 import * as m0002 from './migrations/0002-device-cookies.ts';
 import * as m0003 from './migrations/0003-orders.ts';
 import * as m0005 from './migrations/0005-question-imports.ts';
+import * as m0006 from './migrations/0006-question-about.ts';
 import type { Db } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-device-cookies': m0002,
   '0003-orders': m0003,
   '0005-question-imports': m0005,
+  '0006-question-about': m0006,
 };
 
 /** Empty for a database without a school. */

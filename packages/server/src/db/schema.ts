@@ -69,6 +69,17 @@ export type QuestionRow = {
   exam_id: string | null;
   points: number;
   picture: string | null;
+  subject: string;
+  topic: string;
+  class_level: string;
+  source: string;
+  year: number | null;
+  source_number: string;
+  /** JSON. */
+  tags: string;
+  explanation: string;
+  lesson_id: string | null;
+  lesson_second: number | null;
   search_text: string;
   created_at: string;
   updated_at: string;

@@ -1,4 +1,4 @@
-import type { ListedQuestion, PaperQuestion, Question, QuestionPicture } from '@akada/contract';
+import type { AboutQuestion, ListedQuestion, PaperQuestion, Question, QuestionPicture } from '@akada/contract';
 import { rulesOf } from '@akada/contract/question-types';
 import { entity, json, plain } from '../db/entity.ts';
 import type { QuestionRow } from '../db/schema.ts';
@@ -16,7 +16,27 @@ function toPicture(picture: string | null): QuestionPicture | undefined {
   return { url: `/media/pictures/${hash}.webp`, ...rest };
 }
 
-export type QuestionFields = Omit<Question, '_id' | 'question' | 'picture' | 'createdAt' | 'updatedAt'>;
+/** '', null or [] where it is not set. */
+type About = { [Name in keyof AboutQuestion]-?: NonNullable<AboutQuestion[Name]> | null };
+
+export type QuestionFields = Omit<
+  Question,
+  '_id' | 'question' | 'picture' | 'createdAt' | 'updatedAt' | keyof AboutQuestion
+> &
+  About;
+
+const notAbout: About = {
+  subject: '',
+  topic: '',
+  classLevel: '',
+  source: '',
+  year: null,
+  sourceNumber: '',
+  tags: [],
+  explanation: '',
+  lesson: null,
+  lessonSecond: null,
+};
 
 export const newQuestion: QuestionFields = {
   text: '',
@@ -25,7 +45,14 @@ export const newQuestion: QuestionFields = {
   correctAnswer: '',
   points: 1,
   exam: null,
+  ...notAbout,
 };
+
+/** Null clears it. */
+const cleared = <const Column extends string>(column: Column) => ({
+  ...plain(column),
+  write: (value: string | null) => value ?? '',
+});
 
 export const questionEntity = entity<QuestionRow, QuestionFields>(
   {
@@ -35,12 +62,37 @@ export const questionEntity = entity<QuestionRow, QuestionFields>(
     correctAnswer: plain('correct_answer'),
     points: plain('points'),
     exam: plain('exam_id'),
+    subject: cleared('subject'),
+    topic: cleared('topic'),
+    classLevel: cleared('class_level'),
+    source: cleared('source'),
+    year: plain('year'),
+    sourceNumber: cleared('source_number'),
+    tags: { ...json<string[] | null, 'tags'>('tags'), write: (tags) => JSON.stringify(tags ?? []) },
+    explanation: cleared('explanation'),
+    lesson: plain('lesson_id'),
+    lessonSecond: plain('lesson_second'),
   },
   newQuestion,
 );
 
+const isSet = (value: About[keyof About]) =>
+  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+export function aboutOf(fields: About): AboutQuestion {
+  const names = (Object.keys(notAbout) as (keyof About)[]).filter((name) => isSet(fields[name]));
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}
+
+/** As a paper keeps it: without what may be found out about the question later. */
+export function toAskedQuestion(row: QuestionRow): Question {
+  const fields = Object.entries(questionEntity.toWire(row)).filter(([name]) => !(name in notAbout));
+  const question = Object.fromEntries(fields) as Omit<Question, 'question' | 'picture'>;
+  return { ...question, question: row.text, picture: toPicture(row.picture) };
+}
+
 export function toQuestion(row: QuestionRow): Question {
-  return { ...questionEntity.toWire(row), question: row.text, picture: toPicture(row.picture) };
+  return { ...toAskedQuestion(row), ...aboutOf(questionEntity.facts(row)) };
 }
 
 export function toListedQuestion(row: QuestionRow & { used_in_exams: number }): ListedQuestion {

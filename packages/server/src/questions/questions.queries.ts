@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { AttemptRow, Db, QuestionRow, Trx } from '../db/schema.ts';
-import { fold, hasWords, offsetOf, readPage } from '../db/search.ts';
+import { hasWords, offsetOf, readPage, searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
 import { joinExam, leaveExam, refuseUnknownExam, touchExamsOf } from './exam-list.ts';
@@ -103,15 +103,35 @@ export async function getQuestionRow(db: Db, id: string): Promise<QuestionRow> {
 type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 type QuestionBody = Given<Omit<QuestionFields, 'options'>> & { options?: readonly string[] | undefined };
 
+export function questionSearchText(question: QuestionFields): string {
+  const { text, options, correctAnswer, subject, topic, source, year, sourceNumber, tags } = question;
+  const from = [source, year, sourceNumber].filter(Boolean).join(' ');
+  const others = [...options, correctAnswer, subject, topic, from, ...(tags ?? [])];
+  return searchTextOf(text, ...others.flatMap((one) => one || []));
+}
+
 /** What the type decides about is stored as a whole, because each part depends on the others. */
 export function columnsOf(body: QuestionBody, before: QuestionFields): Partial<QuestionRow> {
   const { type = before.type, options = before.options, correctAnswer = before.correctAnswer } = body;
   const asked = rulesOf(type).stored({ options, correctAnswer });
-  const text = body.text === undefined ? {} : { search_text: fold(body.text) };
-  return {
-    ...questionEntity.toColumns({ ...body, options: [...asked.options], correctAnswer: asked.correctAnswer }),
-    ...text,
-  };
+  const columns = questionEntity.toColumns({
+    ...body,
+    options: [...asked.options],
+    correctAnswer: asked.correctAnswer,
+    ...(body.lesson === null && { lessonSecond: null }),
+  });
+  const after = questionEntity.facts({ ...questionEntity.newRow('', before, ''), ...columns } as QuestionRow);
+  return { ...columns, search_text: questionSearchText(after) };
+}
+
+async function refuseUnknownLesson(trx: Trx, body: QuestionBody, before: QuestionFields): Promise<void> {
+  const { lesson = before.lesson, lessonSecond } = body;
+  if (lesson === null && typeof lessonSecond === 'number')
+    throw new AppError('invalid', 'Please choose the lesson that has this second', 'lessonSecond');
+  if (!body.lesson || body.lesson === before.lesson) return;
+  const found = trx.selectFrom('lessons').select('_id').where('_id', '=', body.lesson);
+  if (!(await found.where('withdrawn_at', 'is', null).executeTakeFirst()))
+    throw new AppError('invalid', 'This lesson does not exist', 'lesson');
 }
 
 export type NewQuestion = QuestionBody & Pick<QuestionFields, 'text' | 'type' | 'correctAnswer'>;
@@ -126,6 +146,7 @@ export function newQuestionRow(id: string, body: NewQuestion, at: string): Quest
 
 export async function insertQuestion(trx: Trx, id: string, body: NewQuestion, at: string): Promise<QuestionRow> {
   if (body.exam) await refuseUnknownExam(trx, body.exam);
+  await refuseUnknownLesson(trx, body, newQuestion);
   const columns = newQuestionRow(id, body, at);
   const row = await trx.insertInto('questions').values(columns).returningAll().executeTakeFirstOrThrow();
   if (row.exam_id) await joinExam(trx, row.exam_id, [id], at);
@@ -146,9 +167,11 @@ export async function updateQuestionRow(
   at: string,
 ): Promise<QuestionRow> {
   if (body.exam) await refuseUnknownExam(trx, body.exam);
+  const fields = questionEntity.facts(before);
+  await refuseUnknownLesson(trx, body, fields);
   const row = await trx
     .updateTable('questions')
-    .set({ ...columnsOf(body, toQuestion(before)), updated_at: laterThan(before.updated_at, at) })
+    .set({ ...columnsOf(body, fields), updated_at: laterThan(before.updated_at, at) })
     .where('_id', '=', before._id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -170,7 +193,8 @@ async function questionFacts(trx: Trx, row: QuestionRow) {
   const exam = row.exam_id
     ? await trx.selectFrom('exams').select('title').where('_id', '=', row.exam_id).executeTakeFirst()
     : undefined;
-  return { ...questionEntity.facts(row), exam: exam?.title ?? null, picture: toQuestion(row).picture };
+  const { _id, question, createdAt, updatedAt, ...facts } = toQuestion(row);
+  return { ...facts, exam: exam?.title ?? null };
 }
 
 export async function recordQuestion(

@@ -22,7 +22,14 @@ import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import { keepPicture, makePicture } from '../media/pictures.ts';
 import { lockExam } from './exam-list.ts';
-import { type StoredPicture, storedPicture, toListedQuestion, toPaperQuestion, toQuestion } from './question.entity.ts';
+import {
+  questionEntity,
+  type StoredPicture,
+  storedPicture,
+  toListedQuestion,
+  toPaperQuestion,
+  toQuestion,
+} from './question.entity.ts';
 import {
   columnsOf,
   deleteQuestionRow,
@@ -102,7 +109,7 @@ async function lockItsExams(trx: Trx, id: string, exam: string | null | undefine
 async function changeQuestion(trx: Trx, id: string, { updatedAt, ...body }: Changes, who: Who) {
   await lockItsExams(trx, id, body.exam);
   const was = await lockQuestion(trx, id);
-  refuseIfChanged('question', was, updatedAt, isAlready(was, columnsOf(body, toQuestion(was))));
+  refuseIfChanged('question', was, updatedAt, isAlready(was, columnsOf(body, questionEntity.facts(was))));
   const problem = questionProblem({ ...toQuestion(was), ...body }, questionMessages);
   if (problem) throw new AppError('invalid', problem.message, problem.field);
   const after = await updateQuestionRow(trx, was, body, who.at);

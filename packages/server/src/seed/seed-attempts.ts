@@ -1,7 +1,7 @@
 import { deadlineOf } from '@akada/contract/rules/exam-clock';
 import type { AnswerRow, AttemptRow, ExamRow, QuestionRow, UserRow } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
-import { toQuestion } from '../questions/question.entity.ts';
+import { toAskedQuestion } from '../questions/question.entity.ts';
 import { type Paper, scorePaper, storePaper } from '../sitting/paper.ts';
 import type { SeededExam } from './seed-content.ts';
 import type { Seeding } from './seeding.ts';
@@ -19,7 +19,7 @@ function paperOf(exam: ExamRow, questions: readonly QuestionRow[]): Paper {
     durationMinutes: exam.duration_minutes,
     startDate: exam.start_date,
     endDate: exam.end_date,
-    questions: questions.map(toQuestion),
+    questions: questions.map(toAskedQuestion),
   };
 }
 

@@ -7,7 +7,8 @@ import { examDates } from '../exams/exam-dates.ts';
 import { iso } from '../http/context.ts';
 import { lessonEntity } from '../lessons/lesson.entity.ts';
 import { lessonSearchText } from '../lessons/lessons.queries.ts';
-import { type QuestionFields, questionEntity } from '../questions/question.entity.ts';
+import type { QuestionFields } from '../questions/question.entity.ts';
+import { newQuestionRow } from '../questions/questions.queries.ts';
 import { type Dice, dayMs, insertRows, momentOf, type Seeding } from './seeding.ts';
 import { familyNames, firstNames, subjects, topics } from './words.ts';
 
@@ -39,6 +40,17 @@ export async function seedLessons(seeding: Seeding): Promise<LessonRow[]> {
 }
 
 type Asked = Pick<QuestionFields, 'text' | 'type' | 'options' | 'correctAnswer'>;
+
+const sources = ['WAEC', 'NECO', 'JAMB'];
+
+function aboutOf(dice: Dice) {
+  const subject = dice.pick(subjects);
+  const paper = dice.percent(60)
+    ? { source: dice.pick(sources), year: 2010 + dice.below(15), sourceNumber: String(dice.below(50) + 1) }
+    : {};
+  const tags = dice.percent(40) ? [dice.pick(['revision', 'hard', 'homework'])] : [];
+  return { subject, topic: dice.pick(topics[subject] ?? []), classLevel: dice.pick(classLevels), ...paper, tags };
+}
 
 const kinds: readonly ((dice: Dice) => Asked)[] = [
   (dice) => {
@@ -86,8 +98,7 @@ const kinds: readonly ((dice: Dice) => Asked)[] = [
 function questionRow(dice: Dice, made: number, exam: string | null): QuestionRow {
   const _id = dice.idAt(made);
   const asked = dice.pick(kinds)(dice);
-  const fields = { ...asked, exam, points: dice.below(3) + 1 };
-  return { ...questionEntity.newRow(_id, fields, iso(made)), search_text: fold(asked.text), picture: null };
+  return newQuestionRow(_id, { ...asked, ...aboutOf(dice), exam, points: dice.below(3) + 1 }, iso(made));
 }
 
 const mostInOneExam = 40;

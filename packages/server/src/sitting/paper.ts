@@ -5,7 +5,7 @@ import type { Db, ExamRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { questionsOfExams } from '../questions/exam-list.ts';
-import { toQuestion } from '../questions/question.entity.ts';
+import { toAskedQuestion } from '../questions/question.entity.ts';
 
 export type Paper = {
   title: string;
@@ -41,7 +41,7 @@ async function freeze(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen
     durationMinutes: exam.duration_minutes,
     startDate: exam.start_date,
     endDate: exam.end_date,
-    questions: rows.map(toQuestion),
+    questions: rows.map(toAskedQuestion),
   };
   const id = await storePaper(trx, exam._id, paper, context.newId(), iso(context.now()));
   const known = recent.get(context)?.get(id) ?? paper;

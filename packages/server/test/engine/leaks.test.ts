@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { openHouse, type Reply } from '../house.ts';
 import type { Person } from '../people.ts';
-import { askRoute, aWorld, calls, classmate, secretAnswer, secretLinks, signedInAgain, type World } from '../world.ts';
+import {
+  askRoute,
+  aWorld,
+  calls,
+  classmate,
+  secretAnswer,
+  secretExplanation,
+  secretLinks,
+  signedInAgain,
+  type World,
+} from '../world.ts';
 
 /** What no student may ever read. */
 const secrets = [
   '"correctAnswer"',
   'correct_answer',
   secretAnswer,
+  secretExplanation,
   ...secretLinks,
   classmate.fullName,
   classmate.email,

@@ -1,30 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { migrate, migrations } from '../../src/db/migrate.ts';
-import { openDb } from '../../src/db/open.ts';
+import { expect, test } from 'vitest';
+import { migrate } from '../../src/db/migrate.ts';
 import { type Db, nobody } from '../../src/db/schema.ts';
-
-async function anEmptyDatabase(): Promise<string> {
-  if (process.env.TEST_ENGINE !== 'postgres') return ':memory:';
-  const server = inject('postgresUrl');
-  const name = `t_${randomBytes(8).toString('hex')}`;
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return `${server}/${name}`;
-}
-
-/** A school as the version before orders left it. */
-async function anOldSchool(): Promise<Db> {
-  const db = await openDb(await anEmptyDatabase());
-  onTestFinished(() => db.destroy());
-  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0003'));
-  await migrate(db, before);
-  return db;
-}
+import { anOldSchool } from '../old-school.ts';
 
 const at = '2026-09-15T09:00:00.000Z';
 const ada = 'a'.repeat(24);
@@ -44,7 +22,7 @@ async function insertOld(db: Db, { _id, status, student = ada, amount = 180_000,
 }
 
 test('payments of every state become orders of one, their money and what is owned', async () => {
-  const db = await anOldSchool();
+  const db = await anOldSchool('0003');
   for (const _id of [lesson, other]) {
     await sql`insert into lessons (_id, title, description, class_level, subject, instructor, video, price_minor,
         search_text, created_at, updated_at)

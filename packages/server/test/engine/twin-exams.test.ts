@@ -48,7 +48,9 @@ async function aTwin(key: readonly string[]) {
   const student = await signedInAlike(house, await aStudent(house, wishes));
   const questions = [];
   for (const [index, question] of paper.entries()) {
-    questions.push(await aQuestion(house, admin, { ...question, correctAnswer: key[index] ?? '' }));
+    const correctAnswer = key[index] ?? '';
+    const about = { explanation: `It is ${correctAnswer}.`, topic: correctAnswer, tags: [correctAnswer] };
+    questions.push(await aQuestion(house, admin, { ...question, ...about, correctAnswer }));
   }
   const exam = await anExam(house, admin, { questions });
   return { house, admin, student, exam, questions };

@@ -27,8 +27,10 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   otp: ['code'],
   questions: ['question'],
   secondFactor: ['code'],
+  sourceNumber: ['number'],
   setupToken: ['setup link'],
   text: ['message', 'question'],
+  tags: ['tag'],
   ticket: ['sign-in'],
 };
 
