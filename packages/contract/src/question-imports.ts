@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from './endpoint.ts';
 import { file, filter, id, instant, limit, page, pagination, text } from './fields.ts';
+import { aboutQuestion } from './question-about.ts';
 import { questionTypes } from './question-types/question-types.ts';
 import { questionPicture } from './questions.ts';
 import { exportFormats, importFormats, mostImportRows } from './rules/question-import.ts';
@@ -34,6 +35,7 @@ const importedQuestion = z.object({
   options: z.array(z.string()),
   correctAnswer: z.string(),
   points: z.number(),
+  ...aboutQuestion.shape,
   /** A data URL, because nothing is in the bank yet. */
   picture: questionPicture.optional(),
 });

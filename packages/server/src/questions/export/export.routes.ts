@@ -13,11 +13,11 @@ import { storedPicture, toQuestion } from '../question.entity.ts';
 import { type Exported, writers } from './write.ts';
 
 async function exported(db: Db, row: QuestionRow): Promise<Exported> {
-  const { text, type, options, correctAnswer, points } = toQuestion(row);
+  const { _id, question, exam, createdAt, updatedAt, picture: _, ...rest } = toQuestion(row);
   const stored = storedPicture(row.picture);
   const webp = stored && (await findPicture(db, `${stored.hash}.webp`));
   const picture = stored && webp && { alt: stored.alt, image: `data:image/webp;base64,${webp.toString('base64')}` };
-  return { text, type, options, correctAnswer, points, picture: picture ?? null };
+  return { ...rest, picture: picture ?? null };
 }
 
 const atOnce = 200;

@@ -4,7 +4,7 @@ import type { House } from '../../../test/house.ts';
 import { aBank, fileForm } from '../../../test/importing.ts';
 import type { Person } from '../../../test/people.ts';
 import { aPng } from '../../../test/pictures.ts';
-import { anExam, aQuestion } from '../../../test/things.ts';
+import { aLesson, anExam, aQuestion } from '../../../test/things.ts';
 
 async function exported(house: House, admin: Person, format: string, exam = '') {
   const url = `/api/question/export?format=${format}${exam && `&exam=${exam}`}`;
@@ -22,18 +22,27 @@ const odd = [
   },
   { text: "'-5 + 3 is", type: 'short-answer', options: [], correctAnswer: '@home' },
   { text: 'Ọ̀rọ̀ $\\frac{1}{2}$ and ₦5', type: 'true-false', options: [], correctAnswer: 'false', points: 7 },
+  {
+    text: 'Of a past paper',
+    type: 'short-answer',
+    correctAnswer: '4',
+    ...{ subject: 'Mathematics', topic: '-Signs', classLevel: 'Grade 2 Secondary', source: '=WAEC', year: 2019 },
+    ...{ sourceNumber: '7b', tags: ['@home', 'two words'], explanation: 'First,\nthen $x^2$; "so"' },
+  },
   { text: 'Options that are letters', type: 'multiple-choice', options: ['B', 'A', '2', '1'], correctAnswer: 'A' },
 ] satisfies Partial<QuestionBody>[];
 
 describe('exporting', () => {
   test.each(['json', 'csv'])('%s comes back as it was', async (format) => {
     const { house, admin, read, apply, bank } = await aBank();
+    const lesson = await aLesson(house, admin);
     for (const question of odd) await aQuestion(house, admin, { points: 1, ...question });
+    await aQuestion(house, admin, { text: 'Of a lesson', lesson: lesson._id, lessonSecond: 61 });
     const file = await exported(house, admin, format);
     const before = await bank();
     await house.db.deleteFrom('questions').execute();
     const data = await read(fileForm(file.rawPayload));
-    expect(data.counts).toMatchObject({ accepted: odd.length, rejected: 0 });
+    expect(data.counts).toMatchObject({ accepted: odd.length + 1, rejected: 0 });
     await apply(data._id);
     const plain = (rows: object[]) =>
       rows

@@ -1,8 +1,10 @@
+import type { AboutQuestion } from '@akada/contract';
 import { questionTypeLabels, rulesOf } from '@akada/contract/question-types';
+import { classLabel } from '@akada/contract/rules/class-level';
 import type { ExportFormat } from '@akada/contract/rules/question-import';
 import { byteOrderMark, type Cell, csvLine } from '../../http/download.ts';
 import type { Candidate } from '../import/check.ts';
-import { heads } from '../import/columns.ts';
+import { heads, optionLetters } from '../import/columns.ts';
 import { letterOf } from '../import/draft.ts';
 
 export type Exported = Candidate & { picture: { alt: string; image: string } | null };
@@ -26,13 +28,26 @@ async function* json(questions: AsyncIterable<Exported>) {
 /** An import takes one apostrophe off again. */
 const guarded = (text: string): Cell => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 
+/** In the order of the heads. */
+const known = (about: AboutQuestion): Cell[] => [
+  guarded(about.subject ?? ''),
+  guarded(about.topic ?? ''),
+  classLabel(about.classLevel ?? ''),
+  guarded(about.source ?? ''),
+  about.year ?? '',
+  guarded(about.sourceNumber ?? ''),
+  guarded((about.tags ?? []).join(', ')),
+  guarded(about.explanation ?? ''),
+  about.lesson ?? '',
+  about.lessonSecond ?? '',
+];
+
 async function* csv(questions: AsyncIterable<Exported>) {
   yield byteOrderMark;
   yield csvLine(heads);
-  const slots = heads.length - 4;
-  for await (const { text, type, options, correctAnswer, points } of questions) {
-    const cells = Array.from({ length: slots }, (_, index) => guarded(options[index] ?? ''));
-    yield csvLine([guarded(text), questionTypeLabels[type], ...cells, guarded(correctAnswer), points]);
+  for await (const { text, type, options, correctAnswer, points, ...about } of questions) {
+    const cells = optionLetters.map((_, index) => guarded(options[index] ?? ''));
+    yield csvLine([guarded(text), questionTypeLabels[type], ...cells, guarded(correctAnswer), points, ...known(about)]);
   }
 }
 

@@ -19,11 +19,23 @@ type Who = { by: Actor; at: number };
 
 const questionOf = (line: ImportLineRow) => JSON.parse(line.question ?? '') as Candidate;
 
+/** The file may come from another school, with lessons of its own. */
+async function knownLessons(trx: Trx, lines: readonly ImportLineRow[]): Promise<ReadonlySet<string>> {
+  const ids = lines.flatMap((line) => questionOf(line).lesson ?? []);
+  if (ids.length === 0) return new Set();
+  const lessons = trx.selectFrom('lessons').select('_id').where('_id', 'in', ids).where('withdrawn_at', 'is', null);
+  return new Set((await lessons.execute()).map((row) => row._id));
+}
+
+type Into = { exam: string | null; lessons: ReadonlySet<string> };
+
 /** The first line is the newest, so that the list of the bank has them in the order of the file. */
-function rowOf(line: ImportLineRow, exam: string | null, createdAt: string): QuestionRow {
+function rowOf(line: ImportLineRow, { exam, lessons }: Into, createdAt: string): QuestionRow {
   const { webp: _, ...picture } = (line.picture === null ? {} : JSON.parse(line.picture)) as ImportedPicture;
+  const question = questionOf(line);
+  const lesson = lessons.has(question.lesson ?? '') ? {} : { lesson: null, lessonSecond: null };
   return {
-    ...newQuestionRow(line.question_id, { ...questionOf(line), exam }, createdAt),
+    ...newQuestionRow(line.question_id, { ...question, ...lesson, exam }, createdAt),
     picture: line.picture === null ? null : JSON.stringify(picture satisfies StoredPicture),
   };
 }
@@ -40,9 +52,10 @@ async function addRows(trx: Trx, imported: ImportRow, lines: readonly number[], 
   if (rows.length === 0) return 0;
   const now = iso(at);
   const ids = rows.map((row) => row.question_id);
+  const into = { exam: imported.exam_id, lessons: await knownLessons(trx, rows) };
   await trx
     .insertInto('questions')
-    .values(rows.map((row) => rowOf(row, imported.exam_id, iso(at - row.line))))
+    .values(rows.map((row) => rowOf(row, into, iso(at - row.line))))
     .execute();
   if (imported.exam_id !== null) await joinExam(trx, imported.exam_id, ids, now);
   await trx

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { questionBody } from '@akada/contract';
+import { type AboutQuestion, questionBody } from '@akada/contract';
 import { type QuestionType, questionTypes } from '@akada/contract/question-types';
 import { filledOptions } from '@akada/contract/question-types/written';
 import { isStorableText } from '@akada/contract/rules/text';
+import { aboutFrom } from './about.ts';
 import type { Draft, DraftPicture, Problem, Refusal } from './draft.ts';
 import { letterOf } from './draft.ts';
 import { keyProblem, optionOf } from './key.ts';
@@ -15,7 +16,7 @@ export type Candidate = {
   options: string[];
   correctAnswer: string;
   points: number;
-};
+} & AboutQuestion;
 
 export type CheckedRow = {
   line: number;
@@ -95,7 +96,7 @@ function typeOf({ type, options, key }: Draft): QuestionType | null {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: databases refuse some of them, and nobody sees the others
 const unseen = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u2060\ufeff]/g;
 
-type Mended = { draft: Draft; repairs: string[] };
+type Mended = { draft: Draft; about: AboutQuestion; repairs: string[] };
 
 /** What nobody would call another question. */
 function mended(draft: Draft): Mended {
@@ -109,7 +110,12 @@ function mended(draft: Draft): Mended {
   unseen.lastIndex = 0;
   if (texts.some((text) => formulas(text) !== text)) repairs.push('Formulas were put between dollar signs');
   const all = (text: string) => formulas(clean(text));
-  return { draft: { ...draft, text: all(draft.text), key: all(draft.key), options: draft.options.map(all) }, repairs };
+  const { about, repairs: leftOut } = aboutFrom(draft.about ?? {}, all);
+  return {
+    draft: { ...draft, text: all(draft.text), key: all(draft.key), options: draft.options.map(all) },
+    about,
+    repairs: [...repairs, ...leftOut],
+  };
 }
 
 function refused(draft: Draft, { problem, why }: Refusal, question: Candidate | null): CheckedRow {
@@ -139,7 +145,7 @@ function missingKey(key: string, type: QuestionType, options: readonly string[])
 }
 
 export function checkDraft(found: Draft): CheckedRow {
-  const { draft, repairs } = mended(found);
+  const { draft, about, repairs } = mended(found);
   const type = typeOf(draft);
   if (draft.refusal?.problem === 'unreadable') return refused(draft, draft.refusal, null);
   if (type === null) {
@@ -147,7 +153,7 @@ export function checkDraft(found: Draft): CheckedRow {
   }
   const options = type === 'multiple-choice' ? filledOptions(draft.options) : [];
   const correctAnswer = keyOf(draft, type, options);
-  const question = { text: draft.text, type, options, correctAnswer, points: draft.points ?? 1 };
+  const question = { text: draft.text, type, options, correctAnswer, points: draft.points ?? 1, ...about };
   const problem = problemOf(question);
   const isKeyAmiss = correctAnswer === '' && (problem === null || problem.problem === 'no-key');
   const amiss = draft.refusal ?? (isKeyAmiss ? missingKey(draft.key, type, options) : null) ?? problem;

@@ -1,10 +1,18 @@
+import type { AboutQuestion } from '@akada/contract';
 import { letterOf } from './draft.ts';
 
 /** The columns of a table of questions, by the names that schools and other quizzes give them. */
 
-export type Columns = { text: number; type: number; options: number[]; key: number; points: number };
+export type Columns = {
+  text: number;
+  type: number;
+  options: number[];
+  key: number;
+  points: number;
+  about: Readonly<Record<keyof AboutQuestion, number>>;
+};
 
-const optionLetters = Array.from({ length: 10 }, (_, index) => letterOf(index));
+export const optionLetters = Array.from({ length: 10 }, (_, index) => letterOf(index));
 
 const names = {
   text: ['question', 'question text', 'text', 'stem', 'item'],
@@ -15,6 +23,19 @@ const names = {
   ],
   points: ['points', 'marks', 'mark', 'score', 'point'],
 } as const;
+
+const aboutHeads: Readonly<Record<keyof AboutQuestion, readonly [string, ...string[]]>> = {
+  subject: ['Subject', 'course'],
+  topic: ['Topic', 'chapter'],
+  classLevel: ['Class', 'class level', 'level', 'grade'],
+  source: ['Source', 'exam body', 'examination'],
+  year: ['Year', 'exam year'],
+  sourceNumber: ['Number in source', 'source number', 'question number'],
+  tags: ['Tags', 'tag', 'keywords'],
+  explanation: ['Explanation', 'answer explanation', 'solution', 'feedback', 'rationale'],
+  lesson: ['Lesson'],
+  lessonSecond: ['Lesson second'],
+};
 
 const plain = (head: string) =>
   head
@@ -40,8 +61,13 @@ export function columnsOf(row: readonly string[]): Columns | null {
   const find = (wanted: readonly string[]) => heads.findIndex((head) => wanted.includes(head));
   const columns = { text: find(names.text), type: find(names.type), key: find(names.key), points: find(names.points) };
   const options = optionColumns(heads);
-  return columns.text >= 0 && (columns.key >= 0 || options.length >= 2) ? { ...columns, options } : null;
+  if (columns.text < 0 || (columns.key < 0 && options.length < 2)) return null;
+  const about = Object.entries(aboutHeads).map(([name, own]) => [name, find(own.map(plain))]);
+  return { ...columns, options, about: Object.fromEntries(about) };
 }
 
 /** Of the template and the export; `columnsOf` reads them. */
-export const heads = ['Question', 'Type', ...optionLetters, 'Answer', 'Points'] as const;
+export const heads = [
+  ...['Question', 'Type', ...optionLetters, 'Answer', 'Points'],
+  ...Object.values(aboutHeads).map(([head]) => head),
+];

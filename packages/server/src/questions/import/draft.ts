@@ -1,4 +1,5 @@
 import type { ImportProblem as Problem } from '@akada/contract';
+import type { DraftAbout } from './about.ts';
 
 /** A question as a file has it, before anything is checked. */
 
@@ -23,6 +24,7 @@ export type Draft = {
   keyIs: 'label' | 'text';
   points?: number;
   picture?: DraftPicture;
+  about?: DraftAbout;
   /** What was mended on the way. */
   repairs: string[];
   refusal?: Refusal;

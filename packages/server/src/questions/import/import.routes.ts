@@ -28,8 +28,12 @@ const mostBodyBytes = 1024 * 1024;
 
 const none = (count: number) => Array<string>(count).fill('');
 
+const ofAPastPaper = ['Geography', 'Rivers', 'Class 2', 'WAEC', 2019, '7', 'Nigeria, revision'];
+const why = 'The Benue joins the Niger at Lokoja.';
+
+const rivers = ['Benue', 'Niger', 'Ogun', 'Cross', ...none(6)];
 const examples = [
-  ['Which river flows through Lokoja?', 'Multiple choice', 'Benue', 'Niger', 'Ogun', 'Cross', ...none(6), 'B', 2],
+  ['Which river flows through Lokoja?', 'Multiple choice', ...rivers, 'B', 2, ...ofAPastPaper, why],
   ['Water boils at 100 °C at sea level.', 'True/false', ...none(10), 'True', 1],
   ['What is the capital of Nigeria?', 'Short answer', ...none(10), 'Abuja', 1],
 ];

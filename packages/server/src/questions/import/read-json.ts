@@ -1,4 +1,5 @@
 import { AppError } from '../../http/app-error.ts';
+import { aboutNames } from './about.ts';
 import { type Draft, newDraft, type Reading } from './draft.ts';
 
 /** Our own export, a reply of the API, or a bare list of questions. */
@@ -40,6 +41,7 @@ function draftOf(item: unknown, line: number): Draft {
   draft.key = textOf(item.correctAnswer ?? item.answer);
   draft.options = Array.isArray(item.options) ? item.options.map(textOf) : [];
   if (typeof item.points === 'number') draft.points = item.points;
+  draft.about = Object.fromEntries(aboutNames.map((name) => [name, item[name]]));
   pictureOf(item.picture, draft);
   return draft;
 }

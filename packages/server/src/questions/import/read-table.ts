@@ -41,6 +41,7 @@ function draftOf(row: readonly string[], line: number, columns: Columns, width: 
   draft.type = typeOf(cell(columns.type)) || null;
   draft.options = columns.options.map(cell);
   while (draft.options.at(-1) === '') draft.options.pop();
+  draft.about = Object.fromEntries(Object.entries(columns.about).map(([name, column]) => [name, cell(column)]));
   const points = cell(columns.points);
   if (points !== '') draft.points = Number(points.replace(',', '.'));
   const extra = row.findLastIndex((one) => one.trim() !== '') >= width;

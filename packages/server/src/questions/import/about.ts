@@ -1,0 +1,45 @@
+import { type AboutQuestion, aboutFields } from '@akada/contract';
+import { tagsOf } from '@akada/contract/rules/tags';
+
+/** What a file says about a question beside the question; text where it comes from a table. */
+export type DraftAbout = Readonly<Record<string, unknown>>;
+
+const words: Readonly<Record<keyof AboutQuestion, string>> = {
+  subject: 'subject',
+  topic: 'topic',
+  classLevel: 'class',
+  source: 'source',
+  year: 'year',
+  sourceNumber: 'number in the source',
+  tags: 'tags',
+  explanation: 'explanation',
+  lesson: 'lesson',
+  lessonSecond: 'second of the lesson',
+};
+
+export const aboutNames = Object.keys(words) as (keyof AboutQuestion)[];
+
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function typed(name: keyof AboutQuestion, value: unknown): unknown {
+  if (typeof value !== 'string') return name === 'sourceNumber' && typeof value === 'number' ? String(value) : value;
+  if (name === 'tags') return tagsOf(value);
+  return name === 'year' || name === 'lessonSecond' ? Number(value) : value;
+}
+
+/** What cannot be kept is left out and named; the question itself is none the worse. */
+export function aboutFrom(given: DraftAbout, clean: (text: string) => string) {
+  const about: Record<string, unknown> = {};
+  const repairs: string[] = [];
+  for (const name of aboutNames) {
+    const value = given[name];
+    const text = typeof value === 'string' ? clean(value) : value;
+    if (isNothing(text)) continue;
+    const { data, error } = aboutFields[name].safeParse(typed(name, text));
+    if (error) repairs.push(`The ${words[name]} was left out: ${error.issues[0]?.message}`);
+    else if (!isNothing(data)) about[name] = data;
+  }
+  if (about.lesson === undefined) delete about.lessonSecond;
+  return { about: about as AboutQuestion, repairs };
+}
