@@ -1,3 +1,4 @@
+import { aboutFields } from '@akada/contract';
 import { endpoints } from '@akada/contract/endpoints';
 import { describe, expect, test } from 'vitest';
 import { openHouse, type Reply } from './house.ts';
@@ -122,7 +123,8 @@ describe('the OpenAPI document', () => {
     expect(bodyOf('POST /auth/signup')).toEqual(
       ['classLevel', 'cpassword', 'email', 'fullName', ...guardian, 'password', 'phoneNumber'].toSorted(),
     );
-    expect(bodyOf('POST /question')).toEqual(['correctAnswer', 'exam', 'options', 'points', 'text', 'type']);
+    const asked = ['correctAnswer', 'exam', 'options', 'points', 'text', 'type'];
+    expect(bodyOf('POST /question')).toEqual([...asked, ...Object.keys(aboutFields)].toSorted());
     expect(bodyOf('PUT /payment/:id/reject')).toEqual(['reason']);
     expect(bodyOf('POST /question/:id/picture')).toEqual(['alt', 'picture']);
     expect(bodyOf('PUT /studentExam/answer/:examId')).toEqual(['answers', 'device']);

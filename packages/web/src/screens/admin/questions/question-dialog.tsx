@@ -18,6 +18,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { PickPicture } from '../../shared/pick-picture.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { AboutFields } from './about-fields.tsx';
 import { pointsFrom, QuestionFields, questionDefaults, questionToSend } from './question-fields.tsx';
 
 /** A stored picture, or a chosen file with an object URL. */
@@ -239,6 +240,7 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
       <div className="grid gap-5">
         <QuestionFields form={form} exams={exams} />
         <PictureField picture={picture} />
+        <AboutFields form={form} />
       </div>
       <QuestionPreview control={form.control} picture={picture.draft} />
     </FormDialog>

@@ -1,4 +1,4 @@
-import type { Question, questionForm } from '@akada/contract';
+import type { AboutQuestion, Question, questionForm } from '@akada/contract';
 import { type QuestionType, questionTypeLabels, questionTypes } from '@akada/contract/question-types';
 import { filledOptions } from '@akada/contract/question-types/written';
 import { useWatch } from 'react-hook-form';
@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { ExamTitle } from '../../../data/admin-questions.ts';
 import { authoring, type QuestionForm } from '../../../question-types/authoring.ts';
 import { FormField } from '../../../ui/form-field.tsx';
+import { aboutDefaults } from './about-fields.tsx';
 
 /** Specification, section 4. */
 function emptyOptions(type: QuestionType): string[] {
@@ -17,9 +18,10 @@ function optionInputs({ type, options }: AskedQuestion): string[] {
   return [...options, ...emptyOptions(type).slice(options.length)];
 }
 
-type AskedQuestion = Pick<Question, 'text' | 'type' | 'options' | 'correctAnswer' | 'points'> & {
-  exam?: string | null;
-};
+type AskedQuestion = Pick<Question, 'text' | 'type' | 'options' | 'correctAnswer' | 'points'> &
+  AboutQuestion & {
+    exam?: string | null;
+  };
 
 export function questionDefaults(question: AskedQuestion | null, presetExam: string) {
   return {
@@ -29,11 +31,13 @@ export function questionDefaults(question: AskedQuestion | null, presetExam: str
     correctAnswer: question?.correctAnswer ?? '',
     exam: question ? (question.exam ?? '') : presetExam,
     points: question?.points ?? 1,
+    ...aboutDefaults(question),
   };
 }
 
 export function questionToSend({ options, ...values }: z.output<typeof questionForm>) {
-  const question = { ...values, exam: values.exam ?? null };
+  const lessonSecond = values.lesson ? values.lessonSecond : null;
+  const question = { ...values, exam: values.exam ?? null, lessonSecond };
   const filled = filledOptions(options ?? []);
   return authoring[values.type].optionSlots > 0 ? { ...question, options: filled } : question;
 }

@@ -31,6 +31,7 @@ import {
 } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { DeleteDialog } from '../shared/dialogs.tsx';
+import { QuestionAbout } from '../shared/question-about.tsx';
 import { ImportExport } from './import-export.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
@@ -81,6 +82,7 @@ function QuestionCard({ question, examTitle, onEdit, onDelete }: QuestionCardPro
       </p>
       {question.picture && <Picture {...question.picture} className="mt-3 max-h-48" />}
       <Key question={question} />
+      <QuestionAbout question={question} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="secondary" className="max-sm:flex-1" onClick={onEdit}>
           <Pencil aria-hidden="true" />

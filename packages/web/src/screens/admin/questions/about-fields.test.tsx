@@ -1,0 +1,73 @@
+import { anAdmin } from '@akada/server/test/people';
+import { aLesson, aQuestion } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fill, findToast, problemsShown } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+async function aForm() {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const lesson = await aLesson(school, admin, { title: 'Fractions' });
+  await aQuestion(school, admin, { text: 'Solve it', type: 'short-answer', options: [], correctAnswer: '1' });
+  const { user } = renderApp('/admin/questions', { as: admin });
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit question' }));
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  const stored = async () => (await school.ask('GET', '/question', { as: admin })).body.data[0];
+  return { user, dialog, lesson, save, stored };
+}
+
+test('what is known about a question is typed as people say it, shown on its card, and cleared again', async () => {
+  const { user, dialog, lesson, save, stored } = await aForm();
+  const section = dialog.getByText('About this question').closest('details');
+  expect(section?.open).toBe(false);
+  await user.click(dialog.getByText('About this question'));
+  await fill(user, 'Subject', 'Mathematics');
+  await fill(user, 'Source', 'WAEC');
+  await fill(user, 'Year', '2019');
+  await fill(user, 'Number in the source', '7');
+  await fill(user, 'Tags', 'algebra, hard; Algebra,');
+  await fill(user, 'Explanation', 'Because $x = 1$');
+  await user.selectOptions(dialog.getByLabelText('Class'), 'Class 2');
+  await user.selectOptions(await dialog.findByLabelText('Lesson that teaches it'), 'Fractions');
+  await fill(user, 'From minute', '1:35');
+  await save();
+  await findToast('Question updated successfully!');
+  expect(await stored()).toMatchObject({
+    ...{ subject: 'Mathematics', source: 'WAEC', year: 2019, sourceNumber: '7', classLevel: 'Grade 2 Secondary' },
+    ...{ tags: ['algebra', 'hard'], explanation: 'Because $x = 1$', lesson: lesson._id, lessonSecond: 95 },
+  });
+  await screen.findByText('Mathematics · Class 2 · WAEC 2019, no. 7');
+  screen.getByText('Explanation · Lesson linked');
+
+  await user.click(screen.getByRole('button', { name: /^Edit/ }));
+  await screen.findByRole('dialog', { name: 'Edit question' });
+  expect(screen.getByLabelText<HTMLInputElement>('Tags').value).toBe('algebra, hard');
+  expect(screen.getByLabelText<HTMLInputElement>('From minute').value).toBe('1:35');
+  for (const label of ['Subject', 'Source', 'Year', 'Number in the source', 'Tags', 'Explanation'])
+    await fill(user, label, '');
+  await user.selectOptions(screen.getByLabelText('Class'), 'No class');
+  await user.selectOptions(screen.getByLabelText('Lesson that teaches it'), 'No lesson');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(async () => expect(await stored()).not.toHaveProperty('subject'));
+  for (const name of ['source', 'year', 'tags', 'explanation', 'lesson', 'lessonSecond', 'classLevel'])
+    expect(await stored()).not.toHaveProperty(name);
+});
+
+test('a wrong year, tag or minute is refused where it stands, in an open section', async () => {
+  const { user, dialog, save } = await aForm();
+  await fill(user, 'Year', '19');
+  await fill(user, 'Tags', `${'x'.repeat(41)}`);
+  await user.selectOptions(await dialog.findByLabelText('Lesson that teaches it'), 'Fractions');
+  await fill(user, 'From minute', 'soon');
+  await save();
+  await waitFor(() =>
+    expect(problemsShown()).toEqual([
+      'Year must be 1900 or later',
+      'Tag must be at most 40 characters long',
+      'The second of the lesson must be a number',
+    ]),
+  );
+  expect(dialog.getByText('About this question').closest('details')?.open).toBe(true);
+});

@@ -1,0 +1,174 @@
+import type { AboutQuestion } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { clockText } from '@akada/contract/rules/exam-clock';
+import { tagsOf } from '@akada/contract/rules/tags';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { type FieldErrors, useWatch } from 'react-hook-form';
+import { lessonTitlesQuery } from '../../../data/coupons.ts';
+import type { QuestionForm } from '../../../question-types/authoring.ts';
+import { FormField, TextField } from '../../../ui/form-field.tsx';
+import { classOptions } from '../../shared/class-options.ts';
+import { sourceInWords } from '../shared/question-about.tsx';
+
+export function aboutDefaults(question: AboutQuestion | null) {
+  return {
+    subject: question?.subject ?? '',
+    topic: question?.topic ?? '',
+    classLevel: question?.classLevel ?? '',
+    source: question?.source ?? '',
+    year: question?.year ?? null,
+    sourceNumber: question?.sourceNumber ?? '',
+    tags: question?.tags ?? [],
+    explanation: question?.explanation ?? '',
+    lesson: question?.lesson ?? '',
+    lessonSecond: question?.lessonSecond ?? null,
+  };
+}
+
+type About = keyof ReturnType<typeof aboutDefaults>;
+
+const names = Object.keys(aboutDefaults(null)) as About[];
+
+const yearFrom = (typed: unknown) => (typed === '' || typed === null || typed === undefined ? null : Number(typed));
+
+/** '1:35' → 95; NaN where it is no time. */
+function secondsFrom(typed: string): number | null {
+  if (typed.trim() === '') return null;
+  const parts = typed.trim().split(':');
+  if (parts.length > 3 || !parts.every((part) => /^\d+$/.test(part))) return Number.NaN;
+  return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+type TypedFieldProps = Omit<ComponentProps<typeof TextField>, 'form' | 'name'> & {
+  form: QuestionForm;
+  name: 'tags' | 'lessonSecond';
+  shown: string;
+  read: (typed: string) => string[] | number | null;
+};
+
+/** Where what is typed is not what is stored. */
+function TypedField({ form, name, shown, read, ...field }: TypedFieldProps) {
+  const [typed, setTyped] = useState(shown);
+  const errors = form.formState.errors[name];
+  const [ofOne] = Array.isArray(errors) ? errors.filter(Boolean) : [errors];
+  return (
+    <TextField
+      {...field}
+      name={name}
+      autoComplete="off"
+      value={typed}
+      error={ofOne?.message ?? errors?.message}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        form.setValue(name, read(event.target.value) as never, { shouldDirty: true });
+        form.clearErrors(name);
+      }}
+    />
+  );
+}
+
+function LessonFields({ form }: { form: QuestionForm }) {
+  const lesson = useWatch({ control: form.control, name: 'lesson' });
+  const { data: lessons = [] } = useQuery(lessonTitlesQuery);
+  const known = lessons.map(({ _id, title }) => ({ value: _id, label: title }));
+  const stored = form.formState.defaultValues?.lesson;
+  const isMissing = Boolean(stored) && !lessons.some(({ _id }) => _id === stored);
+  const second = form.getValues('lessonSecond');
+  return (
+    <>
+      <FormField
+        form={form}
+        name="lesson"
+        type="select"
+        label="Lesson that teaches it"
+        options={[
+          { value: '', label: 'No lesson' },
+          ...(isMissing ? [{ value: stored ?? '', label: 'Its present lesson' }] : []),
+          ...known,
+        ]}
+      />
+      {lesson && (
+        <TypedField
+          form={form}
+          name="lessonSecond"
+          label="From minute"
+          placeholder="1:35"
+          hint="Where the lesson explains it, as minutes and seconds"
+          shown={typeof second === 'number' && !Number.isNaN(second) ? clockText(second) : ''}
+          read={secondsFrom}
+        />
+      )}
+    </>
+  );
+}
+
+/** 'WAEC 2019, no. 7 · Mathematics' */
+function useSummary(form: QuestionForm): string {
+  const [subject, topic, level, source, year, sourceNumber] = useWatch({
+    control: form.control,
+    name: ['subject', 'topic', 'classLevel', 'source', 'year', 'sourceNumber'],
+  });
+  const from = sourceInWords({ source: source ?? '', year: year ?? undefined, sourceNumber: sourceNumber ?? '' });
+  return [from, subject, topic, classLabel(level ?? '')].filter(Boolean).join(' · ');
+}
+
+const hasProblem = (errors: FieldErrors) => names.some((name) => errors[name]);
+
+export function AboutFields({ form }: { form: QuestionForm }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const summary = useSummary(form);
+  const tags = form.getValues('tags') ?? [];
+  return (
+    <details
+      open={isOpen || hasProblem(form.formState.errors)}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="rounded-md border border-line"
+    >
+      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2 font-semibold -outline-offset-3">
+        About this question
+        <span className="min-w-0 text-sm font-normal text-soft [overflow-wrap:anywhere]">{summary}</span>
+      </summary>
+      <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2">
+        <FormField form={form} name="subject" label="Subject" autoComplete="off" />
+        <FormField form={form} name="topic" label="Topic" autoComplete="off" />
+        <FormField
+          form={form}
+          name="classLevel"
+          type="select"
+          label="Class"
+          options={[{ value: '', label: 'No class' }, ...classOptions]}
+        />
+        <FormField form={form} name="source" label="Source" placeholder="WAEC" autoComplete="off" />
+        <FormField
+          form={form}
+          name="year"
+          type="number"
+          label="Year"
+          min={1900}
+          max={2100}
+          rules={{ setValueAs: yearFrom }}
+        />
+        <FormField form={form} name="sourceNumber" label="Number in the source" placeholder="7" autoComplete="off" />
+        <TypedField
+          form={form}
+          name="tags"
+          label="Tags"
+          hint="With commas between them"
+          className="sm:col-span-2"
+          shown={tags.join(', ')}
+          read={tagsOf}
+        />
+        <FormField
+          form={form}
+          name="explanation"
+          type="textarea"
+          label="Explanation"
+          className="sm:col-span-2"
+          hint="Why the answer is right. Students read it with the right answers, after the exam."
+        />
+        <LessonFields form={form} />
+      </div>
+    </details>
+  );
+}
