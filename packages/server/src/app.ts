@@ -10,7 +10,7 @@ import { serveExams } from './exams/exams.routes.ts';
 import type { Context } from './http/context.ts';
 import { handleErrors, notFound, refuseAddress, refuseConnection } from './http/errors.ts';
 import { setUpHeaders } from './http/headers.ts';
-import { bodyLimitBytes, limitFloods, parseBodies } from './http/limits.ts';
+import { bodyLimitBytes, endSlowBodies, limitFloods, longestUploadMs, parseBodies } from './http/limits.ts';
 import { logRequests } from './http/log.ts';
 import { setUpReplies } from './http/replies.ts';
 import { refuseOddFiles, serveWeb } from './http/static-web.ts';
@@ -91,7 +91,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     trustProxy: context.config.trustProxy.length > 0 ? [...context.config.trustProxy] : false,
-    requestTimeout: 15_000,
+    requestTimeout: longestUploadMs,
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 5000, connectionsCheckingInterval: 2000 },
     forceCloseConnections: 'idle',
@@ -104,6 +104,7 @@ export async function buildApp(
   });
   logRequests(app);
   parseBodies(app);
+  endSlowBodies(app);
   handleErrors(app, context);
   await setUpHeaders(app, context.config);
   refuseWhileWaiting(app, context);

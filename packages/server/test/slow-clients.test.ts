@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type House, openHouse } from './house.ts';
-import { aStudent } from './people.ts';
+import { anOrder, proofForm } from './order-calls.ts';
+import { anAdmin, aStudent } from './people.ts';
+import { aPdf } from './proofs.ts';
 import { aRawClient, listen, type RawReply } from './raw-client.ts';
 import { apiHeaders, safetyOf } from './safety-headers.ts';
+import { aLesson } from './things.ts';
 
 /** The server looks every two seconds; a busy machine gets the rest. */
 const patienceMs = 15_000;
@@ -11,7 +14,7 @@ const patienceMs = 15_000;
 async function aListeningSchool(): Promise<{ house: House; port: number }> {
   const house = await openHouse();
   house.app.server.headersTimeout = 300;
-  house.app.server.requestTimeout = 600;
+  house.app.bodyTimeoutMs = 600;
   return { house, port: await listen(house) };
 }
 
@@ -27,12 +30,46 @@ function expectRefusal(reply: RawReply, status: number, code: string) {
   expect(safetyOf(reply.headers)).toEqual(apiHeaders);
 }
 
-test('a client has 5 seconds for the headers of a request and 15 for all of it', async () => {
-  const { headersTimeout, requestTimeout, keepAliveTimeout } = (await openHouse()).app.server;
-  expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
+test('a client has 5 seconds for the headers of a request, 15 for its body, and four minutes for a file', async () => {
+  const { server, bodyTimeoutMs } = (await openHouse()).app;
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = server;
+  expect({ headersTimeout, bodyTimeoutMs, requestTimeout, keepAliveTimeout }).toEqual({
     headersTimeout: 5000,
-    requestTimeout: 15_000,
+    bodyTimeoutMs: 15_000,
+    requestTimeout: 240_000,
     keepAliveTimeout: 10_000,
+  });
+});
+
+describe('a proof of a transfer over a slow connection', () => {
+  async function sendProof(token: (ada: { token: string }) => string) {
+    const { house, port } = await aListeningSchool();
+    const ada = await aStudent(house);
+    const lesson = await aLesson(house, await anAdmin(house));
+    const { _id } = await anOrder(house, ada, [lesson]);
+    const form = new Response(proofForm({}, aPdf('x'.repeat(40_000))));
+    const body = Buffer.from(await form.arrayBuffer()).toString('latin1');
+    const headers = [`token: ${token(ada)}`, `Content-Length: ${body.length}`, 'Connection: close'];
+    const client = await aRawClient(port);
+    const type = `Content-Type: ${form.headers.get('content-type')}`;
+    client.write(head(`/order/${_id}/paid`, ...headers).replace(/Content-Type: .*/, type));
+    for (let at = 0; at < body.length; at += 4000) {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      client.write(body.slice(at, at + 4000));
+    }
+    return client.closed;
+  }
+
+  test('may take longer than any other request', async () => {
+    const { status, text, tookMs } = await sendProof(({ token }) => token);
+    expect([status, JSON.parse(text).data?.proofs.length], text).toEqual([200, 1]);
+    expect(tookMs).toBeGreaterThan(1200);
+  });
+
+  test('of somebody who is not signed in is refused before it is read', async () => {
+    const { status, tookMs } = await sendProof(() => 'nobody');
+    expect(status).toBe(401);
+    expect(tookMs).toBeLessThan(patienceMs);
   });
 });
 

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import {
   confirmEmail,
   type Endpoint,
@@ -63,6 +64,36 @@ export function parseBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
     text === '' ? {} : readObject(text),
   );
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For a body that is no file. */
+    bodyTimeoutMs: number;
+  }
+}
+
+/** A file of 5 MB at 25 kB/s. Node knows one limit for all requests, and this is it. */
+export const longestUploadMs = 240_000;
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** The longer limit is for people whose request was admitted to a route that takes a file. */
+const isUpload = ({ admission }: FastifyRequest) => admission?.route.endpoint.bodyType !== undefined;
+
+export function endSlowBodies(app: FastifyInstance): void {
+  app.decorate('bodyTimeoutMs', 15_000);
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    if (!hasBody(request) || !(raw.socket instanceof Socket)) return;
+    const timer = setTimeout(() => {
+      if (raw.complete || isUpload(request)) return;
+      const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      app.server.emit('clientError', error, raw.socket);
+    }, app.bodyTimeoutMs).unref();
+    raw.once('close', () => clearTimeout(timer));
+  });
 }
 
 /** Per minute and address. A whole school shares one address, so these only stop floods, not guessing. */
