@@ -8,6 +8,8 @@ export const retention = {
   /** Outbox rows and mails in files. */
   keepMailsDays: { usual: 30, min: 7, max: 365, forever: false },
   keepDevicesDays: { usual: 180, min: 30, max: 1825, forever: false },
+  /** Proofs of transfers, and what a bank wrote into a statement: a year is looked back on for copies. */
+  keepTransfersDays: { usual: 730, min: 365, max: 3650, forever: true },
   keepMessagesDays: { usual: 730, min: 30, max: 3650, forever: true },
   /** Students who have not signed in; their results go too. */
   keepUnusedAccountsDays: { usual: 0, min: 365, max: 3650, forever: true },

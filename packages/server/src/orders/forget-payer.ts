@@ -1,7 +1,8 @@
 import { inChunks } from '../db/dialect.ts';
-import { nobody, type Trx } from '../db/schema.ts';
+import { type Db, nobody, type Trx } from '../db/schema.ts';
 import { linesOf, orderSearchText } from './orders.queries.ts';
 import { findPaymentsOf, paymentSearchText } from './payments.queries.ts';
+import { forgetInStatements } from './statement/forget-narrations.ts';
 
 const nameless = { student_id: nobody, student_name: 'Deleted account', student_email: '', reason: null } as const;
 
@@ -33,9 +34,9 @@ export async function forgetPayer(trx: Trx, studentId: string): Promise<void> {
   for (const ids of inChunks(orders.map(({ _id }) => _id))) {
     await trx.updateTable('money').set({ reason: null }).where('order_id', 'in', ids).execute();
     await trx.updateTable('gateway_payments').set({ payment_url: null }).where('order_id', 'in', ids).execute();
-    // A bank writes the payer's name into a credit.
-    await trx.updateTable('statement_rows').set({ narration: '', why: '' }).where('order_id', 'in', ids).execute();
   }
+  const names = [...new Set(orders.map(({ student_name }) => student_name))];
+  await forgetInStatements(trx, { names, orderIds: orders.map(({ _id }) => _id) });
   await trx.deleteFrom('proofs').where('student_id', '=', studentId).execute();
   await trx.deleteFrom('grants').where('student_id', '=', studentId).execute();
 }
@@ -48,4 +49,16 @@ export async function deleteNameless(trx: Trx, orderIds: readonly string[]): Pro
     }
     await trx.deleteFrom('orders').where('student_id', '=', nobody).where('_id', 'in', ids).execute();
   }
+}
+
+/** Those of open orders stay. Returns how many went. */
+export async function deleteProofs(db: Db, before: string, most: number): Promise<number> {
+  const old = db
+    .selectFrom('proofs')
+    .innerJoin('orders', 'orders._id', 'proofs.order_id')
+    .select('proofs._id')
+    .where('proofs.created_at', '<', before)
+    .where('orders.status', '!=', 'open')
+    .limit(most);
+  return (await db.deleteFrom('proofs').where('_id', 'in', old).returning('_id').execute()).length;
 }

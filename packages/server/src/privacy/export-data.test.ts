@@ -231,6 +231,7 @@ test('what the privacy page says of the school can be read by anybody, and tells
     keepSignInsDays: 90,
     keepMailsDays: 60,
     keepDevicesDays: 180,
+    keepTransfersDays: 730,
     keepMessagesDays: 730,
     keepUnusedAccountsDays: 0,
     keepNamelessPaymentsDays: 0,

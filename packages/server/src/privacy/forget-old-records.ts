@@ -4,7 +4,8 @@ import { recordAudit } from '../audit/record.ts';
 import { writeInstallation } from '../db/installation.ts';
 import { nobody, type Schema } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
-import { deleteNameless } from '../orders/forget-payer.ts';
+import { deleteNameless, deleteProofs } from '../orders/forget-payer.ts';
+import { forgetStatement } from '../orders/statement/forget-narrations.ts';
 import { eraseAccount } from '../users/users.queries.ts';
 import { aboutDeletion, byItself, type Forgetting, nextRound, writeForgetting } from './forgetting-state.ts';
 
@@ -69,6 +70,7 @@ const dayMs = 24 * 3_600_000;
 /** Few, because other writers wait meanwhile. */
 const chunk = 200;
 const accountsAtOnce = 10;
+const proofsAtOnce = 50;
 
 /** Null where records are kept for ever. */
 function cutOf({ settings }: Context, keep: RetentionKey, at: number): string | null {
@@ -114,6 +116,19 @@ async function forgetDevices(context: Context): Promise<void> {
       .returning('_id')
       .execute();
     return gone.length;
+  });
+}
+
+/** Proofs of orders that are decided, and what a bank wrote. */
+async function forgetTransfers(context: Context): Promise<void> {
+  const cut = cutOf(context, 'keepTransfersDays', context.now());
+  if (cut === null) return;
+  await inChunks(context, proofsAtOnce, () => deleteProofs(context.db, cut, proofsAtOnce));
+  await inChunks(context, 1, async () => {
+    const old = context.db.selectFrom('statements').select('_id').where('created_at', '<', cut);
+    const one = await old.where('sample', '!=', '[]').limit(1).executeTakeFirst();
+    if (one) await context.db.transaction().execute((trx) => forgetStatement(trx, one._id));
+    return one ? 1 : 0;
   });
 }
 
@@ -244,6 +259,7 @@ export async function forgetOldRecords(context: Context): Promise<void> {
   if (state.clock.usedDays !== null) return;
   await forgetRows(context, signIns);
   await forgetDevices(context);
+  await forgetTransfers(context);
   await forgetKinds(context, state);
   if (!context.isDraining()) await announce(context, state);
 }

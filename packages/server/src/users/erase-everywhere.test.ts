@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
 import { attemptOf, staffOf } from '../../test/invigilating.ts';
-import { anAdmin, aStudent, aSuperAdmin, password } from '../../test/people.ts';
+import { anOrder } from '../../test/order-calls.ts';
+import { anAdmin, aStudent, aSuperAdmin, type Person, password } from '../../test/people.ts';
+import { aPdf, proofForm } from '../../test/proofs.ts';
 import { otherDevice } from '../../test/security.ts';
 import { answer, deskOf, rightAnswers } from '../../test/sitting.ts';
+import { aCsv, upload as uploadStatement } from '../../test/statements.ts';
 import { aLesson, aMessage, anExam, aPayment, aPurchase, threeQuestions } from '../../test/things.ts';
 import { eraseAccount } from './users.queries.ts';
 
@@ -34,6 +37,43 @@ async function everyRow(house: House): Promise<Map<string, string>> {
     rows.set(name, JSON.stringify(found.rows).toLowerCase());
   }
   return rows;
+}
+
+/** A proof, a note, a gift, money given back, and statements in which the bank names the payer. */
+async function aTrailOfMoney(house: House, teacher: Person, student: Person) {
+  const name = signup.fullName;
+  const reason = `For ${name}`;
+  const [paid, open] = [
+    await anOrder(house, student, [await aLesson(house, teacher, { title: 'Angles' })]),
+    await anOrder(house, student, [await aLesson(house, teacher, { title: 'Circles', price: 700 })]),
+  ];
+  const sessionId = '000013250408192140000082931531';
+  const body = proofForm(aPdf(name), { sessionId }, `${name}.pdf`);
+  expect((await house.ask('POST', `/order/${open._id}/paid`, { as: student, body })).status).toBe(200);
+  const atDesk = async (method: 'PUT' | 'POST', path: string, more: object) =>
+    expect((await house.ask(method, path, { as: teacher, body: more })).status, path).toBeLessThan(202);
+  await atDesk('PUT', `/order/${open._id}/note`, { note: `Called ${name}` });
+  const gift = await aLesson(house, teacher, { title: 'Gift' });
+  await atDesk('POST', '/grant', { studentId: student._id, lessonId: gift._id, reason: 'Scholarship' });
+  const day = '15/09/2026';
+  const zenith = [
+    ['Date', 'Description', 'Debit', 'Credit', 'Value Date', 'Balance'],
+    [day, `NIP/${paid.reference}/${name}`, '', '1800', day, '1800'],
+    [day, `NIP/GTB/${name.toUpperCase()}/school`, '', '99', day, '1899'],
+  ];
+  const known = await uploadStatement(house, teacher, aCsv(zenith));
+  await atDesk('POST', `/order/statement/${known.body.data._id}/apply`, { lines: [2] });
+  const strange = [
+    ['When', 'What', 'In'],
+    [day, name, '98'],
+    [day, 'SANI MUSA', '97'],
+  ];
+  const unknown = await uploadStatement(house, teacher, aCsv(strange, ';'));
+  const columns = { date: 'When', narration: 'What', credit: 'In' };
+  await atDesk('PUT', `/order/statement/${unknown.body.data._id}/columns`, columns);
+  await atDesk('POST', `/order/${paid._id}/refund`, { lessonIds: [paid.items[0].lessonId], reason: 'Bought twice' });
+  await house.db.updateTable('grants').set({ reason }).where('order_id', 'is', null).execute();
+  await house.db.updateTable('money').set({ reason }).where('kind', '=', 'refunded').execute();
 }
 
 /** Signed up, and all that can be done by a student and about one was done. */
@@ -71,6 +111,7 @@ async function aStudentWithTraces(house: House) {
   const reason = `The transfer of ${signup.fullName} did not arrive`;
   await house.ask('PUT', `/payment/${refused._id}/reject`, { as: teacher, body: { reason: 'Not received' } });
   await house.db.updateTable('payments').set({ reason }).where('_id', '=', refused._id).execute();
+  await aTrailOfMoney(house, teacher, student);
   const message = await aMessage(house, student, { text: `I am ${signup.fullName}.` });
   await house.ask('PUT', `/message/${message._id}/handled`, { as: teacher, body: { handled: true } });
   for (const what of ['suspend', 'reactivate', 'sign-out']) {
@@ -90,6 +131,7 @@ const secretsOf = (student: { _id: string }) =>
     signup.phoneNumber.slice(-10),
     signup.email,
     signup.guardianContact,
+    '82931531',
   ].map((secret) => secret.toLowerCase());
 
 describe('a student who deletes the account', () => {
@@ -100,12 +142,30 @@ describe('a student who deletes the account', () => {
     const withTraces = [...before].filter(([, rows]) => secretsOf(student).some((secret) => rows.includes(secret)));
     // What this test looks at is there before: else it would find nothing afterwards either.
     expect(withTraces.map(([table]) => table)).toEqual(
-      expect.arrayContaining(['users', 'sessions', 'attempts', 'payments', 'messages', 'guardian_consents', 'audit']),
+      expect.arrayContaining([
+        ...['users', 'sessions', 'attempts', 'payments', 'messages', 'guardian_consents', 'audit'],
+        ...['orders', 'money', 'proofs', 'grants', 'statements', 'statement_rows'],
+      ]),
     );
     expect((await house.ask('DELETE', '/user', { as: student })).status).toBe(200);
     for (const [table, rows] of await everyRow(house)) {
       for (const secret of secretsOf(student)) expect(rows, table).not.toContain(secret);
     }
+    const kept = await house.db.selectFrom('statement_rows').select(['narration', 'applied_at']).execute();
+    expect(kept.map(({ narration, applied_at }) => [narration, applied_at !== null]).toSorted()).toEqual([
+      ...[
+        ['', false],
+        ['', false],
+        ['', true],
+        ['SANI MUSA', false],
+      ],
+    ]);
+    const { cells, sample } = await house.db
+      .selectFrom('statements')
+      .selectAll()
+      .where('cells', 'is not', null)
+      .executeTakeFirstOrThrow();
+    for (const rows of [cells, sample]) expect(rows).toContain('["15/09/2026","SANI MUSA","97"]');
   });
 
   test('in the middle of an exam ends it: nothing of it is left, and what the phone still sends is refused', async () => {

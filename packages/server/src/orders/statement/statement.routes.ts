@@ -73,7 +73,7 @@ async function storeUpload(context: Context, { bytes, fileName, by }: Upload): P
     header,
     bank: layout?.bank ?? null,
     mapping: layout && mapping ? JSON.stringify(mapping) : null,
-    sample: JSON.stringify([found.columns, ...rows.slice(0, sampleRows)]),
+    sample: JSON.stringify([found.columns, ...(found.layout ? [] : rows.slice(0, sampleRows))]),
     cells: found.layout ? null : JSON.stringify({ at: found.at, table }),
     uploaded_by: by._id,
     uploaded_by_name: by.fullName,

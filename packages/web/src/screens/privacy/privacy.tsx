@@ -22,7 +22,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const kept = [
   ['Your account', 'name, e-mail address, phone number, class, and your password as a code that nobody can read back'],
   ['Your studies', 'lessons you have, how much of them you watched, exams with your answers, times and results'],
-  ['Your payments', 'which lesson, how much, when, and what the school decided. Never a card or bank account'],
+  [
+    'Your payments',
+    'which lesson, how much, when, what the school decided, receipts of transfers that you send, and what the school’s own bank wrote about them. Never a card',
+  ],
   ['Your messages', 'what you write to the school'],
   ['Your devices', 'where you are signed in, such as “Chrome on Android”, since when, and when it was last used'],
 ] as const;
@@ -31,6 +34,7 @@ const periods: readonly (readonly [RetentionKey, string])[] = [
   ['keepSignInsDays', 'Devices after they were signed out by time, and wrong passwords'],
   ['keepMailsDays', 'That a mail was sent to you'],
   ['keepDevicesDays', 'Which device you sat an exam on'],
+  ['keepTransfersDays', 'Receipts of a transfer that you sent, and lines of the school’s bank statements'],
   ['keepMessagesDays', 'Messages that the school has dealt with'],
   ['keepUnusedAccountsDays', 'An account that nobody signs in to, with its results'],
   ['keepNamelessPaymentsDays', 'Payments of a deleted account, without a name'],

@@ -105,6 +105,11 @@ const kept: readonly Kept[] = [
     hint: 'Which device held an exam, and when it was last heard of. Answers and results stay.',
   },
   {
+    key: 'keepTransfersDays',
+    label: 'Receipts and bank statements',
+    hint: 'What students sent to show a transfer, and what the bank wrote into statements. Orders and payments stay.',
+  },
+  {
     key: 'keepMessagesDays',
     label: 'Handled messages',
     hint: 'From when they were marked as handled. Open ones stay.',

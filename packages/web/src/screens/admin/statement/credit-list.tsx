@@ -39,7 +39,9 @@ function Paid({ credit }: { credit: Credit }) {
           {date(credit.date)} · line {credit.line}
         </span>
       </p>
-      <p className="text-sm [overflow-wrap:anywhere] text-soft">{credit.narration}</p>
+      <p className="text-sm [overflow-wrap:anywhere] text-soft">
+        {credit.narration || 'What the bank wrote is not kept any more'}
+      </p>
     </div>
   );
 }
