@@ -33,6 +33,21 @@ test('a write within a transaction counts as well', async () => {
   expect(await ask()).toBe(2);
 });
 
+test('a value that was read before the end of a transaction is read again after it, and not after a rollback', async () => {
+  const { house, ask } = await aCache();
+  await house.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('lessons').execute();
+    await ask();
+  });
+  expect(await ask()).toBe(2);
+  const undone = house.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('lessons').execute();
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await ask()).toBe(2);
+});
+
 test('a value is fresh for a second at most: another process may have written', async () => {
   const { house, ask } = await aCache();
   await ask();

@@ -1,8 +1,16 @@
-import type { KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
+import type {
+  DatabaseConnection,
+  Dialect,
+  Driver,
+  KyselyPlugin,
+  OperationNode,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+} from 'kysely';
 import { DeleteQueryNode, InsertQueryNode, TableNode, UpdateQueryNode } from 'kysely';
 import type { Db, Schema } from './schema.ts';
 
-function writtenTable(node: PluginTransformQueryArgs['node']): string | undefined {
+function writtenTable(node: OperationNode): string | undefined {
   let target: OperationNode | undefined;
   if (InsertQueryNode.is(node)) target = node.into;
   if (UpdateQueryNode.is(node)) target = node.table;
@@ -10,23 +18,72 @@ function writtenTable(node: PluginTransformQueryArgs['node']): string | undefine
   return target && TableNode.is(target) ? target.table.identifier.name : undefined;
 }
 
+/** How often each table was written to. A plugin, so that a cache finds it at its database. */
 export class TableVersions implements KyselyPlugin {
-  readonly #written = new WeakMap<PluginTransformQueryArgs['queryId'], string>();
   readonly #versions = new Map<string, number>();
 
-  transformQuery({ node, queryId }: PluginTransformQueryArgs) {
-    const table = writtenTable(node);
-    if (table) this.#written.set(queryId, table);
-    return node;
-  }
+  transformQuery = ({ node }: PluginTransformQueryArgs) => node;
 
-  async transformResult({ result, queryId }: PluginTransformResultArgs) {
-    const table = this.#written.get(queryId);
-    if (table) this.#versions.set(table, (this.#versions.get(table) ?? 0) + 1);
-    return result;
+  transformResult = async ({ result }: PluginTransformResultArgs) => result;
+
+  count(tables: Iterable<string>): void {
+    for (const table of tables) this.#versions.set(table, (this.#versions.get(table) ?? 0) + 1);
   }
 
   of = (tables: readonly string[]): string => tables.map((table) => this.#versions.get(table) ?? 0).join();
+}
+
+/** A write counts when others can see it: after its statement, or after the commit of its transaction. */
+function countWrites(driver: Driver, versions: TableVersions): Driver {
+  const inTransaction = new WeakMap<DatabaseConnection, Set<string>>();
+  const counted = new WeakSet<DatabaseConnection>();
+  const acquire = driver.acquireConnection.bind(driver);
+  const begin = driver.beginTransaction.bind(driver);
+  const commit = driver.commitTransaction.bind(driver);
+  const rollback = driver.rollbackTransaction.bind(driver);
+  driver.acquireConnection = async (options) => {
+    const connection = await acquire(options);
+    if (counted.has(connection)) return connection;
+    counted.add(connection);
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = async (query, more) => {
+      const result = await execute(query, more);
+      const table = writtenTable(query.query);
+      const tables = inTransaction.get(connection);
+      if (table && tables) tables.add(table);
+      else if (table) versions.count([table]);
+      // biome-ignore lint/suspicious/noExplicitAny: the rows are the caller's
+      return result as any;
+    };
+    return connection;
+  };
+  driver.beginTransaction = async (connection, settings) => {
+    await begin(connection, settings);
+    inTransaction.set(connection, new Set());
+  };
+  driver.commitTransaction = async (connection) => {
+    // Also where the reply to the commit is lost: it may have been done.
+    await commit(connection).finally(() => versions.count(inTransaction.get(connection) ?? []));
+    inTransaction.delete(connection);
+  };
+  driver.rollbackTransaction = async (connection) => {
+    inTransaction.delete(connection);
+    await rollback(connection);
+  };
+  return driver;
+}
+
+export function withCountedWrites(dialect: Dialect): { dialect: Dialect; plugins: KyselyPlugin[] } {
+  const versions = new TableVersions();
+  return {
+    dialect: {
+      createAdapter: () => dialect.createAdapter(),
+      createDriver: () => countWrites(dialect.createDriver(), versions),
+      createIntrospector: (db) => dialect.createIntrospector(db),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+    },
+    plugins: [versions],
+  };
 }
 
 const freshMs = 1000;

@@ -13,7 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import pg from 'pg';
-import { TableVersions } from './cache.ts';
+import { withCountedWrites } from './cache.ts';
 import { engineOf } from './dialect.ts';
 import type { Db, Schema } from './schema.ts';
 import { endSilentConnections } from './silent-connections.ts';
@@ -155,7 +155,7 @@ type Wish = {
 
 export async function openDb(databaseUrl: string, { onLost = () => {}, isReadOnly = false }: Wish = {}): Promise<Db> {
   if (engineOf(databaseUrl) === 'sqlite') {
-    const db = new Kysely<Schema>({ dialect: sqliteDialect(databaseUrl, isReadOnly), plugins: [new TableVersions()] });
+    const db = new Kysely<Schema>(withCountedWrites(sqliteDialect(databaseUrl, isReadOnly)));
     await db.executeQuery(CompiledQuery.raw('select 1'));
     return db;
   }
@@ -175,10 +175,8 @@ export async function openDb(databaseUrl: string, { onLost = () => {}, isReadOnl
     pool.connect().catch((error: Error) => {
       throw asConnectError(error);
     });
-  const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
-    plugins: [new TableVersions()],
-  });
+  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
+  const db = new Kysely<Schema>(withCountedWrites(dialect));
   await db.executeQuery(CompiledQuery.raw('select 1'));
   return db;
 }
