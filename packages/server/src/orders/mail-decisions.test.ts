@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
 import { mailbox } from '../../test/mail.ts';
+import { anOrder } from '../../test/order-calls.ts';
 import { anAdmin, aStudent, type Person } from '../../test/people.ts';
 import { aLesson, aPayment } from '../../test/things.ts';
 
@@ -62,14 +63,61 @@ test('more decisions than mails of an hour use up none of those: a code to sign 
   expect(subjects).toHaveLength(7);
 });
 
-test('nobody is mailed for a payment of an account that is gone or suspended, or that was approved at once', async () => {
+test('a school that reviews no payment mails the receipt at once, and none for a lesson without a price', async () => {
+  const { house, teacher } = await aQueue([]);
+  await house.ask('PUT', '/admin/settings', { as: teacher, body: { paymentReview: 'auto' } });
+  const bola = await aStudent(house, { email: 'bola@school.test' });
+  const lessons = [
+    await aLesson(house, teacher, { title: 'Rivers' }),
+    await aLesson(house, teacher, { title: 'Verbs' }),
+  ];
+  await anOrder(house, bola, lessons);
+  const single = await aLesson(house, teacher, { title: 'Cells' });
+  for (let time = 0; time < 2; time += 1) await aPayment(house, bola, single);
+  await aPayment(house, bola, await aLesson(house, teacher, { title: 'Free', price: 0 }));
+  const mails = await mailbox(house, 'bola@school.test');
+  const receipts = mails.map(({ text, raw }) => `${text.split('\n')[0]} ${/receipt-\d\.pdf/.exec(raw)?.[0]}`);
+  expect(receipts.toSorted()).toEqual([
+    'Your payment for ‘Cells’ was approved. receipt-2.pdf',
+    'Your payments for ‘Rivers’, ‘Verbs’ were approved. receipt-1.pdf',
+  ]);
+});
+
+test('orders approved together make one mail each with its receipt, whoever approves them again', async () => {
+  const { house, teacher, ada } = await aQueue([]);
+  const bola = await aStudent(house, { email: 'bola@school.test' });
+  const place = async (as: Person, ...titles: string[]) => {
+    const lessons = [];
+    for (const title of titles) lessons.push(await aLesson(house, teacher, { title }));
+    return (await anOrder(house, as, lessons))._id as string;
+  };
+  const ids = [await place(ada, 'Fractions', 'Cells'), await place(ada, 'Rivers'), await place(bola, 'Verbs')];
+  const colleague = await anAdmin(house);
+  const approveAll = (as: Person, body: object) => house.ask('PUT', '/order/approve', { as, body });
+  const replies = await Promise.all([
+    approveAll(teacher, { ids: [...ids, ids[0]] }),
+    approveAll(colleague, { ids: ids.toReversed() }),
+  ]);
+  const approved = replies.flatMap(({ body }) =>
+    body.data.filter(({ outcome }: { outcome: string }) => outcome === 'approved'),
+  );
+  expect(approved.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(ids.toSorted());
+  await approveAll(teacher, { ids });
+  const mails = await mailbox(house);
+  expect(mails.map(({ to, text }) => `${to}: ${text.split('\n')[0]}`).toSorted()).toEqual([
+    'ada@school.test: Your payment for ‘Rivers’ was approved.',
+    'ada@school.test: Your payments for ‘Cells’, ‘Fractions’ were approved.',
+    'bola@school.test: Your payment for ‘Verbs’ was approved.',
+  ]);
+  for (const { raw } of mails) expect(raw).toMatch(/receipt-\d\.pdf/);
+});
+
+test('nobody is mailed for a payment of an account that is gone or suspended', async () => {
   const { house, teacher, ada, pay, ids } = await aQueue(['Fractions']);
   const bola = await aStudent(house);
   const suspended = await pay('Cells', bola);
   await house.ask('PUT', `/admin/users/${bola._id}/suspend`, { as: teacher });
   await house.ask('DELETE', '/user', { as: ada, body: {} });
   for (const id of [suspended, ids[0]]) expect((await approve(house, teacher, id)).status).toBe(200);
-  await house.ask('PUT', '/admin/settings', { as: teacher, body: { paymentReview: 'auto' } });
-  await pay('Rivers', await aStudent(house));
   expect(await mailbox(house)).toEqual([]);
 });

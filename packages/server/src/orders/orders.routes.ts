@@ -153,8 +153,8 @@ function serveDesk(app: FastifyInstance, context: Context): void {
 }
 
 async function approveIfOpen(trx: Trx, _id: string, decision: Decision): Promise<Outcome> {
-  const before = await findOrder(trx, _id);
-  if (!before) return { _id, outcome: 'not-found', message: 'Order not found' };
+  if (!(await findOrder(trx, _id))) return { _id, outcome: 'not-found', message: 'Order not found' };
+  const before = await lockOrder(trx, _id);
   if (before.status !== 'open') {
     return { _id, outcome: 'already-decided', message: decidedText('This order', before, decision.timeZone) };
   }

@@ -9,6 +9,7 @@ import { AppError } from '../http/app-error.ts';
 import { iso } from '../http/context.ts';
 import { couponTerms, getUsableCoupon } from './coupons.ts';
 import { grantLines } from './grants.ts';
+import { mailDecisions } from './mail-decisions.ts';
 import { type Edges, moveMoney } from './money.ts';
 import { linesOf, orderSearchText } from './orders.queries.ts';
 import { paymentSearchText } from './payments.queries.ts';
@@ -191,6 +192,7 @@ export async function insertOrder(trx: Trx, wish: NewOrder, edges: Edges): Promi
   const by = { _id: null, fullName: 'Akada' };
   await grantLines(trx, payments, { by, at, newId: edges.newId });
   if (isFree) return order;
+  await mailDecisions(trx, edges, payments);
   await moveMoney(trx, order, {
     ...{ _id: edges.newId(), kind: 'received', amount_minor: totalMinor, method, moved_at: at, by },
   });
