@@ -189,7 +189,10 @@ describe.each(providers)('%s', (provider) => {
     const reference = await school.start(provider);
     school.fake.pay(reference);
     await school.hook(reference);
-    await school.refund(school.ids);
+    const { body: refunded } = await school.refund(school.ids);
+    expect(refunded.message).toBe(
+      `No single payment through ${nameOf[provider]} is as large as this refund: please transfer NGN 7,200.00 back yourself`,
+    );
     expect(school.fake.state.refunds).toEqual([]);
     expect((await school.money()).filter(({ kind }) => kind === 'refunded')).toMatchObject([
       { method: 'bank transfer', status: 'done', amount_minor: -720_000 },

@@ -167,11 +167,25 @@ export function dueRefunds({ db, now }: Context, most: number): Promise<GatewayR
     .execute();
 }
 
-/** Right after the transaction that planned it. Returns what staff read. */
-export async function sendRefund(context: Context, refundId: string): Promise<string> {
-  const one = context.db.selectFrom('gateway_refunds').selectAll().where('_id', '=', refundId);
+/** Providers give back a payment of theirs or a part of it, and never more than it was. */
+async function byHandText({ db, settings }: Context, moneyId: string): Promise<string> {
+  const { order_id, amount_minor } = await db
+    .selectFrom('money')
+    .selectAll()
+    .where('_id', '=', moneyId)
+    .executeTakeFirstOrThrow();
+  const received = db.selectFrom('money').selectAll().where('order_id', '=', order_id).where('kind', '=', 'received');
+  const paid = (await received.execute()).map(sourceOf).find((source) => source !== null);
+  const what = `please transfer ${settings().currency} ${amountText(-amount_minor)} back yourself`;
+  if (!paid) return `Refund noted: ${what}`;
+  return `No single payment through ${gatewayNames[paid.provider]} is as large as this refund: ${what}`;
+}
+
+/** Right after the transaction that booked it. Returns what staff read. */
+export async function sendRefund(context: Context, moneyId: string): Promise<string> {
+  const one = context.db.selectFrom('gateway_refunds').selectAll().where('_id', '=', moneyId);
   const row = await one.executeTakeFirst();
-  if (!row) return 'Money given back';
+  if (!row) return byHandText(context, moneyId);
   if (row.status === 'planned') await askDueRefund(context, row);
   const { status, provider } = (await one.executeTakeFirst()) ?? row;
   if (status === 'failed') return 'The lessons are taken back, but the money was not given back';

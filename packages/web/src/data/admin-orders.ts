@@ -156,8 +156,8 @@ function send(id: string, decision: Decision) {
 export function useDecideOrder() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, decision }: { id: string; decision: Decision }) => (await send(id, decision)).data,
-    onSuccess: (order) => showOrders(queryClient, [order]),
+    mutationFn: async ({ id, decision }: { id: string; decision: Decision }) => await send(id, decision),
+    onSuccess: ({ data }) => showOrders(queryClient, [data]),
     onError: (error, { id }) => (wasDecidedElsewhere(error) ? readAgain(queryClient, [id]) : undefined),
   });
 }

@@ -140,5 +140,6 @@ test('a refund takes the lessons back and says how much', async () => {
   await fill(user, 'Reason', 'Bought by mistake');
   await user.click(screen.getByRole('button', { name: /^Refund NGN.1,800\.00$/ }));
   await waitFor(async () => expect(await statuses()).toMatchObject({ Ada: 'refunded' }));
+  await findToast('Refund noted: please transfer NGN 1,800.00 back yourself');
   await screen.findByText('NGN 1,800.00 given back');
 });

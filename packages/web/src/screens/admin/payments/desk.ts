@@ -199,11 +199,12 @@ export function useDeskKeys(desk: Desk): void {
 
 type After = { /** Offers to take it back. */ undo: boolean /** At this order. */; stay: boolean };
 
-/** What a dialog does after its decision. */
-export function afterDecision(desk: Desk, order: StaffOrder, said: string, { undo, stay }: After) {
+/** What a dialog does after its decision. Without `words` it shows the server's, which knows how money goes back. */
+export function afterDecision(desk: Desk, order: StaffOrder, words: string | null, { undo, stay }: After) {
   const close = () => desk.ask(null);
   return {
-    onSuccess: (after: StaffOrder) => {
+    onSuccess: ({ data: after, message }: { data: StaffOrder; message: string }) => {
+      const said = words ?? message;
       close();
       if (undo) desk.decided([after], said);
       else notify.success(said, orderName(order));

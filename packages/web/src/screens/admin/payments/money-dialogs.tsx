@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { afterDecision } from './desk.ts';
-import { missingOf, orderName, sumOf } from './order-words.tsx';
+import { howMoneyGoesBack, missingOf, orderName, sumOf } from './order-words.tsx';
 import type { OrderDialogProps } from './reason-dialogs.tsx';
 
 type LessonChoicesProps = {
@@ -127,7 +127,7 @@ export function RefundDialog({ order, desk }: OrderDialogProps) {
     if (chosen.length === 0) return;
     decide.mutate(
       { id: order._id, decision: { kind: 'refund', lessonIds: chosen, reason } },
-      afterDecision(desk, order, 'Refund noted', { undo: false, stay: true }),
+      afterDecision(desk, order, null, { undo: false, stay: true }),
     );
   });
   return (
@@ -158,7 +158,7 @@ export function RefundDialog({ order, desk }: OrderDialogProps) {
         type="textarea"
         label="Reason"
         rows={3}
-        hint="The student reads this. A bank transfer you send back yourself; money paid through a provider goes back by itself. A lesson that another order paid for stays."
+        hint={`${howMoneyGoesBack} A lesson that another order paid for stays.`}
       />
     </FormDialog>
   );

@@ -19,6 +19,9 @@ export function titlesOf({ items }: Pick<StaffOrder, 'items'>): string {
 /** 'Ada Obi, Fractions' */
 export const orderName = (order: StaffOrder) => `${order.studentName}, ${titlesOf(order)}`;
 
+export const howMoneyGoesBack =
+  'The student reads this. A bank transfer you send back yourself; money paid through a provider goes back by itself, where one payment covers it.';
+
 /** Summed in minor units: ten times 0.1 is 1. */
 export function sumOf(amounts: readonly number[]): number {
   return fromMinor(amounts.reduce((sum, amount) => sum + (toMinor(amount) ?? 0), 0));

@@ -12,7 +12,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx';
 import { roomLeft } from '../../shared/room-left.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { afterDecision, type Desk } from './desk.ts';
-import { orderName } from './order-words.tsx';
+import { howMoneyGoesBack, orderName } from './order-words.tsx';
 
 export type OrderDialogProps = { order: StaffOrder; desk: Desk };
 
@@ -69,7 +69,8 @@ type Kind = {
   title: string;
   hint: string;
   submit: string;
-  done: string;
+  /** Null: the server's words. */
+  done: string | null;
   verb: string;
   decision: (reason: string) => Decision;
 };
@@ -93,9 +94,9 @@ const kinds = {
   },
   'refund-unused': {
     title: 'Give unused money back?',
-    hint: 'Note it here once you have sent the money. Lessons stay as they are.',
+    hint: `${howMoneyGoesBack} Lessons stay as they are.`,
     submit: 'Note the refund',
-    done: 'Refund noted',
+    done: null,
     verb: 'note the refund',
     decision: (reason) => ({ kind: 'refund', lessonIds: [], reason }),
   },
