@@ -19,7 +19,7 @@ import {
 } from '@akada/contract';
 import { toMinor } from '@akada/contract/rules/money';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OrderRow, Trx } from '../db/schema.ts';
+import type { Db, OrderRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { paginationOf } from '../http/replies.ts';
@@ -104,11 +104,19 @@ function decisionBy(context: Context, by: Caller): Decision {
 
 type Outcome = { _id: string; outcome: (typeof orderOutcomes)[number]; message: string };
 
+/** Repeated, a refund gets the words of the first one. */
+async function onlyRefund(db: Db, orderId: string): Promise<string | null> {
+  const refunds = db.selectFrom('money').select('_id').where('order_id', '=', orderId).where('kind', '=', 'refunded');
+  const [refund, ...others] = await refunds.where('status', '!=', 'failed').execute();
+  return refund && others.length === 0 ? refund._id : null;
+}
+
 /** A provider is asked after the commit; the poller asks again where it does not answer. */
 async function giveBack(context: Context, id: string, wish: Parameters<typeof refundLines>[2]) {
   const { db } = context;
   const { order, moneyId } = await db.transaction().execute((trx) => refundLines(trx, id, wish));
-  const message = moneyId === null ? 'Money given back' : await sendRefund(context, moneyId);
+  const refund = moneyId ?? (await onlyRefund(db, id));
+  const message = refund === null ? 'Lessons taken back' : await sendRefund(context, refund);
   return { message, data: await toStaffOrder(db, (await findOrder(db, id)) ?? order) };
 }
 
