@@ -1,6 +1,9 @@
 import type { QuestionType } from '@akada/contract/question-types';
+import { drawnTexts, missingInExam } from '@akada/contract/rules/exam-checklist';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, call } from '../lib/call.ts';
+import { formulaCheck } from '../lib/check-formula.ts';
+import { serverTime } from '../lib/server-clock.ts';
 import { adminStatsQuery } from './dashboard.ts';
 import { replaceRow, useDeleteRow } from './pages.ts';
 
@@ -38,10 +41,38 @@ export function useReadExam() {
   return useMutation({ mutationFn: async (id: string) => (await call('GET /exam/:id', { params: { id } })).data });
 }
 
+/** With what it lacks; always read anew, because it is checked before it is published. */
+export function examToPublishQuery(id: string) {
+  return queryOptions({
+    queryKey: [...examsKey, 'to-publish', id],
+    queryFn: async ({ signal }) => {
+      const { data: exam } = await call('GET /exam/:id', { params: { id }, signal });
+      const broken = await formulaCheck(exam.questions.flatMap(drawnTexts));
+      return { exam, missing: missingInExam(exam, serverTime(), broken) };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export type ExamToPublish = { _id: string; updatedAt: string };
+
+function useSwitch(path: 'PUT /exam/:id/publish' | 'PUT /exam/:id/unpublish') {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id: id, updatedAt }: ExamToPublish) => call(path, { params: { id }, body: { updatedAt } }),
+    onSuccess: ({ data: { questions, ...changed } }) => replaceRow(queryClient, pagesKey, changed),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+export const usePublishExam = () => useSwitch('PUT /exam/:id/publish');
+export const useUnpublishExam = () => useSwitch('PUT /exam/:id/unpublish');
+
 export function useCreateExam() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<'POST /exam'>) => call('POST /exam', { body }),
+    mutationFn: (body: Body<'POST /exam'>) => call('POST /exam', { body: { ...body, isActive: false } }),
     onSettled: () => refresh(queryClient),
   });
 }

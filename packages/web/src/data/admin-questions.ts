@@ -18,6 +18,16 @@ export function questionPageQuery(filter: QuestionFilter) {
   });
 }
 
+export function questionQuery(id: string) {
+  return queryOptions({
+    queryKey: [...questionsKey, 'one', id],
+    queryFn: async ({ signal }) => (await call('GET /question/get/:id', { params: { id }, signal })).data,
+    // A form is filled from what is stored now.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 export const examTitlesQuery = queryOptions({
   queryKey: ['admin-exams', { fields: 'summary' }],
   queryFn: ({ signal }) => call('GET /exam', { query: { fields: 'summary' }, signal }),

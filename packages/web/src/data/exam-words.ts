@@ -1,5 +1,6 @@
-import type { StudentExam } from '@akada/contract';
-import { date, dayMs, daysAway, relative, time } from '../lib/format.ts';
+import type { ExamSummary, StudentExam } from '@akada/contract';
+import { windowState } from '@akada/contract/rules/exam-clock';
+import { date, dayMs, daysAway, relative, shortDay, time } from '../lib/format.ts';
 
 function closesText(closesAt: string, now: number, timeZone: string): string {
   if (Date.parse(closesAt) - now < dayMs) return `Closes ${relative(closesAt, now, timeZone)}`;
@@ -14,6 +15,36 @@ export function windowText({ window, opensAt, closesAt }: StudentExam, now: numb
   if (window === 'open') return Date.parse(closesAt) > now ? closesText(closesAt, now, timeZone) : 'Closing now';
   const clock = time(opensAt, timeZone);
   return `Opens ${date(opensAt, timeZone)}${clock === '00:00' ? '' : `, ${clock}`}`;
+}
+
+type Window = Pick<ExamSummary, 'startDate' | 'endDate' | 'opensAt' | 'closesAt'>;
+
+/** False for a date that is a whole day. */
+const hasHour = (value: string) => value.length > 10;
+
+export type ExamState = 'draft' | 'switched-off' | ReturnType<typeof windowState>;
+
+type Staffed = Window & Pick<ExamSummary, 'isActive' | 'isStarted'>;
+
+/** 'switched-off': other front ends may take an exam back that somebody has started. */
+export function examState({ isActive, isStarted, opensAt, closesAt }: Staffed, now: number): ExamState {
+  if (!isActive) return isStarted ? 'switched-off' : 'draft';
+  return windowState(Date.parse(opensAt), Date.parse(closesAt), now);
+}
+
+/** 'Draft', 'Opens Tue 24 Nov 09:00', 'Open until 10:00', 'Closed'. */
+export function stateText(exam: Staffed, now: number, timeZone: string): string {
+  const { startDate, endDate, opensAt, closesAt } = exam;
+  const moment = (at: string, value: string) =>
+    `${shortDay(at, now, timeZone)}${hasHour(value) ? ` ${time(at, timeZone)}` : ''}`;
+  const endsToday = hasHour(endDate) && daysAway(closesAt, now, timeZone) === 0;
+  return {
+    draft: 'Draft',
+    'switched-off': 'Switched off',
+    'not-open': `Opens ${moment(opensAt, startDate)}`,
+    open: `Open until ${endsToday ? time(closesAt, timeZone) : moment(closesAt, endDate)}`,
+    closed: 'Closed',
+  }[examState(exam, now)];
 }
 
 /** '12 min left' */

@@ -36,6 +36,14 @@ export function longDate(moment: Moment, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(new Date(moment));
 }
 
+/** 'Tue 24 Nov', with the year where it is not the one of `now`. */
+export function shortDay(moment: Moment, now: number, timeZone?: string): string {
+  const of = partsOf(moment, timeZone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+  const year = partsOf(now, timeZone, { year: 'numeric' })('year');
+  const day = `${of('weekday')} ${of('day')} ${of('month')}`;
+  return of('year') === year ? day : `${day} ${of('year')}`;
+}
+
 /** '14:05' */
 export function time(moment: Moment, timeZone?: string): string {
   const of = partsOf(moment, timeZone, { hour: '2-digit', minute: '2-digit' });

@@ -33,6 +33,7 @@ import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { DeleteDialog } from '../shared/dialogs.tsx';
 import { QuestionAbout } from '../shared/question-about.tsx';
 import { ImportExport } from './import-export.tsx';
+import { LinkedQuestion } from './linked-question.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
 const typeOptions = [
@@ -222,6 +223,7 @@ export function Questions() {
           onClose={() => setEditing(null)}
         />
       )}
+      <LinkedQuestion exams={exams} />
       {deleting && <DeleteQuestion question={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
