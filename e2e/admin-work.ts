@@ -33,9 +33,15 @@ export async function createExam(
   await dialog.getByLabel('Duration in minutes').fill(exam.minutes);
   await dialog.getByLabel('Start date').fill(day(-1));
   await dialog.getByLabel('End date').fill(day(7));
-  await dialog.getByRole('switch', { name: /^Active/ }).check();
-  await dialog.getByRole('button', { name: 'Create exam' }).click();
+  await dialog.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page.getByText('Exam created successfully!')).toBeVisible();
+}
+
+export async function publishExam(page: Page, title: string): Promise<void> {
+  await page.goto(`/admin/exams?search=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Publish ${title}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Exam published')).toBeVisible();
 }
 
 type NewQuestion = { text: string; exam: string } & (

@@ -37,8 +37,10 @@ export async function examAdminScreens(admin: Api): Promise<Screen[]> {
     isActive: false,
   });
   return [
-    { name: 'exams, an inactive one', path: '/admin/exams', heading: /^Nobody has sat/ },
+    { name: 'exams, a draft', path: '/admin/exams', heading: /^Nobody has sat/ },
     { name: 'exam filters', act: press('Filters'), heading: 'Filters', only: 'phone' },
+    { name: 'publish, incomplete', path: '/admin/exams', act: press(/^Publish Nobody/), heading: /^Publish 'Nobody/ },
+    { name: 'unpublish', path: '/admin/exams', act: press(/^Unpublish/), heading: /^Unpublish '/ },
     { name: 'exams, failed', path: '/admin/exams', act: failing('exam'), heading: 'Error loading exams' },
     { name: 'exam, discard', path: '/admin/exams', act: leaveForm, heading: 'Discard your changes?' },
     {

@@ -31,7 +31,7 @@ test('an exam is created against every message in its order, edited, duplicated 
   const page = await visit(adminEmail, laptop);
   await page.goto('/admin/exams');
   await page.getByRole('button', { name: 'Add exam' }).click();
-  const create = form(page).getByRole('button', { name: 'Create exam' });
+  const create = form(page).getByRole('button', { name: 'Save as draft' });
   const fields = form(page);
   await create.click();
   const missing = [
@@ -74,7 +74,7 @@ test('an exam is created against every message in its order, edited, duplicated 
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   const cards = page.getByRole('listitem').filter({ hasText: 'organs' });
   await expect(cards).toHaveCount(2);
-  await expect(cards.filter({ hasText: 'Copy of' })).toContainText('Inactive');
+  await expect(cards.filter({ hasText: 'Copy of' })).toContainText('Draft');
 
   await page.getByRole('button', { name: 'Delete Copy of Cells, tissues, organs' }).click();
   const asking = page.getByRole('alertdialog');
@@ -140,9 +140,6 @@ test('an exam that is edited while a student sits it does not change the student
   await form(admin).getByLabel('Title').fill('Under way, changed');
   await form(admin).getByLabel('Duration in minutes').fill('1');
   await form(admin).getByRole('button', { name: 'Remove question 1' }).click();
-  await form(admin)
-    .getByRole('switch', { name: /^Active/ })
-    .click();
   await form(admin).getByRole('button', { name: 'Save changes' }).click();
   await expect(admin.getByText('Exam updated successfully!')).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { createExam, createLesson, createQuestion } from '../admin-work.ts';
+import { createExam, createLesson, createQuestion, publishExam } from '../admin-work.ts';
 import { saved } from '../exam-page.ts';
 import { expect, logIn, test } from '../test.ts';
 
@@ -65,6 +65,7 @@ test('a school sets a lesson and an exam, and a student buys, watches, sits and 
       answer: 'Water',
       exam: 'Membranes test',
     });
+    await publishExam(staff, 'Membranes test');
   });
 
   await test.step('the student signs up, finds the lesson and pays', async () => {

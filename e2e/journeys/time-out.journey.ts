@@ -1,4 +1,4 @@
-import { createExam, createQuestion } from '../admin-work.ts';
+import { createExam, createQuestion, publishExam } from '../admin-work.ts';
 import { saved } from '../exam-page.ts';
 import { expect, logIn, test } from '../test.ts';
 
@@ -16,6 +16,7 @@ test('an exam left to run out is handed in with what was saved', async ({ browse
   const exam = 'One minute test';
   await createQuestion(admin, { type: 'True/False', text: 'A minute has 60 seconds.', answer: 'True', exam });
   await createQuestion(admin, { type: 'Short Answer', text: 'Spell 7 as one word.', answer: 'seven', exam });
+  await publishExam(admin, exam);
   await laptop.close();
 
   await logIn(student, 'class3@akada.example');

@@ -2,7 +2,7 @@ import type { Exam, Question } from '@akada/contract';
 import { rulesOf } from '@akada/contract/question-types';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useCreateExam, useUpdateExam } from '../../../data/admin-exams.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
@@ -69,11 +69,34 @@ function ExamPreview({ form, questions }: { form: ExamForm; questions: readonly 
   );
 }
 
-type ExamDialogProps = { /** Null makes a new one. */ exam: Exam | null; onClose: () => void };
+export const draftText = (title: string) => `'${title}' is a draft: students see it once you publish it.`;
+
+/** Where the form opens: a field, or the questions. */
+export type ExamPlace = 'classLevel' | 'endDate' | 'exam-questions';
+
+/** The dialog focuses its first field when it opens, so this comes after it. */
+function useFocusAt(place: ExamPlace | undefined) {
+  useEffect(() => {
+    if (!place) return;
+    const timer = setTimeout(
+      () => (document.getElementsByName(place)[0] ?? document.getElementById(place))?.focus(),
+      60,
+    );
+    return () => clearTimeout(timer);
+  }, [place]);
+}
+
+type ExamDialogProps = {
+  /** Null makes a new one. */
+  exam: Exam | null;
+  place?: ExamPlace | undefined;
+  onClose: () => void;
+};
 
 const noQuestions: Exam['questions'] = [];
 
-export function ExamDialog({ exam, onClose }: ExamDialogProps) {
+export function ExamDialog({ exam, place, onClose }: ExamDialogProps) {
+  useFocusAt(place);
   const { timeZone } = useSchool();
   const [before] = useState(() => examDefaults(exam, timeZone));
   const form = useForm({ resolver: zodResolver(examFormSchema), defaultValues: before });
@@ -83,8 +106,7 @@ export function ExamDialog({ exam, onClose }: ExamDialogProps) {
   const error = create.error ?? update.error;
   const verb = exam ? 'update' : 'create';
   const submit = form.handleSubmit((values) => {
-    const isOff = !exam && !values.isActive;
-    const more = isOff ? `'${values.title}' is inactive until you switch it on.` : undefined;
+    const more = exam ? undefined : draftText(values.title);
     const callbacks = afterSave(form, `Exam ${verb}d successfully!`, onClose, more);
     const body = examToSend(values, exam, before, timeZone);
     if (!exam) return create.mutate(body, callbacks);
@@ -98,11 +120,11 @@ export function ExamDialog({ exam, onClose }: ExamDialogProps) {
       size="lg"
       className="flex flex-col gap-6"
       onSubmit={submit}
-      submitLabel={exam ? 'Save changes' : 'Create exam'}
+      submitLabel={exam ? 'Save changes' : 'Save as draft'}
       pending={create.isPending || update.isPending}
       problem={error !== null && `Failed to ${verb} exam: ${messageOf(error)}`}
     >
-      <ExamFields form={form} />
+      <ExamFields form={form} isPublished={exam?.isActive ?? false} />
       <QuestionPicker form={form} chosen={chosen} />
       <ExamPreview form={form} questions={chosen.questions} />
     </FormDialog>

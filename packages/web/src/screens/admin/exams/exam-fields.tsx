@@ -29,7 +29,6 @@ export function examDefaults(exam: Exam | null, timeZone: string) {
     startTime: exam ? hourOf(exam.startDate, timeZone) : '',
     endTime: exam ? hourOf(exam.endDate, timeZone) : '',
     maxAttempts: exam?.maxAttempts ?? 1,
-    isActive: exam?.isActive ?? false,
     allowReview: exam?.allowReview ?? true,
     questions: exam?.questions.map((question) => question._id) ?? [],
   };
@@ -110,13 +109,6 @@ const fields: readonly FieldOf<z.input<typeof examFormSchema>>[] = [
     hint: 'How often a student may sit it',
   },
   {
-    name: 'isActive',
-    type: 'switch',
-    label: 'Active',
-    className: half,
-    hint: 'Students of the class see the exam and can take it between the two dates.',
-  },
-  {
     name: 'allowReview',
     type: 'switch',
     label: 'Students may read the right answers after the exam has closed',
@@ -125,15 +117,15 @@ const fields: readonly FieldOf<z.input<typeof examFormSchema>>[] = [
   },
 ];
 
-export function ExamFields({ form }: { form: ExamForm }) {
-  const [isActive, questions] = useWatch({ control: form.control, name: ['isActive', 'questions'] });
+export function ExamFields({ form, isPublished }: { form: ExamForm; isPublished: boolean }) {
+  const questions = useWatch({ control: form.control, name: 'questions' });
   return (
     <div className="grid gap-5 sm:grid-cols-4">
       {fields.map((field) => (
         <FormField key={field.name} form={form} {...field} />
       ))}
       <div aria-live="polite" className="sm:col-span-4 empty:hidden">
-        {isActive && questions?.length === 0 && (
+        {isPublished && questions?.length === 0 && (
           <Notice tone="warning">This exam has no questions yet. Students would see it, and could not start it.</Notice>
         )}
       </div>

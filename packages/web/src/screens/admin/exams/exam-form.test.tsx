@@ -207,11 +207,13 @@ test('unsaved changes ask before the form closes, and a new order is one', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a duplicate is an inactive copy with the same questions, and opens to be edited', async () => {
+test('a duplicate is a draft with the same questions, and opens to be edited', async () => {
   const { user, school, admin, exam } = await anOpenForm();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Duplicate Algebra' }));
-  expect(await findToast('Exam created successfully!')).toBe("'Copy of Algebra' is inactive until you switch it on.");
+  expect(await findToast('Exam created successfully!')).toBe(
+    "'Copy of Algebra' is a draft: students see it once you publish it.",
+  );
   await screen.findByRole('dialog', { name: 'Edit exam' });
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Copy of Algebra');
   const { data } = (await school.ask('GET', '/exam?search=copy', { as: admin })).body;

@@ -34,7 +34,7 @@ test('an empty form names everything that is missing in the order of its fields'
   const { open, school } = await anOffice();
   const { user } = open();
   await openForm(user);
-  await press(user, 'Create exam');
+  await press(user, 'Save as draft');
   await waitFor(() =>
     expect(problemsShown()).toEqual([
       'Please enter an exam title',
@@ -56,12 +56,12 @@ test('a short description, a duration of 0 and an end before the start are refus
   await fillForm(user);
   await fill(user, 'Description', 'Too short');
   await fill(user, 'Duration in minutes', '0');
-  await press(user, 'Create exam');
+  await press(user, 'Save as draft');
   await waitFor(() => expect(problemOf('Description')).toBe('Description must be at least 10 characters long'));
   expect(problemOf('Duration in minutes')).toBe('Please enter a valid duration');
   await fillForm(user);
   await fill(user, 'End date', day(0));
-  await press(user, 'Create exam');
+  await press(user, 'Save as draft');
   await waitFor(() => expect(problemOf('End date')).toBe('End date must be after start date'));
   await fill(user, 'End date', day(1));
   await fill(user, 'Opens at (optional)', '11:00');
@@ -79,12 +79,14 @@ test('a new exam with questions of the bank is announced and stands among the ca
   await user.click(screen.getByLabelText(/What is 2 \+ 2/));
   await user.click(screen.getByRole('button', { name: 'Move question 2 up' }));
   expect(screen.getByText('2 questions selected · 5 points')).toBeTruthy();
-  await press(user, 'Create exam');
-  expect(await findToast('Exam created successfully!')).toBe("'Algebra' is inactive until you switch it on.");
+  await press(user, 'Save as draft');
+  expect(await findToast('Exam created successfully!')).toBe(
+    "'Algebra' is a draft: students see it once you publish it.",
+  );
   const card = (await screen.findByRole('heading', { level: 2, name: 'Algebra' })).closest('li');
   if (!card) throw new Error('no card');
   const shownDay = (fromNow: number) => date(`${day(fromNow)}T12:00:00Z`, 'Africa/Lagos');
-  for (const text of ['Class 1', '45 mins', 'Inactive', 'Equations with one unknown', '2', shownDay(1), shownDay(8)]) {
+  for (const text of ['Class 1', '45 mins', 'Draft', 'Equations with one unknown', '2', shownDay(1), shownDay(8)]) {
     expect(within(card).getByText(text)).toBeTruthy();
   }
   const [exam] = await exams();
@@ -94,46 +96,28 @@ test('a new exam with questions of the bank is announced and stands among the ca
   ]);
 });
 
-test('a new exam starts inactive; switching it on without questions warns, and its card goes on warning', async () => {
-  const { open, exams } = await anOffice();
-  const { user } = open();
-  await openForm(user);
-  await fillForm(user);
-  await fill(user, 'End date', day(1));
-  const active = screen.getByRole<HTMLInputElement>('switch', { name: /^Active/ });
-  const warning = 'This exam has no questions yet. Students would see it, and could not start it.';
-  expect(active.checked).toBe(false);
-  expect(screen.queryByText(warning)).toBeNull();
-  await user.click(active);
-  expect(screen.getByText(warning)).toBeTruthy();
-  await press(user, 'Create exam');
-  expect(await findToast('Exam created successfully!')).toBeNull();
-  await screen.findByText('No questions yet');
-  expect(await exams()).toMatchObject([{ isActive: true, startDate: day(1), endDate: day(1) }]);
-});
-
 test('an exam that cannot be created says why and keeps what was typed', async () => {
   const { open, school } = await anOffice();
   const { user } = open();
   await openForm(user);
   await fillForm(user);
   school.network.cut(/^POST \/exam/);
-  await press(user, 'Create exam');
+  await press(user, 'Save as draft');
   await screen.findByText('Failed to create exam: Network error - no response from server');
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Algebra');
 });
 
-test('an exam is edited, and switched off', async () => {
+test('an exam is edited; one that is published and loses its last question says so', async () => {
   const { open, school, admin, exams } = await anOffice();
   await anExam(school, admin, { ...openNow(), title: 'Algebra' });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^Edit ?Algebra$/ }));
   await fill(user, 'Title', 'Algebra 2');
-  await user.click(screen.getByRole('switch', { name: /^Active/ }));
+  screen.getByText('This exam has no questions yet. Students would see it, and could not start it.');
   await press(user, 'Save changes');
   await findToast('Exam updated successfully!');
-  await screen.findByText('Inactive');
-  expect(await exams()).toMatchObject([{ title: 'Algebra 2', isActive: false, ...openNow() }]);
+  await screen.findByText('No questions yet');
+  expect(await exams()).toMatchObject([{ title: 'Algebra 2', isActive: true, ...openNow() }]);
 });
 
 test('editing an exam somebody else deleted says why it failed', async () => {

@@ -203,7 +203,12 @@ export function QuestionPicker({ form, chosen }: { form: ExamForm; chosen: Chose
   const { questions } = form.formState.errors;
   const problem = questions?.message ?? questions?.root?.message;
   return (
-    <section aria-labelledby="picker-title" className="border-t border-line pt-5">
+    <section
+      id="exam-questions"
+      tabIndex={-1}
+      aria-labelledby="picker-title"
+      className="border-t border-line pt-5 outline-none"
+    >
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id="picker-title" className="text-base">
           Questions

@@ -1,0 +1,118 @@
+import type { ExamSummary } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { CircleCheck, CirclePause, Clock, CopyPlus, Lock, PencilLine, Trash2 } from 'lucide-react';
+import { type ExamState, examState, stateText } from '../../../data/exam-words.ts';
+import { useFormat, useSchool } from '../../../data/school.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+
+const looks: Record<ExamState, { tone: Tone; icon: typeof Clock }> = {
+  draft: { tone: 'neutral', icon: PencilLine },
+  'switched-off': { tone: 'amber', icon: CirclePause },
+  'not-open': { tone: 'green', icon: Clock },
+  open: { tone: 'leaf', icon: CircleCheck },
+  closed: { tone: 'neutral', icon: Lock },
+};
+
+function StateBadge({ exam, now }: { exam: ExamSummary; now: number }) {
+  const { timeZone } = useSchool();
+  const { tone, icon: Icon } = looks[examState(exam, now)];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden="true" />
+      {stateText(exam, now, timeZone)}
+    </Badge>
+  );
+}
+
+/** The day, and the hour where the exam has one. */
+function Moment({ label, value, at }: { label: string; value: string; at: string }) {
+  const { date, dateTime } = useFormat();
+  return (
+    <div>
+      <dt className="text-soft">{label}</dt>
+      <dd className="font-semibold whitespace-nowrap" title={dateTime(at)}>
+        {value.length > 10 ? dateTime(at) : date(at)}
+      </dd>
+    </div>
+  );
+}
+
+type ExamCardProps = {
+  exam: ExamSummary;
+  now: number;
+  opening: boolean;
+  onEdit: () => void;
+  onPublish: () => void;
+  onUnpublish: () => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+};
+
+type Action = Pick<ExamCardProps, 'exam' | 'onPublish' | 'onUnpublish'>;
+
+function Steps({ exam, onPublish, onUnpublish }: Action) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!exam.isActive && (
+        <Button className="flex-1 px-2!" onClick={onPublish}>
+          Publish<span className="sr-only"> {exam.title}</span>
+        </Button>
+      )}
+      {(exam.isActive || exam.isStarted) && (
+        <>
+          <LinkButton to={`/admin/exams/${exam._id}/live`} variant="secondary" className="flex-1 px-2!">
+            Live<span className="sr-only"> view of {exam.title}</span>
+          </LinkButton>
+          <LinkButton to={`/admin/exams/${exam._id}/results`} variant="secondary" className="flex-1 px-2!">
+            Results<span className="sr-only"> of {exam.title}</span>
+          </LinkButton>
+        </>
+      )}
+      {exam.isActive && !exam.isStarted && (
+        <Button variant="secondary" className="flex-1 px-2!" onClick={onUnpublish}>
+          Unpublish<span className="sr-only"> {exam.title}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function ExamCard({ exam, now, opening, onEdit, onPublish, onUnpublish, onDuplicate, onDelete }: ExamCardProps) {
+  const { counted } = useFormat();
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone="green">{classLabel(exam.classLevel)}</Badge>
+        <Badge>{counted(exam.duration, 'min')}</Badge>
+        <StateBadge exam={exam} now={now} />
+        {exam.isActive && exam.questionCount === 0 && <Badge tone="amber">No questions yet</Badge>}
+      </div>
+      <div>
+        <h2 className="line-clamp-2 text-base">{exam.title}</h2>
+        <p className="mt-1 line-clamp-3 text-soft">{exam.description}</p>
+      </div>
+      <dl className="mt-auto flex flex-wrap justify-between gap-x-4 gap-y-2 rounded-md bg-sunken px-3 py-2.5 text-xs">
+        <div>
+          <dt className="text-soft">Questions</dt>
+          <dd className="font-semibold">{exam.questionCount}</dd>
+        </div>
+        <Moment label="Start date" value={exam.startDate} at={exam.opensAt} />
+        <Moment label="End date" value={exam.endDate} at={exam.closesAt} />
+      </dl>
+      <Steps exam={exam} onPublish={onPublish} onUnpublish={onUnpublish} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" className="flex-1 px-2!" loading={opening} onClick={onEdit}>
+          Edit<span className="sr-only"> {exam.title}</span>
+        </Button>
+        <IconButton label={`Duplicate ${exam.title}`} className="border border-edge" onClick={onDuplicate}>
+          <CopyPlus />
+        </IconButton>
+        <IconButton label={`Delete ${exam.title}`} className="border border-edge text-red-ink" onClick={onDelete}>
+          <Trash2 />
+        </IconButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,176 @@
+import type { Exam, ExamSummary } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { type ExamPart, examParts, type Missing, shortWindow } from '@akada/contract/rules/exam-checklist';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { examToPublishQuery, usePublishExam, useUnpublishExam } from '../../../data/admin-exams.ts';
+import { useFormat } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog, Dialog, DialogCancel } from '../../../ui/dialog.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { Loaded } from '../../shared/loaded.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { focusSoon } from '../shared/dialogs.tsx';
+import type { ExamPlace } from './exam-dialog.tsx';
+
+type OnEdit = (exam: Exam, place: ExamPlace) => void;
+
+const link = 'text-left font-semibold text-green underline underline-offset-2';
+
+/** What the form of the exam can mend, by where it stands there. */
+const inForm: Partial<Record<ExamPart, { place: ExamPlace; label: string }>> = {
+  questions: { place: 'exam-questions', label: 'Choose questions' },
+  window: { place: 'endDate', label: 'Change the dates' },
+  class: { place: 'classLevel', label: 'Choose a class' },
+};
+
+function Problem({ missing, exam, onEdit }: { missing: Missing; exam: Exam; onEdit: OnEdit }) {
+  const { part, message, question } = missing;
+  const mending = inForm[part];
+  if (question) {
+    return (
+      <li>
+        <Link to={`/admin/questions?edit=${question._id}`} className={link}>
+          Question {question.number}
+        </Link>
+        {`: ${message}`}
+      </li>
+    );
+  }
+  return (
+    <li>
+      {`${message}. `}
+      {mending && (
+        <button type="button" className={link} onClick={() => onEdit(exam, mending.place)}>
+          {mending.label}
+        </button>
+      )}
+    </li>
+  );
+}
+
+type ChecklistProps = { exam: Exam; missing: readonly Missing[]; onEdit: OnEdit };
+
+function Checklist({ exam, missing, onEdit }: ChecklistProps) {
+  const isEmpty = exam.questions.length === 0;
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {Object.entries(examParts).map(([part, label]) => {
+        const problems = missing.filter((one) => one.part === part);
+        const isDone = problems.length === 0;
+        const Icon = isDone ? CircleCheck : CircleAlert;
+        // Nothing can be said of the questions of an empty exam.
+        if (isEmpty && ['keys', 'points', 'pictures', 'maths'].includes(part)) return null;
+        return (
+          <li key={part} className="flex gap-3 py-2.5">
+            <Icon
+              className={`mt-0.5 size-5 shrink-0 ${isDone ? 'text-leaf-ink' : 'text-red-ink'}`}
+              aria-hidden="true"
+            />
+            <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <p className="font-semibold">
+                {label}
+                <span className="sr-only">{isDone ? ': complete' : ': something is missing'}</span>
+              </p>
+              {!isDone && (
+                <ul>
+                  {problems.map((one) => (
+                    <Problem key={one.message + one.question?._id} missing={one} exam={exam} onEdit={onEdit} />
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Ready({ exam, missing, onEdit }: ChecklistProps) {
+  const { counted } = useFormat();
+  const short = shortWindow(Date.parse(exam.opensAt), Date.parse(exam.closesAt), exam.duration);
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status">
+        {missing.length === 0
+          ? `Nothing is missing. Students of ${classLabel(exam.classLevel)} see the exam as soon as it is published.`
+          : `${counted(missing.length, 'thing')} to put right before students can see this exam.`}
+      </p>
+      <Checklist exam={exam} missing={missing} onEdit={onEdit} />
+      {short && <Notice tone="warning">{short}</Notice>}
+    </div>
+  );
+}
+
+type PublishDialogProps = { exam: ExamSummary; onEdit: OnEdit; onClose: () => void };
+
+export function PublishDialog({ exam: { _id, title }, onEdit, onClose }: PublishDialogProps) {
+  const checked = useQuery(examToPublishQuery(_id));
+  const publishing = useOneAtATime(usePublishExam());
+  const { exam, missing } = checked.data ?? {};
+  const publish = () =>
+    exam &&
+    publishing.mutate(exam, {
+      onSuccess: () => {
+        notify.success('Exam published', `Students of ${classLabel(exam.classLevel)} see '${title}' now.`);
+        onClose();
+        focusSoon('main');
+      },
+      onError: () => void checked.refetch(),
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Publish '${title}'?`}
+      footer={
+        <>
+          {publishing.error && (
+            <div className="w-full">
+              <Notice tone="error">{`Failed to publish exam: ${messageOf(publishing.error)}`}</Notice>
+            </div>
+          )}
+          <DialogCancel />
+          <Button disabled={missing?.length !== 0} loading={publishing.isPending} onClick={publish}>
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={checked} failure="Error loading exam" loading={<Skeleton shape="rows" />}>
+        {(data) => <Ready {...data} onEdit={onEdit} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+export function UnpublishDialog({ exam, onClose }: { exam: ExamSummary; onClose: () => void }) {
+  const unpublishing = useOneAtATime(useUnpublishExam());
+  const unpublish = () =>
+    unpublishing.mutate(exam, {
+      onSuccess: () => {
+        notify.success('Exam is a draft again', `Students no longer see '${exam.title}'.`);
+        onClose();
+        focusSoon('main');
+      },
+      onError: () => undefined,
+    });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={unpublish}
+      tone="primary"
+      title={`Unpublish '${exam.title}'?`}
+      description="Students no longer see it, and it is a draft until you publish it again."
+      problem={unpublishing.error !== null && `Failed to unpublish exam: ${messageOf(unpublishing.error)}`}
+      confirmLabel="Unpublish"
+      loading={unpublishing.isPending}
+    />
+  );
+}
