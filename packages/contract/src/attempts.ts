@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, studentOnly, success } from './endpoint.ts';
 import { attemptSummary, studentExam } from './exams.ts';
 import { examId, id, instant } from './fields.ts';
+import { details } from './question-types/details.ts';
 import { questionTypes } from './question-types/question-types.ts';
 import { paperQuestion } from './questions.ts';
 import { highestSequence } from './rules/sequence.ts';
@@ -218,6 +219,7 @@ export const getScore = endpoint({
 export type Score = z.infer<typeof getScore.reply>['data'];
 
 export const reviewedQuestion = paperQuestion.extend({
+  details: details.optional(),
   selectedAnswer: z.string(),
   correctAnswer: z.string(),
   isCorrect: z.boolean(),

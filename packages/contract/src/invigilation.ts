@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { extraTime, lateCounts, reviewedQuestion, savedAnswer, scoreChange, submitters } from './attempts.ts';
 import { adminOnly, endpoint, success } from './endpoint.ts';
 import { examId, filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { details } from './question-types/details.ts';
 import { question } from './questions.ts';
 
 const attemptId = z.object({ attemptId: id('Attempt ID is required') });
@@ -182,7 +183,15 @@ export const reviewAttempt = endpoint({
 export type AttemptReview = z.infer<typeof reviewAttempt.reply>['data'];
 
 export const askedQuestion = z.object({
-  question: question.pick({ _id: true, text: true, type: true, options: true, points: true, picture: true }),
+  question: question.pick({
+    _id: true,
+    text: true,
+    type: true,
+    options: true,
+    details: true,
+    points: true,
+    picture: true,
+  }),
   /** Several where the key was changed between two starts. */
   keys: z.array(z.string()),
   attempts: z.number(),
@@ -203,6 +212,8 @@ export const listAskedQuestions = endpoint({
 export const correctionBody = z.object({
   questionId: id('Question ID is required'),
   correctAnswer: text('Correct answer', { min: 1, max: 500, required: 'Please provide a correct answer' }),
+  /** Without it every paper keeps its own. */
+  details: details.optional(),
 });
 
 const changedResult = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminOnly, endpoint, success } from './endpoint.ts';
 import { file, filter, id, instant, limit, page, pagination, text } from './fields.ts';
 import { aboutQuestion } from './question-about.ts';
+import { details } from './question-types/details.ts';
 import { questionTypes } from './question-types/question-types.ts';
 import { questionPicture } from './questions.ts';
 import { exportFormats, importFormats, mostImportRows } from './rules/question-import.ts';
@@ -34,6 +35,7 @@ const importedQuestion = z.object({
   type: z.enum(questionTypes),
   options: z.array(z.string()),
   correctAnswer: z.string(),
+  details: details.optional(),
   points: z.number(),
   ...aboutQuestion.shape,
   /** A data URL, because nothing is in the bank yet. */
@@ -151,6 +153,7 @@ const changed = z.object({
     .max(26, 'A question has at most 10 options')
     .optional(),
   correctAnswer: z.string({ error: 'Correct answer must be text' }).max(5000, 'Correct answer is too long').optional(),
+  details: details.optional(),
   points: z.number({ error: 'Points must be a number' }).optional(),
 });
 

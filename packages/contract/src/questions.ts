@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
 import { file, filledFrom, filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
 import { aboutFields, aboutQuestion } from './question-about.ts';
+import { details, shownDetails } from './question-types/details.ts';
 import type { Asked, Problem, Refusals } from './question-types/question-type.ts';
 import { type QuestionType, questionTypes, rulesOf } from './question-types/question-types.ts';
 
@@ -20,7 +21,7 @@ type Messages = Refusals & { text: string; type: string; correctAnswer: string }
 const oneType = `${questionTypes.slice(0, -1).join(', ')} or ${questionTypes.at(-1)}`;
 
 export function questionProblem(
-  question: Pick<Asked, 'correctAnswer'> & { type: QuestionType; options?: readonly string[] | undefined },
+  question: Pick<Asked, 'correctAnswer' | 'details'> & { type: QuestionType; options?: readonly string[] | undefined },
   say: Refusals,
 ): Problem | null {
   return rulesOf(question.type).problem({ ...question, options: question.options ?? [] }, say);
@@ -37,6 +38,8 @@ function questionFields(say: Messages) {
       .array(text('Option', { max: 500 }), { error: 'Options must be a list' })
       .max(10, 'A question has at most 10 options')
       .optional(),
+    /** What the type keeps beside its options and its key; replaced as a whole. */
+    details: details.optional(),
     exam: z.union([z.literal('').transform(() => null), z.null(), id(noExam)], { error: noExam }).optional(),
     points: points.optional(),
     ...aboutFields,
@@ -46,7 +49,7 @@ function questionFields(say: Messages) {
 function checked<Fields extends ReturnType<typeof questionFields>>(fields: Fields, say: Messages) {
   return fields.superRefine((question, context) => {
     const problem = questionProblem(question, say);
-    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+    if (problem) context.addIssue({ code: 'custom', path: problem.field.split('.'), message: problem.message });
   });
 }
 
@@ -83,6 +86,7 @@ export const question = z.object({
   type: z.enum(questionTypes),
   options: z.array(z.string()),
   correctAnswer: z.string(),
+  details: details.optional(),
   exam: z.string().nullable(),
   points: z.number(),
   picture: questionPicture.optional(),
@@ -98,15 +102,17 @@ export const listedQuestion = question.extend({
 export type ListedQuestion = z.infer<typeof listedQuestion>;
 
 /** Must not contain anything that reveals the answer. */
-export const paperQuestion = question.pick({
-  _id: true,
-  text: true,
-  question: true,
-  type: true,
-  options: true,
-  points: true,
-  picture: true,
-});
+export const paperQuestion = question
+  .pick({
+    _id: true,
+    text: true,
+    question: true,
+    type: true,
+    options: true,
+    points: true,
+    picture: true,
+  })
+  .extend({ details: shownDetails.optional() });
 export type PaperQuestion = z.infer<typeof paperQuestion>;
 
 export const listQuestions = endpoint({

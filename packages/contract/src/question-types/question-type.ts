@@ -1,8 +1,10 @@
+import type { Details, ShownDetails } from './details.ts';
+
 /** A question as it is stored, as far as its type decides about it. */
-export type Asked = { options: readonly string[]; correctAnswer: string };
+export type Asked = { options: readonly string[]; correctAnswer: string; details?: Details | undefined };
 
 /** What a student gets of it. Nothing here may come from the key. */
-export type Shown = { options: string[] };
+export type Shown = { options: string[]; details?: ShownDetails | undefined };
 
 export type Problem = { field: string; message: string };
 
@@ -15,13 +17,13 @@ export type QuestionTypeRules = {
   /** The question as it is stored: only what its type has, each part in one spelling. */
   stored(question: Asked): Asked;
   problem(question: Asked, say: Refusals): Problem | null;
-  shown(question: Pick<Asked, 'options'>): Shown;
+  shown(question: Pick<Asked, 'options' | 'details'>): Shown;
   /** Why an answer that is not '' cannot be given. */
   refusal(shown: Shown, answer: string): string | null;
   /** From 0 to 1 of the points; total, whatever the answer is. */
   share(question: Asked, answer: string): number;
-  /** The key or an answer, written for people. */
-  inWords(answer: string): string;
+  /** The key, written for people. */
+  keyInWords(question: Asked): string;
 };
 
 export const notAnOption = 'Selected answer must be one of the options';

@@ -1,4 +1,5 @@
 import { multipleChoice } from './multiple-choice/rules.ts';
+import { numeric } from './numeric/rules.ts';
 import type { Asked, QuestionTypeRules } from './question-type.ts';
 import { shortAnswer } from './short-answer/rules.ts';
 import { trueFalse } from './true-false/rules.ts';
@@ -8,6 +9,7 @@ const types = {
   'multiple-choice': multipleChoice,
   'true-false': trueFalse,
   'short-answer': shortAnswer,
+  numeric,
 };
 
 export type QuestionType = keyof typeof types;
@@ -22,6 +24,25 @@ export const questionTypeLabels = Object.fromEntries(questionTypes.map((type) =>
 >;
 
 export const isBlank = (answer: string) => answer.trim() === '';
+
+/** The question as it is stored; without details where the type keeps none. */
+export function asStored({ type, ...asked }: Asked & { type: QuestionType }): Asked {
+  const { options, correctAnswer, details = {} } = types[type].stored(asked);
+  const kept = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+  return { options, correctAnswer, details: Object.keys(kept).length > 0 ? kept : undefined };
+}
+
+/** Whole points, rounded down: all of them are for an answer that is wholly right (decision 35). */
+export function pointsFor(question: Asked & { type: QuestionType; points: number }, answer: string): number {
+  const share = rulesOf(question.type).share(question, answer);
+  return Math.floor(share * question.points + 1e-9);
+}
+
+/** False where one of the keys marks an answer that the other does not. Both are stored. */
+export function isSameKey(one: Asked & { type: QuestionType }, other: Asked): boolean {
+  const sameDetails = JSON.stringify(one.details ?? {}) === JSON.stringify(other.details ?? {});
+  return sameDetails && isCorrect({ ...one, details: undefined }, other.correctAnswer);
+}
 
 export function isCorrect(question: Asked & { type: QuestionType }, answer: string): boolean {
   return rulesOf(question.type).share(question, answer) === 1;

@@ -11,4 +11,10 @@ export function readsAlike(one: string, other: string): boolean {
   return folded(one) === folded(other) && folded(one) !== '';
 }
 
-export const asWritten = (answer: string) => answer;
+const longestWritten = 500;
+
+export function tooLong(answer: string): string | null {
+  return answer.length <= longestWritten ? null : `Selected answer must be at most ${longestWritten} characters long`;
+}
+
+export const asWritten = ({ correctAnswer }: { correctAnswer: string }) => correctAnswer;

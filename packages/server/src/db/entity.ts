@@ -32,6 +32,13 @@ export const json = <Value, const Column extends string>(column: Column) => ({
   write: (value: Value) => JSON.stringify(value),
 });
 
+/** An object that may have nothing in it. */
+export const optionalJson = <Value extends object, const Column extends string>(column: Column) => ({
+  column,
+  read: (stored: string | null) => (stored === null ? undefined : (JSON.parse(stored) as Value)),
+  write: (value: Value | undefined) => (value && Object.keys(value).length > 0 ? JSON.stringify(value) : null),
+});
+
 type Stamped = { _id: string; created_at: string; updated_at: string };
 type Partially<Wire> = { [Name in keyof Wire]?: Wire[Name] | undefined };
 

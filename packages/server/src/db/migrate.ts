@@ -5,6 +5,7 @@ import * as m0002 from './migrations/0002-device-cookies.ts';
 import * as m0003 from './migrations/0003-orders.ts';
 import * as m0005 from './migrations/0005-question-imports.ts';
 import * as m0006 from './migrations/0006-question-about.ts';
+import * as m0007 from './migrations/0007-question-details.ts';
 import type { Db } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0003-orders': m0003,
   '0005-question-imports': m0005,
   '0006-question-about': m0006,
+  '0007-question-details': m0007,
 };
 
 /** Empty for a database without a school. */

@@ -1,4 +1,5 @@
 import type { AuditSubject } from '@akada/contract';
+import type { QuestionType } from '@akada/contract/question-types';
 import type { AuditAction, AuditArea } from '@akada/contract/rules/audit';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './account-rows.ts';
@@ -63,9 +64,11 @@ export type StudyDayRow = { student_id: string; day: string; watched_seconds: nu
 export type QuestionRow = {
   _id: string;
   text: string;
-  type: 'multiple-choice' | 'true-false' | 'short-answer';
+  type: QuestionType;
   options: string;
   correct_answer: string;
+  /** JSON; null where the type keeps nothing else. */
+  details: string | null;
   exam_id: string | null;
   points: number;
   picture: string | null;
@@ -193,6 +196,7 @@ export type RemarkRow = {
   exam_id: string;
   question_id: string;
   correct_answer: string;
+  details: string | null;
   reason: string;
   request_key: string | null;
   /** JSON: the reply, repeated for a repeated request. */

@@ -1,5 +1,5 @@
 import { type Question, questionMessages, questionProblem, type RemarkResult } from '@akada/contract';
-import { isCorrect, rulesOf } from '@akada/contract/question-types';
+import { asStored, isCorrect, pointsFor } from '@akada/contract/question-types';
 import { gradeOf, percentOf } from '@akada/contract/rules/grade';
 import { inChunks } from '../db/dialect.ts';
 import type { AttemptRow, Db } from '../db/schema.ts';
@@ -9,13 +9,14 @@ import { getPaper, type Paper } from '../sitting/paper.ts';
 import { getExamTitle } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
 
-export type Correction = { questionId: string; correctAnswer: string };
+/** Without details each paper keeps its own. */
+export type Correction = Pick<Question, 'correctAnswer' | 'details'> & { questionId: string };
 
-/** `key` as the paper stores it. */
-export type CorrectedPaper = { id: string; paper: Paper; question: Question; key: string };
+/** `corrected` as the paper stores it. */
+export type CorrectedPaper = { id: string; paper: Paper; question: Question; corrected: Question };
 
 /** `points` may be negative. */
-type Changed = { attempt: AttemptRow; points: number };
+type Changed = { attempt: AttemptRow; points: number; correct: number };
 
 export type Plan = { papers: CorrectedPaper[]; attempts: number; running: number; changed: Changed[] };
 
@@ -53,19 +54,26 @@ export async function findPapersToCorrect(
   context: Context,
   db: Db,
   examId: string,
-  { questionId, correctAnswer }: Correction,
+  { questionId, correctAnswer, details }: Correction,
 ): Promise<CorrectedPaper[]> {
   const papers = (await findPapersInUse(context, db, examId)).flatMap(({ id, paper }) => {
     const question = paper.questions.find(({ _id }) => _id === questionId);
-    return question
-      ? { id, paper, question, key: rulesOf(question.type).stored({ ...question, correctAnswer }).correctAnswer }
-      : [];
+    if (!question) return [];
+    const stored = asStored({ ...question, correctAnswer, details: details ?? question.details });
+    const corrected = { ...question, correctAnswer: stored.correctAnswer, details: stored.details };
+    return { id, paper, question, corrected };
   });
   if (papers.length === 0) throw new AppError('not_found', 'This question is on no paper of this exam', 'questionId');
-  const problems = papers.map(({ question }) => questionProblem({ ...question, correctAnswer }, questionMessages));
+  const problems = papers.map(({ question }) =>
+    questionProblem({ ...question, correctAnswer, ...(details && { details }) }, questionMessages),
+  );
   const [problem] = problems;
   if (problem && problems.every((found) => found !== null)) {
-    throw new AppError('invalid', problem.message, 'correctAnswer');
+    throw new AppError(
+      'invalid',
+      problem.message,
+      problem.field.startsWith('details') ? problem.field : 'correctAnswer',
+    );
   }
   return papers.filter((_, index) => problems[index] === null);
 }
@@ -86,20 +94,21 @@ async function findGiven(db: Db, examId: string, questionId: string, paperIds: s
 
 export async function planRemark(
   db: Db,
-  { examId, questionId, correctAnswer }: Correction & { examId: string },
+  { examId, questionId }: Correction & { examId: string },
   papers: CorrectedPaper[],
   attempts: readonly AttemptRow[],
 ): Promise<Plan> {
-  const onPaper = new Map(papers.map(({ id, question }) => [id, question]));
+  const onPaper = new Map(papers.map((paper) => [paper.id, paper]));
   const given = await findGiven(db, examId, questionId, [...onPaper.keys()]);
   const finished = attempts.filter(({ status }) => status === 'submitted');
   const changed = finished.flatMap((attempt) => {
-    const question = onPaper.get(attempt.paper_id);
+    const paper = onPaper.get(attempt.paper_id);
     const answer = given.get(attempt._id) ?? '';
-    if (!question) return [];
-    const was = isCorrect(question, answer);
-    const is = isCorrect({ ...question, correctAnswer }, answer);
-    return was === is ? [] : { attempt, points: is ? question.points : -question.points };
+    if (!paper) return [];
+    const { question, corrected } = paper;
+    const points = pointsFor(corrected, answer) - pointsFor(question, answer);
+    const correct = Number(isCorrect(corrected, answer)) - Number(isCorrect(question, answer));
+    return points === 0 ? [] : { attempt, points, correct };
   });
   return { papers, attempts: finished.length, running: attempts.length - finished.length, changed };
 }
@@ -119,13 +128,13 @@ export async function previewRemark(context: Context, examId: string, correction
   return toStoredResult(await planRemark(db, { ...correction, examId }, papers, attempts));
 }
 
-export function beforeAndAfter({ attempt, points }: Changed) {
+export function beforeAndAfter({ attempt, points, correct: more }: Changed) {
   const figures = (score: number, correct: number) => {
     const percent = percentOf(correct, attempt.total_questions);
     return { score, correct, percent, grade: gradeOf(percent) };
   };
   const [score, correct] = [attempt.score ?? 0, attempt.correct_answers ?? 0];
-  return { before: figures(score, correct), after: figures(score + points, correct + Math.sign(points)) };
+  return { before: figures(score, correct), after: figures(score + points, correct + more) };
 }
 
 /** Stored without names, because an erased account must leave nothing here. */

@@ -1,4 +1,5 @@
-import { rulesOf } from '@akada/contract/question-types';
+import type { Question } from '@akada/contract';
+import { asStored, rulesOf } from '@akada/contract/question-types';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { inChunks } from '../db/dialect.ts';
 import type { Trx } from '../db/schema.ts';
@@ -23,17 +24,20 @@ import { recordScores } from './score-changes.ts';
 
 type Order = Correction & { examId: string; reason: string; key?: string | undefined; by: Actor };
 
+type Key = Pick<Question, 'correctAnswer' | 'details'>;
+
+const isSameText = (one: Key, other: Key) =>
+  one.correctAnswer === other.correctAnswer && JSON.stringify(one.details) === JSON.stringify(other.details);
+
 /** Papers never change, so the attempts move to a copy with the new key. */
 async function moveToCorrected(
   trx: Trx,
   context: Context,
   order: Order,
-  { id, paper, key }: CorrectedPaper,
+  { id, paper, corrected: asked }: CorrectedPaper,
   at: string,
 ) {
-  const questions = paper.questions.map((question) =>
-    question._id === order.questionId ? { ...question, correctAnswer: key } : question,
-  );
+  const questions = paper.questions.map((question) => (question._id === order.questionId ? asked : question));
   const corrected = await storePaper(trx, order.examId, { ...paper, questions }, context.newId(), at);
   await trx
     .updateTable('attempts')
@@ -47,14 +51,15 @@ async function markAgain(trx: Trx, context: Context, { changed }: Plan, order: O
   const cause = { kind: 're-mark', reason: order.reason, by: order.by.fullName } as const;
   const results = changed.map((one) => ({ attempt: one.attempt, ...beforeAndAfter(one) }));
   await recordScores(trx, context, cause, results);
-  for (const [points, group] of Map.groupBy(changed, (one) => one.points)) {
+  for (const group of Map.groupBy(changed, ({ points, correct }) => `${points} ${correct}`).values()) {
+    const [{ points, correct } = { points: 0, correct: 0 }] = group;
     for (const chunk of inChunks(group)) {
       const attempts = chunk.map(({ attempt }) => attempt);
       await trx
         .updateTable('attempts')
         .set((eb) => ({
           score: eb('score', '+', points),
-          correct_answers: eb('correct_answers', '+', Math.sign(points)),
+          correct_answers: eb('correct_answers', '+', correct),
         }))
         .where(isOf(['student_id', '_id'], attempts))
         .execute();
@@ -66,22 +71,30 @@ async function recordRemark(trx: Trx, title: string, order: Order, plan: Plan, a
   const { better, worse } = toStoredResult(plan);
   const [newest] = plan.papers;
   const question = shortText(newest?.question.text ?? '');
-  const correctAnswer = newest?.key ?? order.correctAnswer;
+  const correctAnswer = newest?.corrected.correctAnswer ?? order.correctAnswer;
   const keys = [...new Set(plan.papers.map((corrected) => corrected.question.correctAnswer))];
   await recordAudit(trx, {
     action: 'exam.re-mark',
     by: order.by,
     at,
     subject: { kind: 'exam', _id: order.examId, title },
-    before: { correctAnswer: keys.join(', ') },
-    after: { question, correctAnswer, reason: order.reason, better, worse, running: plan.running },
+    before: { correctAnswer: keys.join(', '), details: newest?.question.details },
+    after: {
+      question,
+      correctAnswer,
+      details: newest?.corrected.details,
+      reason: order.reason,
+      better,
+      worse,
+      running: plan.running,
+    },
   });
 }
 
 /** Changes the bank's question, unless it is gone or has become another question since. True when it was changed. */
 async function correctBank(
   trx: Trx,
-  { questionId, correctAnswer }: Correction,
+  { questionId, correctAnswer, details }: Correction,
   papers: readonly CorrectedPaper[],
   who: { by: Actor; at: string },
 ): Promise<boolean> {
@@ -93,11 +106,11 @@ async function correctBank(
     ({ question }) =>
       question.text === banked.text &&
       question.type === banked.type &&
-      JSON.stringify(question.options) === JSON.stringify(banked.options),
+      JSON.stringify(rulesOf(question.type).shown(question)) === JSON.stringify(rulesOf(banked.type).shown(banked)),
   );
-  if (!isSame || banked.correctAnswer === rulesOf(banked.type).stored({ ...banked, correctAnswer }).correctAnswer)
-    return false;
-  const after = await updateQuestionRow(trx, before, { correctAnswer }, who.at);
+  const corrected = { correctAnswer, details: details ?? banked.details };
+  if (!isSame || isSameText(banked, asStored({ ...banked, ...corrected }))) return false;
+  const after = await updateQuestionRow(trx, before, corrected, who.at);
   await recordQuestion(trx, 'question.update', who, { before, after });
   return true;
 }
@@ -109,7 +122,8 @@ async function correctBank(
 export async function remark(trx: Trx, context: Context, order: Order): Promise<StoredResult> {
   const exam = await lockExam(trx, order.examId);
   const { questionId: question_id, correctAnswer: correct_answer } = order;
-  const request = { exam_id: order.examId, question_id, correct_answer };
+  const details = order.details ? JSON.stringify(order.details) : null;
+  const request = { exam_id: order.examId, question_id, correct_answer, details };
   const made = await findByRequestKey(trx, 're_marks', order.key, request);
   if (made) return JSON.parse(made.result) as StoredResult;
   const at = iso(context.now());
@@ -117,7 +131,7 @@ export async function remark(trx: Trx, context: Context, order: Order): Promise<
   const paperIds = papers.map(({ id }) => id);
   const attempts = await lockAttempts(trx, { examId: order.examId, paperIds });
   const plan = await planRemark(trx, order, papers, attempts);
-  const wrong = papers.filter(({ question, key }) => question.correctAnswer !== key);
+  const wrong = papers.filter(({ question, corrected }) => !isSameText(question, corrected));
   for (const corrected of wrong) await moveToCorrected(trx, context, order, corrected, at);
   await markAgain(trx, context, plan, order);
   const isBankChanged = await correctBank(trx, order, papers, { by: order.by, at });

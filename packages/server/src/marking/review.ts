@@ -18,6 +18,7 @@ function reviewedQuestions(paper: Paper, selected: ReadonlyMap<string, string>):
     const selectedAnswer = selected.get(question._id) ?? '';
     return {
       ...toPaperQuestion(question),
+      details: question.details,
       selectedAnswer,
       correctAnswer: question.correctAnswer,
       isCorrect: isCorrect(question, selectedAnswer),

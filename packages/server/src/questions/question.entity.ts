@@ -1,6 +1,6 @@
 import type { AboutQuestion, ListedQuestion, PaperQuestion, Question, QuestionPicture } from '@akada/contract';
 import { rulesOf } from '@akada/contract/question-types';
-import { entity, json, plain } from '../db/entity.ts';
+import { entity, json, optionalJson, plain } from '../db/entity.ts';
 import type { QuestionRow } from '../db/schema.ts';
 
 export type StoredPicture = Omit<QuestionPicture, 'url'> & { hash: string };
@@ -43,6 +43,7 @@ export const newQuestion: QuestionFields = {
   type: 'short-answer',
   options: [],
   correctAnswer: '',
+  details: {},
   points: 1,
   exam: null,
   ...notAbout,
@@ -60,6 +61,7 @@ export const questionEntity = entity<QuestionRow, QuestionFields>(
     type: plain('type'),
     options: json('options'),
     correctAnswer: plain('correct_answer'),
+    details: optionalJson('details'),
     points: plain('points'),
     exam: plain('exam_id'),
     subject: cleared('subject'),

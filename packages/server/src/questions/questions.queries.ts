@@ -1,5 +1,5 @@
 import { type PapersWithOtherKey, type Question, questionMessages, questionProblem } from '@akada/contract';
-import { isCorrect, rulesOf } from '@akada/contract/question-types';
+import { asStored, isSameKey } from '@akada/contract/question-types';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
@@ -29,7 +29,7 @@ export async function findOnOwnPaper(db: Db, studentId: string, questionId: stri
 
 /** Those that can have the question's key; a difference that marks nothing otherwise is none. */
 export async function findPapersWithOtherKey(db: Db, question: Question): Promise<PapersWithOtherKey> {
-  const { _id, correctAnswer } = question;
+  const { _id, correctAnswer, details } = question;
   const papers = await db
     .selectFrom('papers')
     .select(['_id', 'exam_id', 'content'])
@@ -38,8 +38,8 @@ export async function findPapersWithOtherKey(db: Db, question: Question): Promis
   const others = papers.filter(({ content }) => {
     const { questions } = JSON.parse(content) as { questions: Question[] };
     const asked = questions.find((item) => item._id === _id);
-    if (!asked || isCorrect(asked, correctAnswer)) return false;
-    return questionProblem({ ...asked, correctAnswer }, questionMessages) === null;
+    if (!asked || isSameKey(asked, question)) return false;
+    return questionProblem({ ...asked, correctAnswer, details }, questionMessages) === null;
   });
   if (others.length === 0) return [];
   const countWith = (status: AttemptRow['status']) => sql<number>`sum(case when status = ${status} then 1 else 0 end)`;
@@ -113,11 +113,13 @@ export function questionSearchText(question: QuestionFields): string {
 /** What the type decides about is stored as a whole, because each part depends on the others. */
 export function columnsOf(body: QuestionBody, before: QuestionFields): Partial<QuestionRow> {
   const { type = before.type, options = before.options, correctAnswer = before.correctAnswer } = body;
-  const asked = rulesOf(type).stored({ options, correctAnswer });
+  const { details = before.details } = body;
+  const asked = asStored({ type, options, correctAnswer, details });
   const columns = questionEntity.toColumns({
     ...body,
+    ...asked,
     options: [...asked.options],
-    correctAnswer: asked.correctAnswer,
+    details: asked.details ?? {},
     ...(body.lesson === null && { lessonSecond: null }),
   });
   const after = questionEntity.facts({ ...questionEntity.newRow('', before, ''), ...columns } as QuestionRow);

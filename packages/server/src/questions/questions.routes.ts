@@ -115,7 +115,7 @@ async function changeQuestion(trx: Trx, id: string, { updatedAt, ...body }: Chan
   const after = await updateQuestionRow(trx, was, body, who.at);
   await recordQuestion(trx, 'question.update', who, { before: was, after });
   const data = toQuestion(after);
-  const isKeyNew = after.correct_answer !== was.correct_answer;
+  const isKeyNew = after.correct_answer !== was.correct_answer || after.details !== was.details;
   return { data, papersWithOtherKey: isKeyNew ? await findPapersWithOtherKey(trx, data) : [] };
 }
 

@@ -60,7 +60,7 @@ describe('creating a question', () => {
       [{ text: ' ', type: '' }, 'text', missing],
       [{ type: '', correctAnswer: '' }, 'type', missing],
       [{ correctAnswer: '  ', options: [] }, 'correctAnswer', missing],
-      [{ type: 'essay' }, 'type', 'Type must be multiple-choice, true-false or short-answer'],
+      [{ type: 'essay' }, 'type', 'Type must be multiple-choice, true-false, short-answer or numeric'],
       [{ options: undefined }, 'options', fewOptions],
       [{ options: [] }, 'options', fewOptions],
       [{ options: ['4', ' ', ''], correctAnswer: 'x' }, 'options', fewOptions],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Question } from '@akada/contract';
-import { isCorrect, rulesOf } from '@akada/contract/question-types';
+import { isCorrect, pointsFor, rulesOf } from '@akada/contract/question-types';
 import type { Db, ExamRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
@@ -118,6 +118,9 @@ export function scorePaper(
   questions: readonly Question[],
   selected: ReadonlyMap<string, string>,
 ): { score: number; correctAnswers: number } {
-  const right = questions.filter((question) => isCorrect(question, selected.get(question._id) ?? ''));
-  return { score: right.reduce((sum, question) => sum + question.points, 0), correctAnswers: right.length };
+  const given = (question: Question) => selected.get(question._id) ?? '';
+  return {
+    score: questions.reduce((sum, question) => sum + pointsFor(question, given(question)), 0),
+    correctAnswers: questions.filter((question) => isCorrect(question, given(question))).length,
+  };
 }

@@ -8,5 +8,5 @@ export const shortAnswer: QuestionTypeRules = {
   shown: () => ({ options: [] }),
   refusal: () => null,
   share: ({ correctAnswer }, answer) => (readsAlike(correctAnswer, answer) ? 1 : 0),
-  inWords: asWritten,
+  keyInWords: asWritten,
 };

@@ -15,5 +15,5 @@ export const trueFalse: QuestionTypeRules = {
   shown: () => ({ options: ['True', 'False'] }),
   refusal: (_, answer) => (isTruth(answer) ? null : notAnOption),
   share: ({ correctAnswer }, answer) => (readsAlike(correctAnswer, answer) ? 1 : 0),
-  inWords: (answer) => answer.charAt(0).toUpperCase() + answer.slice(1).toLowerCase(),
+  keyInWords: ({ correctAnswer: key }) => key.charAt(0).toUpperCase() + key.slice(1).toLowerCase(),
 };

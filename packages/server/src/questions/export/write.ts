@@ -44,10 +44,11 @@ const known = (about: AboutQuestion): Cell[] => [
 
 async function* csv(questions: AsyncIterable<Exported>) {
   yield byteOrderMark;
-  yield csvLine(heads);
-  for await (const { text, type, options, correctAnswer, points, ...about } of questions) {
+  yield csvLine([...heads, 'Details']);
+  for await (const { text, type, options, correctAnswer, details, points, ...about } of questions) {
     const cells = optionLetters.map((_, index) => guarded(options[index] ?? ''));
-    yield csvLine([guarded(text), questionTypeLabels[type], ...cells, guarded(correctAnswer), points, ...known(about)]);
+    const row = [guarded(text), questionTypeLabels[type], ...cells, guarded(correctAnswer), points, ...known(about)];
+    yield csvLine([...row, details ? JSON.stringify(details) : '']);
   }
 }
 
@@ -59,9 +60,9 @@ const isTaken = (stem: string) => /^(?:[A-Za-z][.)]\s|ANSWER\s*:)/i.test(stem);
 async function* aiken(questions: AsyncIterable<Exported>) {
   for await (const { text, type, options, correctAnswer } of questions) {
     const stem = oneLine(text);
-    if (type === 'short-answer' || isTaken(stem)) continue;
     const shown = rulesOf(type).shown({ options }).options;
     const key = shown.findIndex((option) => (type === 'true-false' ? option.toLowerCase() : option) === correctAnswer);
+    if (key < 0 || isTaken(stem)) continue;
     const lines = shown.map((option, index) => `${letterOf(index)}. ${oneLine(option)}`);
     yield `${[stem, ...lines, `ANSWER: ${letterOf(key)}`].join('\n')}\n\n`;
   }

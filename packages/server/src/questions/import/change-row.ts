@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportRow as Shown } from '@akada/contract';
-import { rulesOf } from '@akada/contract/question-types';
+import { asStored } from '@akada/contract/question-types';
 import { lockRows } from '../../db/dialect.ts';
 import type { ImportLineRow } from '../../db/import-rows.ts';
 import type { Db, Trx } from '../../db/schema.ts';
@@ -23,9 +23,9 @@ const empty: Candidate = { text: '', type: 'multiple-choice', options: [], corre
 function changed(before: Candidate, change: Change): Candidate {
   const next = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) };
   const clean = (text: string) => text.replaceAll('\0', '').toWellFormed().normalize('NFC').trim();
-  const asked = { options: next.options.map(clean), correctAnswer: clean(next.correctAnswer) };
-  const { options, correctAnswer } = rulesOf(next.type).stored(asked);
-  return { ...next, options: [...options], correctAnswer, text: clean(next.text) };
+  const asked = { ...next, options: next.options.map(clean), correctAnswer: clean(next.correctAnswer) };
+  const stored = asStored(asked);
+  return { ...next, ...stored, options: [...stored.options], text: clean(next.text) };
 }
 
 async function sameInImport(db: Db, row: ImportLineRow, fingerprint: string): Promise<number | null> {

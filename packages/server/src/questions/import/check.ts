@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AboutQuestion, questionBody } from '@akada/contract';
-import { type QuestionType, questionTypes } from '@akada/contract/question-types';
+import { asStored, type QuestionType, questionTypes, rulesOf } from '@akada/contract/question-types';
+import { type Details, details as detailsSchema } from '@akada/contract/question-types/details';
 import { filledOptions } from '@akada/contract/question-types/written';
 import { isStorableText } from '@akada/contract/rules/text';
 import { aboutFrom } from './about.ts';
@@ -15,6 +16,7 @@ export type Candidate = {
   type: QuestionType;
   options: string[];
   correctAnswer: string;
+  details?: Details | undefined;
   points: number;
 } & AboutQuestion;
 
@@ -34,10 +36,12 @@ const same = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim(
 
 /** Tones and dots make another word, so they count; the order of the options does not. */
 export function fingerprintOf(
-  { text, type, options }: Pick<Candidate, 'text' | 'type' | 'options'>,
+  { text, type, options, ...asked }: Pick<Candidate, 'text' | 'type' | 'options' | 'details'>,
   picture = '',
 ): string {
+  const { details } = rulesOf(type).shown({ options, details: asked.details });
   const parts = [same(text).toLowerCase(), type, picture, ...options.map(same).toSorted()];
+  if (details) parts.push(JSON.stringify(details));
   return createHash('sha256').update(parts.join('\u0001')).digest('hex').slice(0, 32);
 }
 
@@ -144,6 +148,13 @@ function missingKey(key: string, type: QuestionType, options: readonly string[])
   return options.length > 1 ? { problem: 'key', why: keyProblem(key, options) } : null;
 }
 
+function detailsOf({ details: given }: Draft): { details?: Details; refusal?: Refusal } {
+  if (given === undefined) return {};
+  const { data, error } = detailsSchema.safeParse(given);
+  const why = error?.issues[0]?.message ?? '';
+  return data ? { details: data } : { refusal: { problem: 'unreadable', why } };
+}
+
 export function checkDraft(found: Draft): CheckedRow {
   const { draft, about, repairs } = mended(found);
   const type = typeOf(draft);
@@ -151,10 +162,12 @@ export function checkDraft(found: Draft): CheckedRow {
   if (type === null) {
     return refused(draft, { problem: 'type', why: `Questions of the type “${draft.type}” cannot be imported` }, null);
   }
-  const options = type === 'multiple-choice' ? filledOptions(draft.options) : [];
+  const { details, refusal } = detailsOf(draft);
+  const options = [...asStored({ ...draft, type, correctAnswer: '', details }).options];
   const correctAnswer = keyOf(draft, type, options);
-  const question = { text: draft.text, type, options, correctAnswer, points: draft.points ?? 1, ...about };
-  const problem = problemOf(question);
+  const stored = asStored({ type, options, correctAnswer, details });
+  const question = { text: draft.text, type, ...stored, options, points: draft.points ?? 1, ...about };
+  const problem = refusal ?? problemOf(question);
   const isKeyAmiss = correctAnswer === '' && (problem === null || problem.problem === 'no-key');
   const amiss = draft.refusal ?? (isKeyAmiss ? missingKey(draft.key, type, options) : null) ?? problem;
   if (amiss) return refused(draft, amiss, question);

@@ -9,6 +9,7 @@ export type Columns = {
   options: number[];
   key: number;
   points: number;
+  details: number;
   about: Readonly<Record<keyof AboutQuestion, number>>;
 };
 
@@ -22,6 +23,7 @@ const names = {
     ...['correct answers', 'correct no', 'correct choice', 'answer key'],
   ],
   points: ['points', 'marks', 'mark', 'score', 'point'],
+  details: ['details'],
 } as const;
 
 const aboutHeads: Readonly<Record<keyof AboutQuestion, readonly [string, ...string[]]>> = {
@@ -59,7 +61,10 @@ function optionColumns(heads: readonly string[]): number[] {
 export function columnsOf(row: readonly string[]): Columns | null {
   const heads = row.map(plain);
   const find = (wanted: readonly string[]) => heads.findIndex((head) => wanted.includes(head));
-  const columns = { text: find(names.text), type: find(names.type), key: find(names.key), points: find(names.points) };
+  const columns = {
+    ...{ text: find(names.text), type: find(names.type), key: find(names.key), points: find(names.points) },
+    details: find(names.details),
+  };
   const options = optionColumns(heads);
   if (columns.text < 0 || (columns.key < 0 && options.length < 2)) return null;
   const about = Object.entries(aboutHeads).map(([name, own]) => [name, find(own.map(plain))]);

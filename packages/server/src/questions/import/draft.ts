@@ -23,6 +23,8 @@ export type Draft = {
   /** What a key that could be both is taken for first. */
   keyIs: 'label' | 'text';
   points?: number;
+  /** What the type keeps beside options and key, in the names of the API. */
+  details?: unknown;
   picture?: DraftPicture;
   about?: DraftAbout;
   /** What was mended on the way. */

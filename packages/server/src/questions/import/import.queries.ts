@@ -1,5 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { ImportCounts, ListedImport, QuestionImport, ImportRow as Shown } from '@akada/contract';
+import type { Details } from '@akada/contract/question-types/details';
 import type { ImportLineRow, ImportRow } from '../../db/import-rows.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { offsetOf, readPage } from '../../db/search.ts';
@@ -30,7 +31,7 @@ export async function* pagesOfBank(db: Db) {
   for (let after = ''; ; ) {
     const rows = await db
       .selectFrom('questions')
-      .select(['_id', 'text', 'type', 'options', 'correct_answer', 'picture'])
+      .select(['_id', 'text', 'type', 'options', 'correct_answer', 'details', 'picture'])
       .where('_id', '>', after)
       .orderBy('_id')
       .limit(atOnce)
@@ -49,7 +50,8 @@ export async function findInBank(db: Db, fingerprints: ReadonlySet<string>): Pro
   if (fingerprints.size === 0) return found;
   for await (const page of pagesOfBank(db)) {
     for (const { picture, correct_answer, ...row } of page) {
-      const question = { ...row, options: JSON.parse(row.options) as string[] };
+      const details = row.details === null ? undefined : (JSON.parse(row.details) as Details);
+      const question = { ...row, options: JSON.parse(row.options) as string[], details };
       const fingerprint = fingerprintOf(question, storedPicture(picture)?.hash);
       if (fingerprints.has(fingerprint)) found.set(fingerprint, correct_answer);
     }

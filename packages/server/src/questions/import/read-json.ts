@@ -42,6 +42,7 @@ function draftOf(item: unknown, line: number): Draft {
   draft.options = Array.isArray(item.options) ? item.options.map(textOf) : [];
   if (typeof item.points === 'number') draft.points = item.points;
   draft.about = Object.fromEntries(aboutNames.map((name) => [name, item[name]]));
+  if (item.details !== undefined && item.details !== null) draft.details = item.details;
   pictureOf(item.picture, draft);
   return draft;
 }

@@ -1,19 +1,19 @@
+import { questionTypes } from '@akada/contract/question-types';
 import type { Table } from '../../files/workbook.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type Columns, columnsOf } from './columns.ts';
 import { type Draft, newDraft, type Reading } from './draft.ts';
+import { parsedJson } from './read-json.ts';
 
 /** A table of questions, from CSV or Excel. */
 
 const types: Readonly<Record<string, string>> = {
-  'multiple choice': 'multiple-choice',
+  ...Object.fromEntries(questionTypes.map((type) => [type.replaceAll('-', ' '), type])),
   mcq: 'multiple-choice',
   objective: 'multiple-choice',
   'single choice': 'multiple-choice',
-  'true false': 'true-false',
   tf: 'true-false',
   boolean: 'true-false',
-  'short answer': 'short-answer',
   'fill in': 'short-answer',
   'fill in the blank': 'short-answer',
   'open ended': 'short-answer',
@@ -44,6 +44,8 @@ function draftOf(row: readonly string[], line: number, columns: Columns, width: 
   draft.about = Object.fromEntries(Object.entries(columns.about).map(([name, column]) => [name, cell(column)]));
   const points = cell(columns.points);
   if (points !== '') draft.points = Number(points.replace(',', '.'));
+  const details = cell(columns.details);
+  if (details !== '') draft.details = parsedJson(details) ?? details;
   const extra = row.findLastIndex((one) => one.trim() !== '') >= width;
   if (extra) {
     const why =
