@@ -1,4 +1,5 @@
 import type { QuestionType } from '@akada/contract/question-types';
+import { number } from './numeric/answer.tsx';
 import { oneOption } from './option-rows.tsx';
 import { written } from './short-answer/answer.tsx';
 import type { StudentAnswer } from './student-answer.ts';
@@ -8,4 +9,5 @@ export const answers: Readonly<Record<QuestionType, StudentAnswer>> = {
   'multiple-choice': oneOption,
   'true-false': oneOption,
   'short-answer': written,
+  numeric: number,
 };

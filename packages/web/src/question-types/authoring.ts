@@ -1,17 +1,23 @@
 import type { AskedQuestion, Question, questionForm } from '@akada/contract';
 import type { QuestionType } from '@akada/contract/question-types';
+import type { Details } from '@akada/contract/question-types/details';
+import type { Shown } from '@akada/contract/question-types/question-type';
 import type { ComponentType } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { multipleChoice } from './multiple-choice/author.tsx';
+import { numeric } from './numeric/author.tsx';
 import { shortAnswer } from './short-answer/author.tsx';
 import { trueFalse } from './true-false/author.tsx';
 
 export type QuestionForm = UseFormReturn<z.input<typeof questionForm>, unknown, z.output<typeof questionForm>>;
 
-export type KeyProps = { question: Pick<Question, 'type' | 'options' | 'correctAnswer'> };
+export type KeyProps = { question: Pick<Question, 'type' | 'options' | 'correctAnswer' | 'details'> };
 
-export type KeyChoiceProps = { asked: AskedQuestion; value: string; onChange: (answer: string) => void };
+export type KeyChoiceProps = { asked: AskedQuestion; value: string; onChange: (answer: string) => void } & {
+  details: Details;
+  onDetails: (details: Details) => void;
+};
 
 /** What staff see of a type and fill in for it. */
 export type Authoring = {
@@ -19,7 +25,7 @@ export type Authoring = {
   optionSlots: number;
   Fields: ComponentType<{ form: QuestionForm }>;
   /** As the student sees it, while it is written. */
-  Preview: ComponentType<{ options: readonly string[] }>;
+  Preview: ComponentType<Shown>;
   /** In the bank. */
   Key: ComponentType<KeyProps>;
   /** Where a wrong key is corrected. */
@@ -30,4 +36,5 @@ export const authoring: Readonly<Record<QuestionType, Authoring>> = {
   'multiple-choice': multipleChoice,
   'true-false': trueFalse,
   'short-answer': shortAnswer,
+  numeric,
 };

@@ -8,4 +8,5 @@ export const reviews: Readonly<Record<QuestionType, ComponentType<ReviewProps>>>
   'multiple-choice': ReviewedOptions,
   'true-false': ReviewedOptions,
   'short-answer': ReviewedWords,
+  numeric: ReviewedWords,
 };

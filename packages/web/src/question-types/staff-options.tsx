@@ -69,7 +69,7 @@ export function OneOf({ asked: { question, keys }, answers, value, onChange }: O
           name="correct-answer"
           label={
             <span className="[overflow-wrap:anywhere]">
-              <Maths text={rulesOf(question.type).inWords(answer)} />
+              <Maths text={rulesOf(question.type).keyInWords({ ...question, correctAnswer: answer })} />
             </span>
           }
           hint={keys.includes(answer) ? (only ? 'The key now' : 'The key on some papers') : undefined}

@@ -1,6 +1,13 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import type { FieldError, FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
+import {
+  type FieldError,
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { IconButton } from './button.tsx';
 import { ChoiceRow } from './choices.tsx';
 import { type DateFieldProps, MomentField } from './date-field.tsx';
@@ -99,7 +106,7 @@ export function FormField<Values extends FieldValues, Context, Output>(props: Fo
   const { form, name, rules = props.type === 'number' ? numberRules : undefined, errorText, ...control } = props;
   const registered = form.register(name, rules as RegisterOptions<Values, typeof name>);
   // getFieldState would also subscribe to touched and dirty fields.
-  const message = (form.formState.errors as Record<string, FieldError | undefined>)[name]?.message;
+  const message = (get(form.formState.errors, name) as FieldError | undefined)?.message;
   const field = { ...registered, error: errorText ? errorText(message) : message };
   switch (control.type) {
     case 'textarea': {

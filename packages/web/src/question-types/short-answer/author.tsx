@@ -1,3 +1,4 @@
+import { rulesOf } from '@akada/contract/question-types';
 import { Check } from 'lucide-react';
 import { FormField, TextField } from '../../ui/form-field.tsx';
 import { Maths } from '../../ui/maths.tsx';
@@ -15,14 +16,14 @@ function WordFields({ form }: { form: QuestionForm }) {
   );
 }
 
-function WrittenKey({ question }: KeyProps) {
+export function WrittenKey({ question }: KeyProps) {
   return (
     <p className="mt-2 flex items-start gap-2">
       <Check className="mt-0.5 size-5 shrink-0 text-leaf-ink" aria-hidden="true" />
       <span className="min-w-0">
         <span className="text-soft">Correct answer: </span>
         <span className="font-semibold">
-          <Maths text={question.correctAnswer} />
+          <Maths text={rulesOf(question.type).keyInWords(question)} />
         </span>
       </span>
     </p>

@@ -1,10 +1,10 @@
-import { isBlank } from '@akada/contract/question-types';
+import { isBlank, rulesOf } from '@akada/contract/question-types';
 import { classes } from '../../ui/classes.ts';
 import { Maths } from '../../ui/maths.tsx';
 import type { ReviewProps } from '../review-props.ts';
 
 export function ReviewedWords({ question, answerLabel }: ReviewProps) {
-  const { correctAnswer, selectedAnswer, isCorrect: isRight } = question;
+  const { selectedAnswer, isCorrect: isRight } = question;
   const box = 'rounded-md border px-3 py-2.5 [overflow-wrap:anywhere]';
   return (
     <dl className="mt-4 grid gap-2">
@@ -15,7 +15,7 @@ export function ReviewedWords({ question, answerLabel }: ReviewProps) {
       <div className={classes(box, isRight ? 'border-line' : 'border-leaf bg-leaf-wash')}>
         <dt className="text-xs text-soft">Right answer</dt>
         <dd className="font-medium">
-          <Maths text={correctAnswer} />
+          <Maths text={rulesOf(question.type).keyInWords(question)} />
         </dd>
       </div>
     </dl>

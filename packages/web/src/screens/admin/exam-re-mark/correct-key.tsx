@@ -11,7 +11,7 @@ import { Maths } from '../../../ui/maths.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { MarkedAgain, RemarkPreview } from './remark-preview.tsx';
+import { MarkedAgain, type NewKey, RemarkPreview } from './remark-preview.tsx';
 
 function AskedCard({ asked: { question, keys, attempts, rightPercent } }: { asked: AskedQuestion }) {
   const { counted } = useFormat();
@@ -39,18 +39,19 @@ type CorrectKeyProps = { examId: string; asked: AskedQuestion; onBack: () => voi
 
 export function CorrectKey({ examId, asked, onBack }: CorrectKeyProps) {
   const [answer, setAnswer] = useState('');
-  const [seen, setSeen] = useState<{ answer: string; result: RemarkResult } | null>(null);
+  const [details, setDetails] = useState(asked.question.details);
+  const [seen, setSeen] = useState<{ newKey: NewKey; result: RemarkResult } | null>(null);
   const [applied, setApplied] = useState<RemarkResult | null>(null);
   const preview = useOneAtATime(usePreviewRemark(examId));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   if (applied) return <MarkedAgain examId={examId} result={applied} onBack={onBack} />;
   const { KeyChoice } = authoring[asked.question.type];
-  const correctAnswer = answer.trim();
+  const newKey: NewKey = { correctAnswer: answer.trim(), ...(details && { details }) };
   const show = () =>
     preview.mutate(
-      { questionId: asked.question._id, correctAnswer },
-      { onSuccess: (result) => setSeen({ answer: correctAnswer, result }) },
+      { questionId: asked.question._id, ...newKey },
+      { onSuccess: (result) => setSeen({ newKey, result }) },
     );
   return (
     <section aria-labelledby="correct" className="flex flex-col gap-5">
@@ -66,10 +67,10 @@ export function CorrectKey({ examId, asked, onBack }: CorrectKeyProps) {
           show();
         }}
       >
-        <KeyChoice asked={asked} value={answer} onChange={setAnswer} />
+        <KeyChoice asked={asked} value={answer} onChange={setAnswer} details={details ?? {}} onDetails={setDetails} />
         {preview.isError && <Notice tone="error">{`Failed to preview: ${messageOf(preview.error)}`}</Notice>}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={correctAnswer === ''} loading={preview.isPending}>
+          <Button type="submit" disabled={newKey.correctAnswer === ''} loading={preview.isPending}>
             Preview the changes
           </Button>
           <Button variant="secondary" onClick={onBack}>
@@ -77,14 +78,8 @@ export function CorrectKey({ examId, asked, onBack }: CorrectKeyProps) {
           </Button>
         </div>
       </form>
-      {seen && seen.answer === correctAnswer && (
-        <RemarkPreview
-          examId={examId}
-          asked={asked}
-          correctAnswer={seen.answer}
-          result={seen.result}
-          onApplied={setApplied}
-        />
+      {seen && JSON.stringify(seen.newKey) === JSON.stringify(newKey) && (
+        <RemarkPreview examId={examId} asked={asked} newKey={seen.newKey} result={seen.result} onApplied={setApplied} />
       )}
     </section>
   );

@@ -45,7 +45,11 @@ function Asked({ asked, onChoose }: { asked: AskedQuestion; onChoose: () => void
         <span>
           {keys.length > 1 ? 'Keys: ' : 'Key: '}
           <b className="text-ink">
-            <Maths text={keys.map(rulesOf(question.type).inWords).join(', ')} />
+            <Maths
+              text={keys
+                .map((correctAnswer) => rulesOf(question.type).keyInWords({ ...question, correctAnswer }))
+                .join(', ')}
+            />
           </b>
         </span>
         <span>{`on ${counted(attempts, 'paper')}`}</span>

@@ -1,5 +1,5 @@
-import { type AskedQuestion, type RemarkResult, reasonForm } from '@akada/contract';
-import { rulesOf } from '@akada/contract/question-types';
+import { type AskedQuestion, type Question, type RemarkResult, reasonForm } from '@akada/contract';
+import { asStored, rulesOf } from '@akada/contract/question-types';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -106,10 +106,21 @@ export function MarkedAgain({ examId, result, onBack }: MarkedAgainProps) {
   );
 }
 
+export type NewKey = Pick<Question, 'correctAnswer' | 'details'>;
+
+function hasSameDetails(question: AskedQuestion['question'], newKey: NewKey): boolean {
+  const { details } = asStored({
+    ...question,
+    details: newKey.details ?? question.details,
+    correctAnswer: newKey.correctAnswer,
+  });
+  return JSON.stringify(details) === JSON.stringify(question.details);
+}
+
 type ApplyDialogProps = {
   examId: string;
   asked: AskedQuestion;
-  order: { correctAnswer: string; reason: string };
+  order: NewKey & { reason: string };
   result: RemarkResult;
   onApplied: (result: RemarkResult) => void;
   onClose: () => void;
@@ -146,7 +157,7 @@ function ApplyDialog({ examId, asked, order, result, onApplied, onClose }: Apply
           <p className="[overflow-wrap:anywhere]">
             {'The right answer becomes '}
             <b className="text-ink">
-              <Maths text={rulesOf(question.type).inWords(order.correctAnswer)} />
+              <Maths text={rulesOf(question.type).keyInWords({ ...question, ...order })} />
             </b>
             , also in the question bank. The old results stay on record.
           </p>
@@ -163,15 +174,16 @@ function ApplyDialog({ examId, asked, order, result, onApplied, onClose }: Apply
 type RemarkPreviewProps = {
   examId: string;
   asked: AskedQuestion;
-  correctAnswer: string;
+  newKey: NewKey;
   result: RemarkResult;
   onApplied: (result: RemarkResult) => void;
 };
 
-export function RemarkPreview({ examId, asked, correctAnswer, result, onApplied }: RemarkPreviewProps) {
+export function RemarkPreview({ examId, asked, newKey, result, onApplied }: RemarkPreviewProps) {
   const [reason, setReason] = useState<string | null>(null);
   const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
-  const isSame = asked.keys.length === 1 && asked.keys[0] === correctAnswer;
+  const isSame =
+    asked.keys.length === 1 && asked.keys[0] === newKey.correctAnswer && hasSameDetails(asked.question, newKey);
   return (
     <TitledCard title="What would change" className="flex flex-col gap-4">
       <RemarkFigures result={result} isDone={false} />
@@ -202,7 +214,7 @@ export function RemarkPreview({ examId, asked, correctAnswer, result, onApplied 
         <ApplyDialog
           examId={examId}
           asked={asked}
-          order={{ correctAnswer, reason }}
+          order={{ ...newKey, reason }}
           result={result}
           onApplied={onApplied}
           onClose={() => setReason(null)}

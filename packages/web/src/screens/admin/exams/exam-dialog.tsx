@@ -26,7 +26,7 @@ function QuestionAsAsked({ question }: { question: Question }) {
         <Maths text={question.text} />
       </p>
       {picture && <Picture {...picture} className="mt-3 max-h-60" />}
-      <Options options={rulesOf(type).shown(question).options} />
+      <Options {...rulesOf(type).shown(question)} />
     </>
   );
 }

@@ -115,9 +115,12 @@ function PictureField({ picture }: { picture: PictureDraft }) {
 type QuestionPreviewProps = { control: QuestionForm['control']; picture: PictureDraft['draft'] };
 
 function QuestionPreview({ control, picture }: QuestionPreviewProps) {
-  const [text, type, options, points] = useWatch({ control, name: ['text', 'type', 'options', 'points'] });
+  const [text, type, options, points, details] = useWatch({
+    control,
+    name: ['text', 'type', 'options', 'points', 'details'],
+  });
   const { counted } = useFormat();
-  const shown = rulesOf(type).shown({ options: filledOptions(options ?? []) });
+  const shown = rulesOf(type).shown({ options: filledOptions(options ?? []), details });
   const { Preview: Options } = authoring[type];
   return (
     <section aria-label="Preview" className="rounded-md border border-line bg-sunken p-4 md:sticky md:top-0">
@@ -127,7 +130,7 @@ function QuestionPreview({ control, picture }: QuestionPreviewProps) {
       </p>
       {picture && <Picture url={picture.url} alt={picture.alt} className="mt-3" />}
       <p className="mt-1 text-xs text-soft">{counted(pointsFrom(points), 'point')}</p>
-      <Options options={shown.options} />
+      <Options {...shown} />
     </section>
   );
 }

@@ -18,7 +18,7 @@ function optionInputs({ type, options }: AskedQuestion): string[] {
   return [...options, ...emptyOptions(type).slice(options.length)];
 }
 
-type AskedQuestion = Pick<Question, 'text' | 'type' | 'options' | 'correctAnswer' | 'points'> &
+type AskedQuestion = Pick<Question, 'text' | 'type' | 'options' | 'correctAnswer' | 'details' | 'points'> &
   AboutQuestion & {
     exam?: string | null;
   };
@@ -29,6 +29,7 @@ export function questionDefaults(question: AskedQuestion | null, presetExam: str
     type: question?.type ?? ('multiple-choice' as QuestionType),
     options: question ? optionInputs(question) : emptyOptions('multiple-choice'),
     correctAnswer: question?.correctAnswer ?? '',
+    details: question?.details ?? {},
     exam: question ? (question.exam ?? '') : presetExam,
     points: question?.points ?? 1,
     ...aboutDefaults(question),
@@ -66,7 +67,8 @@ export function AskedFields({ form }: { form: QuestionForm }) {
   const startAnew = (event: { target: { value: QuestionType } }) => {
     form.setValue('correctAnswer', '');
     form.setValue('options', emptyOptions(event.target.value));
-    form.clearErrors(['correctAnswer', 'options']);
+    form.setValue('details', {});
+    form.clearErrors(['correctAnswer', 'options', 'details']);
   };
   const type = useWatch({ control: form.control, name: 'type' });
   const { Fields: AnswerFields } = authoring[type];

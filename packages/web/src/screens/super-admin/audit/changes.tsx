@@ -19,6 +19,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   clockDate: 'Clock',
   correctAnswer: 'Correct answer',
   deletedFromDate: 'Deleted from',
+  details: 'More about the answer',
   email: 'E-mail address',
   endDate: 'End date',
   fullName: 'Full name',
@@ -36,6 +37,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   startDate: 'Start date',
   text: 'Question',
   timeZone: 'Time zone',
+  toleranceIs: 'Tolerance is',
+  unitIs: 'The unit is',
   video: 'Video link',
   worse: 'Results that went down',
 };
@@ -70,7 +73,11 @@ function useFactText() {
     }
     // A picture is shown by its description.
     if (typeof value === 'object' && 'alt' in value) return String(value.alt);
-    return Array.isArray(value) ? value.join('\n') : String(value);
+    if (Array.isArray(value)) return value.join('\n');
+    if (typeof value !== 'object') return String(value);
+    return Object.entries(value)
+      .map(([part, one]) => `${factName(part)}: ${Array.isArray(one) ? one.join(', ') : one}`)
+      .join('\n');
   };
 }
 

@@ -1,0 +1,108 @@
+import { type QuestionType, questionTypeLabels, questionTypes } from '@akada/contract/question-types';
+import { anAdmin, aStudent } from '@akada/server/test/people';
+import { samples } from '@akada/server/test/question-samples';
+import { anExam, aQuestion } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { saveLine } from '../../test/exam-screen.ts';
+import { fill, findToast, openNow } from '../../test/hands.ts';
+import { openSchool, renderApp } from '../../test/render-app.tsx';
+
+type Hands = { fillIn: (user: UserEvent) => Promise<void>; answerRight: (user: UserEvent) => Promise<void> };
+
+const choose = (user: UserEvent, name: RegExp) => user.click(screen.getByRole('radio', { name }));
+const select = (user: UserEvent, label: string, option: string) =>
+  user.selectOptions(screen.getByLabelText(label), option);
+
+/** What somebody does on the screen to make the sample and to answer it. */
+const hands: Readonly<Record<QuestionType, Hands>> = {
+  'multiple-choice': {
+    fillIn: async (user) => {
+      await fill(user, 'Option A', '3');
+      await fill(user, 'Option B', '4');
+      await fill(user, 'Option C', '5');
+      await user.click(screen.getByLabelText('Option B is correct'));
+    },
+    answerRight: (user) => choose(user, /4$/),
+  },
+  'true-false': { fillIn: (user) => choose(user, /^True/), answerRight: (user) => choose(user, /True$/) },
+  'short-answer': {
+    fillIn: (user) => fill(user, 'Correct answer', 'Abuja'),
+    answerRight: (user) => fill(user, 'Your answer', ' abuja'),
+  },
+  numeric: {
+    fillIn: async (user) => {
+      await fill(user, 'Correct answer', '4.5×10⁻⁴');
+      await fill(user, 'Tolerance (optional)', '5');
+      await select(user, 'Tolerance is', 'percent of the answer');
+      await fill(user, 'Unit (optional)', 'kg');
+      await select(user, 'The unit', 'Must be written');
+    },
+    answerRight: async (user) => {
+      await fill(user, 'Your answer', '0.00046');
+      await screen.findByText('Read as 0.00046, without a unit');
+      await fill(user, 'Your answer', '0.00046 kg');
+      await screen.findByText('Read as 0.00046 kg');
+    },
+  },
+};
+
+test.each(questionTypes)(
+  'a question of the type %s is written in its form, and opens as it was stored',
+  async (type) => {
+    const { question } = samples[type];
+    const school = await openSchool();
+    const admin = await anAdmin(school);
+    const { user } = renderApp('/admin/questions', { as: admin });
+    await user.click(await screen.findByRole('button', { name: '+ Add Question' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Create a question' }));
+    await fill(user, 'Question', question.text);
+    await user.selectOptions(form.getByLabelText('Type'), questionTypeLabels[type]);
+    await fill(user, 'Points', String(question.points));
+    await user.click(form.getByRole('button', { name: 'Create question' }));
+    await waitFor(() => expect(document.querySelector('[id$="-error"], fieldset [aria-live] > p')).toBeTruthy());
+    await hands[type].fillIn(user);
+    await user.click(form.getByRole('button', { name: 'Create question' }));
+    await findToast('Question created successfully!');
+    const stored = async () => (await school.ask('GET', '/question', { as: admin })).body.data;
+  const [made] = await stored();
+  const twin = await aQuestion(school, admin, { options: [], ...question, type });
+  const { options, correctAnswer, details } = twin;
+    expect(made).toMatchObject({ ...question, type, options, correctAnswer });
+    expect(made.details).toEqual(details);
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+    await fill(user, 'Points', '9');
+    await user.click(await screen.findByRole('button', { name: 'Save changes' }));
+    await findToast('Question updated successfully!');
+    const changed = (await stored()).find(({ _id }: { _id: string }) => _id === made._id);
+    expect(changed).toEqual({ ...made, points: 9, updatedAt: changed.updatedAt });
+  },
+);
+
+test.each(questionTypes)(
+  'a question of the type %s is answered, and the answer stands there after a reload',
+  async (type) => {
+    const { question, right } = samples[type];
+    const school = await openSchool();
+    const admin = await anAdmin(school);
+    const student = await aStudent(school);
+    const questions = [await aQuestion(school, admin, { options: [], ...question, type })];
+    const exam = await anExam(school, admin, { ...openNow(), questions });
+    const open = () => renderApp(`/student/exam/${exam._id}`, { as: student });
+    const first = open();
+    await first.user.click(await screen.findByRole('button', { name: 'Start Exam' }));
+    await screen.findByRole('heading', { name: 'Question 1 of 1' });
+    await hands[type].answerRight(first.user);
+    await waitFor(() => expect(saveLine()).toBe('Saved'));
+    const saved = async () =>
+      (await school.ask('GET', `/studentExam/state/${exam._id}`, { as: student })).body.data.answers[0].selectedAnswer;
+    await waitFor(async () => expect(await saved()).toBe(right));
+    first.leave();
+    const { user } = open();
+    expect(await screen.findByRole('button', { name: 'Question 1, answered' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Submit Exam' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Submit Exam' }));
+    await screen.findAllByText('100%');
+  },
+);
