@@ -50,8 +50,8 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     'added_at? as_read? fingerprint import_id line# picture? problem? question? question_id source status why',
   question_imports: '_id applied_at? created_at exam_id? file_name format imported_by notes',
   questions:
-    '_id class_level correct_answer created_at exam_id? explanation lesson_id? lesson_second?# options picture? points# search_text source source_number subject tags text topic type updated_at year?#',
-  re_marks: '_id correct_answer exam_id made_at made_by question_id reason request_key? result',
+    '_id class_level correct_answer created_at details? exam_id? explanation lesson_id? lesson_second?# options picture? points# search_text source source_number subject tags text topic type updated_at year?#',
+  re_marks: '_id correct_answer details? exam_id made_at made_by question_id reason request_key? result',
   recovery_codes: 'code_hash user_id',
   score_changes:
     '_id after_correct?# after_score?# attempt_id before_correct# before_score# changed_at changed_by kind reason student_id',

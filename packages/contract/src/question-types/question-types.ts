@@ -32,7 +32,7 @@ export function asStored({ type, ...asked }: Asked & { type: QuestionType }): As
   return { options, correctAnswer, details: Object.keys(kept).length > 0 ? kept : undefined };
 }
 
-/** Whole points, rounded down: all of them are for an answer that is wholly right (decision 35). */
+/** Whole points, rounded down: all of them are for an answer that is wholly right (decision 36). */
 export function pointsFor(question: Asked & { type: QuestionType; points: number }, answer: string): number {
   const share = rulesOf(question.type).share(question, answer);
   return Math.floor(share * question.points + 1e-9);

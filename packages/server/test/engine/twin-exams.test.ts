@@ -12,12 +12,29 @@ const paper: readonly Partial<QuestionBody>[] = [
   { text: 'Which?', type: 'multiple-choice', options: ['A', 'B', 'C'] },
   { text: 'Is it?', type: 'true-false', options: [] },
   { text: 'What?', type: 'short-answer', options: [] },
+  { text: 'How heavy?', type: 'numeric', options: [] },
 ];
-const keys = { one: ['A', 'true', 'Abuja'], two: ['B', 'false', 'Port Harcourt'] };
+type Key = Pick<QuestionBody, 'correctAnswer' | 'details'>;
+const keys: Record<'one' | 'two', readonly Key[]> = {
+  one: [
+    { correctAnswer: 'A' },
+    { correctAnswer: 'true' },
+    { correctAnswer: 'Abuja' },
+    { correctAnswer: '5', details: { unit: 'kg', unitIs: 'required' } },
+  ],
+  two: [
+    { correctAnswer: 'B' },
+    { correctAnswer: 'false' },
+    { correctAnswer: 'Port Harcourt' },
+    { correctAnswer: '-6', details: { tolerance: 1, unit: 'mol', unitIs: 'required' } },
+  ],
+};
+const right = ['A', 'true', 'Abuja', '5 kg'];
 const given = [
   ['A', 'B', 'C', '', 'D'],
   ['True', 'False', 'true', 'maybe'],
-  [...keys.one, ...keys.two],
+  ['Abuja', 'Port Harcourt'],
+  ['5', '5 kg', '6 mol', 'heavy'],
 ];
 
 /** Calls a student may make that read an exam, or change where an attempt stands; and all that only read. */
@@ -39,7 +56,7 @@ async function signedInAlike(house: House, person: Person): Promise<Person> {
   return { ...person, token: signToken(house.context.secret, { ...person, role: 'user' }, sessionId, at) };
 }
 
-async function aTwin(key: readonly string[]) {
+async function aTwin(key: readonly Key[]) {
   const house = await openHouse();
   let ids = 0;
   house.context.newId = () => (++ids).toString(16).padStart(24, '0');
@@ -48,9 +65,9 @@ async function aTwin(key: readonly string[]) {
   const student = await signedInAlike(house, await aStudent(house, wishes));
   const questions = [];
   for (const [index, question] of paper.entries()) {
-    const correctAnswer = key[index] ?? '';
+    const { correctAnswer = '' } = key[index] ?? {};
     const about = { explanation: `It is ${correctAnswer}.`, topic: correctAnswer, tags: [correctAnswer] };
-    questions.push(await aQuestion(house, admin, { ...question, ...about, correctAnswer }));
+    questions.push(await aQuestion(house, admin, { ...question, ...about, ...key[index] }));
   }
   const exam = await anExam(house, admin, { questions });
   return { house, admin, student, exam, questions };
@@ -126,7 +143,7 @@ test('two exams that differ only in their key give a student the same bytes on e
   for (const twin of [one, two]) {
     const answers = twin.questions.map(({ _id }, index) => ({
       questionId: _id,
-      selectedAnswer: keys.one[index] ?? '',
+      selectedAnswer: right[index] ?? '',
     }));
     results.push((await scribe(twin.house, twin.student).ask(handIn, twin.exam._id, { answers })).body.data.score);
   }

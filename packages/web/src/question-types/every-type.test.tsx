@@ -66,9 +66,9 @@ test.each(questionTypes)(
     await user.click(form.getByRole('button', { name: 'Create question' }));
     await findToast('Question created successfully!');
     const stored = async () => (await school.ask('GET', '/question', { as: admin })).body.data;
-  const [made] = await stored();
-  const twin = await aQuestion(school, admin, { options: [], ...question, type });
-  const { options, correctAnswer, details } = twin;
+    const [made] = await stored();
+    const twin = await aQuestion(school, admin, { options: [], ...question, type });
+    const { options, correctAnswer, details } = twin;
     expect(made).toMatchObject({ ...question, type, options, correctAnswer });
     expect(made.details).toEqual(details);
     await user.click(await screen.findByRole('button', { name: /^Edit/ }));

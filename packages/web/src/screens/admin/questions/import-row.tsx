@@ -73,7 +73,7 @@ function Asked({ row, question }: { row: ImportRow; question: ImportedQuestion }
       {question.picture && <Picture {...question.picture} className="mt-3 max-h-48" />}
       {hasKey && <Key question={question} />}
       {!hasKey && row.problem !== 'key' && row.problem !== 'no-key' && question.options.length > 0 && (
-        <Preview options={question.options} />
+        <Preview {...rulesOf(question.type).shown(question)} />
       )}
     </>
   );
