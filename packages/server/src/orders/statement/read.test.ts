@@ -95,6 +95,21 @@ describe('a workbook', () => {
     expect(only(bytes)).toMatchObject({ line: 4, date: '2026-11-20', amountMinor: 500_050, narration: 'A <B> & C' });
   });
 
+  test('of a Mac, whose days are counted from 1904, has the same days', () => {
+    const cells = `<row r="1">${head.map((name, at) => `<c r="${'ABCDEF'[at]}1" t="inlineStr"><is><t>${name}</t></is></c>`).join('')}</row>
+      <row r="2"><c r="A2" s="1"><v>44884.5</v></c><c r="B2" t="inlineStr"><is><t>A</t></is></c><c r="D2"><v>5000</v></c></row>`;
+    const files = sheetFiles(`<worksheet><sheetData>${cells}</sheetData></worksheet>`);
+    const mac = (flag: string) =>
+      aZip(
+        files.map(({ name, content }) => ({
+          ...{ name, content: String(content).replace('<sheets>', `<workbookPr date1904="${flag}"/><sheets>`) },
+        })),
+      );
+    for (const flag of ['1', 'true'])
+      expect(only(mac(flag))).toMatchObject({ date: '2026-11-20', amountMinor: 500_000 });
+    expect(only(mac('0'))?.date).toBe('2022-11-19');
+  });
+
   const sheet = (body: string) => aZip(sheetFiles(`<worksheet><sheetData>${body}</sheetData></worksheet>`));
 
   test.each([

@@ -7,7 +7,8 @@ import type { Db, Trx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { decidedText } from '../decide.ts';
 import { type Credit, type Entries, isChargeCredit } from './credits.ts';
-import { type Match, matchCredits, type Payable } from './match.ts';
+import type { Match, Payable } from './match.ts';
+import { matchAside } from './match-aside.ts';
 
 const dayMs = 86_400_000;
 
@@ -67,7 +68,7 @@ async function findUsed(db: Db, fingerprints: readonly string[]): Promise<Map<st
   return used;
 }
 
-export type Words = { timeZone: string; money: (minor: number) => string };
+export type Words = { timeZone: string; currency: string };
 
 const usedText = ({ reference, applied_at }: Used, { timeZone }: Words) =>
   `It paid for ${reference} on ${schoolMoment(applied_at, timeZone)}`;
@@ -109,7 +110,7 @@ export async function matchedRows(
   const payable = credits.filter(({ line }) => !excluded.has(line));
   const since = payable.reduce((day, { date }) => (date < day ? date : day), '2100-01-01');
   const orders = payable.length === 0 ? [] : await findPayables(db, since, words.timeZone);
-  const matches = matchCredits(payable, orders, words.money);
+  const matches = await matchAside({ credits: payable, orders, currency: words.currency });
   const rows = credits.map((credit): StatementCreditRow => {
     const { line, date, amountMinor, narration, fingerprint } = credit;
     const { orderId, confidence, why }: Match = matches.get(line) ?? { orderId: null, confidence: 'none', why: '' };

@@ -7,12 +7,11 @@ import {
   mapStatement,
   uploadStatement,
 } from '@akada/contract';
-import { fromMinor } from '@akada/contract/rules/money';
 import { largestStatementBytes } from '@akada/contract/rules/statement';
 import type { FastifyInstance } from 'fastify';
 import { lockRows } from '../../db/dialect.ts';
-import type { StatementRow } from '../../db/money-rows.ts';
-import type { Trx } from '../../db/schema.ts';
+import type { StatementCreditRow, StatementRow } from '../../db/money-rows.ts';
+import type { Db, Trx } from '../../db/schema.ts';
 import type { Table } from '../../files/workbook.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type Context, iso } from '../../http/context.ts';
@@ -35,8 +34,7 @@ import {
 
 function wordsOf(context: Context): Words {
   const { timeZone, currency } = context.settings();
-  const format = new Intl.NumberFormat('en-NG', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  return { timeZone, money: (minor) => format.format(fromMinor(minor)) };
+  return { timeZone, currency };
 }
 
 const fields = { date: 'date', narration: 'narration', credit: 'credit', reference: 'reference' } as const;
@@ -80,29 +78,41 @@ async function storeUpload(context: Context, { bytes, fileName, by }: Upload): P
     created_at: iso(context.now()),
   };
   const entries = layout ? readEntries(table, found.at, layout) : { credits: [], leftOut: [] };
+  const matched = await matchedRows(db, row._id, entries, wordsOf(context));
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('statements').values(row).execute();
-    await insertRows(trx, await matchedRows(trx, row._id, entries, wordsOf(context)));
+    await insertRows(trx, matched);
   });
   return row;
 }
 
+async function refuseApplied(db: Db, id: string): Promise<void> {
+  const applied = db.selectFrom('statement_rows').select('line').where('applied_at', 'is not', null);
+  if (await applied.where('statement_id', '=', id).limit(1).executeTakeFirst()) {
+    throw new AppError('conflict', 'Lines of this statement were applied already');
+  }
+}
+
+type Named = { mapping: ColumnMapping; rows: readonly StatementCreditRow[] };
+
+async function replaceRows(trx: Trx, id: string, { mapping, rows }: Named): Promise<StatementRow> {
+  await lockRows(trx, trx.selectFrom('statements').select('_id').where('_id', '=', id)).executeTakeFirst();
+  await refuseApplied(trx, id);
+  await trx.deleteFrom('statement_rows').where('statement_id', '=', id).execute();
+  await insertRows(trx, rows);
+  return trx
+    .updateTable('statements')
+    .set({ mapping: JSON.stringify(mapping) })
+    .where('_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Staff may name the columns again until a line is applied. */
-async function mapColumns(trx: Trx, id: string, mapping: ColumnMapping, words: Words): Promise<StatementRow> {
-  await getStatementRow(trx, id);
-  const row = await lockRows(
-    trx,
-    trx.selectFrom('statements').selectAll().where('_id', '=', id),
-  ).executeTakeFirstOrThrow();
+async function mapColumns(db: Db, id: string, mapping: ColumnMapping, words: Words): Promise<StatementRow> {
+  const row = await getStatementRow(db, id);
+  await refuseApplied(db, id);
   if (row.cells === null) throw new AppError('conflict', `The columns of ${row.bank ?? 'this file'} are known`);
-  const applied = await trx
-    .selectFrom('statement_rows')
-    .select('line')
-    .where('statement_id', '=', id)
-    .where('applied_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (applied) throw new AppError('conflict', 'Lines of this statement were applied already');
   const { at, table } = JSON.parse(row.cells) as { at: number; table: Table };
   const [columns = []] = JSON.parse(row.sample) as string[][];
   const entries = readEntries(table, at, layoutOf(columns, mapping));
@@ -110,14 +120,8 @@ async function mapColumns(trx: Trx, id: string, mapping: ColumnMapping, words: W
     const message = 'With these columns no line has a date and money that came in. Please choose others.';
     throw new AppError('invalid', message, 'credit');
   }
-  await trx.deleteFrom('statement_rows').where('statement_id', '=', id).execute();
-  await insertRows(trx, await matchedRows(trx, id, entries, words));
-  return trx
-    .updateTable('statements')
-    .set({ mapping: JSON.stringify(mapping) })
-    .where('_id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const rows = await matchedRows(db, id, entries, words);
+  return db.transaction().execute((trx) => replaceRows(trx, id, { mapping, rows }));
 }
 
 const appliedText = (applied: number, all: number) =>
@@ -159,7 +163,7 @@ export async function serveStatements(app: FastifyInstance, context: Context): P
   }));
 
   serve(app, context, mapStatement, async ({ params, body }) => {
-    const row = await db.transaction().execute((trx) => mapColumns(trx, params.id, body, wordsOf(context)));
+    const row = await mapColumns(db, params.id, body, wordsOf(context));
     return { message: 'Columns saved', data: await toStatement(db, row, wordsOf(context)) };
   });
 
