@@ -24,6 +24,8 @@ const pages = {
   'orders, rejected': '/order?limit=50&status=rejected',
   lessons: '/lesson?limit=24',
   questions: '/question?limit=50',
+  'questions of a subject': '/question?limit=50&subject=Mathematics',
+  'questions of a paper': '/question?limit=50&source=WAEC&year=2019',
   exams: '/exam?limit=24&fields=summary',
   messages: '/message?limit=50',
 };

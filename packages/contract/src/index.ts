@@ -14,6 +14,7 @@ export * from './order-desk.ts';
 export * from './orders.ts';
 export * from './payments.ts';
 export * from './question-about.ts';
+export * from './question-bank.ts';
 export * from './question-imports.ts';
 export * from './questions.ts';
 export * from './revenue.ts';

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
-import { file, filledFrom, filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { file, filledFrom, filter, id, instant, limit, page, pagination, text } from './fields.ts';
 import { aboutFields, aboutQuestion } from './question-about.ts';
+import { bankFilters } from './question-bank.ts';
 import { details, shownDetails } from './question-types/details.ts';
 import type { Asked, Problem, Refusals } from './question-types/question-type.ts';
 import { type QuestionType, questionTypes, rulesOf } from './question-types/question-types.ts';
+import { bankOrders } from './rules/bank-orders.ts';
 
 const questionId = z.object({ id: id('Question ID is required') });
 
@@ -118,16 +120,11 @@ export type PaperQuestion = z.infer<typeof paperQuestion>;
 export const listQuestions = endpoint({
   method: 'GET',
   path: '/question',
-  summary: 'The question bank, newest first; at most 500 at once',
+  summary: 'The question bank, newest first unless `sort` says otherwise; at most 500 at once',
   access: adminOnly,
   query: z.object({
-    search: search.optional(),
-    exam: z
-      .union([z.literal('').transform(() => undefined), id('exam must be an exam ID')], {
-        error: 'exam must be an exam ID',
-      })
-      .optional(),
-    type: filter(questionTypes, `type must be ${oneType}`),
+    ...bankFilters,
+    sort: filter(bankOrders, 'sort must be newest, oldest, topic or source'),
     page,
     limit: limit(500),
   }),

@@ -6,7 +6,7 @@ const byAdmin: Row = {
   unknown: '401 401 403 403 404 403',
 };
 
-/** Rows of the access matrix: bringing questions in and out. */
+/** Rows of the access matrix: the bank, and bringing questions in and out. */
 export const importRows: Readonly<Record<string, Row>> = {
   'POST /question/import': { valid: '401 401 403 403 201 403' },
   'GET /question/import': { valid: byAdmin.valid },
@@ -16,5 +16,6 @@ export const importRows: Readonly<Record<string, Row>> = {
   'DELETE /question/import/:id/rows/:line': byAdmin,
   'POST /question/import/:id/apply': byAdmin,
   'DELETE /question/import/:id': byAdmin,
+  'GET /question/values': { valid: byAdmin.valid },
   'GET /question/export': { valid: byAdmin.valid },
 };

@@ -28,5 +28,6 @@ export const importCalls: Calls = {
   'DELETE /question/import/:id/rows/:line': async (world) => ({ id: await anImport(world), second: '1' }),
   'POST /question/import/:id/apply': async (world) => ({ id: await anImport(world), body: {} }),
   'DELETE /question/import/:id': async (world) => ({ id: await anImport(world, true) }),
+  'GET /question/values': () => ({}),
   'GET /question/export': () => ({ query: 'format=json' }),
 };

@@ -146,6 +146,8 @@ export const indexes = [
   'proofs_same (same_picture)',
   'question_imports_time (applied_at, created_at)',
   'questions_list (created_at, _id, type)',
+  'questions_source (source, year, created_at, _id)',
+  'questions_subject (subject, created_at, _id)',
   're_marks_exam (exam_id)',
   're_marks_key! (request_key)',
   'school_logins_end (expires_at)',

@@ -6,6 +6,7 @@ import * as m0003 from './migrations/0003-orders.ts';
 import * as m0005 from './migrations/0005-question-imports.ts';
 import * as m0006 from './migrations/0006-question-about.ts';
 import * as m0007 from './migrations/0007-question-details.ts';
+import * as m0008 from './migrations/0008-question-filters.ts';
 import type { Db } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0005-question-imports': m0005,
   '0006-question-about': m0006,
   '0007-question-details': m0007,
+  '0008-question-filters': m0008,
 };
 
 /** Empty for a database without a school. */

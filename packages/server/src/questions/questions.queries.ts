@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { AttemptRow, Db, QuestionRow, Trx } from '../db/schema.ts';
-import { hasWords, offsetOf, readPage, searchTextOf } from '../db/search.ts';
+import { searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
 import { joinExam, leaveExam, refuseUnknownExam, touchExamsOf } from './exam-list.ts';
@@ -55,43 +55,6 @@ export async function findPapersWithOtherKey(db: Db, question: Question): Promis
     .orderBy('exams._id')
     .execute();
   return rows.map(({ finished, running, ...exam }) => ({ exam, finished, running }));
-}
-
-type QuestionFilter = {
-  search?: string | undefined;
-  exam?: string | undefined;
-  type?: QuestionRow['type'] | undefined;
-  page: number;
-  limit: number;
-};
-
-function listed(db: Db) {
-  return db
-    .selectFrom('questions')
-    .selectAll('questions')
-    .select((eb) =>
-      eb
-        .selectFrom('exam_questions')
-        .select((count) => count.fn.countAll<number>().as('exams'))
-        .whereRef('exam_questions.question_id', '=', 'questions._id')
-        .$asScalar()
-        .$notNull()
-        .as('used_in_exams'),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('_id', 'desc');
-}
-
-export function findQuestions(db: Db, filter: QuestionFilter) {
-  const { search, exam, type, limit } = filter;
-  let questions = listed(db);
-  if (exam)
-    questions = questions.where('_id', 'in', (eb) =>
-      eb.selectFrom('exam_questions').select('question_id').where('exam_id', '=', exam),
-    );
-  if (type) questions = questions.where('type', '=', type);
-  if (search) questions = questions.where((eb) => hasWords(eb.ref('search_text'), search));
-  return readPage(questions, { limit, offset: offsetOf(filter) });
 }
 
 export async function getQuestionRow(db: Db, id: string): Promise<QuestionRow> {

@@ -2,6 +2,7 @@ import {
   createQuestion,
   deleteQuestion,
   deleteQuestionPicture,
+  getBankValues,
   getPaperQuestion,
   getQuestion,
   listQuestions,
@@ -22,6 +23,7 @@ import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import { keepPicture, makePicture } from '../media/pictures.ts';
 import { lockExam } from './exam-list.ts';
+import { findQuestions, readBankValues } from './find-questions.ts';
 import {
   questionEntity,
   type StoredPicture,
@@ -35,7 +37,6 @@ import {
   deleteQuestionRow,
   findOnOwnPaper,
   findPapersWithOtherKey,
-  findQuestions,
   getQuestionRow,
   insertQuestion,
   lockQuestion,
@@ -140,6 +141,11 @@ export function serveQuestions(app: FastifyInstance, context: Context): void {
       pagination: paginationOf(found, query),
     };
   });
+
+  serve(app, context, getBankValues, async () => ({
+    message: 'Values fetched successfully',
+    data: await readBankValues(db),
+  }));
 
   serve(app, context, getQuestion, async ({ params }) => ({
     message: 'Question fetched successfully',

@@ -1,0 +1,108 @@
+import type { QuestionBody } from '@akada/contract';
+import { describe, expect, test } from 'vitest';
+import { openHouse, refusal } from '../../test/house.ts';
+import { anAdmin } from '../../test/people.ts';
+import { anExam, aQuestion } from '../../test/things.ts';
+
+const paper = (number: string, wishes: Partial<QuestionBody> = {}) => ({
+  ...{ text: `WAEC ${number}`, subject: 'Mathematics', source: 'WAEC', year: 2019, sourceNumber: number, ...wishes },
+});
+
+const questions: Partial<QuestionBody>[] = [
+  paper('10', { topic: 'Surds', tags: ['hard', 'two words'], explanation: 'So' }),
+  paper('2', { topic: 'Algebra', tags: ['harder'], classLevel: 'Grade 2 Secondary' }),
+  paper('1', { year: 2020, topic: 'Algebra' }),
+  { text: 'NECO', subject: 'Physics', topic: 'Algebra', source: 'NECO', tags: ['hard'] },
+  { text: 'Nothing known', type: 'true-false', options: [], correctAnswer: 'true' },
+];
+
+async function aBank() {
+  const house = await openHouse();
+  const teacher = await anAdmin(house);
+  const made = [];
+  for (const question of questions) {
+    house.clock.advance({ seconds: 1 });
+    made.push(await aQuestion(house, teacher, question));
+  }
+  const list = (query: string) => house.ask('GET', `/question?${query}`, { as: teacher });
+  const found = async (query: string) => {
+    const { body } = await list(query);
+    const texts: string[] = body.data.map((question: { text: string }) => question.text);
+    expect(body.pagination.total).toBe(texts.length);
+    return texts;
+  };
+  return { house, teacher, made, list, found };
+}
+
+describe('the bank is narrowed by', () => {
+  test('what is known about a question, all together, to the letter', async () => {
+    const { found } = await aBank();
+    for (const [query, texts] of [
+      ['subject=Mathematics', ['WAEC 1', 'WAEC 2', 'WAEC 10']],
+      ['topic=Algebra', ['NECO', 'WAEC 1', 'WAEC 2']],
+      ['subject=Mathematics&topic=Algebra', ['WAEC 1', 'WAEC 2']],
+      ['classLevel=2', ['WAEC 2']],
+      ['source=WAEC&year=2019', ['WAEC 2', 'WAEC 10']],
+      ['tag=hard', ['NECO', 'WAEC 10']],
+      ['tag=two+words', ['WAEC 10']],
+      ['tag=two', []],
+      ['tag=%25', []],
+      ['explanation=yes', ['WAEC 10']],
+      ['explanation=no&subject=Mathematics', ['WAEC 1', 'WAEC 2']],
+      ['type=true-false&subject=', ['Nothing known']],
+      ['search=waec+2019&topic=Surds', ['WAEC 10']],
+      ['source=WAE', []],
+    ] as const) {
+      expect(await found(query), query).toEqual(texts);
+    }
+  });
+
+  test('whether an exam asks it', async () => {
+    const { house, teacher, made, found } = await aBank();
+    const [first, second] = made;
+    if (!first || !second) throw new Error('no questions');
+    await anExam(house, teacher, { questions: [first, second] });
+    expect(await found('used=yes')).toEqual(['WAEC 2', 'WAEC 10']);
+    expect(await found('used=no&subject=Mathematics')).toEqual(['WAEC 1']);
+  });
+
+  test('nothing that is no filter', async () => {
+    const { list } = await aBank();
+    for (const [query, field, message] of [
+      ['year=twenty', 'year', 'year must be a year, as 2019'],
+      ['year=20190', 'year', 'year must be a year, as 2019'],
+      ['used=maybe', 'used', 'used must be yes or no'],
+      ['explanation=1', 'explanation', 'explanation must be yes or no'],
+      ['classLevel=9', 'classLevel', 'Please select a class level'],
+      ['sort=luck', 'sort', 'sort must be newest, oldest, topic or source'],
+      [`tag=${'x'.repeat(201)}`, 'tag', 'tag must be at most 200 characters long'],
+    ] as const) {
+      expect(refusal(await list(query)), query).toEqual({ status: 400, field, message });
+    }
+  });
+});
+
+test('the bank stands in four orders, and what lacks the one it is sorted by is last', async () => {
+  const { found } = await aBank();
+  expect(await found('sort=oldest')).toEqual(['WAEC 10', 'WAEC 2', 'WAEC 1', 'NECO', 'Nothing known']);
+  expect(await found('sort=source')).toEqual(['NECO', 'WAEC 1', 'WAEC 2', 'WAEC 10', 'Nothing known']);
+  expect(await found('sort=topic')).toEqual(['WAEC 1', 'WAEC 2', 'WAEC 10', 'NECO', 'Nothing known']);
+  expect(await found('sort=')).toEqual(await found('sort=newest'));
+});
+
+test('the values that questions have are listed with how many have them', async () => {
+  const { house, teacher } = await aBank();
+  const { body } = await house.ask('GET', '/question/values', { as: teacher });
+  const of = (value: string, questions: number, more = {}) => ({ value, questions, ...more });
+  expect(body.data).toEqual({
+    subjects: [of('Mathematics', 3), of('Physics', 1)],
+    topics: [
+      of('Algebra', 2, { subject: 'Mathematics' }),
+      of('Surds', 1, { subject: 'Mathematics' }),
+      of('Algebra', 1, { subject: 'Physics' }),
+    ],
+    classLevels: [of('Grade 2 Secondary', 1)],
+    sources: [of('NECO', 1, { years: [] }), of('WAEC', 3, { years: [2020, 2019] })],
+    tags: [of('hard', 2), of('harder', 1), of('two words', 1)],
+  });
+});

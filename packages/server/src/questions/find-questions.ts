@@ -1,0 +1,116 @@
+import type { BankValues } from '@akada/contract';
+import type { BankOrder } from '@akada/contract/rules/bank-orders';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, QuestionRow, Schema } from '../db/schema.ts';
+import { hasWords, offsetOf, readPage } from '../db/search.ts';
+
+type Maybe<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+
+export type BankFilter = Maybe<{
+  search: string;
+  exam: string;
+  type: QuestionRow['type'];
+  subject: string;
+  topic: string;
+  classLevel: string;
+  source: string;
+  year: number;
+  tag: string;
+  used: 'yes' | 'no';
+  explanation: 'yes' | 'no';
+}>;
+
+/** A tag has no quotation marks, so it stands in the list as it is written there. */
+const hasTag = (tag: string) => sql<SqlBool>`replace(questions.tags, ${JSON.stringify(tag)}, '') <> questions.tags`;
+
+export const matches = (filter: BankFilter) => (eb: ExpressionBuilder<Schema, 'questions'>) => {
+  const { search, exam, type, subject, topic, classLevel, source, year, tag, used, explanation } = filter;
+  const places = eb.selectFrom('exam_questions').select('exam_questions.question_id');
+  const all: (Expression<SqlBool> | undefined | '')[] = [
+    search && hasWords(eb.ref('questions.search_text'), search),
+    exam && eb('questions._id', 'in', places.where('exam_questions.exam_id', '=', exam)),
+    type && eb('questions.type', '=', type),
+    subject && eb('questions.subject', '=', subject),
+    topic && eb('questions.topic', '=', topic),
+    classLevel && eb('questions.class_level', '=', classLevel),
+    source && eb('questions.source', '=', source),
+    year === undefined ? undefined : eb('questions.year', '=', year),
+    tag && hasTag(tag),
+    used && eb('questions._id', used === 'yes' ? 'in' : 'not in', places),
+    explanation && eb('questions.explanation', explanation === 'yes' ? '<>' : '=', ''),
+  ];
+  return eb.and(all.flatMap((condition) => condition || []));
+};
+
+/** Those that lack what they are sorted by are last. */
+const orders: Readonly<Record<BankOrder, readonly string[]>> = {
+  newest: ['created_at desc', '_id desc'],
+  oldest: ['created_at', '_id'],
+  topic: ["subject = ''", 'subject', "topic = ''", 'topic', 'created_at desc', '_id'],
+  source: ["source = ''", 'source', 'coalesce(year, 0) desc', 'length(source_number)', 'source_number', '_id'],
+};
+
+function listed(db: Db) {
+  return db
+    .selectFrom('questions')
+    .selectAll('questions')
+    .select((eb) =>
+      eb
+        .selectFrom('exam_questions')
+        .select((count) => count.fn.countAll<number>().as('exams'))
+        .whereRef('exam_questions.question_id', '=', 'questions._id')
+        .$asScalar()
+        .$notNull()
+        .as('used_in_exams'),
+    );
+}
+
+export function findQuestions(
+  db: Db,
+  filter: BankFilter & { sort?: BankOrder | undefined; page: number; limit: number },
+) {
+  const { sort = 'newest', limit } = filter;
+  const questions = listed(db)
+    .where(matches(filter))
+    .orderBy(sql.raw(orders[sort].join(', ')));
+  return readPage(questions, { limit, offset: offsetOf(filter) });
+}
+
+const known = ['subject', 'topic', 'class_level', 'source', 'year', 'tags'] as const;
+
+type Known = Pick<QuestionRow, (typeof known)[number]> & { questions: number };
+
+/** How many questions have each value, in the order of the alphabet. */
+function countEach(rows: readonly Known[], valuesOf: (row: Known) => readonly string[]) {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    for (const value of valuesOf(row)) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + row.questions);
+  }
+  return [...counts]
+    .map(([value, questions]) => ({ value, questions }))
+    .sort((one, other) => one.value.localeCompare(other.value, 'en'));
+}
+
+export async function readBankValues(db: Db): Promise<BankValues> {
+  const rows = await db
+    .selectFrom('questions')
+    .select([...known, (eb) => eb.fn.countAll<number>().as('questions')])
+    .groupBy([...known])
+    .execute();
+  const yearsOf = (source: string) =>
+    new Set(rows.flatMap((row) => (row.source === source && row.year !== null ? row.year : [])));
+  const subjects = countEach(rows, ({ subject }) => [subject]);
+  return {
+    subjects,
+    topics: [...subjects.map(({ value }) => value), ''].flatMap((subject) => {
+      const own = rows.filter((row) => row.subject === subject);
+      return countEach(own, ({ topic }) => [topic]).map((topic) => ({ subject, ...topic }));
+    }),
+    classLevels: countEach(rows, ({ class_level }) => [class_level]),
+    sources: countEach(rows, ({ source }) => [source]).map((source) => ({
+      ...source,
+      years: [...yearsOf(source.value)].sort((one, other) => other - one),
+    })),
+    tags: countEach(rows, ({ tags }) => JSON.parse(tags) as string[]),
+  };
+}
