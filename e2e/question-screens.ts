@@ -49,6 +49,11 @@ async function addThePaper(page: Page): Promise<void> {
 
 /** Questions with formulas and with a picture; the demo school has the former. */
 export const questionScreens: Screen[] = [
+  {
+    name: 'questions as cards, filtered',
+    path: '/admin/questions?view=cards&used=yes',
+    heading: 'Questions Management',
+  },
   { name: 'questions with maths', path: '/admin/questions?search=Factorise', heading: 'Questions Management' },
   { name: 'edit question with maths', act: press(/^Edit/), heading: 'Edit question' },
   { name: 'question with a picture', act: choosePicture, heading: 'Edit question' },

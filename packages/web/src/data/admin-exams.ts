@@ -1,9 +1,9 @@
-import type { QuestionType } from '@akada/contract/question-types';
 import { drawnTexts, missingInExam } from '@akada/contract/rules/exam-checklist';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, call } from '../lib/call.ts';
 import { formulaCheck } from '../lib/check-formula.ts';
 import { serverTime } from '../lib/server-clock.ts';
+import type { BankFilter } from './admin-questions.ts';
 import { adminStatsQuery } from './dashboard.ts';
 import { replaceRow, useDeleteRow } from './pages.ts';
 
@@ -20,9 +20,7 @@ export function adminExamsQuery(filter: ExamFilter) {
   });
 }
 
-export type BankFilter = { search: string; type: QuestionType | ''; page: number; limit: number };
-
-export function questionBankQuery(filter: BankFilter) {
+export function questionBankQuery(filter: BankFilter & { page: number; limit: number }) {
   return queryOptions({
     queryKey: ['admin-questions', 'bank', filter],
     queryFn: ({ signal }) => call('GET /question', { query: filter, signal }),

@@ -1,14 +1,17 @@
-import type { Exam, ListedQuestion, PapersWithOtherKey, Question } from '@akada/contract';
+import type { Exam, PapersWithOtherKey, Question } from '@akada/contract';
+import type { BankOrder } from '@akada/contract/rules/bank-orders';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Body, call } from '../lib/call.ts';
+import { type Body, call, type Query } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
 import { useDeleteRow } from './pages.ts';
 
-export type QuestionFilter = { search: string; exam: string; type: ListedQuestion['type'] | ''; page: number };
+export type BankFilter = Omit<Query<'GET /question'>, 'sort' | 'page' | 'limit'>;
+export type QuestionFilter = BankFilter & { sort: BankOrder | ''; page: number };
 export type ExamTitle = Pick<Exam, '_id' | 'title'>;
 
 const questionsKey = ['admin-questions'];
-const perPage = 20;
+const valuesKey = ['question-values'];
+const perPage = 40;
 
 export function questionPageQuery(filter: QuestionFilter) {
   return queryOptions({
@@ -28,6 +31,11 @@ export function questionQuery(id: string) {
   });
 }
 
+export const bankValuesQuery = queryOptions({
+  queryKey: valuesKey,
+  queryFn: async ({ signal }) => (await call('GET /question/values', { signal })).data,
+});
+
 export const examTitlesQuery = queryOptions({
   queryKey: ['admin-exams', { fields: 'summary' }],
   queryFn: ({ signal }) => call('GET /exam', { query: { fields: 'summary' }, signal }),
@@ -37,6 +45,7 @@ export const examTitlesQuery = queryOptions({
 /** An exam carries its questions, so both lists are read again. */
 function refresh(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: questionsKey });
+  void queryClient.invalidateQueries({ queryKey: valuesKey });
   void queryClient.invalidateQueries({ queryKey: ['admin-exams'] });
 }
 

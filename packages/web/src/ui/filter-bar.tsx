@@ -25,7 +25,7 @@ export function FilterBar({ search, children, activeCount, onClear }: FilterBarP
       {search && <div className="min-w-0 flex-1 basis-40">{search}</div>}
       {children && (
         <>
-          <div className="hidden items-end gap-3 md:flex">
+          <div className="hidden flex-wrap items-end gap-3 md:flex">
             {children}
             {clear}
           </div>

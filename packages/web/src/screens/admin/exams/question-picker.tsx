@@ -1,20 +1,22 @@
 import type { Question } from '@akada/contract';
-import { type QuestionType, questionTypeLabels, questionTypes } from '@akada/contract/question-types';
+import { questionTypeLabels } from '@akada/contract/question-types';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { questionBankQuery } from '../../../data/admin-exams.ts';
+import { bankValuesQuery } from '../../../data/admin-questions.ts';
 import { useFormat } from '../../../data/school.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChoiceRow } from '../../../ui/choices.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { SelectField } from '../../../ui/form-field.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { FilterSelect } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { bankFilterOf, KnownSelects, noBankFilter, typeOptions } from '../shared/bank-filters.tsx';
 import type { ExamForm } from './exam-fields.tsx';
 import { useReorder } from './reorder.ts';
 
@@ -144,37 +146,34 @@ function SelectedQuestions({ questions, onChange }: SelectedQuestionsProps) {
   );
 }
 
-const typeOptions = [
-  { value: '', label: 'All Types' },
-  ...questionTypes.map((type) => ({ value: type, label: questionTypeLabels[type] })),
-];
-
 function QuestionBank({ chosen }: { chosen: ChosenQuestions }) {
   const { counted } = useFormat();
-  const [filter, setFilter] = useState({ search: '', type: '' as QuestionType | '', page: 1, limit: 8 });
-  const bank = useQuery(questionBankQuery(filter));
+  const [values, setValues] = useState(noBankFilter);
+  const [page, setPage] = useState(1);
+  const bank = useQuery(questionBankQuery({ ...bankFilterOf(values), page, limit: 20 }));
+  const known = useQuery(bankValuesQuery).data;
+  const set = (name: keyof typeof values, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setPage(1);
+  };
   return (
     <div>
       <h4 className="mb-2 text-sm font-semibold">Question bank</h4>
       <div className="mb-3 grid gap-2">
-        <SearchField
-          label="Search questions..."
-          value={filter.search}
-          onChange={(search) => setFilter((before) => ({ ...before, search, page: 1 }))}
-        />
-        <SelectField
-          label="Type"
-          hideLabel
-          options={typeOptions}
-          value={filter.type}
-          onChange={(event) => setFilter({ ...filter, type: event.target.value as QuestionType | '', page: 1 })}
-        />
+        <SearchField label="Search questions..." value={values.search} onChange={(search) => set('search', search)} />
+        <div className="grid grid-cols-2 gap-2">
+          <FilterSelect filters={{ values, set }} name="type" label="Type" options={typeOptions} />
+          {known && <KnownSelects filters={{ values, set }} values={known} className="" />}
+        </div>
       </div>
       <Loaded query={bank} failure="Error loading questions" loading={<Skeleton shape="rows" />}>
         {({ data, pagination }) => (
           <>
             {data.length === 0 && <p className="py-4 text-center text-soft">No questions found</p>}
-            <div aria-busy={bank.isPlaceholderData} className="grid gap-2 transition-opacity aria-busy:opacity-60">
+            <div
+              aria-busy={bank.isPlaceholderData}
+              className="-m-1 grid max-h-[34rem] gap-2 overflow-y-auto overscroll-contain p-1 transition-opacity aria-busy:opacity-60"
+            >
               {data.map((question) => (
                 <ChoiceRow
                   key={question._id}
@@ -190,7 +189,7 @@ function QuestionBank({ chosen }: { chosen: ChosenQuestions }) {
                 />
               ))}
             </div>
-            <Pagination {...pagination} onPage={(page) => setFilter({ ...filter, page })} />
+            <Pagination {...pagination} onPage={setPage} />
           </>
         )}
       </Loaded>

@@ -10,7 +10,7 @@ async function aBank() {
   const admin = await anAdmin(school);
   const questions = await threeQuestions(school, admin);
   await anExam(school, admin, { ...openNow(), title: 'Algebra', questions: [questions[0]] });
-  return { school, admin, questions, ...renderApp('/admin/questions', { as: admin }) };
+  return { school, admin, questions, ...renderApp('/admin/questions?view=cards', { as: admin }) };
 }
 
 const cards = () => within(screen.getByRole('main')).queryAllByRole('button', { name: /^Edit/ }).map(textOf);
@@ -30,7 +30,7 @@ test('search, exam and type narrow the list together; Clear Filters shows all ag
   await waitFor(() => expect(cards()).toHaveLength(3));
   await user.selectOptions(screen.getByLabelText('Type'), 'Short Answer');
   await waitFor(() => expect(cards()).toEqual(['Edit question: Name the capital of Nigeria.']));
-  expect(address()).toBe('/admin/questions?type=short-answer');
+  expect(address()).toBe('/admin/questions?view=cards&type=short-answer');
   await user.selectOptions(screen.getByLabelText('Type'), 'All Types');
   await user.selectOptions(screen.getByLabelText('Exam'), 'Algebra');
   await waitFor(() => expect(cards()).toEqual(['Edit question: What is 2 + 2?']));
@@ -39,7 +39,7 @@ test('search, exam and type narrow the list together; Clear Filters shows all ag
   expect(empty.getByRole('button', { name: 'Create Question' })).toBeTruthy();
   await user.click(empty.getByRole('button', { name: 'Clear Filters' }));
   await waitFor(() => expect(cards()).toHaveLength(3));
-  expect(address()).toBe('/admin/questions');
+  expect(address()).toBe('/admin/questions?view=cards');
 });
 
 test('a card says in how many exams its question is used', async () => {
@@ -56,23 +56,23 @@ test('a card says in how many exams its question is used', async () => {
 test('the bank is asked for a page at a time, and the last page goes with its last question', async () => {
   const school = await openSchool();
   const admin = await anAdmin(school);
-  for (let number = 1; number <= 21; number += 1) {
+  for (let number = 1; number <= 41; number += 1) {
     school.clock.advance({ seconds: 1 });
     await aQuestion(school, admin, { text: `Number ${number}` });
   }
   const { user, address } = renderApp('/admin/questions', { as: admin });
-  await waitFor(() => expect(cards()).toHaveLength(20));
-  expect(screen.getByText('21 questions')).toBeTruthy();
+  await waitFor(() => expect(cards()).toHaveLength(40));
+  expect(screen.getByText('41 questions')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(cards()).toEqual(['Edit question: Number 1']));
   expect(address()).toBe('/admin/questions?page=2');
-  expect(school.network.calls.filter((name) => name.startsWith('GET /question'))).toEqual([
-    'GET /question?page=1&limit=20',
-    'GET /question?page=2&limit=20',
+  expect(school.network.calls.filter((name) => name.startsWith('GET /question?'))).toEqual([
+    'GET /question?page=1&limit=40',
+    'GET /question?page=2&limit=40',
   ]);
   await user.click(screen.getByRole('button', { name: /^Delete/ }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(cards()).toHaveLength(20));
+  await waitFor(() => expect(cards()).toHaveLength(40));
   expect(address()).toBe('/admin/questions');
 });
 

@@ -1,9 +1,10 @@
 import type { ListedQuestion } from '@akada/contract';
-import { questionTypeLabels, questionTypes } from '@akada/contract/question-types';
+import { bankOrders } from '@akada/contract/rules/bank-orders';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
+import { LayoutGrid, List } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import {
+  bankValuesQuery,
   type ExamTitle,
   examTitlesQuery,
   questionPageQuery,
@@ -11,16 +12,12 @@ import {
 } from '../../../data/admin-questions.ts';
 import { useFormat } from '../../../data/school.ts';
 import { counted } from '../../../lib/format.ts';
-import { authoring } from '../../../question-types/authoring.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BoxesLoading } from '../../../ui/loading.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 import {
   FilterSelect,
   ListFilters,
@@ -30,123 +27,117 @@ import {
   useUrlFilters,
 } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { bankFilterNames, bankFilterOf, KnownSelects, StateSelects, typeOptions } from '../shared/bank-filters.tsx';
+import { useWide } from '../shared/data-list.tsx';
 import { DeleteDialog } from '../shared/dialogs.tsx';
-import { QuestionAbout } from '../shared/question-about.tsx';
 import { ImportExport } from './import-export.tsx';
 import { LinkedQuestion } from './linked-question.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
+import { QuestionCards, QuestionTable, tableFrom } from './question-list.tsx';
 
-const typeOptions = [
-  { value: '', label: 'All Types' },
-  ...questionTypes.map((type) => ({ value: type, label: questionTypeLabels[type] })),
-];
+type Filters = UrlFilters<(typeof bankFilterNames)[number]>;
 
-type QuestionFiltersProps = { filters: UrlFilters<'search' | 'exam' | 'type'>; exams: readonly ExamTitle[] };
+type QuestionFiltersProps = { filters: Filters; exams: readonly ExamTitle[] };
 
 function QuestionFilters({ filters, exams }: QuestionFiltersProps) {
   const examOptions = exams.map(({ _id, title }) => ({ value: _id, label: title }));
+  const { data: values } = useQuery(bankValuesQuery);
   return (
     <ListFilters filters={filters} searchLabel="Search questions...">
       <FilterSelect
         filters={filters}
         name="exam"
         label="Exam"
-        className="md:w-52"
+        className="md:w-44"
         options={[{ value: '', label: 'All Exams' }, ...examOptions]}
       />
       <FilterSelect filters={filters} name="type" label="Type" className="md:w-44" options={typeOptions} />
+      {values && <KnownSelects filters={filters} values={values} />}
+      <StateSelects filters={filters} />
     </ListFilters>
   );
 }
 
-type QuestionCardProps = {
-  question: ListedQuestion;
-  examTitle: string | undefined;
-  onEdit: () => void;
-  onDelete: () => void;
-};
+const orderOptions = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'topic', label: 'By subject and topic' },
+  { value: 'source', label: 'By source and year' },
+];
 
-function QuestionCard({ question, examTitle, onEdit, onDelete }: QuestionCardProps) {
-  const { counted } = useFormat();
-  const usedIn = question.usedInExams === 0 ? 'In no exam' : `Used in ${counted(question.usedInExams, 'exam')}`;
-  const { Key } = authoring[question.type];
+type LookFilters = UrlFilters<'sort' | 'view'>;
+
+/** How the list stands is no filter: clearing the filters leaves it. */
+function ListLook({ look }: { look: LookFilters }) {
+  const views = [
+    { value: '', label: 'Table', icon: List },
+    { value: 'cards', label: 'Cards', icon: LayoutGrid },
+  ];
+  const isWide = useWide(tableFrom);
   return (
-    <Card as="li">
-      <div className="flex flex-wrap items-center gap-2">
-        <Badge tone="green">{questionTypeLabels[question.type]}</Badge>
-        <Badge>{counted(question.points, 'point')}</Badge>
-        <span className="text-xs font-semibold">{usedIn}</span>
-        {examTitle && <span className="min-w-0 truncate text-xs text-soft">{examTitle}</span>}
-      </div>
-      <p className="mt-3 text-base font-medium whitespace-pre-line">
-        <Maths text={question.text} />
-      </p>
-      {question.picture && <Picture {...question.picture} className="mt-3 max-h-48" />}
-      <Key question={question} />
-      <QuestionAbout question={question} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="secondary" className="max-sm:flex-1" onClick={onEdit}>
-          <Pencil aria-hidden="true" />
-          Edit<span className="sr-only"> question: {question.text}</span>
-        </Button>
-        <Button variant="secondary" className="text-red-ink max-sm:flex-1" onClick={onDelete}>
-          <Trash2 aria-hidden="true" />
-          Delete<span className="sr-only"> question: {question.text}</span>
-        </Button>
-      </div>
-    </Card>
+    <div className="flex flex-wrap items-center gap-2">
+      <FilterSelect filters={look} name="sort" label="Order" className="w-52" options={orderOptions} />
+      {isWide &&
+        views.map(({ value, label, icon: Icon }) => (
+          <Button
+            key={label}
+            variant="secondary"
+            aria-pressed={look.values.view === value}
+            className="aria-pressed:border-green aria-pressed:text-green"
+            onClick={() => look.set('view', value)}
+          >
+            <Icon aria-hidden="true" />
+            {label}
+          </Button>
+        ))}
+    </div>
   );
 }
 
-type QuestionListProps = {
+type FoundQuestionsProps = {
   questions: readonly ListedQuestion[];
   total: number;
   isOld: boolean;
   exams: readonly ExamTitle[];
-  filters: UrlFilters<'search' | 'exam' | 'type'>;
+  filters: Filters;
+  look: LookFilters;
   onAdd: () => void;
   onEdit: (question: ListedQuestion) => void;
   onDelete: (question: ListedQuestion) => void;
 };
 
-function QuestionList(props: QuestionListProps) {
-  const { questions, total, isOld, exams, filters, onAdd, onEdit, onDelete } = props;
+function NoQuestions({ filters, onAdd }: Pick<FoundQuestionsProps, 'filters' | 'onAdd'>) {
+  const action = (
+    <>
+      <Button onClick={onAdd}>Create Question</Button>
+      <LinkButton variant="secondary" to="/admin/questions/import">
+        Import questions
+      </LinkButton>
+    </>
+  );
+  const title = 'No questions found';
+  return (
+    <Nothing filters={filters} title={title} text="No question matches these filters." action={action}>
+      <EmptyState mark="paper" title={title} text="Exams are put together from the questions here." action={action} />
+    </Nothing>
+  );
+}
+
+function FoundQuestions({ total, exams, filters, look, onAdd, ...list }: FoundQuestionsProps) {
   const titles = useMemo(() => new Map(exams.map((exam) => [exam._id, exam.title])), [exams]);
-  if (total === 0) {
-    const action = (
-      <>
-        <Button onClick={onAdd}>Create Question</Button>
-        <LinkButton variant="secondary" to="/admin/questions/import">
-          Import questions
-        </LinkButton>
-      </>
-    );
-    const title = 'No questions found';
-    return (
-      <Nothing filters={filters} title={title} text="No question matches these filters." action={action}>
-        <EmptyState mark="paper" title={title} text="Exams are put together from the questions here." action={action} />
-      </Nothing>
-    );
-  }
+  const isTable = useWide(tableFrom) && look.values.view !== 'cards';
+  if (total === 0) return <NoQuestions filters={filters} onAdd={onAdd} />;
+  const Questions = isTable ? QuestionTable : QuestionCards;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <p className="text-soft" aria-live="polite">
           {counted(total, 'question')}
         </p>
+        <ListLook look={look} />
         <ImportExport exam={filters.values.exam} examTitle={titles.get(filters.values.exam)} />
       </div>
-      <ul aria-busy={isOld} className="grid gap-3 transition-opacity aria-busy:opacity-60">
-        {questions.map((question) => (
-          <QuestionCard
-            key={question._id}
-            question={question}
-            examTitle={question.exam ? titles.get(question.exam) : undefined}
-            onEdit={() => onEdit(question)}
-            onDelete={() => onDelete(question)}
-          />
-        ))}
-      </ul>
+      <Questions {...list} examTitleOf={({ exam }) => (exam ? titles.get(exam) : undefined)} />
     </>
   );
 }
@@ -175,10 +166,10 @@ function DeleteQuestion({ question: { _id, text, usedInExams }, onClose }: Delet
 }
 
 export function Questions() {
-  const filters = useUrlFilters(['search', 'exam', 'type']);
-  const { search, exam } = filters.values;
-  const type = oneOf(questionTypes, filters.values.type);
-  const questions = useQuery(questionPageQuery({ search, exam, type, page: filters.page }));
+  const filters = useUrlFilters(bankFilterNames);
+  const look = useUrlFilters(['sort', 'view']);
+  const sort = oneOf(bankOrders, look.values.sort);
+  const questions = useQuery(questionPageQuery({ ...bankFilterOf(filters.values), sort, page: filters.page }));
   const exams = useQuery(examTitlesQuery).data ?? [];
   const [editing, setEditing] = useState<ListedQuestion | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ListedQuestion | null>(null);
@@ -201,12 +192,13 @@ export function Questions() {
       >
         {({ data, pagination }) => (
           <>
-            <QuestionList
+            <FoundQuestions
               questions={data}
               total={pagination.total}
               isOld={questions.isPlaceholderData}
               exams={exams}
               filters={filters}
+              look={look}
               onAdd={add}
               onEdit={setEditing}
               onDelete={setDeleting}
@@ -219,7 +211,7 @@ export function Questions() {
         <QuestionDialog
           question={editing === 'new' ? null : editing}
           exams={exams}
-          presetExam={exam}
+          presetExam={filters.values.exam}
           onClose={() => setEditing(null)}
         />
       )}

@@ -31,12 +31,14 @@ type DataListProps<Row extends { _id: string }> = {
   /** Rows have the id `{rowId}-{_id}` and take focus by script. */
   rowId: string;
   dimmed?: boolean;
+  /** One line a row. */
+  dense?: boolean;
 };
 
 const box = 'rounded-md border border-line bg-card transition-opacity';
 
 export function DataList<Row extends { _id: string }>(props: DataListProps<Row>) {
-  const { label, rows, columns, stacked, wideFrom, rowId, dimmed = false } = props;
+  const { label, rows, columns, stacked, wideFrom, rowId, dimmed = false, dense = false } = props;
   const wide = useWide(wideFrom);
   const look = classes(box, dimmed && 'opacity-60');
   if (!wide) {
@@ -81,7 +83,10 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
               className="border-b border-line -outline-offset-3 last:border-b-0"
             >
               {columns.map((column) => (
-                <td key={column.title} className={classes('px-3 py-3 first:pl-4 align-middle', column.className)}>
+                <td
+                  key={column.title}
+                  className={classes('px-3 first:pl-4 align-middle', dense ? 'py-1' : 'py-3', column.className)}
+                >
                   {column.cell(row)}
                 </td>
               ))}

@@ -1,0 +1,130 @@
+import type { ListedQuestion } from '@akada/contract';
+import { questionTypeLabels } from '@akada/contract/question-types';
+import { Image, Pencil, Trash2 } from 'lucide-react';
+import { useFormat } from '../../../data/school.ts';
+import { authoring } from '../../../question-types/authoring.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Maths } from '../../../ui/maths.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { type Column, DataList } from '../shared/data-list.tsx';
+import { aboutInWords, QuestionAbout } from '../shared/question-about.tsx';
+
+type QuestionListProps = {
+  questions: readonly ListedQuestion[];
+  examTitleOf: (question: ListedQuestion) => string | undefined;
+  isOld: boolean;
+  onEdit: (question: ListedQuestion) => void;
+  onDelete: (question: ListedQuestion) => void;
+};
+
+type QuestionCardProps = Omit<QuestionListProps, 'questions' | 'isOld'> & { question: ListedQuestion };
+
+function useUsedIn() {
+  const { counted } = useFormat();
+  return ({ usedInExams }: ListedQuestion) =>
+    usedInExams === 0 ? 'In no exam' : `Used in ${counted(usedInExams, 'exam')}`;
+}
+
+function QuestionCard({ question, examTitleOf, onEdit, onDelete }: QuestionCardProps) {
+  const { counted } = useFormat();
+  const usedIn = useUsedIn();
+  const { Key } = authoring[question.type];
+  const examTitle = examTitleOf(question);
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone="green">{questionTypeLabels[question.type]}</Badge>
+        <Badge>{counted(question.points, 'point')}</Badge>
+        <span className="text-xs font-semibold">{usedIn(question)}</span>
+        {examTitle && <span className="min-w-0 truncate text-xs text-soft">{examTitle}</span>}
+      </div>
+      <p className="mt-3 text-base font-medium whitespace-pre-line">
+        <Maths text={question.text} />
+      </p>
+      {question.picture && <Picture {...question.picture} className="mt-3 max-h-48" />}
+      <Key question={question} />
+      <QuestionAbout question={question} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="secondary" className="max-sm:flex-1" onClick={() => onEdit(question)}>
+          <Pencil aria-hidden="true" />
+          Edit<span className="sr-only"> question: {question.text}</span>
+        </Button>
+        <Button variant="secondary" className="text-red-ink max-sm:flex-1" onClick={() => onDelete(question)}>
+          <Trash2 aria-hidden="true" />
+          Delete<span className="sr-only"> question: {question.text}</span>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+export function QuestionCards({ questions, isOld, ...actions }: QuestionListProps) {
+  return (
+    <ul aria-busy={isOld} className="grid gap-3 transition-opacity aria-busy:opacity-60">
+      {questions.map((question) => (
+        <QuestionCard key={question._id} question={question} {...actions} />
+      ))}
+    </ul>
+  );
+}
+
+export function QuestionTable({ questions, isOld, onEdit, onDelete }: QuestionListProps) {
+  const usedIn = useUsedIn();
+  const columns: readonly Column<ListedQuestion>[] = [
+    {
+      title: 'Question',
+      className: 'w-full max-w-0',
+      cell: (question) => (
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 truncate">
+            <Maths text={question.text.replace(/\s+/g, ' ')} />
+          </span>
+          {question.picture && <Image role="img" aria-label="With a picture" className="size-4 shrink-0 text-soft" />}
+        </span>
+      ),
+    },
+    {
+      title: 'About',
+      className: 'max-w-72 min-w-40 truncate text-xs text-soft',
+      cell: (question) => [aboutInWords(question), ...(question.tags ?? [])].filter(Boolean).join(' · '),
+    },
+    {
+      title: 'Type',
+      className: 'whitespace-nowrap text-xs',
+      cell: ({ type }) => questionTypeLabels[type],
+    },
+    { title: 'Points', className: 'text-right', cell: ({ points }) => points },
+    { title: 'Used', className: 'whitespace-nowrap text-xs', cell: usedIn },
+    {
+      title: 'Actions',
+      className: 'whitespace-nowrap',
+      cell: (question) => (
+        <span className="flex gap-2">
+          <Button size="sm" variant="quiet" onClick={() => onEdit(question)}>
+            Edit<span className="sr-only"> question: {question.text}</span>
+          </Button>
+          <Button size="sm" variant="quiet" className="text-red-ink" onClick={() => onDelete(question)}>
+            Delete<span className="sr-only"> question: {question.text}</span>
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataList
+      label="Questions"
+      rows={questions}
+      columns={columns}
+      stacked={() => null}
+      wideFrom={tableFrom}
+      rowId="question"
+      dimmed={isOld}
+      dense
+    />
+  );
+}
+
+/** Narrower windows show cards. */
+export const tableFrom = 1024;

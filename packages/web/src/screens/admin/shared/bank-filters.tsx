@@ -1,0 +1,148 @@
+import type { BankValues } from '@akada/contract';
+import { questionTypeLabels, questionTypes } from '@akada/contract/question-types';
+import { classLabel, classLevels } from '@akada/contract/rules/class-level';
+import type { BankFilter } from '../../../data/admin-questions.ts';
+import { FilterSelect, oneOf, type UrlFilters } from '../../shared/filters.tsx';
+
+export const bankFilterNames = [
+  ...(['search', 'exam', 'type', 'subject', 'topic', 'classLevel'] as const),
+  ...(['source', 'year', 'tag', 'used', 'explanation'] as const),
+];
+
+type Name = (typeof bankFilterNames)[number];
+type Filters = Pick<UrlFilters<Name>, 'values' | 'set'>;
+
+const yesOrNo = ['yes', 'no'] as const;
+
+/** A mistyped address filters nothing instead of failing. */
+export function bankFilterOf(values: Readonly<Record<Name, string>>): BankFilter {
+  return {
+    ...values,
+    type: oneOf(questionTypes, values.type),
+    classLevel: oneOf(classLevels, values.classLevel),
+    year: /^(19|20)\d\d$/.test(values.year) ? values.year : '',
+    used: oneOf(yesOrNo, values.used),
+    explanation: oneOf(yesOrNo, values.explanation),
+  };
+}
+
+export const noBankFilter = Object.fromEntries(bankFilterNames.map((name) => [name, ''])) as Record<Name, string>;
+
+export const typeOptions = [
+  { value: '', label: 'All Types' },
+  ...questionTypes.map((type) => ({ value: type, label: questionTypeLabels[type] })),
+];
+
+const usedOptions = [
+  { value: '', label: 'Used or not' },
+  { value: 'yes', label: 'Used' },
+  { value: 'no', label: 'Not used' },
+];
+
+const explanationOptions = [
+  { value: '', label: 'Explained or not' },
+  { value: 'no', label: 'Without explanation' },
+  { value: 'yes', label: 'With explanation' },
+];
+
+type Counted = { value: string; questions: number };
+
+/** With what the address names, though no question has it. */
+function optionsOf(all: string, known: readonly Counted[], chosen: string, words = (value: string) => value) {
+  const missing = chosen === '' || known.some(({ value }) => value === chosen) ? [] : [{ value: chosen, questions: 0 }];
+  return [
+    { value: '', label: all },
+    ...[...known, ...missing].map(({ value, questions }) => ({ value, label: `${words(value)} (${questions})` })),
+  ];
+}
+
+/** The same topic of two subjects is one choice. */
+function topicsOf({ topics }: BankValues, subject: string): Counted[] {
+  const counts = new Map<string, number>();
+  for (const topic of topics) {
+    if (subject === '' || topic.subject === subject)
+      counts.set(topic.value, (counts.get(topic.value) ?? 0) + topic.questions);
+  }
+  return [...counts].map(([value, questions]) => ({ value, questions }));
+}
+
+function yearsOf({ sources }: BankValues, source: string) {
+  const own = sources.filter(({ value }) => source === '' || value === source);
+  return [...new Set(own.flatMap(({ years }) => years))].sort((a, b) => b - a);
+}
+
+type KnownSelectsProps = { filters: Filters; values: BankValues; className?: string };
+
+/** What no question has is not asked for. */
+export function KnownSelects({ filters, values, className = 'md:w-44' }: KnownSelectsProps) {
+  const { subject, topic, classLevel, source, year, tag } = filters.values;
+  const topics = topicsOf(values, subject);
+  const years = yearsOf(values, source);
+  const chooseSubject = (next: string) => {
+    if (topic !== '' && !topicsOf(values, next).some(({ value }) => value === topic)) filters.set('topic', '');
+    filters.set('subject', next);
+  };
+  const own = { filters: { values: filters.values, set: filters.set }, className };
+  const has = (known: readonly unknown[], chosen: string) => known.length > 0 || chosen !== '';
+  return (
+    <>
+      {has(values.subjects, subject) && (
+        <FilterSelect
+          {...own}
+          filters={{ values: filters.values, set: (_, next) => chooseSubject(next) }}
+          name="subject"
+          label="Subject"
+          options={optionsOf('All Subjects', values.subjects, subject)}
+        />
+      )}
+      {has(topics, topic) && (
+        <FilterSelect {...own} name="topic" label="Topic" options={optionsOf('All Topics', topics, topic)} />
+      )}
+      {has(values.classLevels, classLevel) && (
+        <FilterSelect
+          {...own}
+          name="classLevel"
+          label="Class"
+          options={optionsOf('All Classes', values.classLevels, classLevel, classLabel)}
+        />
+      )}
+      {has(values.sources, source) && (
+        <FilterSelect
+          {...own}
+          name="source"
+          label="Source"
+          options={optionsOf('All Sources', values.sources, source)}
+        />
+      )}
+      {has(years, year) && (
+        <FilterSelect
+          {...own}
+          name="year"
+          label="Year"
+          options={[
+            { value: '', label: 'All Years' },
+            ...[...new Set([...years.map(String), ...(year ? [year] : [])])].map((one) => ({ value: one, label: one })),
+          ]}
+        />
+      )}
+      {has(values.tags, tag) && (
+        <FilterSelect {...own} name="tag" label="Tag" options={optionsOf('All Tags', values.tags, tag)} />
+      )}
+    </>
+  );
+}
+
+export function StateSelects({ filters }: { filters: Filters }) {
+  return (
+    <>
+      <FilterSelect filters={filters} name="used" label="Use" className="md:w-44" options={usedOptions} />
+      <FilterSelect
+        filters={filters}
+        name="explanation"
+        label="Explained"
+        className="md:w-44"
+        options={explanationOptions}
+      />
+    </>
+  );
+}
