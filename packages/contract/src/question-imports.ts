@@ -143,19 +143,26 @@ const line = z.coerce
   .min(1, 'The line must be 1 or more')
   .max(2_000_000_000, 'There is no such line');
 
-const changed = z.object({
-  text: z.string({ error: 'Question must be text' }).max(20_000, 'Question is too long').optional(),
-  type: z.enum(questionTypes, { error: 'Type must be one of the types of questions' }).optional(),
-  options: z
-    .array(z.string({ error: 'Option must be text' }).max(5000, 'Option is too long'), {
-      error: 'Options must be a list',
-    })
-    .max(26, 'A question has at most 10 options')
-    .optional(),
-  correctAnswer: z.string({ error: 'Correct answer must be text' }).max(5000, 'Correct answer is too long').optional(),
-  details: details.optional(),
-  points: z.number({ error: 'Points must be a number' }).optional(),
-});
+const changeOrNull = 'Please send the fields of the question, or null';
+
+const changed = z
+  .object({
+    text: z.string({ error: 'Question must be text' }).max(20_000, 'Question is too long').optional(),
+    type: z.enum(questionTypes, { error: 'Type must be one of the types of questions' }).optional(),
+    options: z
+      .array(z.string({ error: 'Option must be text' }).max(5000, 'Option is too long'), {
+        error: 'Options must be a list',
+      })
+      .max(26, 'A question has at most 10 options')
+      .optional(),
+    correctAnswer: z
+      .string({ error: 'Correct answer must be text' })
+      .max(5000, 'Correct answer is too long')
+      .optional(),
+    details: details.optional(),
+    points: z.number({ error: 'Points must be a number' }).optional(),
+  })
+  .refine((fields) => Object.keys(fields).length > 0, changeOrNull);
 
 export const changeImportRow = endpoint({
   method: 'PUT',
@@ -164,7 +171,7 @@ export const changeImportRow = endpoint({
   access: adminOnly,
   params: importId.extend({ line }),
   body: z.object({
-    question: z.union([z.null(), changed], { error: 'Please send the fields of the question, or null' }),
+    question: z.union([z.null(), changed], { error: changeOrNull }),
   }),
   reply: success(z.object({ row: importRow, counts })),
 });

@@ -60,9 +60,10 @@ describe('while the disk takes no writes', () => {
     house.expectErrors();
     const world = await aWorld(house);
     const writes = ['GET /auth/verify/:token', 'GET /auth/setup/:setupToken', 'GET /ready'];
-    const exports = ['GET /admin/revenue.csv', 'GET /admin/revenue.xlsx'];
+    const exports = ['GET /admin/revenue.csv', 'GET /admin/revenue.xlsx', 'GET /question/export'];
     const recorded = ['GET /studentExam/exams/:examId/results.csv', ...exports];
-    const madeFirst = ['GET /order/:id/proof/:proofId', 'GET /order/:id/receipt.pdf', 'GET /order/statement/:id'];
+    const orders = ['GET /order/:id/proof/:proofId', 'GET /order/:id/receipt.pdf', 'GET /order/statement/:id'];
+    const madeFirst = [...orders, 'GET /question/import/:id'];
     const reads = [...new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${path}`))]
       .filter((route) => route.startsWith('GET ') && route in matrix)
       .filter((route) => ![...writes, ...recorded, ...madeFirst].includes(route));

@@ -36,7 +36,7 @@ function ask(
   input: object,
   place: string,
 ) {
-  const address = path.replace(/:\w+/, 'f'.repeat(24));
+  const address = path.replace(':line', '1').replace(/:\w+/g, 'f'.repeat(24));
   const as = who === 'nobody' ? undefined : (world as unknown as Record<string, { token: string }>)[who];
   if (place === 'body') return house.ask(method, address, { as, body: input });
   return house.ask(method, `${address}?${new URLSearchParams(input as Record<string, string>)}`, { as });

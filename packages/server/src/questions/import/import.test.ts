@@ -119,7 +119,7 @@ describe('mending a row', () => {
   test('a line that is not there is 404, one that is added is 409', async () => {
     const { read, mend, apply } = await aBank();
     const { _id } = await read({ text: paper });
-    expect((await mend(_id, 2, {})).status).toBe(404);
+    expect((await mend(_id, 2, { points: 2 })).status).toBe(404);
     await apply(_id);
     expect((await mend(_id, 1, { points: 2 })).status).toBe(409);
   });
