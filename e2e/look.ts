@@ -106,6 +106,8 @@ export async function problemsOf(page: Page, only?: 'phone' | 'laptop'): Promise
   const sizes = only === 'phone' ? [phone] : only === 'laptop' ? [laptop] : [phone, laptop];
   for (const size of sizes) {
     await page.setViewportSize(size);
+    // Where the other size was scrolled to, a button may lie half under the top bar.
+    await page.evaluate(() => scrollTo(0, 0));
     problems.push(...(await sideways(page)));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
