@@ -4,7 +4,7 @@ export type MathsPart = { kind: 'text' | 'formula'; text: string };
  * As in Markdown, no space after the first dollar sign, and none before the second nor a digit after it: '$5 and $10'
  * are prices.
  */
-const formulaOrDollar = /\\\$|\$(?=\S)((?:\\.|[^\\$\n])+)(?<=\S)\$(?!\d)/g;
+export const formulaOrDollar = /\\\$|\$(?=\S)((?:\\.|[^\\$\n])+)(?<=\S)\$(?!\d)/g;
 
 export function mathsParts(text: string): MathsPart[] {
   const parts: MathsPart[] = [];

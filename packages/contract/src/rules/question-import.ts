@@ -1,4 +1,4 @@
-export const importFormats = ['text', 'aiken', 'csv', 'json', 'xlsx', 'docx'] as const;
+export const importFormats = ['text', 'aiken', 'csv', 'json', 'xlsx', 'docx', 'gift', 'moodle-xml'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 export const importFormatLabel: Record<ImportFormat, string> = {
@@ -8,9 +8,11 @@ export const importFormatLabel: Record<ImportFormat, string> = {
   json: 'JSON of Akada',
   xlsx: 'Excel',
   docx: 'Word',
+  gift: 'GIFT',
+  'moodle-xml': 'Moodle XML',
 };
 
-export const exportFormats = ['json', 'csv', 'aiken'] as const;
+export const exportFormats = ['json', 'csv', 'moodle-xml', 'gift', 'aiken'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const largestImportBytes = 10 * 1024 * 1024;

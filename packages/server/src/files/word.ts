@@ -1,6 +1,7 @@
 import { AppError } from '../http/app-error.ts';
 import { equationToLatex } from './equation.ts';
 import { attributeOf, childOf, isNode, nodesOf, readTree, textIn, type XmlNode } from './read-xml.ts';
+import { lowerOrRaise, underlined } from './typography.ts';
 import { type Unzipped, unzip } from './unzip.ts';
 import { numbersOf } from './word-numbering.ts';
 import type { Table } from './workbook.ts';
@@ -23,40 +24,6 @@ export const signs = {
 
 type Block = { kind: 'line'; text: string } | { kind: 'table'; table: Table };
 export type WordText = { blocks: Block[]; pictures: WordPicture[] };
-
-const raised: Readonly<Record<string, string>> = {
-  ...numberSigns('⁰¹²³⁴⁵⁶⁷⁸⁹'),
-  '+': '⁺',
-  '-': '⁻',
-  '−': '⁻',
-  '–': '⁻',
-  '(': '⁽',
-  ')': '⁾',
-  n: 'ⁿ',
-  o: '°',
-};
-const lowered: Readonly<Record<string, string>> = {
-  ...numberSigns('₀₁₂₃₄₅₆₇₈₉'),
-  '+': '₊',
-  '-': '₋',
-  '−': '₋',
-  '(': '₍',
-  ')': '₎',
-};
-
-function numberSigns(signsOf: string): Record<string, string> {
-  return Object.fromEntries([...signsOf].map((sign, digit) => [String(digit), sign]));
-}
-
-/** 'x' with a raised 2 is 'x²'; what has no sign of its own becomes a formula. */
-function shifted(text: string, way: 'superscript' | 'subscript'): string {
-  const table = way === 'superscript' ? raised : lowered;
-  if (text.trim() === '') return text;
-  if ([...text].every((sign) => table[sign] !== undefined)) return [...text].map((sign) => table[sign]).join('');
-  // Ordinals: 1st, 2nd.
-  if (way === 'superscript' && /^(?:st|nd|rd|th)$/.test(text.trim())) return text;
-  return `$${way === 'superscript' ? '^' : '_'}{\\text{${text.trim().replace(/[\\{}$%#&_^~]/g, '')}}}$`;
-}
 
 type Look = { shift: 'superscript' | 'subscript' | null; isUnderlined: boolean; isMarked: boolean };
 type Piece = Look & { text: string };
@@ -200,14 +167,10 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return all;
 }
 
-const underlined = (text: string) =>
-  // A word of an English test; a line to write on where nothing is underlined.
-  text.replace(/\S(?:.*\S)?/s, (words) => `$\\underline{\\text{${words.replace(/[\\{}$%#&_^~]/g, '')}}}$`);
-
 function pieceText({ text, shift, isUnderlined, isMarked }: Piece, isHeading: boolean): string {
   const mark = isMarked && text.trim() !== '' ? signs.marked : '';
   if (isUnderlined && /^[\s_]+$/.test(text)) return '_____';
-  if (shift) return shifted(text, shift) + mark;
+  if (shift) return lowerOrRaise(text, shift) + mark;
   const words = isUnderlined && !isHeading && !/[\n\t$\ue000]/.test(text) ? underlined(text) : text;
   return words.replace(/\s*$/, (space) => mark + space);
 }

@@ -10,7 +10,8 @@ import { serve } from '../../http/serve.ts';
 import { findPicture } from '../../media/pictures.ts';
 import { questionsOfExams } from '../exam-list.ts';
 import { storedPicture, toQuestion } from '../question.entity.ts';
-import { type Exported, writers } from './write.ts';
+import type { Exported } from './exported.ts';
+import { writers } from './write.ts';
 
 async function exported(db: Db, row: QuestionRow): Promise<Exported> {
   const { _id, question, exam, createdAt, updatedAt, picture: _, ...rest } = toQuestion(row);

@@ -3,11 +3,11 @@ import { questionTypeLabels, rulesOf } from '@akada/contract/question-types';
 import { classLabel } from '@akada/contract/rules/class-level';
 import type { ExportFormat } from '@akada/contract/rules/question-import';
 import { byteOrderMark, type Cell, csvLine } from '../../http/download.ts';
-import type { Candidate } from '../import/check.ts';
 import { heads, optionLetters } from '../import/columns.ts';
 import { letterOf } from '../import/draft.ts';
-
-export type Exported = Candidate & { picture: { alt: string; image: string } | null };
+import type { Exported } from './exported.ts';
+import { gift } from './gift.ts';
+import { moodle } from './moodle.ts';
 
 type Writer = {
   ending: string;
@@ -71,5 +71,7 @@ async function* aiken(questions: AsyncIterable<Exported>) {
 export const writers: Record<ExportFormat, Writer> = {
   json: { ending: 'json', mediaType: 'application/json', write: json },
   csv: { ending: 'csv', mediaType: 'text/csv', write: csv },
+  gift: { ending: 'gift.txt', mediaType: 'text/plain', write: gift },
+  'moodle-xml': { ending: 'xml', mediaType: 'application/xml', write: moodle },
   aiken: { ending: 'txt', mediaType: 'text/plain', write: aiken },
 };

@@ -147,6 +147,7 @@ test('the last imports are listed with who made them and what became of them', a
   const { house, admin, read, apply } = await aBank();
   const first = await read(fileForm(paper));
   await apply(first._id);
+  house.clock.advance({ minutes: 1 });
   const second = await read({ text: 'Another?\nA. x\nB. y\nANSWER: A\n' });
   const { body } = await house.ask('GET', '/question/import', { as: admin });
   expect(body.data).toMatchObject([

@@ -7,7 +7,9 @@ import { AppError } from '../../http/app-error.ts';
 import { type CheckedRow, checkAll } from './check.ts';
 import type { Reading } from './draft.ts';
 import { isAiken, readAiken } from './read-aiken.ts';
+import { isGift, readGift } from './read-gift.ts';
 import { parsedJson, readJson } from './read-json.ts';
+import { isMoodle, readMoodle } from './read-moodle.ts';
 import { headOf, readQuestionTable } from './read-table.ts';
 import { readText } from './read-text.ts';
 import { readWordPaper } from './read-word.ts';
@@ -38,9 +40,11 @@ const isJson = (text: string) =>
   /^\s*(?:\{|\[\s*[{\]])/.test(text) && (parsedJson(text) !== undefined || /^\s*[[{]\s*[{"]/.test(text));
 
 function textFormatOf(text: string): ImportFormat {
+  if (isMoodle(text)) return 'moodle-xml';
   if (isJson(text)) return 'json';
   if (isTable(text)) return 'csv';
-  return isAiken(text) ? 'aiken' : 'text';
+  if (isAiken(text)) return 'aiken';
+  return isGift(text) ? 'gift' : 'text';
 }
 
 const noWorkbook = 'This is a zip file. Please unpack it first.';
@@ -52,6 +56,8 @@ const readers: Record<ImportFormat, (bytes: Buffer) => Reading> = {
   aiken: (bytes) => readAiken(decode(bytes)),
   csv: (bytes) => readQuestionTable(tableOf(decode(bytes))),
   json: (bytes) => readJson(decode(bytes)),
+  gift: (bytes) => readGift(decode(bytes)),
+  'moodle-xml': (bytes) => readMoodle(decode(bytes)),
   xlsx: (bytes) => readQuestionTable(readWorkbook(bytes, { tooMany: tooManyRows, noWorkbook })),
   docx: readWordPaper,
 };

@@ -11,7 +11,9 @@ import { FormDialog } from '../../shared/form-dialog.tsx';
 const holds: Record<ExportFormat, string> = {
   json: 'Everything, with pictures; to bring into another Akada',
   csv: 'For Excel and Google Sheets, without pictures',
-  aiken: 'Multiple choice and true/false only; read by Moodle and most exam programs',
+  'moodle-xml': 'For Moodle, with pictures',
+  gift: 'Plain text for Moodle and other learning platforms, with pictures',
+  aiken: 'Multiple choice and true/false only; read by most exam programs',
 };
 
 type ExportDialogProps = { exam: string; examTitle: string | undefined; onClose: () => void };

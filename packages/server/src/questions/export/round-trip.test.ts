@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { aPng } from '../../../test/pictures.ts';
+import type { Candidate } from '../import/check.ts';
+import { readImport } from '../import/read-import.ts';
+import type { Exported } from './exported.ts';
+import { writers } from './write.ts';
+
+const image = `data:image/png;base64,${Buffer.from(aPng(6, 4)).toString('base64')}`;
+
+/** What breaks formats: signs of each, formulas, prices, tone marks, lines, spaces. */
+const texts = [
+  'What is 2 + 2?',
+  'a = b ~ c # d {e} f:g \\ h',
+  'Find $\\frac{1}{2} < x_{1}$ & $y^2$',
+  '₦500, $5 and $10; \\$3',
+  'Ọ̀rọ̀ “quoted” <b>not bold</b> &amp;',
+  'Line one\nline two\n\nafter a gap',
+  'Two  spaces, ]]> and // slashes',
+  '::name:: [html] $CATEGORY: x',
+];
+
+const questions: Exported[] = texts.flatMap((text, index): Exported[] => [
+  {
+    text,
+    type: 'multiple-choice',
+    options: [`=${index}`, '~b', `${text} `.trim(), '4%'],
+    correctAnswer: '~b',
+    points: index + 1,
+    picture: null,
+  },
+  {
+    text: `${text} T`,
+    type: 'true-false',
+    options: [],
+    correctAnswer: index % 2 ? 'true' : 'false',
+    points: 1,
+    picture: null,
+  },
+  {
+    text: `${text} S`,
+    type: 'short-answer',
+    options: [],
+    correctAnswer: text.replace(/\n/g, ' '),
+    points: 100,
+    picture: null,
+  },
+  {
+    text: `${text} P`,
+    type: 'true-false',
+    options: [],
+    correctAnswer: 'true',
+    points: 2,
+    picture: { alt: 'A "line" < 3', image },
+  },
+]);
+
+async function* all() {
+  yield* questions;
+}
+
+async function written(format: 'moodle-xml' | 'gift' | 'json'): Promise<string> {
+  let text = '';
+  for await (const piece of writers[format].write(all())) text += piece;
+  return text;
+}
+
+const plain = ({ text, type, options, correctAnswer, points }: Candidate) => ({
+  text,
+  type,
+  options,
+  correctAnswer,
+  points,
+});
+
+describe('what is exported comes back as it was', () => {
+  test.each(['moodle-xml', 'gift', 'json'] as const)('%s', async (format) => {
+    const read = readImport(Buffer.from(await written(format)), null);
+    expect(read.format).toBe(format);
+    expect(read.rows.map((row) => row.question)).toEqual(questions.map(plain));
+    expect(read.rows.filter((row) => row.status !== 'accepted').map((row) => row.why)).toEqual([]);
+    expect(read.rows.filter((row) => row.picture).map((row) => row.picture?.alt)).toEqual(
+      texts.map(() => 'A "line" < 3'),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { readImport } from './read-import.ts';
+
+const read = (text: string) => readImport(Buffer.from(text), null);
+const shown = (text: string) =>
+  read(text).rows.map(({ status, why, question }) =>
+    status === 'rejected' || !question
+      ? why
+      : [question.text, question.options.join('|'), question.correctAnswer].filter((part) => part !== '').join(' / '),
+  );
+
+describe('GIFT', () => {
+  test('the constructs of its description', () => {
+    const text = `// a comment
+$CATEGORY: tom/dick/harry
+
+::Q1:: 1+1\\=2 {T}
+
+::Q2:: The sun rises in the west. {FALSE#Wrong.#Right.}
+
+::Q3 Lokoja:: Which river flows through Lokoja? {
+  =Niger#Yes
+  ~Benue # no
+  ~Ogun
+}
+
+Two plus {=two =2} equals four.
+
+Who's buried in Grant's tomb?{=no one ####general}
+
+Just a text to read.
+
+[html]Water is H<sub>2</sub>O. {T}
+
+A \\{brace\\}\\: {~a =b}
+`;
+    expect(read(text).format).toBe('gift');
+    expect(read(text).notes).toEqual(['Left out, a text without a question: “Just a text to read.”']);
+    expect(shown(text)).toEqual([
+      '1+1=2 / true',
+      'The sun rises in the west. / false',
+      'Which river flows through Lokoja? / Niger|Benue|Ogun / Niger',
+      'Two plus _____ equals four. / two',
+      "Who's buried in Grant's tomb? / no one",
+      'Water is H₂O. / true',
+      'A {brace}: / a|b / b',
+    ]);
+    expect(read(text).rows[3]?.why).toBe('Other accepted answers were left out: 2');
+  });
+
+  test('what people type: {True}, an empty line in the braces, weights, no name', () => {
+    expect(shown('::a:: One? {True}\n\nTwo? {\n=a\n\n~b\n}\n\nThree? {~%100%x ~%-50%y}\n')).toEqual([
+      'One? / true',
+      'Two? / a|b / a',
+      'Three? / x|y / x',
+    ]);
+  });
+
+  test('one bad question does not take the others with it', () => {
+    expect(
+      shown(
+        '::a:: Open {=x\n\n::b:: Not a question at all }\n\n::c:: Fine? {T}\n\n::d:: Both {~%50%a ~%50%b ~c}\n\n::e:: Write {}\n\n::f:: Pair {=a -> 1 =b -> 2}\n\n::g:: Number {#3:0.1}\n\n::h:: Find $\\frac{1}{2}$ {=x}\n',
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        'Fine? / true',
+        'Questions with several right answers cannot be imported',
+        expect.stringMatching(/essay/),
+        expect.stringMatching(/matching/),
+        expect.stringMatching(/numerical/),
+        expect.stringMatching(/backslash/),
+      ]),
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import { htmlToText } from '../../files/html.ts';
+import { beginningOf, type Draft, newDraft, type Reading } from './draft.ts';
+
+/** GIFT, read as Moodle reads it (question/format/gift/format.php). */
+
+type Block = { line: number; points: number | null; lines: string[] };
+
+/** A comment of our own export: GIFT has no points. */
+const pointsComment = /^\s*\/\/\s*points:\s*(\d{1,3})\s*$/;
+
+const opened = (text: string) =>
+  (text.replace(/\\./g, '').match(/[{}]/g) ?? []).reduce((sum, brace) => sum + (brace === '{' ? 1 : -1), 0);
+
+const longestBlock = 400;
+
+/** Questions stand apart by an empty line; one inside the braces ends nothing. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let block: Block = { line: 0, points: null, lines: [] };
+  const end = () => {
+    if (block.lines.length > 0) blocks.push(block);
+    block = { line: 0, points: null, lines: [] };
+  };
+  for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const points = pointsComment.exec(line)?.[1];
+    if (points) {
+      end();
+      block.points = Number(points);
+    } else if (/^\s*\/\//.test(line) || /^\s*\$CATEGORY:/i.test(line)) continue;
+    else if (line.trim() !== '') {
+      if (block.lines.length === 0) block.line = at + 1;
+      block.lines.push(line);
+    } else if (opened(block.lines.join('\n')) <= 0 || block.lines.length > longestBlock) end();
+  }
+  end();
+  return blocks;
+}
+
+const hasAnswers = /(?:^|[^\\])\{\s*(?:[=~#}]|(?:T|F|TRUE|FALSE)\s*[}#])/;
+
+export const isGift = (text: string) =>
+  /^\s*(?:::[^\n]+::|\$CATEGORY:)/m.test(text.slice(0, 100_000)) || hasAnswers.test(text.slice(0, 100_000));
+
+const unescaped = (text: string) =>
+  text
+    .replace(/\\n/g, '\n')
+    .replace(/\\([\\~=#{}:])/g, '$1')
+    .trim();
+
+type Format = 'html' | 'markdown' | 'plain' | 'moodle' | null;
+
+function formatOf(text: string): { format: Format; text: string } {
+  const match = /^\s*\[(html|markdown|plain|moodle)\]/.exec(text);
+  return match ? { format: match[1] as Format, text: text.slice(match[0].length) } : { format: null, text };
+}
+
+const tags = /<\/?(?:p|br|b|i|u|em|strong|span|div|sub|sup|img|table|ul|ol|li)\b[^>]*>/i;
+
+type Picture = { source: string; alt: string };
+
+/** Without a format Moodle takes tags for what they are. */
+function written(raw: string, inherited: Format, pictures: Picture[]): string {
+  const { format, text } = formatOf(raw);
+  const plain = unescaped(text);
+  const isHtml = (format ?? inherited) === 'html' || ((format ?? inherited) !== 'plain' && tags.test(plain));
+  if (!isHtml) return plain;
+  return htmlToText(plain, (source, alt) => {
+    pictures.push({ source, alt });
+    return '';
+  });
+}
+
+/** Where an unescaped sign stands first. */
+function placeOf(text: string, sign: RegExp): number {
+  for (const match of text.matchAll(sign)) {
+    const before = /\\*$/.exec(text.slice(0, match.index))?.[0].length ?? 0;
+    if (before % 2 === 0) return match.index;
+  }
+  return -1;
+}
+
+type Answer = { isRight: boolean; share: number; raw: string };
+
+function answersOf(inside: string): Answer[] {
+  const starts = [...inside.matchAll(/(?<!\\)(?:\\\\)*([=~])/g)].map((match) => match.index + match[0].length - 1);
+  return starts.map((start, index) => {
+    const text = inside.slice(start + 1, starts[index + 1] ?? inside.length);
+    const weight = /^\s*%(-?\d+(?:\.\d+)?)%/.exec(text);
+    const body = text.slice(weight?.[0].length ?? 0);
+    const feedback = placeOf(body, /#/g);
+    const share = weight ? Number(weight[1]) : inside[start] === '=' ? 100 : 0;
+    return { isRight: share > 99.99, share, raw: feedback < 0 ? body : body.slice(0, feedback) };
+  });
+}
+
+/** 'T', 'FALSE#because'. Moodle wants capitals; what people type is plain. */
+const truthOf = (inside: string) => /^(?:(T|TRUE)|(F|FALSE))\s*(?:#|$)/i.exec(inside);
+
+function readAnswers(draft: Draft, inside: string, format: Format, pictures: Picture[]): void {
+  const truth = truthOf(inside);
+  const answers = answersOf(inside);
+  const text = ({ raw }: Answer) => written(raw, format, pictures);
+  const right = answers.filter(({ isRight }) => isRight);
+  if (inside === '') draft.type = 'essay';
+  else if (truth) {
+    draft.type = 'true-false';
+    draft.key = truth[1] ? 'true' : 'false';
+  } else if (inside.startsWith('#')) draft.type = 'numerical';
+  else if (placeOf(inside, /~/g) >= 0) {
+    draft.type = 'multiple-choice';
+    draft.options = answers.map(text);
+    draft.key = right[0] ? text(right[0]) : '';
+    const several = answers.filter(({ share }) => share > 0).length > 1;
+    if (several) draft.refusal = { problem: 'type', why: 'Questions with several right answers cannot be imported' };
+  } else if (answers.length > 1 && answers.every(({ raw }) => raw.includes('->'))) draft.type = 'matching';
+  else {
+    draft.type = 'short-answer';
+    draft.key = right[0] ? text(right[0]) : unescaped(inside);
+    const others = answers.filter((answer) => answer !== right[0] && answer.share > 0);
+    if (others.length > 0) draft.repairs.push(`Other accepted answers were left out: ${others.map(text).join(', ')}`);
+  }
+}
+
+function givePicture(draft: Draft, pictures: readonly Picture[]): void {
+  const [picture] = pictures;
+  if (!picture) return;
+  const base64 = /^data:image\/\w+;base64,(.+)$/s.exec(picture.source)?.[1];
+  if (pictures.length === 1 && base64) draft.picture = { bytes: Buffer.from(base64, 'base64'), alt: picture.alt };
+  else draft.refusal ??= { problem: 'picture', why: 'The picture of this question is missing in the file' };
+}
+
+const bareFormula =
+  'In GIFT the signs { } = ~ # of a formula need a backslash before them: \\{. Please put them, or paste the questions as text.';
+
+/** Null where the block is a text without a question. */
+function draftOf({ line, points, lines }: Block): Draft | null {
+  const source = lines.join('\n');
+  const draft: Draft = { ...newDraft(line, source), keyIs: 'text', ...(points !== null && { points }) };
+  const body = source.trim().replace(/^::(?:\\.|[^:]|:(?!:))*::/, '');
+  const { format, text } = formatOf(body);
+  const begin = placeOf(text, /\{/g);
+  if (begin < 0) return null;
+  const end = begin + 1 + placeOf(text.slice(begin + 1), /\}/g);
+  if (end <= begin)
+    return { ...draft, refusal: { problem: 'unreadable', why: 'The brace { of this question is never closed' } };
+  const pictures: Picture[] = [];
+  const after = text.slice(end + 1).trim();
+  const stem = after === '' ? text.slice(0, begin) : `${text.slice(0, begin).trimEnd()} _____ ${after}`;
+  draft.text = written(stem, format, pictures);
+  const inside = text.slice(begin + 1, end);
+  const general = inside.indexOf('####');
+  readAnswers(draft, (general < 0 ? inside : inside.slice(0, general)).trim(), format, pictures);
+  if (/\\[a-z]+$/i.test(text.slice(0, begin))) draft.refusal = { problem: 'maths', why: bareFormula };
+  givePicture(draft, pictures);
+  return draft;
+}
+
+export function readGift(text: string): Reading {
+  const notes: string[] = [];
+  const drafts = blocksOf(text.replace(/^\ufeff/, '')).flatMap((block) => {
+    const draft = draftOf(block);
+    if (!draft) notes.push(`Left out, a text without a question: “${beginningOf(block.lines.join(' '))}”`);
+    return draft ? [draft] : [];
+  });
+  return { drafts, notes };
+}

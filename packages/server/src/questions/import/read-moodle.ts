@@ -1,0 +1,127 @@
+import { htmlToText } from '../../files/html.ts';
+import { attributeOf, childOf, nodesOf, readTree, textIn, type XmlNode } from '../../files/read-xml.ts';
+import { AppError } from '../../http/app-error.ts';
+import { beginningOf, type Draft, newDraft, type Reading } from './draft.ts';
+import { withDollars } from './maths.ts';
+
+/** Moodle XML, as its question bank exports it (question/format/xml/format.php of Moodle). */
+
+const damaged = () => new AppError('invalid', 'This XML file is broken. Please export it again.', 'file');
+
+export const isMoodle = (text: string) => /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<quiz[\s>]/.test(text);
+
+type File = { base64: string; alt: string };
+type Texts = { text: string; files: File[]; missing: number };
+
+const plainFormats = new Set(['plain_text', 'markdown']);
+
+/** The pictures of `@@PLUGINFILE@@/…` stand beside the text, those of older files in the question. */
+function textsOf(node: XmlNode | undefined): Texts {
+  const texts: Texts = { text: '', files: [], missing: 0 };
+  if (!node) return texts;
+  const written = nodesOf(node, 'text').map(textIn).join('');
+  if (plainFormats.has(attributeOf(node, 'format') ?? '')) return { ...texts, text: written.trim() };
+  const files = new Map(nodesOf(node, 'file').map((file) => [attributeOf(file, 'name') ?? '', textIn(file)]));
+  const html = htmlToText(written, (source, alt) => {
+    const name = decodeName(source.replace(/^@@PLUGINFILE@@\//, '').replace(/[?#].*$/, ''));
+    const base64 = files.get(name.split('/').at(-1) ?? '') ?? /^data:image\/\w+;base64,(.+)$/s.exec(source)?.[1];
+    if (base64 === undefined) texts.missing += 1;
+    else texts.files.push({ base64, alt });
+    return '';
+  });
+  texts.text = withDollars(html);
+  return texts;
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+type Answer = { text: string; share: number; hasPicture: boolean };
+
+function answersOf(question: XmlNode): Answer[] {
+  return nodesOf(question, 'answer').map((answer) => {
+    // An answer says its format itself; one of its own kind of text is plain.
+    const { text, files, missing } = textsOf(answer);
+    return { text, share: Number(attributeOf(answer, 'fraction')), hasPicture: files.length + missing > 0 };
+  });
+}
+
+const isRight = ({ share }: Answer) => share > 99.99;
+
+function readPoints(question: XmlNode, draft: Draft): void {
+  const points = Number(textIn(childOf(question, 'defaultgrade') ?? { name: '', attributes: {}, children: ['1'] }));
+  draft.points = Math.min(100, Math.max(1, Math.round(points)));
+  if (draft.points !== points) draft.repairs.push(`${points} points became ${draft.points}`);
+}
+
+function givePicture(draft: Draft, question: XmlNode, { files, missing }: Texts, answers: readonly Answer[]): void {
+  const old = childOf(question, 'image_base64');
+  const [picture] = old ? [{ base64: textIn(old), alt: '' }] : files;
+  const refuse = (why: string) => {
+    draft.refusal ??= { problem: 'picture', why };
+  };
+  if (answers.some(({ hasPicture }) => hasPicture)) {
+    refuse('Pictures as options cannot be imported. Please describe them in words.');
+  } else if (missing > 0) refuse('The picture of this question is missing in the file');
+  else if (files.length > 1) refuse(`This question has ${files.length} pictures; one is possible.`);
+  else if (picture) draft.picture = { bytes: Buffer.from(picture.base64, 'base64'), alt: picture.alt };
+}
+
+function choice(draft: Draft, question: XmlNode, answers: readonly Answer[]): void {
+  const right = answers.filter(isRight);
+  const isSingle = !['false', '0'].includes(textIn(childOf(question, 'single') ?? question).trim());
+  draft.options = answers.map(({ text }) => text);
+  draft.key = right[0]?.text ?? '';
+  if (!isSingle && answers.filter(({ share }) => share > 0).length > 1) {
+    draft.refusal = { problem: 'type', why: 'Questions with several right answers cannot be imported' };
+  } else if (right.length > 1) draft.refusal = { problem: 'key', why: 'More than one answer is right' };
+}
+
+function shortAnswer(draft: Draft, answers: readonly Answer[]): void {
+  const right = answers.filter(isRight);
+  draft.key = right[0]?.text ?? '';
+  const others = [...right.slice(1), ...answers.filter((answer) => answer.share > 0 && !isRight(answer))];
+  if (others.length > 0) {
+    draft.repairs.push(`Other accepted answers were left out: ${others.map(({ text }) => text).join(', ')}`);
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  multichoice: 'multiple-choice',
+  truefalse: 'true-false',
+  shortanswer: 'short-answer',
+};
+
+function draftOf(question: XmlNode, line: number): Draft {
+  const type = attributeOf(question, 'type') ?? '';
+  const texts = textsOf(childOf(question, 'questiontext'));
+  const answers = answersOf(question);
+  const source = [texts.text, ...answers.map(({ text, share }) => `${share}%  ${text}`)].join('\n');
+  const draft: Draft = { ...newDraft(line, source), text: texts.text, type: types[type] ?? type, keyIs: 'text' };
+  readPoints(question, draft);
+  if (type === 'multichoice') choice(draft, question, answers);
+  else if (type === 'truefalse') draft.key = answers.find(isRight)?.text.trim().toLowerCase() ?? '';
+  else if (type === 'shortanswer') shortAnswer(draft, answers);
+  givePicture(draft, question, texts, answers);
+  return draft;
+}
+
+export function readMoodle(xml: string): Reading {
+  const quiz = childOf(readTree(xml, damaged), 'quiz');
+  if (!quiz) throw damaged();
+  const notes: string[] = [];
+  const questions = nodesOf(quiz, 'question').filter((question) => {
+    const type = attributeOf(question, 'type');
+    if (type === 'description')
+      notes.push(
+        `Left out, a text without a question: “${beginningOf(textsOf(childOf(question, 'questiontext')).text)}”`,
+      );
+    return type !== 'category' && type !== 'description';
+  });
+  return { drafts: questions.map((question, index) => draftOf(question, index + 1)), notes };
+}
