@@ -1,24 +1,35 @@
-import { rulesOf } from '@akada/contract/question-types';
-import { asHtml, type Exported } from './exported.ts';
+import { asHtml, decimalOf, type Exported } from './exported.ts';
 
 const escaped = (text: string) => text.replace(/[\\~=#{}:]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-function answers({ type, options, correctAnswer }: Exported): string {
-  if (type === 'true-false') return correctAnswer === 'true' ? 'TRUE' : 'FALSE';
-  const shown = rulesOf(type).shown({ options }).options;
-  if (shown.length === 0) return `=${escaped(correctAnswer)}`;
-  return `\n${shown.map((option) => `\t${option === correctAnswer ? '=' : '~'}${escaped(option)}\n`).join('')}`;
+const choices = ({ options, correctAnswer }: Exported) =>
+  `\n${options.map((option) => `\t${option === correctAnswer ? '=' : '~'}${escaped(option)}\n`).join('')}`;
+
+function number(question: Exported): string {
+  const { value, tolerance } = decimalOf(question);
+  return `#${value}${tolerance > 0 ? `:${tolerance}` : ''}`;
 }
 
-/** A picture stands in the text itself; its points in a comment, which our import reads. */
+/** Types that are not here are left out. */
+const answers: Readonly<Record<string, (question: Exported) => string>> = {
+  'multiple-choice': choices,
+  'true-false': ({ correctAnswer }) => correctAnswer.toUpperCase(),
+  'short-answer': ({ correctAnswer }) => `=${escaped(correctAnswer)}`,
+  numeric: number,
+};
+
+/** A picture stands in the text itself; the points in a comment, which our import reads. */
 export async function* gift(questions: AsyncIterable<Exported>) {
-  let number = 0;
+  let count = 0;
   for await (const question of questions) {
-    number += 1;
-    const { text, points, picture } = question;
+    const { text, type, points, picture, explanation } = question;
+    const answer = answers[type]?.(question);
+    if (answer === undefined) continue;
+    count += 1;
     const stem = picture
       ? `[html]${escaped(`${asHtml(text)}<br><img src="${picture.image}" alt="${asHtml(picture.alt)}">`)}`
       : `[plain]${escaped(text)}`;
-    yield `// points: ${points}\n::Q${number}::${stem}{${answers(question)}}\n\n`;
+    const why = explanation ? `\n####${picture ? '[plain]' : ''}${escaped(explanation)}` : '';
+    yield `// points: ${points}\n::Q${count}::${stem}{${answer}${why}}\n\n`;
   }
 }

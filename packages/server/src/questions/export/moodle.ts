@@ -1,6 +1,5 @@
-import { rulesOf } from '@akada/contract/question-types';
 import { formulaOrDollar } from '@akada/contract/rules/maths-parts';
-import { asHtml, type Exported } from './exported.ts';
+import { asHtml, decimalOf, type Exported } from './exported.ts';
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
@@ -10,44 +9,81 @@ const html = (text: string) =>
     text.replace(formulaOrDollar, (whole, formula?: string) => (formula === undefined ? whole : `\\(${formula}\\)`)),
   );
 
-const types: Readonly<Record<string, string>> = {
-  'multiple-choice': 'multichoice',
-  'true-false': 'truefalse',
-  'short-answer': 'shortanswer',
+const answer = (text: string, isRight: boolean, format: string) =>
+  `<answer fraction="${isRight ? 100 : 0}" format="${format}"><text>${cdata(text)}</text></answer>`;
+
+const choices = ({ options, correctAnswer }: Exported) => [
+  '<single>true</single>',
+  '<shuffleanswers>true</shuffleanswers>',
+  '<answernumbering>ABCD</answernumbering>',
+  ...options.map((option) => answer(html(option), option === correctAnswer, 'html')),
+];
+
+/** Whether a unit is asked for: Moodle says it in two figures. */
+const unitAsked = {
+  given: ['<unitgradingtype>0</unitgradingtype>', '<showunits>3</showunits>'],
+  optional: ['<unitgradingtype>0</unitgradingtype>', '<showunits>0</showunits>'],
+  required: ['<unitgradingtype>1</unitgradingtype>', '<showunits>0</showunits>'],
 };
 
-function answers({ type, options, correctAnswer }: Exported): string {
-  const one = (text: string, isRight: boolean, format: string) =>
-    `<answer fraction="${isRight ? 100 : 0}" format="${format}"><text>${cdata(text)}</text></answer>`;
-  if (type === 'true-false')
-    return ['true', 'false'].map((truth) => one(truth, truth === correctAnswer, 'moodle_auto_format')).join('\n');
-  const shown = rulesOf(type).shown({ options }).options;
-  if (shown.length === 0) return `<usecase>0</usecase>\n${one(correctAnswer, true, 'plain_text')}`;
-  const list = shown.map((option) => one(html(option), option === correctAnswer, 'html'));
+function number(question: Exported): string[] {
+  const { value, tolerance } = decimalOf(question);
+  const { unit, unitIs = 'given' } = question.details ?? {};
+  const right = `<answer fraction="100" format="moodle_auto_format"><text>${value}</text><tolerance>${tolerance}</tolerance></answer>`;
+  if (!unit) return [right];
+  const units = `<units><unit><multiplier>1</multiplier><unit_name>${cdata(unit)}</unit_name></unit></units>`;
+  return [right, units, ...unitAsked[unitIs]];
+}
+
+type Written = { type: string; answers: (question: Exported) => string[] };
+
+/** Types that are not here are left out. */
+const types: Readonly<Record<string, Written>> = {
+  'multiple-choice': { type: 'multichoice', answers: choices },
+  'true-false': {
+    type: 'truefalse',
+    answers: ({ correctAnswer }) =>
+      ['true', 'false'].map((truth) => answer(truth, truth === correctAnswer, 'moodle_auto_format')),
+  },
+  'short-answer': {
+    type: 'shortanswer',
+    answers: ({ correctAnswer }) => ['<usecase>0</usecase>', answer(correctAnswer, true, 'plain_text')],
+  },
+  numeric: { type: 'numerical', answers: number },
+};
+
+function told({ explanation, tags = [] }: Exported): string[] {
+  const list = tags.map((tag) => `<tag><text>${cdata(tag)}</text></tag>`).join('');
   return [
-    '<single>true</single>',
-    '<shuffleanswers>true</shuffleanswers>',
-    '<answernumbering>ABCD</answernumbering>',
-    ...list,
-  ].join('\n');
+    ...(explanation
+      ? [`<generalfeedback format="html"><text>${cdata(html(explanation))}</text></generalfeedback>`]
+      : []),
+    ...(list === '' ? [] : [`<tags>${list}</tags>`]),
+  ];
 }
 
 export async function* moodle(questions: AsyncIterable<Exported>) {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';
-  let number = 0;
+  let count = 0;
   for await (const question of questions) {
-    number += 1;
-    const { text, type, points, picture } = question;
+    const { text, points, picture } = question;
+    const written = types[question.type];
+    if (!written) continue;
+    count += 1;
     const image = picture ? `<br><img src="@@PLUGINFILE@@/picture.webp" alt="${asHtml(picture.alt)}">` : '';
     const file = picture
       ? `<file name="picture.webp" path="/" encoding="base64">${picture.image.replace(/^[^,]*,/, '')}</file>`
       : '';
-    yield `<question type="${types[type]}">
-<name><text>Q${number}</text></name>
-<questiontext format="html"><text>${cdata(`${html(text)}${image}`)}</text>${file}</questiontext>
-<defaultgrade>${points}</defaultgrade>
-${answers(question)}
-</question>\n`;
+    const lines = [
+      `<question type="${written.type}">`,
+      `<name><text>Q${count}</text></name>`,
+      `<questiontext format="html"><text>${cdata(`${html(text)}${image}`)}</text>${file}</questiontext>`,
+      `<defaultgrade>${points}</defaultgrade>`,
+      ...written.answers(question),
+      ...told(question),
+      '</question>',
+    ];
+    yield `${lines.join('\n')}\n`;
   }
   yield '</quiz>\n';
 }

@@ -19,6 +19,18 @@ const texts = [
   '::name:: [html] $CATEGORY: x',
 ];
 
+const numbers = [
+  { unit: 'm', unitIs: 'given' as const },
+  { unit: 'm', unitIs: 'optional' as const },
+  { tolerance: 0.01, toleranceIs: 'absolute' as const, unit: 'kg', unitIs: 'required' as const },
+  undefined,
+].map(
+  (details, index): Exported => ({
+    ...{ text: `How much? ${index}`, type: 'numeric', options: [], correctAnswer: '-3.14', points: 1, picture: null },
+    details,
+  }),
+);
+
 const questions: Exported[] = texts.flatMap((text, index): Exported[] => [
   {
     text,
@@ -54,13 +66,13 @@ const questions: Exported[] = texts.flatMap((text, index): Exported[] => [
   },
 ]);
 
-async function* all() {
-  yield* questions;
+async function* each(all: readonly Exported[]) {
+  yield* all;
 }
 
-async function written(format: 'moodle-xml' | 'gift' | 'json'): Promise<string> {
+async function written(format: 'moodle-xml' | 'gift' | 'json', all: readonly Exported[]): Promise<string> {
   let text = '';
-  for await (const piece of writers[format].write(all())) text += piece;
+  for await (const piece of writers[format].write(each(all))) text += piece;
   return text;
 }
 
@@ -74,7 +86,7 @@ const plain = ({ text, type, options, correctAnswer, points }: Candidate) => ({
 
 describe('what is exported comes back as it was', () => {
   test.each(['moodle-xml', 'gift', 'json'] as const)('%s', async (format) => {
-    const read = readImport(Buffer.from(await written(format)), null);
+    const read = readImport(Buffer.from(await written(format, questions)), null);
     expect(read.format).toBe(format);
     expect(read.rows.map((row) => row.question)).toEqual(questions.map(plain));
     expect(read.rows.filter((row) => row.status !== 'accepted').map((row) => row.why)).toEqual([]);
@@ -82,4 +94,28 @@ describe('what is exported comes back as it was', () => {
       texts.map(() => 'A "line" < 3'),
     );
   });
+});
+
+test.each(['moodle-xml', 'json'] as const)('%s brings numbers with their unit and tolerance', async (format) => {
+  const { rows } = readImport(Buffer.from(await written(format, numbers)), null);
+  expect(rows.map(({ question }) => question?.details)).toEqual(numbers.map(({ details }) => details));
+  expect(rows.map(({ status }) => status)).toEqual(numbers.map(() => 'accepted'));
+});
+
+test('GIFT brings numbers with their tolerance; it has no units', async () => {
+  const { rows } = readImport(Buffer.from(await written('gift', numbers)), null);
+  expect(rows.map(({ question }) => [question?.correctAnswer, question?.details])).toEqual([
+    ['-3.14', undefined],
+    ['-3.14', undefined],
+    ['-3.14', { tolerance: 0.01, toleranceIs: 'absolute' }],
+    ['-3.14', undefined],
+  ]);
+});
+
+test.each(['moodle-xml', 'gift', 'json'] as const)('%s brings the explanation', async (format) => {
+  const [question] = questions;
+  if (!question) throw new Error('there is one');
+  const about = { explanation: 'Because $x^2$ {is} #1', tags: ['a b', 'c'] };
+  const { rows } = readImport(Buffer.from(await written(format, [{ ...question, ...about }])), null);
+  expect(rows[0]?.question).toMatchObject(format === 'gift' ? { explanation: about.explanation } : about);
 });

@@ -93,6 +93,28 @@ function answersOf(inside: string): Answer[] {
   });
 }
 
+/** '3.14:0.01', '3.1..3.2', or '=' before each of several with their shares. */
+function readNumbers(draft: Draft, inside: string): void {
+  const all = /^\s*[=~]/.test(inside) ? answersOf(inside) : [{ isRight: true, share: 100, raw: inside }];
+  const [right] = all.filter(({ isRight }) => isRight);
+  const text = (right?.raw ?? '').replace(/#.*$/s, '').trim();
+  const [, low, high] = /^(.+?)\.\.(.+)$/.exec(text) ?? [];
+  const [key = '', tolerance = '0'] = text.split(':');
+  draft.type = 'numeric';
+  if (low !== undefined && high !== undefined) {
+    const [from, to] = [Number(low), Number(high)];
+    draft.key = String(rounded((from + to) / 2));
+    draft.details = { tolerance: rounded(Math.abs(to - from) / 2), toleranceIs: 'absolute' };
+  } else {
+    draft.key = key.trim();
+    draft.details = { tolerance: Number(tolerance), toleranceIs: 'absolute' };
+  }
+  if (all.filter(({ share }) => share > 0).length > 1) draft.repairs.push('Other accepted numbers were left out');
+}
+
+/** Without what adding decimals leaves behind. */
+const rounded = (value: number) => Number(value.toPrecision(12));
+
 /** 'T', 'FALSE#because'. Moodle wants capitals; what people type is plain. */
 const truthOf = (inside: string) => /^(?:(T|TRUE)|(F|FALSE))\s*(?:#|$)/i.exec(inside);
 
@@ -105,7 +127,7 @@ function readAnswers(draft: Draft, inside: string, format: Format, pictures: Pic
   else if (truth) {
     draft.type = 'true-false';
     draft.key = truth[1] ? 'true' : 'false';
-  } else if (inside.startsWith('#')) draft.type = 'numerical';
+  } else if (inside.startsWith('#')) readNumbers(draft, inside.slice(1));
   else if (placeOf(inside, /~/g) >= 0) {
     draft.type = 'multiple-choice';
     draft.options = answers.map(text);
@@ -149,6 +171,7 @@ function draftOf({ line, points, lines }: Block): Draft | null {
   draft.text = written(stem, format, pictures);
   const inside = text.slice(begin + 1, end);
   const general = inside.indexOf('####');
+  if (general >= 0) draft.about = { explanation: written(inside.slice(general + 4), format, []) };
   readAnswers(draft, (general < 0 ? inside : inside.slice(0, general)).trim(), format, pictures);
   if (/\\[a-z]+$/i.test(text.slice(0, begin))) draft.refusal = { problem: 'maths', why: bareFormula };
   givePicture(draft, pictures);

@@ -91,7 +91,33 @@ function shortAnswer(draft: Draft, answers: readonly Answer[]): void {
   }
 }
 
+const childText = (node: XmlNode, name: string) => {
+  const child = childOf(node, name);
+  return child ? textIn(child).trim() : '';
+};
+
+function unitOf(question: XmlNode): object {
+  const unit = childOf(childOf(question, 'units'), 'unit');
+  const name = unit ? childText(unit, 'unit_name') : '';
+  if (name === '') return {};
+  if (childText(question, 'showunits') === '3') return { unit: name, unitIs: 'given' };
+  return { unit: name, unitIs: childText(question, 'unitgradingtype') === '1' ? 'required' : 'optional' };
+}
+
+function numerical(draft: Draft, question: XmlNode, answers: readonly Answer[]): void {
+  const right = answers.findIndex(isRight);
+  const node = nodesOf(question, 'answer')[right];
+  draft.key = answers[right]?.text ?? '';
+  draft.details = {
+    tolerance: node ? Number(childText(node, 'tolerance') || 0) : 0,
+    toleranceIs: 'absolute',
+    ...unitOf(question),
+  };
+  if (answers.filter(({ share }) => share > 0).length > 1) draft.repairs.push('Other accepted numbers were left out');
+}
+
 const types: Readonly<Record<string, string>> = {
+  numerical: 'numeric',
   multichoice: 'multiple-choice',
   truefalse: 'true-false',
   shortanswer: 'short-answer',
@@ -107,6 +133,11 @@ function draftOf(question: XmlNode, line: number): Draft {
   if (type === 'multichoice') choice(draft, question, answers);
   else if (type === 'truefalse') draft.key = answers.find(isRight)?.text.trim().toLowerCase() ?? '';
   else if (type === 'shortanswer') shortAnswer(draft, answers);
+  else if (type === 'numerical') numerical(draft, question, answers);
+  draft.about = {
+    explanation: textsOf(childOf(question, 'generalfeedback')).text,
+    tags: nodesOf(childOf(question, 'tags'), 'tag').map((tag) => childText(tag, 'text')),
+  };
   givePicture(draft, question, texts, answers);
   return draft;
 }
