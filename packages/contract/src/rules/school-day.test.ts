@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { schoolDay, schoolInstant, schoolTimeOn } from './school-day.ts';
+import { daysLater, nextWeek, schoolDay, schoolInstant, schoolTimeOn } from './school-day.ts';
 
 const at = (value: string, edge: 'start' | 'end', zone: string) => {
   const instant = schoolInstant(value, edge, zone);
@@ -97,4 +97,42 @@ test('an hour of a day is that hour on the school’s clock, or the first moment
   expect(schoolTimeOn('2026-09-15', '09:30', 'Africa/Lagos')).toBe('2026-09-15T08:30:00.000Z');
   expect(schoolTimeOn('2026-07-01', '00:00', 'Europe/London')).toBe('2026-06-30T23:00:00.000Z');
   expect(schoolTimeOn('2026-03-29', '01:30', 'Europe/London')).toBe('2026-03-29T01:30:00.000Z');
+});
+
+describe('the same hour a week later', () => {
+  test.each([
+    ['2026-11-24', 'Africa/Lagos', '2026-12-01'],
+    ['2026-12-28', 'Europe/London', '2027-01-04'],
+    ['2026-11-24T08:00:00.000Z', 'Africa/Lagos', '2026-12-01T08:00:00.000Z'],
+    // Nine o’clock in London, before and after the clocks change.
+    ['2026-10-20T08:00:00.000Z', 'Europe/London', '2026-10-27T09:00:00.000Z'],
+    ['2026-03-24T09:00:00.000Z', 'Europe/London', '2026-03-31T08:00:00.000Z'],
+    ['2026-10-28T13:00:00.000Z', 'America/New_York', '2026-11-04T14:00:00.000Z'],
+    // Half past one is skipped that night: an hour later.
+    ['2026-03-22T01:30:00.000Z', 'Europe/London', '2026-03-29T01:30:00.000Z'],
+  ])('%s in %s is %s', (value, zone, later) => {
+    expect(daysLater(value, 7, zone)).toBe(later);
+  });
+
+  const tuesday = { startDate: '2026-10-20T08:00:00.000Z', endDate: '2026-10-20T09:00:00.000Z' };
+  const next = (now: string, dates = tuesday) => nextWeek(dates, Date.parse(now), 'Europe/London');
+
+  test('is one week on for an exam of this week or a later one', () => {
+    const after = { startDate: '2026-10-27T09:00:00.000Z', endDate: '2026-10-27T10:00:00.000Z' };
+    expect(next('2026-10-19T12:00:00Z')).toEqual(after);
+    expect(next('2026-10-22T12:00:00Z')).toEqual(after);
+    expect(next('2026-10-27T08:59:59Z')).toEqual(after);
+  });
+
+  test('is the next such day for an exam of long ago', () => {
+    expect(next('2026-10-27T09:00:00Z').startDate).toBe('2026-11-03T09:00:00.000Z');
+    expect(next('2027-04-01T12:00:00Z')).toEqual({
+      startDate: '2027-04-06T08:00:00.000Z',
+      endDate: '2027-04-06T09:00:00.000Z',
+    });
+    expect(next('2026-11-25T12:00:00Z', { startDate: '2026-11-02', endDate: '2026-11-06' })).toEqual({
+      startDate: '2026-11-30',
+      endDate: '2026-12-04',
+    });
+  });
 });

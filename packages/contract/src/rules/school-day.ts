@@ -52,6 +52,24 @@ export function schoolTimeOn(day: string, time: string, zone: string): string {
   return new Date(instantOfWall(Date.parse(`${day}T${time}Z`), zone)).toISOString();
 }
 
+const dayMs = 86_400_000;
+
+/** The same hour on the school's clock, `days` later, whatever the clocks do between; a day stays a day. */
+export function daysLater(value: string, days: number, zone: string): string {
+  const at = Date.parse(value);
+  if (dateOnly.test(value)) return new Date(at + days * dayMs).toISOString().slice(0, 10);
+  return new Date(instantOfWall(at + zoneOffsetMs(zone, at) + days * dayMs, zone)).toISOString();
+}
+
+/** The same weekdays and hours, so many weeks later that the window opens after `now`. */
+export function nextWeek({ startDate, endDate }: { startDate: string; endDate: string }, now: number, zone: string) {
+  const isLater = (weeks: number) => (schoolInstant(daysLater(startDate, 7 * weeks, zone), 'start', zone) ?? now) > now;
+  const since = now - (schoolInstant(startDate, 'start', zone) ?? now);
+  let weeks = Math.max(1, Math.floor(since / (7 * dayMs)));
+  while (!isLater(weeks) && since > 0) weeks += 1;
+  return { startDate: daysLater(startDate, 7 * weeks, zone), endDate: daysLater(endDate, 7 * weeks, zone) };
+}
+
 /** yyyy-mm-dd. */
 export function schoolDay(instant: string | number, zone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
