@@ -1,4 +1,6 @@
+import type { Exam } from '@akada/contract';
 import { drawnTexts, missingInExam } from '@akada/contract/rules/exam-checklist';
+import { nextWeek } from '@akada/contract/rules/school-day';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, call } from '../lib/call.ts';
 import { formulaCheck } from '../lib/check-formula.ts';
@@ -77,18 +79,23 @@ export function useCreateExam() {
 
 const longestTitle = 200;
 
-export function useDuplicateExam() {
+/** A draft with the same questions. */
+function useCopy(changes: (exam: Exam) => Partial<Body<'POST /exam'>>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
       const { data: exam } = await call('GET /exam/:id', { params: { id } });
-      const title = [...`Copy of ${exam.title}`].slice(0, longestTitle).join('').trim();
       const questions = exam.questions.map((question) => question._id);
-      return (await call('POST /exam', { body: { ...exam, title, questions, isActive: false } })).data;
+      return (await call('POST /exam', { body: { ...exam, questions, ...changes(exam), isActive: false } })).data;
     },
     onSettled: () => refresh(queryClient),
   });
 }
+
+export const useDuplicateExam = () =>
+  useCopy(({ title }) => ({ title: [...`Copy of ${title}`].slice(0, longestTitle).join('').trim() }));
+
+export const useCopyToNextWeek = (timeZone: string) => useCopy((exam) => nextWeek(exam, serverTime(), timeZone));
 
 export function useUpdateExam() {
   const queryClient = useQueryClient();

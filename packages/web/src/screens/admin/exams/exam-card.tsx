@@ -1,6 +1,6 @@
 import type { ExamSummary } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
-import { CircleCheck, CirclePause, Clock, CopyPlus, Lock, PencilLine, Trash2 } from 'lucide-react';
+import { CalendarPlus, CircleCheck, CirclePause, Clock, CopyPlus, Lock, PencilLine, Trash2 } from 'lucide-react';
 import { type ExamState, examState, stateText } from '../../../data/exam-words.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
@@ -47,6 +47,7 @@ type ExamCardProps = {
   onPublish: () => void;
   onUnpublish: () => void;
   onDuplicate: () => void;
+  onNextWeek: () => void;
   onDelete: () => void;
 };
 
@@ -79,7 +80,8 @@ function Steps({ exam, onPublish, onUnpublish }: Action) {
   );
 }
 
-export function ExamCard({ exam, now, opening, onEdit, onPublish, onUnpublish, onDuplicate, onDelete }: ExamCardProps) {
+export function ExamCard(props: ExamCardProps) {
+  const { exam, now, opening, onEdit, onPublish, onUnpublish, onDuplicate, onNextWeek, onDelete } = props;
   const { counted } = useFormat();
   return (
     <Card as="li" className="flex flex-col gap-3">
@@ -108,6 +110,13 @@ export function ExamCard({ exam, now, opening, onEdit, onPublish, onUnpublish, o
         </Button>
         <IconButton label={`Duplicate ${exam.title}`} className="border border-edge" onClick={onDuplicate}>
           <CopyPlus />
+        </IconButton>
+        <IconButton
+          label={`Copy ${exam.title} as next week, same hours`}
+          className="border border-edge"
+          onClick={onNextWeek}
+        >
+          <CalendarPlus />
         </IconButton>
         <IconButton label={`Delete ${exam.title}`} className="border border-edge text-red-ink" onClick={onDelete}>
           <Trash2 />

@@ -1,7 +1,9 @@
-import { type Exam, endAfterStartMessage, examForm } from '@akada/contract';
-import { schoolDay, schoolTimeOn } from '@akada/contract/rules/school-day';
+import { type Exam, examForm } from '@akada/contract';
+import { shortWindow } from '@akada/contract/rules/exam-checklist';
+import { schoolDay, schoolInstant, schoolTimeOn } from '@akada/contract/rules/school-day';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { useSchool } from '../../../data/school.ts';
 import { time } from '../../../lib/format.ts';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -43,29 +45,30 @@ export const examFormSchema = examForm
   .safeExtend({ startTime: timeOrNone, endTime: timeOrNone })
   .refine(({ startDate }) => isDayOrNone(startDate), { path: ['startDate'], message: dayComplaint })
   .refine(({ endDate }) => isDayOrNone(endDate), { path: ['endDate'], message: dayComplaint })
-  .refine((exam) => exam.startDate !== exam.endDate || (exam.startTime || '00:00') < (exam.endTime || '23:59'), {
-    path: ['endDate'],
-    message: endAfterStartMessage,
+  .refine((exam) => exam.startDate !== exam.endDate || (exam.startTime || '00:00') < (exam.endTime || '24:00'), {
+    path: ['endTime'],
+    message: 'It must close after it opens',
   });
 type Sent = z.output<typeof examFormSchema>;
 
 export type ExamForm = UseFormReturn<z.input<typeof examFormSchema>, unknown, Sent>;
 
+const withHour = (day: string, at: string, zone: string) => (at === '' ? day : schoolTimeOn(day, at, zone));
+
 /** An unchanged date goes back as it is stored: its seconds are not in the form. */
 export function examToSend({ startTime, endTime, ...values }: Sent, exam: Exam | null, before: Values, zone: string) {
-  const sent = (day: string, at: string) => (at === '' ? day : schoolTimeOn(day, at, zone));
   const isSameStart = values.startDate === before.startDate && startTime === before.startTime;
   const isSameEnd = values.endDate === before.endDate && endTime === before.endTime;
   return {
     ...values,
-    startDate: exam && isSameStart ? exam.startDate : sent(values.startDate, startTime),
-    endDate: exam && isSameEnd ? exam.endDate : sent(values.endDate, endTime),
+    startDate: exam && isSameStart ? exam.startDate : withHour(values.startDate, startTime, zone),
+    endDate: exam && isSameEnd ? exam.endDate : withHour(values.endDate, endTime, zone),
   };
 }
 
 const [half, whole] = ['sm:col-span-2', 'sm:col-span-4'];
 
-const checksEnd = { rules: { deps: 'endDate' } } as const;
+const checksEnd: Pick<FieldOf<z.input<typeof examFormSchema>>, 'rules'> = { rules: { deps: ['endDate', 'endTime'] } };
 
 /** In the specification's order of checks, so that focus goes to the first problem. */
 const fields: readonly FieldOf<z.input<typeof examFormSchema>>[] = [
@@ -80,7 +83,7 @@ const fields: readonly FieldOf<z.input<typeof examFormSchema>>[] = [
   },
   { name: 'classLevel', type: 'select', label: 'Class level', className: half, options: classChoices },
   { name: 'duration', type: 'number', label: 'Duration in minutes', className: half, min: 1, step: 1 },
-  { name: 'startDate', type: 'date', label: 'Start date', className: half },
+  { name: 'startDate', type: 'date', label: 'Start date', className: half, ...checksEnd },
   {
     name: 'startTime',
     type: 'time',
@@ -89,7 +92,7 @@ const fields: readonly FieldOf<z.input<typeof examFormSchema>>[] = [
     hint: 'Such as 09:30; 00:00 if left empty',
     ...checksEnd,
   },
-  { name: 'endDate', type: 'date', label: 'End date', className: half },
+  { name: 'endDate', type: 'date', label: 'End date', className: half, ...checksEnd },
   {
     name: 'endTime',
     type: 'time',
@@ -117,14 +120,30 @@ const fields: readonly FieldOf<z.input<typeof examFormSchema>>[] = [
   },
 ];
 
+/** What students with the whole window have not: null until the window can be read. */
+function useShortWindow(form: ExamForm): string | null {
+  const { timeZone } = useSchool();
+  const [startDate, startTime, endDate, endTime, duration] = useWatch({
+    control: form.control,
+    name: ['startDate', 'startTime', 'endDate', 'endTime', 'duration'],
+  });
+  const instant = (day: string, at: string, edge: 'start' | 'end') => {
+    const isRead = readDay(day) !== null && (at === '' || readTime(at) !== null);
+    return isRead ? (schoolInstant(withHour(day, at, timeZone), edge, timeZone) ?? Number.NaN) : Number.NaN;
+  };
+  return shortWindow(instant(startDate, startTime, 'start'), instant(endDate, endTime, 'end'), Number(duration));
+}
+
 export function ExamFields({ form, isPublished }: { form: ExamForm; isPublished: boolean }) {
   const questions = useWatch({ control: form.control, name: 'questions' });
+  const short = useShortWindow(form);
   return (
     <div className="grid gap-5 sm:grid-cols-4">
       {fields.map((field) => (
         <FormField key={field.name} form={form} {...field} />
       ))}
-      <div aria-live="polite" className="sm:col-span-4 empty:hidden">
+      <div aria-live="polite" className="grid gap-3 sm:col-span-4 empty:hidden">
+        {short && <Notice tone="warning">{short}</Notice>}
         {isPublished && questions?.length === 0 && (
           <Notice tone="warning">This exam has no questions yet. Students would see it, and could not start it.</Notice>
         )}

@@ -66,7 +66,10 @@ test('a short description, a duration of 0 and an end before the start are refus
   await fill(user, 'End date', day(1));
   await fill(user, 'Opens at (optional)', '11:00');
   await fill(user, 'Closes at (optional)', '11:00');
-  await waitFor(() => expect(problemOf('End date')).toBe('End date must be after start date'));
+  await waitFor(() => expect(problemOf('Closes at (optional)')).toBe('It must close after it opens'));
+  expect(problemOf('End date')).toBeNull();
+  await fill(user, 'Opens at (optional)', '10:30');
+  await waitFor(() => expect(problemOf('Closes at (optional)')).toBeNull());
 });
 
 test('a new exam with questions of the bank is announced and stands among the cards', async () => {

@@ -1,7 +1,14 @@
 import type { Exam, ExamSummary } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminExamsQuery, useDeleteExam, useDuplicateExam, useReadExam } from '../../../data/admin-exams.ts';
+import {
+  adminExamsQuery,
+  useCopyToNextWeek,
+  useDeleteExam,
+  useDuplicateExam,
+  useReadExam,
+} from '../../../data/admin-exams.ts';
+import { useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -55,20 +62,22 @@ function DeleteExam({ exam, onClose }: { exam: ExamSummary; onClose: () => void 
 function useOpenExam(onOpen: (exam: Exam) => void) {
   const reading = useOneAtATime(useReadExam());
   const copying = useOneAtATime(useDuplicateExam());
+  const repeating = useOneAtATime(useCopyToNextWeek(useSchool().timeZone));
   const read = ({ _id }: ExamSummary) =>
     reading.mutate(_id, {
       onSuccess: onOpen,
       onError: (refusal) => notify.error(`Error fetching exams: ${messageOf(refusal)}`),
     });
-  const duplicate = ({ _id }: ExamSummary) =>
-    copying.mutate(_id, {
-      onSuccess: (made) => {
-        notify.success('Exam created successfully!', draftText(made.title));
-        onOpen(made);
-      },
-      onError: (refusal) => notify.error(`Failed to create exam: ${messageOf(refusal)}`),
-    });
-  return { read, duplicate, readingId: reading.isPending ? reading.variables : undefined };
+  const opened = {
+    onSuccess: (made: Exam) => {
+      notify.success('Exam created successfully!', draftText(made.title));
+      onOpen(made);
+    },
+    onError: (refusal: Error) => notify.error(`Failed to create exam: ${messageOf(refusal)}`),
+  };
+  const duplicate = ({ _id }: ExamSummary) => copying.mutate(_id, opened);
+  const copyToNextWeek = ({ _id }: ExamSummary) => repeating.mutate(_id, opened);
+  return { read, duplicate, copyToNextWeek, readingId: reading.isPending ? reading.variables : undefined };
 }
 
 type Open =
@@ -100,7 +109,7 @@ export function Exams() {
   const exams = useQuery(adminExamsQuery({ search, classLevel, page: filters.page }));
   useNoPageBeyond(exams.data?.pagination, filters);
   const [open, setOpen] = useState<Open | null>(null);
-  const { read, duplicate, readingId } = useOpenExam((exam) => setOpen({ dialog: 'form', exam }));
+  const { read, duplicate, copyToNextWeek, readingId } = useOpenExam((exam) => setOpen({ dialog: 'form', exam }));
   const add = () => setOpen({ dialog: 'form', exam: null });
   const now = useNow();
   return (
@@ -138,6 +147,7 @@ export function Exams() {
                   onPublish={() => setOpen({ dialog: 'publish', exam })}
                   onUnpublish={() => setOpen({ dialog: 'unpublish', exam })}
                   onDuplicate={() => duplicate(exam)}
+                  onNextWeek={() => copyToNextWeek(exam)}
                   onDelete={() => setOpen({ dialog: 'delete', exam })}
                 />
               ))}
