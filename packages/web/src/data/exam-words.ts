@@ -9,18 +9,37 @@ function closesText(closesAt: string, now: number, timeZone: string): string {
   return days === 1 ? 'Closes tomorrow' : `Closes in ${days} days`;
 }
 
-/** 'Opens 26 Nov 2026, 08:00', 'Closes in 2 days', 'Closed'. Midnight is not shown. */
-export function windowText({ window, opensAt, closesAt }: StudentExam, now: number, timeZone: string): string {
-  if (window === 'closed') return 'Closed';
-  if (window === 'open') return Date.parse(closesAt) > now ? closesText(closesAt, now, timeZone) : 'Closing now';
-  const clock = time(opensAt, timeZone);
-  return `Opens ${date(opensAt, timeZone)}${clock === '00:00' ? '' : `, ${clock}`}`;
-}
-
 type Window = Pick<ExamSummary, 'startDate' | 'endDate' | 'opensAt' | 'closesAt'>;
 
 /** False for a date that is a whole day. */
 const hasHour = (value: string) => value.length > 10;
+
+/** '9:00' */
+const hour = (at: string, timeZone: string) => time(at, timeZone).replace(/^0/, '');
+
+/** 'Tue 24 Nov, 9:00'; without the hour where the exam has days only. */
+function dayAndHour(at: string, value: string, now: number, timeZone: string): string {
+  const day = shortDay(at, now, timeZone);
+  return hasHour(value) ? `${day}, ${hour(at, timeZone)}` : day;
+}
+
+/** 'Tue 24 Nov, 9:00–10:00', 'Tue 24 Nov', 'Mon 16 Nov – Fri 20 Nov, 14:00'. */
+export function windowRange({ startDate, endDate, opensAt, closesAt }: Window, now: number, timeZone: string): string {
+  const [opens, closes] = [dayAndHour(opensAt, startDate, now, timeZone), dayAndHour(closesAt, endDate, now, timeZone)];
+  const day = shortDay(opensAt, now, timeZone);
+  if (day !== shortDay(closesAt, now, timeZone)) return `${opens} – ${closes}`;
+  if (!hasHour(endDate)) return hasHour(startDate) ? `${day}, from ${hour(opensAt, timeZone)}` : day;
+  const until = hour(closesAt, timeZone);
+  return hasHour(startDate) ? `${opens}–${until}` : `${day}, until ${until}`;
+}
+
+/** 'Opens Tue 24 Nov, 9:00', 'Closes in 2 days', 'Closed'. */
+export function windowText(exam: StudentExam, now: number, timeZone: string): string {
+  const { window, startDate, opensAt, closesAt } = exam;
+  if (window === 'closed') return 'Closed';
+  if (window === 'open') return Date.parse(closesAt) > now ? closesText(closesAt, now, timeZone) : 'Closing now';
+  return `Opens ${dayAndHour(opensAt, startDate, now, timeZone)}`;
+}
 
 export type ExamState = 'draft' | 'switched-off' | ReturnType<typeof windowState>;
 

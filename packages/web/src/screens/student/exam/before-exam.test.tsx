@@ -5,6 +5,9 @@ import { expect, test, vi } from 'vitest';
 import { anExamScreen } from '../../../../test/exam-screen.ts';
 import { day, findToast, placeOf } from '../../../../test/hands.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
+import { shortDay } from '../../../lib/format.ts';
+
+const weekday = (iso: string) => shortDay(`${iso}T12:00:00Z`, Date.now(), 'Africa/Lagos');
 
 test('before the start the exam says what starting means, and how to turn back', async () => {
   const { open, school } = await anExamScreen();
@@ -12,7 +15,12 @@ test('before the start the exam says what starting means, and how to turn back',
   await screen.findByRole('heading', { level: 1, name: 'Ready to Start Exam?' });
   expect(screen.getByText('Once you start, the timer will begin and you cannot pause the exam.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/student/exams');
-  expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['3', '30 min', '1 of 1']);
+  expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
+    '3',
+    `${weekday(day(-2))} – ${weekday(day(30))}`,
+    '30 min',
+    '1 of 1',
+  ]);
   expect(screen.getByText('All the work of the first term')).toBeTruthy();
   expect(school.network.calls.some((call) => call.startsWith('POST'))).toBe(false);
 });
@@ -23,7 +31,12 @@ test('before the start a time that the close cuts short is told', async () => {
   const exam = await anExam(school, admin, { startDate: day(-2), endDate: closes, maxAttempts: 3 });
   renderApp(`/student/exam/${exam._id}`, { as: student });
   await screen.findByText(/^You will have 12 min instead of 30 min: this exam closes on /);
-  expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['0', '12 min', '1 of 3']);
+  expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toMatchObject([
+    '0',
+    {},
+    '12 min',
+    '1 of 3',
+  ]);
 });
 
 test('an exam that cannot be loaded says why, and Retry asks again', async () => {

@@ -1,7 +1,9 @@
 import type { StudentExam } from '@akada/contract';
-import { Clock, FileQuestion, Repeat } from 'lucide-react';
+import { CalendarClock, Clock, FileQuestion, Repeat } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { windowRange } from '../../../data/exam-words.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
+import { serverTime } from '../../../lib/server-clock.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -38,6 +40,7 @@ type StartProps = { exam: StudentExam; isStarting: boolean; onStart: () => void 
 
 export function StartScreen({ exam, isStarting, onStart }: StartProps) {
   const format = useFormat();
+  const { timeZone } = useSchool();
   const { minutesAvailable, duration, attemptsUsed, maxAttempts } = exam;
   const time = minutesAvailable > 0 ? format.minutes(minutesAvailable) : 'less than 1 min';
   return (
@@ -49,6 +52,7 @@ export function StartScreen({ exam, isStarting, onStart }: StartProps) {
         <p className="mt-3 text-base">Once you start, the timer will begin and you cannot pause the exam.</p>
         <dl className="mt-5 divide-y divide-line border-y border-line">
           <Fact icon={<FileQuestion />} label="Questions" value={String(exam.questionCount)} />
+          <Fact icon={<CalendarClock />} label="Open" value={windowRange(exam, serverTime(), timeZone)} />
           <Fact icon={<Clock />} label="Your time" value={time} />
           <Fact icon={<Repeat />} label="Attempt" value={`${attemptsUsed + 1} of ${maxAttempts}`} />
         </dl>
@@ -91,7 +95,10 @@ const backToExams = <LinkButton to="/student/exams">Back to Exams</LinkButton>;
 export function ExamClosed({ exam }: { exam: StudentExam }) {
   const { dateTime } = useFormat();
   const words = {
-    'not-open': ['This exam has not opened yet', `‘${exam.title}’ opens on ${dateTime(exam.opensAt)}.`],
+    'not-open': [
+      'This exam has not opened yet',
+      `‘${exam.title}’ opens on ${dateTime(exam.opensAt)} and closes on ${dateTime(exam.closesAt)}.`,
+    ],
     closed: ['This exam is closed', `‘${exam.title}’ closed on ${dateTime(exam.closesAt)}.`],
     open: ['This exam is not open to you', `‘${exam.title}’ is not active, or it is set for another class.`],
   }[exam.window];

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { day, openNow, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+import { shortDay } from '../../../lib/format.ts';
 
 async function people() {
   const school = await openSchool();
@@ -52,8 +53,22 @@ test('an exam that opens later is shown below, and cannot be started yet', async
   const geometry = await card('Geometry');
   expect((geometry.getByRole('button', { name: 'Start Exam' }) as HTMLButtonElement).disabled).toBe(true);
   expect(geometry.getByText('You can start this exam as soon as it opens.')).toBeTruthy();
+  const shown = (iso: string) => shortDay(`${iso}T12:00:00Z`, Date.now(), 'Africa/Lagos');
+  expect(geometry.getByText(`${shown(day(3))} – ${shown(day(9))}`)).toBeTruthy();
   expect(screen.getByText('No exams available')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 2, name: 'Opening later' })).toBeTruthy();
+});
+
+test('an exam with hours says when it opens and closes, on its card and before it is opened', async () => {
+  const { school, admin, student } = await people();
+  const hours = { startDate: `${day(3)}T08:00:00Z`, endDate: `${day(3)}T09:30:00Z` };
+  const exam = await anExam(school, admin, { title: 'Geometry', ...hours });
+  const { leave } = renderApp('/student/exams', { as: student });
+  const shown = shortDay(hours.startDate, Date.now(), 'Africa/Lagos');
+  expect((await card('Geometry')).getByText(`${shown}, 9:00–10:30`)).toBeTruthy();
+  leave();
+  renderApp(`/student/exam/${exam._id}`, { as: student });
+  await screen.findByText(/‘Geometry’ opens on .*, 09:00 and closes on .*, 10:30\./);
 });
 
 test('an exam that was missed is closed: below, under a heading of its own, folded away', async () => {

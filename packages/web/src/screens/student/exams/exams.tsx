@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChevronRight, Timer } from 'lucide-react';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { timeLeftText, windowText } from '../../../data/exam-words.ts';
+import { timeLeftText, windowRange, windowText } from '../../../data/exam-words.ts';
 import { hasNoQuestions, isRunning, partitionExams, studentExamsQuery } from '../../../data/exams.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { MoreText } from '../../../ui/more-text.tsx';
@@ -93,13 +92,15 @@ function When({ exam, now }: { exam: StudentExam; now: number }) {
   }
   const isSoon = exam.window === 'open' && Date.parse(exam.closesAt) - now < soonMs;
   return (
-    <p
-      className={classes('mt-3 flex items-center gap-1.5', isSoon && 'font-semibold text-amber-ink')}
-      title={`${dateTime(exam.opensAt)} to ${dateTime(exam.closesAt)}`}
-    >
-      <CalendarClock className={classes('size-4.5 shrink-0', !isSoon && 'text-soft')} aria-hidden="true" />
-      {windowText(exam, now, timeZone)}
-    </p>
+    <div className="mt-3 flex gap-1.5" title={`${dateTime(exam.opensAt)} to ${dateTime(exam.closesAt)}`}>
+      <CalendarClock className="mt-0.5 size-4.5 shrink-0 text-soft" aria-hidden="true" />
+      <div>
+        <p>{windowRange(exam, now, timeZone)}</p>
+        {exam.window !== 'not-open' && (
+          <p className={isSoon ? 'font-semibold text-amber-ink' : undefined}>{windowText(exam, now, timeZone)}</p>
+        )}
+      </div>
+    </div>
   );
 }
 
