@@ -1,6 +1,7 @@
 import { type Exam, examForm } from '@akada/contract';
 import { shortWindow } from '@akada/contract/rules/exam-checklist';
 import { schoolDay, schoolInstant, schoolTimeOn } from '@akada/contract/rules/school-day';
+import { Fragment } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useSchool } from '../../../data/school.ts';
@@ -140,10 +141,16 @@ export function ExamFields({ form, isPublished }: { form: ExamForm; isPublished:
   return (
     <div className="grid gap-5 sm:grid-cols-4">
       {fields.map((field) => (
-        <FormField key={field.name} form={form} {...field} />
+        <Fragment key={field.name}>
+          <FormField form={form} {...field} />
+          {field.name === 'endTime' && (
+            <div aria-live="polite" className="sm:col-span-4 empty:hidden">
+              {short && <Notice tone="warning">{short}</Notice>}
+            </div>
+          )}
+        </Fragment>
       ))}
-      <div aria-live="polite" className="grid gap-3 sm:col-span-4 empty:hidden">
-        {short && <Notice tone="warning">{short}</Notice>}
+      <div aria-live="polite" className="sm:col-span-4 empty:hidden">
         {isPublished && questions?.length === 0 && (
           <Notice tone="warning">This exam has no questions yet. Students would see it, and could not start it.</Notice>
         )}
