@@ -223,6 +223,10 @@ export const reviewedQuestion = paperQuestion.extend({
   selectedAnswer: z.string(),
   correctAnswer: z.string(),
   isCorrect: z.boolean(),
+  /** As the bank has it now; only where the student reads the own result. */
+  explanation: z.string().optional(),
+  /** Where it is taught, if the student owns the lesson. */
+  lesson: z.object({ _id: z.string(), title: z.string(), second: z.number() }).optional(),
 });
 export type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
 

@@ -1,4 +1,4 @@
-import { anExam } from './things.ts';
+import { anExam, aQuestion } from './things.ts';
 import type { Calls } from './world.ts';
 
 export const examCalls: Calls = {
@@ -16,11 +16,12 @@ export const examCalls: Calls = {
     },
   }),
   'PUT /exam/:id': ({ exam }) => ({ id: exam._id, body: { duration: 45 } }),
-  'PUT /exam/:id/publish': async ({ house, admin, questions }) => ({
-    id: (await anExam(house, admin, { title: 'A draft', questions, isActive: false }))._id,
+  'PUT /exam/:id/publish': async ({ house, admin }) => ({
+    id: (await anExam(house, admin, { title: 'A draft', questions: [await aQuestion(house, admin)], isActive: false }))
+      ._id,
   }),
-  'PUT /exam/:id/unpublish': async ({ house, admin, questions }) => ({
-    id: (await anExam(house, admin, { title: 'Not begun', questions }))._id,
+  'PUT /exam/:id/unpublish': async ({ house, admin }) => ({
+    id: (await anExam(house, admin, { title: 'Not begun', questions: [await aQuestion(house, admin)] }))._id,
   }),
   'DELETE /exam/:id': ({ exam }) => ({ id: exam._id }),
 };

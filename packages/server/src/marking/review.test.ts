@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/house.ts';
 import { attemptOf, staffOf } from '../../test/invigilating.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
+import { aLesson, aPurchase } from '../../test/things.ts';
 import { answer, aSitting, deskOf, rightAnswers } from '../../test/sitting.ts';
 
 async function aReview(wishes: Parameters<typeof aSitting>[0] = {}) {
@@ -215,6 +216,31 @@ describe('the right answers', () => {
     const { house, review } = await handedIn();
     house.clock.set('2026-09-15T11:00:00.000Z');
     expect((await review(await aStudent(house))).status).toBe(404);
+  });
+
+  test('come with the explanation of today, and with the lesson where the student owns it', async () => {
+    const { house, admin, desk, review, questions } = await handedIn();
+    const [owned, other] = [await aLesson(house, admin, { title: 'Owned' }), await aLesson(house, admin)];
+    await aPurchase(house, desk.student, owned, admin);
+    const put = (index: 0 | 1 | 2, body: object) =>
+      house.ask('PUT', `/question/${questions[index]._id}`, { as: admin, body });
+    await put(0, { explanation: 'Count on from $2$', lesson: owned._id, lessonSecond: 95 });
+    await put(1, { lesson: other._id, lessonSecond: 5 });
+    const before = [await desk.score(), await desk.state(), await desk.exam(), await review()];
+    for (const { text } of before) expect(text).not.toMatch(/Count on|"lesson"/);
+    house.clock.set('2026-09-15T11:00:00.000Z');
+    const shown = async () => (await review()).body.data.questions;
+    const lesson = { _id: owned._id, title: 'Owned', second: 95 };
+    expect((await shown())[0]).toMatchObject({ explanation: 'Count on from $2$', lesson });
+    expect((await shown())[1]).not.toHaveProperty('lesson');
+    expect((await shown())[2]).not.toHaveProperty('explanation');
+    await put(0, { explanation: 'Better words' });
+    expect((await shown())[0].explanation).toBe('Better words');
+    await house.ask('DELETE', `/lesson/${owned._id}`, { as: admin });
+    expect((await shown())[0].lesson).toEqual(lesson);
+    await house.ask('DELETE', `/question/${questions[0]._id}`, { as: admin });
+    expect((await shown())[0]).toMatchObject({ text: 'What is 2 + 2?', correctAnswer: '4' });
+    expect((await shown())[0]).not.toHaveProperty('explanation');
   });
 
   test('are those of the corrected key', async () => {

@@ -4,6 +4,7 @@ import { gradeOf } from '@akada/contract/rules/grade';
 import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
+import { findExplanations } from '../questions/explanations.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
 import { getPaper, type Paper } from '../sitting/paper.ts';
@@ -106,6 +107,9 @@ export async function readReview(context: Context, studentId: string, examId: st
     });
   }
   const paper = await getPaper(context, db, attempt.paper_id);
+  const questions = reviewedQuestions(paper, await findSelected(db, attempt));
+  const ids = questions.map((question) => question._id);
+  const explanations = await findExplanations(db, ids, studentId);
   const percent = percentOfAttempt(attempt);
   return {
     _id: attempt._id,
@@ -114,7 +118,7 @@ export async function readReview(context: Context, studentId: string, examId: st
     grade: gradeOf(percent),
     score: attempt.score ?? 0,
     totalPoints: attempt.total_points,
-    questions: reviewedQuestions(paper, await findSelected(db, attempt)),
+    questions: questions.map((question) => ({ ...question, ...explanations.get(question._id) })),
   };
 }
 

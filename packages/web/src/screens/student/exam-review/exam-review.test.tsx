@@ -1,7 +1,7 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { answer, deskOf } from '@akada/server/test/sitting';
-import { anExam, threeQuestions } from '@akada/server/test/things';
-import { screen, waitFor } from '@testing-library/react';
+import { aLesson, anExam, aPurchase, threeQuestions } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { day, openNow, placeOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
@@ -19,7 +19,7 @@ async function aResult({ allowReview = true } = {}) {
   const close = () =>
     school.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { startDate: day(-9), endDate: day(-2) } });
   const open = (what: string) => renderApp(`/student/exam-${what}/${exam._id}`, { as: student });
-  return { close, open, exam, school };
+  return { close, open, exam, school, admin, student, questions };
 }
 
 const cards = () =>
@@ -44,6 +44,21 @@ test('after the close the result leads to the own paper with the right answers, 
   await waitFor(() => expect(cards()).toHaveLength(2));
   expect(address()).toMatch(/\/student\/exam-review\/[0-9a-f]{24}\?show=wrong$/);
   expect(screen.getByRole('link', { name: 'Back to your result' })).toBeTruthy();
+});
+
+test('each question says why, and leads to the second of an own lesson', async () => {
+  const { open, close, school, admin, student, questions } = await aResult();
+  const lesson = await aLesson(school, admin, { title: 'Addition' });
+  await aPurchase(school, student, lesson, admin);
+  const about = { explanation: 'Because $2 + 2 = 4$', lesson: lesson._id, lessonSecond: 95 };
+  await school.ask('PUT', `/question/${questions[0]._id}`, { as: admin, body: about });
+  await close();
+  open('review');
+  const why = within(await screen.findByRole('region', { name: 'Explanation' }));
+  expect(why.getByText(/^Because/).querySelector('math') ?? why.getByText(/^Because/)).toBeTruthy();
+  expect(why.getByText('Addition, from 1:35')).toBeTruthy();
+  const watch = why.getByRole('link', { name: 'Watch this part' });
+  expect(watch.getAttribute('href')).toBe(`/student/lesson/${lesson._id}?t=95`);
 });
 
 test('before the close the result says when the review opens, and the review says so too', async () => {

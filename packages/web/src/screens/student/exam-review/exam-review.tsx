@@ -1,6 +1,7 @@
-import type { Review } from '@akada/contract';
+import type { Review, ReviewedQuestion } from '@akada/contract';
+import { clockText } from '@akada/contract/rules/exam-clock';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { reviewQuery } from '../../../data/exam-review.ts';
@@ -10,11 +11,13 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { ChoiceRow } from '../../../ui/choices.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { Maths } from '../../../ui/maths.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useUrlFilters } from '../../shared/filters.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { ReviewedQuestionCard, verdictOf } from '../../shared/reviewed-question.tsx';
 import { GradeMark, Points, rightOf, wrongAndBlank } from '../shared/result-words.tsx';
+import { WatchLink } from '../shared/watch-link.tsx';
 
 function ReviewClosed({ opensAt, action }: { opensAt: unknown; action: ReactNode }) {
   const { dateTime } = useFormat();
@@ -35,6 +38,33 @@ function ReviewClosed({ opensAt, action }: { opensAt: unknown; action: ReactNode
       text={`Others may still be writing. You can read the right answers from ${dateTime(opensAt)}.`}
       action={action}
     />
+  );
+}
+
+function Explanation({ question: { explanation, lesson } }: { question: ReviewedQuestion }) {
+  if (!explanation && !lesson) return null;
+  return (
+    <section aria-label="Explanation" className="mt-4 border-l-3 border-marigold pl-4">
+      {explanation && (
+        <>
+          <h4 className="text-sm font-semibold">Why</h4>
+          <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
+            <Maths text={explanation} />
+          </p>
+        </>
+      )}
+      {lesson && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <WatchLink lessonId={lesson._id} second={lesson.second} variant="secondary">
+            <CirclePlay aria-hidden="true" />
+            Watch this part
+          </WatchLink>
+          <span className="min-w-0 text-sm text-soft [overflow-wrap:anywhere]">
+            {lesson.title}, from {clockText(lesson.second)}
+          </span>
+        </div>
+      )}
+    </section>
   );
 }
 
@@ -73,7 +103,9 @@ function ReviewedPaper({ review }: { review: Review }) {
       <h2 className="sr-only">Questions</h2>
       <ol className="grid grid-cols-1 gap-4">
         {(wrong.length > 0 ? shown : numbered).map(({ question, number }) => (
-          <ReviewedQuestionCard key={question._id} question={question} number={number} answerLabel="Your answer" />
+          <ReviewedQuestionCard key={question._id} question={question} number={number} answerLabel="Your answer">
+            <Explanation question={question} />
+          </ReviewedQuestionCard>
         ))}
       </ol>
     </>

@@ -4,7 +4,7 @@ import { resumeAt } from '@akada/contract/rules/watched';
 import { useQuery } from '@tanstack/react-query';
 import type { MediaController } from 'media-chrome/media-controller';
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { lessonToPlayQuery } from '../../../data/lessons.ts';
 import { useSchool } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
@@ -72,9 +72,15 @@ function useDetail<Detail>(
   return value;
 }
 
-function useStart({ positionSeconds, durationSeconds }: PurchasedLesson): number {
-  const [start] = useState(() => resumeAt(positionSeconds, durationSeconds));
-  return start < worthResumingSeconds ? 0 : start;
+/** A link may name the second; then nothing is resumed. */
+function useStart({ positionSeconds, durationSeconds }: PurchasedLesson) {
+  const [params] = useSearchParams();
+  const wanted = params.get('t') ?? '';
+  const [start] = useState(() =>
+    /^\d{1,5}$/.test(wanted) ? Number(wanted) : resumeAt(positionSeconds, durationSeconds),
+  );
+  const isResumed = wanted === '' && start >= worthResumingSeconds;
+  return { start: isResumed || wanted !== '' ? start : 0, isResumed };
 }
 
 const youtubeFailed =
@@ -88,7 +94,7 @@ function Player({ lesson, userId }: { lesson: PurchasedLesson; userId: string })
   const media = useRef<HTMLMediaElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  const start = useStart(lesson);
+  const { start, isResumed } = useStart(lesson);
   const [startAt, setStartAt] = useState(start);
   const { word, say } = useWord();
   const rate = useDetail(controller, 'mediaplaybackrate', rateOf);
@@ -126,7 +132,7 @@ function Player({ lesson, userId }: { lesson: PurchasedLesson; userId: string })
       <div role="status" className="player-word">
         {word && <span>{word}</span>}
       </div>
-      {start > 0 && !hasFailed && <ResumeNote start={start} controller={controller} media={media} />}
+      {isResumed && !hasFailed && <ResumeNote start={start} controller={controller} media={media} />}
       {hasFailed && (
         <div className="player-failure">
           <ErrorPanel

@@ -2,7 +2,11 @@ import { CirclePlay } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 
-type WatchLinkProps = Omit<ComponentProps<typeof LinkButton>, 'to'> & { lessonId: string };
+type WatchLinkProps = Omit<ComponentProps<typeof LinkButton>, 'to'> & {
+  lessonId: string;
+  /** Where it begins; otherwise where the student stopped. */
+  second?: number;
+};
 
 const watch = (
   <>
@@ -12,9 +16,9 @@ const watch = (
 );
 
 /** The player needs its own document, whose policy allows videos. */
-export function WatchLink({ lessonId, children = watch, ...look }: WatchLinkProps) {
+export function WatchLink({ lessonId, second, children = watch, ...look }: WatchLinkProps) {
   return (
-    <LinkButton {...look} reloadDocument to={`/student/lesson/${lessonId}`}>
+    <LinkButton {...look} reloadDocument to={`/student/lesson/${lessonId}${second === undefined ? '' : `?t=${second}`}`}>
       {children}
     </LinkButton>
   );
