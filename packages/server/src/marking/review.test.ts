@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/house.ts';
 import { attemptOf, staffOf } from '../../test/invigilating.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
-import { aLesson, aPurchase } from '../../test/things.ts';
 import { answer, aSitting, deskOf, rightAnswers } from '../../test/sitting.ts';
+import { aLesson, aPurchase } from '../../test/things.ts';
 
 async function aReview(wishes: Parameters<typeof aSitting>[0] = {}) {
   const scene = await aSitting(wishes);

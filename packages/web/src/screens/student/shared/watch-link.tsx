@@ -18,7 +18,11 @@ const watch = (
 /** The player needs its own document, whose policy allows videos. */
 export function WatchLink({ lessonId, second, children = watch, ...look }: WatchLinkProps) {
   return (
-    <LinkButton {...look} reloadDocument to={`/student/lesson/${lessonId}${second === undefined ? '' : `?t=${second}`}`}>
+    <LinkButton
+      {...look}
+      reloadDocument
+      to={`/student/lesson/${lessonId}${second === undefined ? '' : `?t=${second}`}`}
+    >
       {children}
     </LinkButton>
   );
