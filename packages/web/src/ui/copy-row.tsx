@@ -26,7 +26,9 @@ export function CopyRow({ label, value, copied = value, marked = false, spaced =
         <span
           className={classes(
             'flex-1 font-heading font-bold select-all',
-            spaced ? 'min-w-fit basis-0 text-lg tracking-widest sm:text-xl' : 'min-w-0 basis-36 text-lg wrap-anywhere',
+            spaced
+              ? 'min-w-fit basis-0 text-lg tracking-wide sm:text-xl sm:tracking-widest'
+              : 'min-w-0 basis-36 text-lg wrap-anywhere',
           )}
         >
           {value}

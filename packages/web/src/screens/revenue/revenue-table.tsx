@@ -12,6 +12,17 @@ function Bar({ share }: { share: number }) {
   );
 }
 
+/** What has no column on a phone. */
+function Beside({ row: { orders, refunded } }: { row: Pick<Figures['total'], 'orders' | 'refunded'> }) {
+  const { counted, moneyCode } = useFormat();
+  return (
+    <span className="block text-xs font-normal text-soft sm:hidden">
+      {counted(orders, 'order')}
+      {refunded > 0 && `, ${moneyCode(refunded)} refunded`}
+    </span>
+  );
+}
+
 export function RevenueTable({ figures: { rows, total }, by }: RowsProps) {
   const { moneyCode } = useFormat();
   const most = Math.max(...rows.map(({ income }) => income), 1);
@@ -36,10 +47,10 @@ export function RevenueTable({ figures: { rows, total }, by }: RowsProps) {
             <th scope="col" className={`${cell} font-semibold`}>
               Income
             </th>
-            <th scope="col" className={`${cell} font-semibold`}>
+            <th scope="col" className={`${cell} font-semibold max-sm:hidden`}>
               Refunded
             </th>
-            <th scope="col" className={`${cell} pr-4 font-semibold`}>
+            <th scope="col" className={`${cell} pr-4 font-semibold max-sm:hidden`}>
               Orders
             </th>
           </tr>
@@ -47,15 +58,18 @@ export function RevenueTable({ figures: { rows, total }, by }: RowsProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} className="border-b border-line">
-              <th scope="row" className="min-w-28 px-3 py-2 pl-4 font-normal wrap-anywhere">
+              <th scope="row" className="px-3 py-2 pl-4 font-normal wrap-anywhere">
                 {shownKey(row, by)}
+                <Beside row={row} />
               </th>
               <td className="max-sm:hidden">
                 <Bar share={row.income / most} />
               </td>
               <td className={cell}>{moneyCode(row.income)}</td>
-              <td className={`${cell} text-soft`}>{row.refunded === 0 ? '–' : moneyCode(row.refunded)}</td>
-              <td className={`${cell} pr-4`}>{row.orders.toLocaleString('en-NG')}</td>
+              <td className={`${cell} text-soft max-sm:hidden`}>
+                {row.refunded === 0 ? '–' : moneyCode(row.refunded)}
+              </td>
+              <td className={`${cell} pr-4 max-sm:hidden`}>{row.orders.toLocaleString('en-NG')}</td>
             </tr>
           ))}
         </tbody>
@@ -63,11 +77,12 @@ export function RevenueTable({ figures: { rows, total }, by }: RowsProps) {
           <tr className="font-semibold">
             <th scope="row" className="px-3 py-2 pl-4">
               Total
+              <Beside row={total} />
             </th>
             <td className="max-sm:hidden" />
             <td className={cell}>{moneyCode(total.income)}</td>
-            <td className={cell}>{moneyCode(total.refunded)}</td>
-            <td className={`${cell} pr-4`}>{total.orders.toLocaleString('en-NG')}</td>
+            <td className={`${cell} max-sm:hidden`}>{moneyCode(total.refunded)}</td>
+            <td className={`${cell} pr-4 max-sm:hidden`}>{total.orders.toLocaleString('en-NG')}</td>
           </tr>
         </tfoot>
       </table>

@@ -111,7 +111,6 @@ function AskingDialog({ asking, choices, statementId, onClose }: AskingDialogPro
 }
 
 export function Credits({ statement, filters }: { statement: Statement; filters: Filters }) {
-  const { counted } = useFormat();
   const choices = useChoices(statement);
   const [asking, setAsking] = useState<Asking>(null);
   const { credits, sure } = choices;
@@ -129,7 +128,7 @@ export function Credits({ statement, filters }: { statement: Statement; filters:
         {sure.length > 0 && (
           <Button className="ml-auto max-sm:w-full" variant="secondary" onClick={() => choices.addAll(sure)}>
             <CheckCheck aria-hidden="true" />
-            Select all {counted(sure.length, 'sure one')}
+            {sure.length === 1 ? 'Select the sure one' : `Select all ${sure.length} sure ones`}
           </Button>
         )}
       </div>
