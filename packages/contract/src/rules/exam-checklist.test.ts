@@ -46,20 +46,24 @@ test.each([
 });
 
 test.each([
-  [{ text: ' ' }, 'keys: Question 2: The question has no text'],
-  [{ correctAnswer: '' }, 'keys: Question 2: The question has no right answer'],
-  [{ correctAnswer: '5' }, 'keys: Question 2: Correct answer must be one of the provided options'],
-  [{ options: ['4', ' '] }, 'keys: Question 2: Multiple choice questions must have at least 2 options'],
+  [{ text: ' ' }, 'keys: Question 2: Please enter a question'],
+  [{ correctAnswer: '' }, 'keys: Question 2: Please provide a correct answer'],
+  [{ correctAnswer: '5' }, 'keys: Question 2: The correct answer must be one of the provided options'],
+  [{ options: ['4', ' '] }, 'keys: Question 2: Please provide at least 2 options for multiple choice questions'],
   [{ options: ['4', '4'] }, 'keys: Question 2: Options must differ'],
   [{ type: 'true-false', correctAnswer: 'perhaps' }, 'keys: Question 2: The correct answer must be true or false'],
-  [{ points: 0 }, 'points: Question 2: Points must be a whole number from 1 to 100'],
-  [{ points: 1.5 }, 'points: Question 2: Points must be a whole number from 1 to 100'],
+  [{ points: 0 }, 'points: Question 2: Points must be at least 1'],
+  [{ points: 1.5 }, 'points: Question 2: Points must be a whole number'],
   [
     { picture: { url: '/p.webp', alt: ' ', width: 1, height: 1 } },
     'pictures: Question 2: The picture is not described in words',
   ],
   [{ text: 'Solve $bad$' }, "maths: Question 2: The formula $bad$ is broken: Expected '}' at position 3"],
   [{ options: ['4', '\\frac{1}{2}'] }, 'maths: Question 2: \\frac stands outside the dollar signs of a formula'],
+  [
+    { type: 'numeric', options: [], correctAnswer: '5', details: { unit: '$bad$', unitIs: 'given' } },
+    "maths: Question 2: The formula $bad$ is broken: Expected '}' at position 3",
+  ],
 ])('a question with %j is named with its number', (change, problem) => {
   expect(ofQuestion(change)).toEqual([problem]);
 });

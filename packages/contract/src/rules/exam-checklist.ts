@@ -1,5 +1,5 @@
-import type { Question } from '../questions.ts';
-import { questionMessages, questionProblem } from '../questions.ts';
+import { rulesOf } from '../question-types/question-types.ts';
+import { type Question, questionForm } from '../questions.ts';
 import { classNumber } from './class-level.ts';
 
 /** In the order of the list that people read. */
@@ -20,7 +20,7 @@ export type Missing = { part: ExamPart; message: string; question?: { _id: strin
 
 export type CheckedQuestion = Pick<
   Question,
-  '_id' | 'text' | 'type' | 'options' | 'correctAnswer' | 'points' | 'picture'
+  '_id' | 'text' | 'type' | 'options' | 'correctAnswer' | 'details' | 'points' | 'picture'
 >;
 
 export type CheckedExam = {
@@ -34,27 +34,35 @@ export type CheckedExam = {
 
 type BrokenFormula = (text: string) => string | null;
 
-function keyProblem(question: CheckedQuestion): string | null {
-  if (question.text.trim() === '') return 'The question has no text';
-  if (question.correctAnswer.trim() === '') return 'The question has no right answer';
-  return questionProblem(question, questionMessages)?.message ?? null;
+/** As its form says it: the first problem of each field. */
+function invalidIn({ text, type, options, correctAnswer, details, points }: CheckedQuestion) {
+  const issues = questionForm.safeParse({ text, type, options, correctAnswer, details, points }).error?.issues ?? [];
+  const isFirst = (field: unknown, index: number) => issues.findIndex(({ path }) => path[0] === field) === index;
+  return issues.flatMap(({ path: [field], message }, index) =>
+    isFirst(field, index) ? [{ part: field === 'points' ? ('points' as const) : ('keys' as const), message }] : [],
+  );
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
 /** What a student reads of a question. */
-export const drawnTexts = ({ text, options }: Pick<CheckedQuestion, 'text' | 'options'>) => [text, ...options];
+export const drawnTexts = (question: Pick<CheckedQuestion, 'text' | 'type' | 'options' | 'details'>) => [
+  question.text,
+  ...stringsIn(rulesOf(question.type).shown(question)),
+];
 
 function missingInQuestion(question: CheckedQuestion, brokenFormula: BrokenFormula): Omit<Missing, 'question'>[] {
-  const { points, picture } = question;
-  const key = keyProblem(question);
-  const arePoints = Number.isInteger(points) && points >= 1 && points <= 100;
-  const formulas = drawnTexts(question).map(brokenFormula);
+  const { picture } = question;
+  const isDescribed = picture?.alt.trim() !== '';
   return [
-    ...(key === null ? [] : [{ part: 'keys' as const, message: key }]),
-    ...(arePoints ? [] : [{ part: 'points' as const, message: 'Points must be a whole number from 1 to 100' }]),
-    ...(picture && picture.alt.trim() === ''
-      ? [{ part: 'pictures' as const, message: 'The picture is not described in words' }]
-      : []),
-    ...formulas.flatMap((message) => (message === null ? [] : [{ part: 'maths' as const, message }])),
+    ...invalidIn(question),
+    ...(isDescribed ? [] : [{ part: 'pictures' as const, message: 'The picture is not described in words' }]),
+    ...drawnTexts(question)
+      .map(brokenFormula)
+      .flatMap((message) => (message === null ? [] : [{ part: 'maths' as const, message }])),
   ];
 }
 

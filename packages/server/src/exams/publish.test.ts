@@ -39,9 +39,13 @@ describe('publishing', () => {
   test('an exam that lacks something is refused with the list, and stays a draft', async () => {
     const { house, questions, put, stored } = await aDraft({ endDate: '2026-09-14' });
     const [sum, boils, capital] = questions;
-    const broken = { points: 0, correct_answer: '7', text: 'Solve $\\frac{1}{$' };
+    const broken = { correct_answer: '7', text: 'Solve $\\frac{1}{$' };
     await house.db.updateTable('questions').set(broken).where('_id', '=', sum._id).execute();
-    await house.db.updateTable('questions').set({ text: 'Is \\pi 3?' }).where('_id', '=', boils._id).execute();
+    await house.db
+      .updateTable('questions')
+      .set({ text: 'Is \\pi 3?', points: 0 })
+      .where('_id', '=', boils._id)
+      .execute();
     const picture = JSON.stringify({ hash: 'x', alt: '', width: 1, height: 1 });
     await house.db.updateTable('questions').set({ picture }).where('_id', '=', capital._id).execute();
     const reply = await put('publish');
@@ -51,14 +55,14 @@ describe('publishing', () => {
       success: false,
       code: 'cannot_publish',
       message:
-        'This exam cannot be published yet. Question 1: Correct answer must be one of the provided options. ' +
-        'Question 1: Points must be a whole number from 1 to 100. Question 1: The formula $\\frac{1}{$ is broken: ' +
-        "Unexpected end of input in a macro argument, expected '}' at end of input. 3 more",
+        'This exam cannot be published yet. Question 1: The correct answer must be one of the provided options. ' +
+        'Question 1: The formula $\\frac{1}{$ is broken: Unexpected end of input in a macro argument, ' +
+        "expected '}' at end of input. Question 2: Points must be at least 1. 3 more",
     });
     expect(reply.body.missing).toMatchObject([
       { part: 'keys', ...of(sum, 1) },
-      { part: 'points', ...of(sum, 1) },
       { part: 'maths', ...of(sum, 1) },
+      { part: 'points', ...of(boils, 2) },
       { part: 'maths', message: '\\pi stands outside the dollar signs of a formula', ...of(boils, 2) },
       { part: 'pictures', message: 'The picture is not described in words', ...of(capital, 3) },
       { part: 'window', message: 'The exam has ended already' },
