@@ -1,13 +1,6 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import {
-  type FieldError,
-  type FieldValues,
-  get,
-  type Path,
-  type RegisterOptions,
-  type UseFormReturn,
-} from 'react-hook-form';
+import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { IconButton } from './button.tsx';
 import { ChoiceRow } from './choices.tsx';
 import { type DateFieldProps, MomentField } from './date-field.tsx';
@@ -101,12 +94,25 @@ type FormFieldProps<Values extends FieldValues, Context, Output> = FieldOf<Value
 
 const numberRules = { valueAsNumber: true } as const;
 
+type Errors = { [name: string]: Errors | undefined } | { message?: string };
+
+/** Of 'details.unit' too. Not the form library's own `get`: who logs in would load the library. */
+function messageAt(errors: object, name: string): string | undefined {
+  const found = name
+    .split('.')
+    .reduce<Errors | undefined>(
+      (at, part) => (at as Record<string, Errors | undefined> | undefined)?.[part],
+      errors as Errors,
+    );
+  return (found as { message?: string } | undefined)?.message;
+}
+
 /** A switch shows no error. */
 export function FormField<Values extends FieldValues, Context, Output>(props: FormFieldProps<Values, Context, Output>) {
   const { form, name, rules = props.type === 'number' ? numberRules : undefined, errorText, ...control } = props;
   const registered = form.register(name, rules as RegisterOptions<Values, typeof name>);
   // getFieldState would also subscribe to touched and dirty fields.
-  const message = (get(form.formState.errors, name) as FieldError | undefined)?.message;
+  const message = messageAt(form.formState.errors, name);
   const field = { ...registered, error: errorText ? errorText(message) : message };
   switch (control.type) {
     case 'textarea': {
