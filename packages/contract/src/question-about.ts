@@ -18,6 +18,12 @@ const tag = text('Tag', { min: 1, max: 40, required: 'A tag needs at least one l
   'A tag has no commas, quotation marks or line breaks',
 );
 
+export const points = z
+  .number({ error: 'Points must be a number' })
+  .int('Points must be a whole number')
+  .min(1, 'Points must be at least 1')
+  .max(100, 'Points must be at most 100');
+
 export const aboutFields = {
   subject: oneLine('Subject', 100),
   topic: oneLine('Topic', 100),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from './endpoint.ts';
 import { classLevelFilter, filter, id, search, searchFor } from './fields.ts';
+import { aboutFields, points } from './question-about.ts';
 import { questionTypes } from './question-types/question-types.ts';
+import { mostAtOnce } from './rules/bank.ts';
 
 /** Finding questions of the bank. */
 
@@ -51,4 +53,61 @@ export const getBankValues = endpoint({
   summary: 'What the questions of the bank can be filtered by: each value with how many have it',
   access: adminOnly,
   reply: success(bankValues),
+});
+
+/** Either the ids, or a filter with the number of questions that it showed. */
+const chosen = {
+  ids: z
+    .array(id('Each question must be a question ID'), { error: 'Please choose questions by their IDs' })
+    .min(1, 'Please choose at least one question')
+    .max(mostAtOnce, 'At most 1,000 questions can be changed at once')
+    .optional(),
+  filter: z.object(bankFilters, { error: 'filter must be the fields of a filter' }).optional(),
+  /** Another number now refuses the request: nobody has seen what is new. */
+  total: z
+    .number({ error: 'total must be a number' })
+    .int('total must be a whole number')
+    .min(1, 'total must be 1 or more')
+    .max(mostAtOnce, 'total must be at most 1,000: please narrow the filter')
+    .optional(),
+};
+
+const change = z.object(
+  {
+    subject: aboutFields.subject,
+    topic: aboutFields.topic,
+    classLevel: aboutFields.classLevel,
+    points: points.optional(),
+    addTags: aboutFields.tags,
+    removeTags: aboutFields.tags,
+  },
+  { error: 'Please say what is to be changed' },
+);
+
+export const changeQuestions = endpoint({
+  method: 'PUT',
+  path: '/question/bulk',
+  summary: 'Change many questions at once, by `ids`, or all that match `filter` with their number as `total`',
+  access: adminOnly,
+  body: z.object({ ...chosen, change }),
+  reply: success(z.object({ changed: z.number() })),
+});
+
+export const deleteQuestions = endpoint({
+  method: 'POST',
+  path: '/question/deletions',
+  summary: 'Delete many questions at once, which can be undone; papers already handed out keep them',
+  access: adminOnly,
+  status: 201,
+  body: z.object(chosen),
+  reply: success(z.object({ _id: z.string(), deleted: z.number() })),
+});
+
+export const undoDeletion = endpoint({
+  method: 'DELETE',
+  path: '/question/deletions/:id',
+  summary: 'Bring the questions of a deletion back, into their exams too, within ten minutes',
+  access: adminOnly,
+  params: z.object({ id: id('Deletion ID is required') }),
+  reply: success(z.object({ restored: z.number() })),
 });

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
 import { file, filledFrom, filter, id, instant, limit, page, pagination, text } from './fields.ts';
-import { aboutFields, aboutQuestion } from './question-about.ts';
+import { aboutFields, aboutQuestion, points } from './question-about.ts';
 import { bankFilters } from './question-bank.ts';
 import { details, shownDetails } from './question-types/details.ts';
 import type { Asked, Problem, Refusals } from './question-types/question-type.ts';
 import { type QuestionType, questionTypes, rulesOf } from './question-types/question-types.ts';
-import { bankOrders } from './rules/bank-orders.ts';
+import { bankOrders } from './rules/bank.ts';
 
 const questionId = z.object({ id: id('Question ID is required') });
-
-const points = z
-  .number({ error: 'Points must be a number' })
-  .int('Points must be a whole number')
-  .min(1, 'Points must be at least 1')
-  .max(100, 'Points must be at most 100');
 
 const noExam = 'Exam ID is required';
 

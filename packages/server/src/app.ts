@@ -30,6 +30,7 @@ import { serveProofs } from './orders/proofs.routes.ts';
 import { serveReceipts } from './orders/receipt.routes.ts';
 import { serveStatements } from './orders/statement/statement.routes.ts';
 import { servePrivacy } from './privacy/privacy.routes.ts';
+import { serveManyQuestions } from './questions/bulk.routes.ts';
 import { serveQuestionExport } from './questions/export/export.routes.ts';
 import { serveImports } from './questions/import/import.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
@@ -61,6 +62,7 @@ const rooms = [
   serveMessages,
   serveQuestions,
   serveQuestionPictures,
+  serveManyQuestions,
   serveImports,
   serveQuestionExport,
   serveExams,

@@ -11,6 +11,7 @@ import { checkIn, forgetGone, leave } from './ops/instance.ts';
 import { askProviders } from './orders/ask-provider.ts';
 import { forgetOldRecords } from './privacy/forget-old-records.ts';
 import { forgetOldImports } from './questions/import/undo-import.ts';
+import { forgetOldDeletions } from './questions/undo-deletion.ts';
 import { writeSeen } from './sitting/presence.ts';
 import { finaliseOverdue } from './sitting/submit.ts';
 
@@ -122,6 +123,12 @@ export function backgroundJobs(context: Context): Job[] {
       firstAfterMs: 5 * minuteMs,
       everyMs: hourMs,
       run: () => withLeaseIfFree(db, 'forget', () => forgetOldRecords(context)),
+    },
+    {
+      problem: 'what can no longer be brought back was not deleted',
+      firstAfterMs: 10 * minuteMs,
+      everyMs: hourMs,
+      run: () => withLeaseIfFree(db, 'forget', () => forgetOldDeletions(context)),
     },
     {
       problem: 'old imports were not deleted',

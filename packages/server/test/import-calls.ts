@@ -1,3 +1,4 @@
+import { aQuestion } from './things.ts';
 import type { Calls, World } from './world.ts';
 
 const papersOf = new WeakMap<World, number>();
@@ -16,7 +17,17 @@ async function anImport(world: World, isAdded = false): Promise<string> {
   return body.data._id;
 }
 
+async function aDeletion({ house, admin }: World): Promise<string> {
+  const ids = [(await aQuestion(house, admin))._id];
+  return (await house.ask('POST', '/question/deletions', { as: admin, body: { ids } })).body.data._id;
+}
+
 export const importCalls: Calls = {
+  'PUT /question/bulk': async ({ house, admin }) => ({
+    body: { ids: [(await aQuestion(house, admin))._id], change: { topic: 'Sums' } },
+  }),
+  'POST /question/deletions': async ({ house, admin }) => ({ body: { ids: [(await aQuestion(house, admin))._id] } }),
+  'DELETE /question/deletions/:id': async (world) => ({ id: await aDeletion(world) }),
   'POST /question/import': (world) => ({ body: { text: aPaper(world) } }),
   'GET /question/import': () => ({}),
   'GET /question/import/template.csv': () => ({}),

@@ -46,6 +46,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   pictures: 'content created_at hash',
   proofs:
     '_id content created_at file_hash file_name media_type order_id picture_grey? picture_hash? same_picture? student_id',
+  question_deletions: '_id content deleted_at deleted_by undone_at?',
   question_import_rows:
     'added_at? as_read? fingerprint import_id line# picture? problem? question? question_id source status why',
   question_imports: '_id applied_at? created_at exam_id? file_name format imported_by notes',
@@ -144,6 +145,7 @@ export const indexes = [
   'proofs_order! (order_id, file_hash)',
   'proofs_pictures (created_at, picture_hash, _id)',
   'proofs_same (same_picture)',
+  'question_deletions_time (deleted_at)',
   'question_imports_time (applied_at, created_at)',
   'questions_list (created_at, _id, type)',
   'questions_source (source, year, created_at, _id)',

@@ -50,6 +50,9 @@ const actions: Readonly<Record<string, string>> = {
   'POST /question/:id/picture': 'question.update',
   'DELETE /question/:id/picture': 'question.update',
   'DELETE /question/:id': 'question.delete',
+  'PUT /question/bulk': 'question.bulk-update',
+  'POST /question/deletions': 'question.bulk-delete',
+  'DELETE /question/deletions/:id': 'question.bulk-restore',
   'POST /question/import/:id/apply': 'question.import',
   'DELETE /question/import/:id': 'question.import-undo',
   'GET /question/export': 'question.export',
@@ -84,6 +87,7 @@ const changeNothing = [
   'POST /order/statement',
   'POST /question/import',
   'PUT /question/import/:id/rows/:line',
+  'DELETE /question/import/:id/rows/:line',
   'PUT /order/statement/:id/columns',
 ];
 

@@ -33,4 +33,17 @@ export type ImportLineRow = {
   added_at: string | null;
 };
 
-export type ImportTables = { question_imports: ImportRow; question_import_rows: ImportLineRow };
+/** What an undo brings back: JSON of the questions' rows and their places in exams. */
+export type QuestionDeletionRow = {
+  _id: string;
+  content: string;
+  deleted_by: string;
+  deleted_at: string;
+  undone_at: string | null;
+};
+
+export type ImportTables = {
+  question_imports: ImportRow;
+  question_import_rows: ImportLineRow;
+  question_deletions: QuestionDeletionRow;
+};

@@ -7,6 +7,7 @@ import * as m0005 from './migrations/0005-question-imports.ts';
 import * as m0006 from './migrations/0006-question-about.ts';
 import * as m0007 from './migrations/0007-question-details.ts';
 import * as m0008 from './migrations/0008-question-filters.ts';
+import * as m0009 from './migrations/0009-question-deletions.ts';
 import type { Db } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0006-question-about': m0006,
   '0007-question-details': m0007,
   '0008-question-filters': m0008,
+  '0009-question-deletions': m0009,
 };
 
 /** Empty for a database without a school. */

@@ -39,6 +39,7 @@ const order = [
   'exams',
   'questions',
   'exam_questions',
+  'question_deletions',
   'question_imports',
   'question_import_rows',
   'papers',

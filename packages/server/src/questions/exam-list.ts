@@ -28,10 +28,17 @@ async function touchExam(trx: Trx, examId: string, at: string): Promise<void> {
   await trx.updateTable('exams').set({ updated_at }).where('_id', '=', examId).execute();
 }
 
-/** Call before the foreign key deletes the question's places. */
-export async function touchExamsOf(trx: Trx, questionId: string, at: string): Promise<void> {
-  const places = trx.selectFrom('exam_questions').select('exam_id').where('question_id', '=', questionId);
-  for (const { exam_id } of await places.orderBy('exam_id').execute()) await touchExam(trx, exam_id, at);
+/** `examIds` are sorted, as everybody locks them. */
+export async function touchExams(trx: Trx, examIds: readonly string[], at: string): Promise<void> {
+  for (const examId of examIds) await touchExam(trx, examId, at);
+}
+
+/** Call before the foreign key deletes the questions' places. */
+export async function touchExamsOf(trx: Trx, questionIds: readonly string[], at: string): Promise<void> {
+  if (questionIds.length === 0) return;
+  const places = trx.selectFrom('exam_questions').select('exam_id').distinct();
+  const exams = await places.where('question_id', 'in', [...questionIds]).execute();
+  await touchExams(trx, exams.map((place) => place.exam_id).toSorted(), at);
 }
 
 export async function joinExam(trx: Trx, examId: string, questionIds: readonly string[], at: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BankValues } from '@akada/contract';
-import type { BankOrder } from '@akada/contract/rules/bank-orders';
+import type { BankOrder } from '@akada/contract/rules/bank';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, QuestionRow, Schema } from '../db/schema.ts';
 import { hasWords, offsetOf, readPage } from '../db/search.ts';

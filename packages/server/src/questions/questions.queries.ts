@@ -148,7 +148,7 @@ export async function updateQuestionRow(
 }
 
 export async function deleteQuestionRow(trx: Trx, id: string, at: string): Promise<QuestionRow> {
-  await touchExamsOf(trx, id, at);
+  await touchExamsOf(trx, [id], at);
   const row = await trx.deleteFrom('questions').where('_id', '=', id).returningAll().executeTakeFirst();
   if (!row) throw new AppError('not_found', 'Question not found');
   return row;

@@ -1,5 +1,5 @@
 import type { Exam, PapersWithOtherKey, Question } from '@akada/contract';
-import type { BankOrder } from '@akada/contract/rules/bank-orders';
+import type { BankOrder } from '@akada/contract/rules/bank';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, call, type Query } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';

@@ -62,7 +62,7 @@ async function removeSome(
   const rows = await lockRows(trx, found).execute();
   const kept = rows.filter((row) => sat.has(row._id));
   const leaving = rows.filter((row) => !sat.has(row._id)).map((row) => row._id);
-  for (const id of leaving) await touchExamsOf(trx, id, at);
+  await touchExamsOf(trx, leaving, at);
   const gone = ids.filter((id) => !kept.some((row) => row._id === id));
   if (leaving.length > 0) await trx.deleteFrom('questions').where('_id', 'in', leaving).execute();
   if (gone.length > 0) {

@@ -1,5 +1,5 @@
 import type { ListedQuestion } from '@akada/contract';
-import { bankOrders } from '@akada/contract/rules/bank-orders';
+import { bankOrders } from '@akada/contract/rules/bank';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, List } from 'lucide-react';
 import { useMemo, useState } from 'react';

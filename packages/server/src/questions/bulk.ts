@@ -1,0 +1,124 @@
+import type { changeQuestions } from '@akada/contract';
+import { mostAtOnce } from '@akada/contract/rules/bank';
+import { mostTags, tagsFrom } from '@akada/contract/rules/tags';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import { inChunks, lockRows } from '../db/dialect.ts';
+import type { QuestionRow, Trx } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { isAlready, laterThan } from '../http/changed-meanwhile.ts';
+import { touchExamsOf } from './exam-list.ts';
+import { matches } from './find-questions.ts';
+import { questionEntity, shortText } from './question.entity.ts';
+import { columnsOf } from './questions.queries.ts';
+
+type Body = z.output<typeof changeQuestions.body>;
+type Chosen = Omit<Body, 'change'>;
+export type Who = { by: Actor; at: string };
+
+const gone = () => new AppError('not_found', 'These questions are no longer in the bank');
+
+/** In the order in which everybody locks them. */
+async function idsOf(trx: Trx, { ids, filter, total }: Chosen): Promise<string[]> {
+  const questions = trx
+    .selectFrom('questions')
+    .select('_id')
+    .orderBy('_id')
+    .limit(mostAtOnce + 1);
+  if (ids) {
+    const rows = await questions.where('_id', 'in', ids).execute();
+    if (rows.length === 0) throw gone();
+    return rows.map((row) => row._id);
+  }
+  if (!filter) throw new AppError('invalid', 'Please choose at least one question', 'ids');
+  if (total === undefined) throw new AppError('invalid', 'total must be the number of questions that match', 'total');
+  const rows = await questions.where(matches(filter)).execute();
+  if (rows.length === 0) throw gone();
+  if (rows.length === total) return rows.map((row) => row._id);
+  const now = rows.length > mostAtOnce ? `more than ${mostAtOnce}` : rows.length;
+  throw new AppError('conflict', `Meanwhile ${now} questions match. Please look at them again.`);
+}
+
+async function lockQuestions(trx: Trx, ids: readonly string[]): Promise<QuestionRow[]> {
+  const found = trx
+    .selectFrom('questions')
+    .selectAll()
+    .where('_id', 'in', [...ids])
+    .orderBy('_id');
+  return lockRows(trx, found).execute();
+}
+
+function changed(row: QuestionRow, { addTags, removeTags, ...change }: Body['change']): Partial<QuestionRow> {
+  const before = questionEntity.facts(row);
+  const removed = new Set((removeTags ?? []).map((tag) => tag.toLowerCase()));
+  const kept = (before.tags ?? []).filter((tag) => !removed.has(tag.toLowerCase()));
+  const tags = tagsFrom([...kept, ...(addTags ?? [])]);
+  if (tags.length > mostTags) {
+    const message = `“${shortText(row.text)}” would have more than ${mostTags} tags`;
+    throw new AppError('invalid', message, 'change.addTags');
+  }
+  return columnsOf({ ...change, ...((addTags || removeTags) && { tags }) }, before);
+}
+
+/** The first ones are named, so that the log says what kind of questions they were. */
+const mostNamed = 20;
+
+const subjectOf = (rows: readonly QuestionRow[]) => ({
+  ...({ kind: 'question' } as const),
+  title: `${rows.length} ${rows.length === 1 ? 'question' : 'questions'}`,
+});
+
+const namesOf = (rows: readonly QuestionRow[]) => rows.slice(0, mostNamed).map((row) => shortText(row.text));
+
+const written = ['subject', 'topic', 'class_level', 'points', 'tags', 'search_text', 'updated_at'] as const;
+
+export async function changeMany(trx: Trx, { change, ...chosen }: Body, { by, at }: Who): Promise<number> {
+  if (Object.values(change).every((value) => value === undefined))
+    throw new AppError('invalid', 'Please say what is to be changed', 'change');
+  const rows = await lockQuestions(trx, await idsOf(trx, chosen));
+  if (rows.length === 0) throw gone();
+  const after = rows.flatMap((row) => {
+    const columns = changed(row, change);
+    return isAlready(row, columns) ? [] : { ...row, ...columns, updated_at: laterThan(row.updated_at, at) };
+  });
+  for (const chunk of inChunks(after, 100)) {
+    await trx
+      .insertInto('questions')
+      .values([...chunk])
+      .onConflict((conflict) =>
+        conflict
+          .column('_id')
+          .doUpdateSet(Object.fromEntries(written.map((name) => [name, sql.ref(`excluded.${name}`)]))),
+      )
+      .execute();
+  }
+  await recordAudit(trx, {
+    ...{ action: 'question.bulk-update', by, at, subject: subjectOf(rows) },
+    after: { ...change, questions: rows.length, named: namesOf(rows) },
+  });
+  return rows.length;
+}
+
+export type Deleted = {
+  questions: QuestionRow[];
+  places: { exam_id: string; question_id: string; position: number }[];
+};
+
+/** Exams are locked before questions, as everywhere. */
+export async function deleteMany(trx: Trx, id: string, chosen: Chosen, { by, at }: Who): Promise<number> {
+  const ids = await idsOf(trx, chosen);
+  await touchExamsOf(trx, ids, at);
+  const questions = await lockQuestions(trx, ids);
+  if (questions.length === 0) throw gone();
+  const places = await trx.selectFrom('exam_questions').selectAll().where('question_id', 'in', ids).execute();
+  await trx.deleteFrom('questions').where('_id', 'in', ids).execute();
+  const content = JSON.stringify({ questions, places } satisfies Deleted);
+  const row = { _id: id, content, deleted_by: by._id, deleted_at: at, undone_at: null };
+  await trx.insertInto('question_deletions').values(row).execute();
+  await recordAudit(trx, {
+    ...{ action: 'question.bulk-delete', by, at, subject: { ...subjectOf(questions), _id: id } },
+    before: { questions: questions.length, named: namesOf(questions) },
+  });
+  return questions.length;
+}

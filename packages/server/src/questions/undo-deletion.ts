@@ -1,0 +1,63 @@
+import { undoMinutes } from '@akada/contract/rules/bank';
+import { recordAudit } from '../audit/record.ts';
+import { inChunks, lockRows } from '../db/dialect.ts';
+import type { ExamQuestionRow, QuestionRow, Trx } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { type Context, iso } from '../http/context.ts';
+import type { Deleted, Who } from './bulk.ts';
+import { mostQuestionsInAnExam, questionCounts, touchExams } from './exam-list.ts';
+
+const minuteMs = 60_000;
+
+/** An exam that was deleted or is full since then stays as it is. */
+async function placesLeft(trx: Trx, places: readonly ExamQuestionRow[], at: string): Promise<ExamQuestionRow[]> {
+  const ids = [...new Set(places.map((place) => place.exam_id))].toSorted();
+  if (ids.length === 0) return [];
+  await touchExams(trx, ids, at);
+  const exams = trx.selectFrom('exams').select('_id').where('_id', 'in', ids).where('deleted_at', 'is', null);
+  const counts = await questionCounts(trx, ids);
+  return (await exams.execute()).flatMap(({ _id }) => {
+    const own = places.filter((place) => place.exam_id === _id);
+    return own.slice(0, Math.max(0, mostQuestionsInAnExam - (counts.get(_id) ?? 0)));
+  });
+}
+
+async function restore(trx: Trx, { questions, places }: Deleted, at: string): Promise<void> {
+  const left = await placesLeft(trx, places, at);
+  for (const chunk of inChunks(questions as QuestionRow[], 100))
+    await trx
+      .insertInto('questions')
+      .values([...chunk])
+      .execute();
+  for (const chunk of inChunks(left)) {
+    await trx
+      .insertInto('exam_questions')
+      .values([...chunk])
+      .execute();
+  }
+}
+
+/** Undone again, it says the same and does nothing. */
+export async function undoDeletion(trx: Trx, id: string, { by, at }: Who): Promise<number> {
+  const found = trx.selectFrom('question_deletions').selectAll().where('_id', '=', id);
+  const deletion = await lockRows(trx, found).executeTakeFirst();
+  if (!deletion) throw new AppError('not_found', 'This deletion cannot be undone any more');
+  const deleted = JSON.parse(deletion.content) as Deleted;
+  const { length } = deleted.questions;
+  if (deletion.undone_at !== null) return length;
+  if (Date.parse(at) > Date.parse(deletion.deleted_at) + undoMinutes * minuteMs)
+    throw new AppError('not_found', 'This deletion cannot be undone any more');
+  await restore(trx, deleted, at);
+  await trx.updateTable('question_deletions').set({ undone_at: at }).where('_id', '=', id).execute();
+  await recordAudit(trx, {
+    ...{ action: 'question.bulk-restore', by, at },
+    subject: { kind: 'question', _id: id, title: `${length} ${length === 1 ? 'question' : 'questions'}` },
+    after: { questions: length },
+  });
+  return length;
+}
+
+export async function forgetOldDeletions({ db, now }: Context): Promise<void> {
+  const before = iso(now() - undoMinutes * minuteMs);
+  await db.deleteFrom('question_deletions').where('deleted_at', '<', before).execute();
+}
