@@ -102,3 +102,33 @@ export function useSaveQuestion() {
 
 export const useDeleteQuestion = () =>
   useDeleteRow(questionsKey, (id) => call('DELETE /question/:id', { params: { id } }), refresh);
+
+/** Some by their ids, or all that match with the number that was seen. */
+export type ChosenQuestions = { ids: string[] } | { filter: BankFilter; total: number };
+
+export type ManyChanges = Body<'PUT /question/bulk'>['change'];
+
+export function useChangeQuestions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ chosen, change }: { chosen: ChosenQuestions; change: ManyChanges }) =>
+      call('PUT /question/bulk', { body: { ...chosen, change } }),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+export function useDeleteQuestions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (chosen: ChosenQuestions) => call('POST /question/deletions', { body: chosen }),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+export function useUndoDeletion() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /question/deletions/:id', { params: { id } }),
+    onSettled: () => refresh(queryClient),
+  });
+}

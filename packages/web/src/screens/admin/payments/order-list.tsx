@@ -8,9 +8,10 @@ import { classes } from '../../../ui/classes.ts';
 import { Email } from '../../../ui/email.tsx';
 import { Spinner } from '../../../ui/loading.tsx';
 import { PaymentBadge } from '../shared/payment-badge.tsx';
+import { SelectBox } from '../shared/select-box.tsx';
 import { type Desk, rowId } from './desk.ts';
 import { DecidedBy, isOpen, Marks, orderName, titlesOf, When } from './order-words.tsx';
-import { SelectBox, type Selection } from './selection.tsx';
+import type { Selection } from './selection.tsx';
 
 type RowProps = { order: StaffOrder; desk: Desk; selection: Selection };
 

@@ -25,6 +25,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchAndStatus, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { useWide } from '../shared/data-list.tsx';
+import { SelectBox } from '../shared/select-box.tsx';
 import { ApproveDialog, ApproveManyDialog } from './approve-dialogs.tsx';
 import { type Desk, useDesk, useDeskKeys } from './desk.ts';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -33,7 +34,7 @@ import { OrderDetails } from './order-details.tsx';
 import { OrderList, plainLink } from './order-list.tsx';
 import { orderName } from './order-words.tsx';
 import { NoteDialog, ReasonDialog } from './reason-dialogs.tsx';
-import { SelectBox, type Selection, SelectionBar, useSelection } from './selection.tsx';
+import { type Selection, SelectionBar, useSelection } from './selection.tsx';
 
 type Summary = Reply<'GET /order'>['summary'];
 

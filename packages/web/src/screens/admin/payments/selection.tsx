@@ -1,9 +1,8 @@
 import type { StaffOrder } from '@akada/contract';
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../../data/school.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { SelectedBar } from '../shared/selected-bar.tsx';
 import { isOpen, sumOf } from './order-words.tsx';
 
@@ -39,35 +38,5 @@ export function SelectionBar({ selection, onApprove }: { selection: Selection; o
         Approve selected
       </Button>
     </SelectedBar>
-  );
-}
-
-type SelectBoxProps = {
-  label: string;
-  hideLabel?: boolean;
-  checked: boolean;
-  partly?: boolean;
-  onChange: () => void;
-};
-
-/** `scroll-mb` keeps a focused box above the selection bar. */
-export function SelectBox({ label, hideLabel = false, checked, partly = false, onChange }: SelectBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = partly;
-  }, [partly]);
-  return (
-    <label
-      className={classes('inline-flex min-h-11 min-w-11 items-center gap-2', hideLabel && 'shrink-0 justify-center')}
-    >
-      <input
-        ref={box}
-        type="checkbox"
-        className="size-5 shrink-0 scroll-mb-32 accent-green"
-        checked={checked}
-        onChange={onChange}
-      />
-      <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
-    </label>
   );
 }

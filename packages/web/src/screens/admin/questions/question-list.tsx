@@ -10,11 +10,14 @@ import { Maths } from '../../../ui/maths.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
 import { aboutInWords, QuestionAbout } from '../shared/question-about.tsx';
+import { SelectBox } from '../shared/select-box.tsx';
+import type { QuestionSelection } from './selection.tsx';
 
 type QuestionListProps = {
   questions: readonly ListedQuestion[];
   examTitleOf: (question: ListedQuestion) => string | undefined;
   isOld: boolean;
+  selection: QuestionSelection;
   onEdit: (question: ListedQuestion) => void;
   onDelete: (question: ListedQuestion) => void;
 };
@@ -27,7 +30,18 @@ function useUsedIn() {
     usedInExams === 0 ? 'In no exam' : `Used in ${counted(usedInExams, 'exam')}`;
 }
 
-function QuestionCard({ question, examTitleOf, onEdit, onDelete }: QuestionCardProps) {
+function RowBox({ question, selection }: { question: ListedQuestion; selection: QuestionSelection }) {
+  return (
+    <SelectBox
+      hideLabel
+      label={`Select question: ${question.text}`}
+      checked={selection.has(question._id)}
+      onChange={() => selection.toggle(question._id)}
+    />
+  );
+}
+
+function QuestionCard({ question, examTitleOf, selection, onEdit, onDelete }: QuestionCardProps) {
   const { counted } = useFormat();
   const usedIn = useUsedIn();
   const { Key } = authoring[question.type];
@@ -35,6 +49,7 @@ function QuestionCard({ question, examTitleOf, onEdit, onDelete }: QuestionCardP
   return (
     <Card as="li">
       <div className="flex flex-wrap items-center gap-2">
+        <RowBox question={question} selection={selection} />
         <Badge tone="green">{questionTypeLabels[question.type]}</Badge>
         <Badge>{counted(question.points, 'point')}</Badge>
         <span className="text-xs font-semibold">{usedIn(question)}</span>
@@ -70,9 +85,10 @@ export function QuestionCards({ questions, isOld, ...actions }: QuestionListProp
   );
 }
 
-export function QuestionTable({ questions, isOld, onEdit, onDelete }: QuestionListProps) {
+export function QuestionTable({ questions, isOld, selection, onEdit, onDelete }: QuestionListProps) {
   const usedIn = useUsedIn();
   const columns: readonly Column<ListedQuestion>[] = [
+    { title: 'Selected', cell: (question) => <RowBox question={question} selection={selection} /> },
     {
       title: 'Question',
       className: 'w-full max-w-0',

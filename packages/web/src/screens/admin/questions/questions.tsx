@@ -30,10 +30,12 @@ import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { bankFilterNames, bankFilterOf, KnownSelects, StateSelects, typeOptions } from '../shared/bank-filters.tsx';
 import { useWide } from '../shared/data-list.tsx';
 import { DeleteDialog } from '../shared/dialogs.tsx';
+import { ChangeManyDialog, DeleteManyDialog } from './bulk-dialogs.tsx';
 import { ImportExport } from './import-export.tsx';
 import { LinkedQuestion } from './linked-question.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { QuestionCards, QuestionTable, tableFrom } from './question-list.tsx';
+import { PageBox, QuestionSelectionBar, useQuestionSelection } from './selection.tsx';
 
 type Filters = UrlFilters<(typeof bankFilterNames)[number]>;
 
@@ -125,9 +127,17 @@ function NoQuestions({ filters, onAdd }: Pick<FoundQuestionsProps, 'filters' | '
 
 function FoundQuestions({ total, exams, filters, look, onAdd, ...list }: FoundQuestionsProps) {
   const titles = useMemo(() => new Map(exams.map((exam) => [exam._id, exam.title])), [exams]);
+  const [open, setOpen] = useState<'change' | 'delete' | null>(null);
+  const selection = useQuestionSelection({ page: list.questions, total, filter: bankFilterOf(filters.values) });
   const isTable = useWide(tableFrom) && look.values.view !== 'cards';
   if (total === 0) return <NoQuestions filters={filters} onAdd={onAdd} />;
   const Questions = isTable ? QuestionTable : QuestionCards;
+  const close = () => setOpen(null);
+  const many = { count: selection.count, chosen: selection.sent(), onClose: close };
+  const done = () => {
+    close();
+    selection.clear();
+  };
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -137,7 +147,15 @@ function FoundQuestions({ total, exams, filters, look, onAdd, ...list }: FoundQu
         <ListLook look={look} />
         <ImportExport exam={filters.values.exam} examTitle={titles.get(filters.values.exam)} />
       </div>
-      <Questions {...list} examTitleOf={({ exam }) => (exam ? titles.get(exam) : undefined)} />
+      <PageBox selection={selection} />
+      <Questions {...list} selection={selection} examTitleOf={({ exam }) => (exam ? titles.get(exam) : undefined)} />
+      <QuestionSelectionBar
+        selection={selection}
+        onChange={() => setOpen('change')}
+        onDelete={() => setOpen('delete')}
+      />
+      {open === 'change' && <ChangeManyDialog {...many} onDone={done} />}
+      {open === 'delete' && <DeleteManyDialog {...many} onDone={done} />}
     </>
   );
 }

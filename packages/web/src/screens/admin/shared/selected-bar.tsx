@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
-type Props = { count: number /** With its currency. */; sum: string; onClear: () => void; children: ReactNode };
+type Props = { count: number /** With its currency. */; sum?: string; onClear: () => void; children: ReactNode };
 
-/** Stays at the bottom edge while rows of money are selected. `children` are what can be done with them. */
+/** Stays at the bottom edge while rows are selected. `children` are what can be done with them. */
 export function SelectedBar({ count, sum, onClear, children }: Props) {
   return (
     <div
@@ -12,7 +12,7 @@ export function SelectedBar({ count, sum, onClear, children }: Props) {
     >
       <p role="status" className="min-w-0 flex-1 basis-40">
         <span className="font-semibold">{count} selected</span>{' '}
-        <span className="whitespace-nowrap text-soft">{sum}</span>
+        {sum && <span className="whitespace-nowrap text-soft">{sum}</span>}
       </p>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         <Button variant="secondary" onClick={onClear}>

@@ -1,0 +1,144 @@
+import { tagsOf } from '@akada/contract/rules/tags';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import {
+  bankValuesQuery,
+  type ChosenQuestions,
+  type ManyChanges,
+  useChangeQuestions,
+  useDeleteQuestions,
+  useUndoDeletion,
+} from '../../../data/admin-questions.ts';
+import type { Reply } from '../../../lib/call.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { counted } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../../ui/form-field.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { classOptions } from '../../shared/class-options.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+
+const nothing = { subject: '', topic: '', classLevel: '', points: '', addTags: '', removeTags: '' };
+
+type Typed = typeof nothing;
+
+/** What is left empty stays as it is. */
+function changeOf({ subject, topic, classLevel, points, addTags, removeTags }: Typed): ManyChanges {
+  return {
+    ...(subject.trim() && { subject }),
+    ...(topic.trim() && { topic }),
+    ...(classLevel && { classLevel }),
+    ...(points && { points: Number(points) }),
+    ...(tagsOf(addTags).length > 0 && { addTags: tagsOf(addTags) }),
+    ...(tagsOf(removeTags).length > 0 && { removeTags: tagsOf(removeTags) }),
+  };
+}
+
+type ManyProps = { count: number; chosen: ChosenQuestions; onDone: () => void; onClose: () => void };
+
+export function ChangeManyDialog({ count, chosen, onDone, onClose }: ManyProps) {
+  const [typed, setTyped] = useState(nothing);
+  const [isAsked, setIsAsked] = useState(false);
+  const save = useChangeQuestions();
+  const saving = useOneAtATime(save);
+  const values = useQuery(bankValuesQuery).data;
+  const listId = useId();
+  const change = changeOf(typed);
+  const isEmpty = Object.keys(change).length === 0;
+  const field = (name: keyof Typed) => ({
+    name,
+    value: typed[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  const submit = () => {
+    setIsAsked(true);
+    if (isEmpty) return;
+    saving.mutate(
+      { chosen, change },
+      {
+        onSuccess: ({ message }) => {
+          notify.success(message);
+          onDone();
+        },
+      },
+    );
+  };
+  const problem = isAsked && isEmpty ? 'Please fill in what is to be changed' : save.error && messageOf(save.error);
+  const lists = { subject: values?.subjects ?? [], topic: values?.topics ?? [], tags: values?.tags ?? [] };
+  return (
+    <FormDialog
+      title={`Change ${counted(count, 'question')}`}
+      description="What you leave empty stays as it is."
+      onClose={onClose}
+      unsaved={!isEmpty}
+      className="grid gap-5 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      submitLabel="Change"
+      pending={save.isPending}
+      problem={problem || undefined}
+    >
+      {Object.entries(lists).map(([name, list]) => (
+        <datalist key={name} id={`${listId}-${name}`}>
+          {[...new Set(list.map(({ value }) => value))].map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      ))}
+      <TextField {...field('subject')} label="Subject" maxLength={100} list={`${listId}-subject`} />
+      <TextField {...field('topic')} label="Topic" maxLength={100} list={`${listId}-topic`} />
+      <SelectField
+        {...field('classLevel')}
+        label="Class"
+        options={[{ value: '', label: 'As it is' }, ...classOptions]}
+      />
+      <TextField {...field('points')} label="Points" type="number" inputMode="numeric" min={1} max={100} step={1} />
+      <TextField {...field('addTags')} label="Add tags" hint="With commas between them" list={`${listId}-tags`} />
+      <TextField {...field('removeTags')} label="Take off tags" list={`${listId}-tags`} />
+    </FormDialog>
+  );
+}
+
+const undoMs = 10_000;
+
+/** The way back stays for ten seconds, also on another page. */
+function useOfferUndo() {
+  const undo = useUndoDeletion();
+  return ({ message, data: { _id } }: Reply<'POST /question/deletions'>) => {
+    const run = () =>
+      void undo.mutateAsync(_id).then(
+        (undone) => notify.success(undone.message),
+        (error) => notify.error('The questions could not be brought back', messageOf(error)),
+      );
+    notify.success(message, undefined, { id: `undo-${_id}`, label: 'Undo', key: '', forMs: undoMs, run });
+  };
+}
+
+export function DeleteManyDialog({ count, chosen, onDone, onClose }: ManyProps) {
+  const remove = useDeleteQuestions();
+  const removing = useOneAtATime(remove);
+  const offerUndo = useOfferUndo();
+  const confirm = () =>
+    removing.mutate(chosen, {
+      onSuccess: (reply) => {
+        offerUndo(reply);
+        onDone();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`Delete ${counted(count, 'question')}?`}
+      description="They are taken out of their exams, too. Papers that students have keep them. You can undo this for ten seconds."
+      problem={remove.isError && messageOf(remove.error)}
+      confirmLabel="Delete"
+      loading={remove.isPending}
+    />
+  );
+}
