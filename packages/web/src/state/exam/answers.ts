@@ -1,5 +1,4 @@
 import type { PaperQuestion, SavedAnswer, User } from '@akada/contract';
-import { rulesOf } from '@akada/contract/question-types';
 
 /** `seq` increases with every change of one question's answer; '' is a cleared answer. */
 export type Answer = {
@@ -85,18 +84,6 @@ export function markedSent(answers: Answers, refs: readonly AnswerRef[]): Answer
     Object.entries(answers).flatMap(([questionId, answer]) =>
       !answer.isSent && answer.seq <= (arrived.get(questionId) ?? 0) ? [[questionId, { ...answer, isSent: true }]] : [],
     ),
-  );
-}
-
-/** One stray entry in the journal would make the server refuse all other answers. */
-export function onPaper(answers: Answers, questions: readonly PaperQuestion[]): Answers {
-  const fits = (question: PaperQuestion, { selectedAnswer }: Answer) =>
-    selectedAnswer === '' || rulesOf(question.type).refusal(question, selectedAnswer) === null;
-  return Object.fromEntries(
-    questions.flatMap((question) => {
-      const answer = answers[question._id];
-      return answer && fits(question, answer) ? [[question._id, answer] as const] : [];
-    }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Answers, byQuestion, type KeptPaper, onPaper } from './answers.ts';
+import { type Answers, byQuestion, type KeptPaper } from './answers.ts';
 import {
   askAgain,
   beginEnding,
@@ -30,6 +30,7 @@ import {
   set,
   write,
 } from './exam-state.ts';
+import { onPaper } from './on-paper.ts';
 import {
   adoptFromServer,
   adoptFromTab,

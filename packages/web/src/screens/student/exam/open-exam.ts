@@ -2,12 +2,13 @@ import type { User } from '@akada/contract';
 import { mathsParts } from '@akada/contract/rules/maths-parts';
 import type { OpenAttempt } from '../../../data/attempts.ts';
 import { deviceName, rememberDeviceName } from '../../../state/device.ts';
-import { type Answers, byQuestion, type KeptPaper, type Marks, merged, onPaper } from '../../../state/exam/answers.ts';
+import { type Answers, byQuestion, type KeptPaper, type Marks, merged } from '../../../state/exam/answers.ts';
 import { clockFrom } from '../../../state/exam/exam-clock.ts';
 import { keptExams } from '../../../state/exam/exam-journal.ts';
 import { examState } from '../../../state/exam/exam-machine.ts';
 import type { ExamState, Moment } from '../../../state/exam/exam-state.ts';
 import { picturesCache } from '../../../state/exam/kept-exams.ts';
+import { onPaper } from '../../../state/exam/on-paper.ts';
 
 export const moment = (): Moment => ({ monotonic: performance.now(), wall: Date.now(), random: Math.random() });
 
