@@ -3,6 +3,7 @@ import { endpoint, studentOnly, success } from './endpoint.ts';
 import { attemptSummary, studentExam } from './exams.ts';
 import { examId, id, instant } from './fields.ts';
 import { details } from './question-types/details.ts';
+import { longestKey } from './question-types/list.ts';
 import { questionTypes } from './question-types/question-types.ts';
 import { paperQuestion } from './questions.ts';
 import { highestSequence } from './rules/sequence.ts';
@@ -10,7 +11,7 @@ import { isStorableText } from './rules/text.ts';
 
 const selectedAnswer = z
   .string({ error: 'Selected answer must be text' })
-  .max(500, 'Selected answer must be at most 500 characters long')
+  .max(longestKey, `Selected answer must be at most ${longestKey} characters long`)
   .refine(isStorableText, 'Selected answer contains characters that cannot be stored');
 
 /** Counts up with each click on a question; the highest wins. One more must fit. */

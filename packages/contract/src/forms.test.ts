@@ -192,7 +192,11 @@ describe('the question form', () => {
   });
 
   test.each([
-    [{ type: 'essay' }, 'type', 'Type must be multiple-choice, true-false, short-answer or numeric'],
+    [
+      { type: 'essay' },
+      'type',
+      'Type must be multiple-choice, true-false, short-answer, numeric, multiple-select, matching or ordering',
+    ],
     [{ options: ['4', ' 4'] }, 'options', 'Options must differ'],
     [{ options: 'abc' }, 'options', 'Options must be a list'],
     [{ options: ['4', 'x'.repeat(501)] }, 'options.1', 'Option must be at most 500 characters long'],

@@ -3,6 +3,7 @@ import { extraTime, lateCounts, reviewedQuestion, savedAnswer, scoreChange, subm
 import { adminOnly, endpoint, success } from './endpoint.ts';
 import { examId, filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
 import { details } from './question-types/details.ts';
+import { longestKey } from './question-types/list.ts';
 import { question } from './questions.ts';
 
 const attemptId = z.object({ attemptId: id('Attempt ID is required') });
@@ -211,7 +212,7 @@ export const listAskedQuestions = endpoint({
 
 export const correctionBody = z.object({
   questionId: id('Question ID is required'),
-  correctAnswer: text('Correct answer', { min: 1, max: 500, required: 'Please provide a correct answer' }),
+  correctAnswer: text('Correct answer', { min: 1, max: longestKey, required: 'Please provide a correct answer' }),
   /** Without it every paper keeps its own. */
   details: details.optional(),
 });

@@ -4,6 +4,7 @@ import { file, filledFrom, filter, id, instant, limit, page, pagination, text } 
 import { aboutFields, aboutQuestion, points } from './question-about.ts';
 import { bankFilters } from './question-bank.ts';
 import { details, shownDetails } from './question-types/details.ts';
+import { longestKey } from './question-types/list.ts';
 import type { Asked, Problem, Refusals } from './question-types/question-type.ts';
 import { type QuestionType, questionTypes, rulesOf } from './question-types/question-types.ts';
 import { bankOrders } from './rules/bank.ts';
@@ -29,7 +30,7 @@ function questionFields(say: Messages) {
     type: z.enum(questionTypes, {
       error: (issue) => (issue.input ? `Type must be ${oneType}` : say.type),
     }),
-    correctAnswer: text('Correct answer', { min: 1, max: 500, required: say.correctAnswer }),
+    correctAnswer: text('Correct answer', { min: 1, max: longestKey, required: say.correctAnswer }),
     options: z
       .array(text('Option', { max: 500 }), { error: 'Options must be a list' })
       .max(10, 'A question has at most 10 options')

@@ -1,10 +1,25 @@
 import { z } from 'zod';
+import { matchingDetails, shownMatchingDetails } from './matching/details.ts';
+import { multipleSelectDetails, shownMultipleSelectDetails } from './multiple-select/details.ts';
 import { numericDetails, shownNumericDetails } from './numeric/details.ts';
+import { shortAnswerDetails } from './short-answer/details.ts';
 
 /** What types keep of a question beside its options and its key. A type stores only its own. */
-export const details = z.object({ ...numericDetails.shape }, { error: 'Details must be an object' });
+export const details = z.object(
+  {
+    ...numericDetails.shape,
+    ...shortAnswerDetails.shape,
+    ...multipleSelectDetails.shape,
+    ...matchingDetails.shape,
+  },
+  { error: 'Details must be an object' },
+);
 export type Details = z.infer<typeof details>;
 
 /** What of it students get; must not contain anything that reveals the answer. */
-export const shownDetails = z.object({ ...shownNumericDetails.shape });
+export const shownDetails = z.object({
+  ...shownNumericDetails.shape,
+  ...shownMultipleSelectDetails.shape,
+  ...shownMatchingDetails.shape,
+});
 export type ShownDetails = z.infer<typeof shownDetails>;

@@ -1,5 +1,8 @@
+import { matching } from './matching/rules.ts';
 import { multipleChoice } from './multiple-choice/rules.ts';
+import { multipleSelect } from './multiple-select/rules.ts';
 import { numeric } from './numeric/rules.ts';
+import { ordering } from './ordering/rules.ts';
 import type { Asked, QuestionTypeRules } from './question-type.ts';
 import { shortAnswer } from './short-answer/rules.ts';
 import { trueFalse } from './true-false/rules.ts';
@@ -10,6 +13,9 @@ const types = {
   'true-false': trueFalse,
   'short-answer': shortAnswer,
   numeric,
+  'multiple-select': multipleSelect,
+  matching,
+  ordering,
 };
 
 export type QuestionType = keyof typeof types;

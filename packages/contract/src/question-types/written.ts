@@ -11,7 +11,7 @@ export function readsAlike(one: string, other: string): boolean {
   return folded(one) === folded(other) && folded(one) !== '';
 }
 
-const longestWritten = 500;
+export const longestWritten = 500;
 
 export function tooLong(answer: string): string | null {
   return answer.length <= longestWritten ? null : `Selected answer must be at most ${longestWritten} characters long`;

@@ -19,7 +19,8 @@ function typed(text: string): string {
     .replace(minus, '-')
     .replace(/⁄|∕/g, '/')
     .replace(/(\d)[·⋅∙](?=\d)(?!\s*10\s*(?:\^|\*\*))/g, '$1.')
-    .replace(/\s*(?:[×✕*·⋅∙]|(?<=\d)\s*x(?=\s*10))\s*(?=10\s*(?:\^|\*\*))/gi, '*')
+    .replace(/\s*[×✕*·⋅∙]\s*(?=10\s*(?:\^|\*\*))/g, '*')
+    .replace(/(\d)\s*x\s*(?=10\s*(?:\^|\*\*))/gi, '$1*')
     .replace(/\s+/g, ' ')
     .trim();
 }
