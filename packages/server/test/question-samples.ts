@@ -33,11 +33,18 @@ export const samples: Readonly<Record<QuestionType, Sample>> = {
     refused: [{ change: { correctAnswer: 'perhaps' }, field: 'correctAnswer' }],
   },
   'short-answer': {
-    question: { text: 'Name the capital of Nigeria.', correctAnswer: 'Abuja', points: 3 },
-    right: ' abuja',
+    question: {
+      ...{ text: 'Name the capital of Nigeria.', correctAnswer: 'Abuja', points: 3 },
+      details: { accepted: ['FCT', 'Abuja city'] },
+    },
+    right: ' fct',
     wrong: 'Lagos',
-    corrected: { correctAnswer: 'Lagos' },
-    refused: [{ change: { correctAnswer: ' ' }, field: 'correctAnswer' }],
+    corrected: { correctAnswer: 'Abuja', details: { accepted: ['FCT', 'lagos'] } },
+    refused: [
+      { change: { correctAnswer: ' ' }, field: 'correctAnswer' },
+      { change: { correctAnswer: 'x'.repeat(501) }, field: 'correctAnswer' },
+      { change: { details: { accepted: ['x'.repeat(501)] } }, field: 'details.accepted.0' },
+    ],
   },
   numeric: {
     question: {
@@ -51,6 +58,55 @@ export const samples: Readonly<Record<QuestionType, Sample>> = {
       { change: { correctAnswer: 'heavy' }, field: 'correctAnswer' },
       { change: { details: { unitIs: 'required' } }, field: 'details.unit' },
       { change: { details: { tolerance: -1 } }, field: 'details.tolerance' },
+    ],
+  },
+  'multiple-select': {
+    question: {
+      ...{ text: 'Which are primes?', options: ['2', '3', '4', '9'], correctAnswer: '["2","3"]', points: 3 },
+      details: { partial: true },
+    },
+    right: '["2","3"]',
+    wrong: '["4","9"]',
+    part: { answer: '["2"]', points: 1 },
+    corrected: { correctAnswer: '["9","4"]' },
+    refused: [
+      { change: { options: ['2'] }, field: 'options' },
+      { change: { options: ['2', '2', '3'] }, field: 'options' },
+      { change: { correctAnswer: '2' }, field: 'correctAnswer' },
+      { change: { correctAnswer: '["2","5"]' }, field: 'correctAnswer' },
+      { change: { correctAnswer: '[]' }, field: 'correctAnswer' },
+    ],
+  },
+  matching: {
+    question: {
+      ...{ text: 'Which capital belongs to which country?', points: 5, correctAnswer: '["Accra","Lomé","Niamey"]' },
+      options: ['Niamey', 'Lomé', 'Accra', 'Dakar'],
+      details: { prompts: ['Ghana', 'Togo', 'Niger'], partial: true },
+    },
+    right: '["Accra","Lomé","Niamey"]',
+    wrong: '["Dakar","Accra","Lomé"]',
+    part: { answer: '["Accra","","Niamey"]', points: 3 },
+    corrected: { correctAnswer: '["Dakar","Accra","Lomé"]' },
+    refused: [
+      { change: { correctAnswer: '["Accra"]' }, field: 'correctAnswer' },
+      { change: { correctAnswer: '["Accra","Lomé","Cairo"]' }, field: 'correctAnswer' },
+      { change: { details: { prompts: ['Ghana', 'Ghana', 'Niger'] } }, field: 'details.prompts' },
+      { change: { options: ['Accra', 'Accra'] }, field: 'options' },
+    ],
+  },
+  ordering: {
+    question: {
+      ...{ text: 'From the shortest to the longest?', options: ['km', 'mm', 'm', 'cm'], points: 4 },
+      ...{ correctAnswer: '["mm","cm","m","km"]', details: { partial: true } },
+    },
+    right: '["mm","cm","m","km"]',
+    wrong: '["km","m","cm","mm"]',
+    part: { answer: '["mm","cm","km","m"]', points: 2 },
+    corrected: { correctAnswer: '["km","m","cm","mm"]' },
+    refused: [
+      { change: { correctAnswer: '["mm","cm"]' }, field: 'correctAnswer' },
+      { change: { correctAnswer: '["mm","cm","m","m"]' }, field: 'correctAnswer' },
+      { change: { options: ['mm'] }, field: 'options' },
     ],
   },
 };

@@ -34,7 +34,7 @@ async function exportedAnswers(context: Context, attempt: AttemptRow, { question
     .execute();
   const saved = new Map(rows.map((row) => [row.question_id, row]));
   return questions.map((question) => {
-    const { text, type, options, points } = toPaperQuestion(question);
+    const { text, type, options, details, points } = toPaperQuestion(question);
     const answer = saved.get(question._id);
     const yours = answer?.selected_answer ?? '';
     const { correctAnswer } = question;
@@ -42,6 +42,7 @@ async function exportedAnswers(context: Context, attempt: AttemptRow, { question
       question: text,
       type,
       options,
+      details,
       points,
       yourAnswer: yours,
       savedAt: answer?.saved_at ?? null,

@@ -143,7 +143,11 @@ describe('the question bank', () => {
   test('refuses a filter that makes no sense, and names it', async () => {
     const { house, teacher } = await aBank();
     for (const [query, field, message] of [
-      ['type=essay', 'type', 'type must be multiple-choice, true-false, short-answer or numeric'],
+      [
+        'type=essay',
+        'type',
+        'type must be multiple-choice, true-false, short-answer, numeric, multiple-select, matching or ordering',
+      ],
       ['exam=junk', 'exam', 'exam must be an exam ID'],
       ['search=%00', 'search', 'search contains characters that cannot be searched'],
     ] as const) {

@@ -70,7 +70,11 @@ describe('the question bank', () => {
   test('refuses a filter that is none, and says which', async () => {
     const { house, teacher } = await aBank();
     for (const [query, field, message] of [
-      ['?type=essay', 'type', 'type must be multiple-choice, true-false, short-answer or numeric'],
+      [
+        '?type=essay',
+        'type',
+        'type must be multiple-choice, true-false, short-answer, numeric, multiple-select, matching or ordering',
+      ],
       ['?exam=algebra', 'exam', 'exam must be an exam ID'],
       ['?page=0', 'page', 'page must be 1 or more'],
       ['?page=x', 'page', 'page must be a number'],

@@ -1,5 +1,6 @@
 import { type PapersWithOtherKey, type Question, questionMessages, questionProblem } from '@akada/contract';
 import { asStored, isSameKey } from '@akada/contract/question-types';
+import { listOf } from '@akada/contract/question-types/list';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
@@ -67,9 +68,19 @@ type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 type QuestionBody = Given<Omit<QuestionFields, 'options'>> & { options?: readonly string[] | undefined };
 
 export function questionSearchText(question: QuestionFields): string {
-  const { text, options, correctAnswer, subject, topic, source, year, sourceNumber, tags } = question;
+  const { text, options, correctAnswer, subject, topic, source, year, sourceNumber, tags, details } = question;
   const from = [source, year, sourceNumber].filter(Boolean).join(' ');
-  const others = [...options, correctAnswer, subject, topic, from, ...(tags ?? [])];
+  const { prompts = [], accepted = [] } = details ?? {};
+  const others = [
+    ...options,
+    ...(listOf(correctAnswer) ?? [correctAnswer]),
+    ...prompts,
+    ...accepted,
+    subject,
+    topic,
+    from,
+    ...(tags ?? []),
+  ];
   return searchTextOf(text, ...others.flatMap((one) => one || []));
 }
 

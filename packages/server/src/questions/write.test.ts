@@ -60,7 +60,11 @@ describe('creating a question', () => {
       [{ text: ' ', type: '' }, 'text', missing],
       [{ type: '', correctAnswer: '' }, 'type', missing],
       [{ correctAnswer: '  ', options: [] }, 'correctAnswer', missing],
-      [{ type: 'essay' }, 'type', 'Type must be multiple-choice, true-false, short-answer or numeric'],
+      [
+        { type: 'essay' },
+        'type',
+        'Type must be multiple-choice, true-false, short-answer, numeric, multiple-select, matching or ordering',
+      ],
       [{ options: undefined }, 'options', fewOptions],
       [{ options: [] }, 'options', fewOptions],
       [{ options: ['4', ' ', ''], correctAnswer: 'x' }, 'options', fewOptions],

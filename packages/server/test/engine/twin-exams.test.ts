@@ -13,28 +13,40 @@ const paper: readonly Partial<QuestionBody>[] = [
   { text: 'Is it?', type: 'true-false', options: [] },
   { text: 'What?', type: 'short-answer', options: [] },
   { text: 'How heavy?', type: 'numeric', options: [] },
+  { text: 'Which ones?', type: 'multiple-select', options: ['A', 'B', 'C'] },
+  { text: 'Which to which?', type: 'matching', options: ['A', 'B', 'C'] },
+  { text: 'In which order?', type: 'ordering', options: ['A', 'B', 'C'] },
 ];
 type Key = Pick<QuestionBody, 'correctAnswer' | 'details'>;
 const keys: Record<'one' | 'two', readonly Key[]> = {
   one: [
     { correctAnswer: 'A' },
     { correctAnswer: 'true' },
-    { correctAnswer: 'Abuja' },
+    { correctAnswer: 'Abuja', details: { accepted: ['FCT'] } },
     { correctAnswer: '5', details: { unit: 'kg', unitIs: 'required' } },
+    { correctAnswer: '["A","B"]' },
+    { correctAnswer: '["A","B"]', details: { prompts: ['1', '2'] } },
+    { correctAnswer: '["A","B","C"]' },
   ],
   two: [
     { correctAnswer: 'B' },
     { correctAnswer: 'false' },
     { correctAnswer: 'Port Harcourt' },
     { correctAnswer: '-6', details: { tolerance: 1, unit: 'mol', unitIs: 'required' } },
+    { correctAnswer: '["C"]' },
+    { correctAnswer: '["C","A"]', details: { prompts: ['1', '2'] } },
+    { correctAnswer: '["C","A","B"]' },
   ],
 };
-const right = ['A', 'true', 'Abuja', '5 kg'];
+const right = ['A', 'true', 'Abuja', '5 kg', '["A","B"]', '["A","B"]', '["A","B","C"]'];
 const given = [
   ['A', 'B', 'C', '', 'D'],
   ['True', 'False', 'true', 'maybe'],
   ['Abuja', 'Port Harcourt'],
   ['5', '5 kg', '6 mol', 'heavy'],
+  ['["A"]', '["A","B"]', '["C"]', '["D"]', 'A'],
+  ['["A",""]', '["A","B"]', '["C","A"]', '["A"]'],
+  ['["A","B","C"]', '["C","A","B"]', '["A"]'],
 ];
 
 /** Calls a student may make that read an exam, or change where an attempt stands; and all that only read. */
@@ -66,7 +78,11 @@ async function aTwin(key: readonly Key[]) {
   const questions = [];
   for (const [index, question] of paper.entries()) {
     const { correctAnswer = '' } = key[index] ?? {};
-    const about = { explanation: `It is ${correctAnswer}.`, topic: correctAnswer, tags: [correctAnswer] };
+    const about = {
+      explanation: `It is ${correctAnswer}.`,
+      topic: correctAnswer,
+      tags: [correctAnswer.replace(/\W+/g, ' ')],
+    };
     questions.push(await aQuestion(house, admin, { ...question, ...about, ...key[index] }));
   }
   const exam = await anExam(house, admin, { questions });

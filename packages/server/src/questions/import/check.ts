@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AboutQuestion, questionBody } from '@akada/contract';
 import { asStored, type QuestionType, questionTypes, rulesOf } from '@akada/contract/question-types';
 import { type Details, details as detailsSchema } from '@akada/contract/question-types/details';
+import { listed, listOf } from '@akada/contract/question-types/list';
 import { filledOptions } from '@akada/contract/question-types/written';
 import { isStorableText } from '@akada/contract/rules/text';
 import { aboutFrom } from './about.ts';
@@ -73,8 +74,8 @@ const lost = '\uFFFD';
 
 /** Null where the bank may have it. */
 export function problemOf(question: Candidate): Refusal | null {
-  const { text, type, options, correctAnswer } = question;
-  const texts = [text, ...options, correctAnswer];
+  const { text, type, options, correctAnswer, details } = question;
+  const texts = [text, ...options, ...(listOf(correctAnswer) ?? [correctAnswer]), ...(details?.prompts ?? [])];
   if (text.trim() === '') return { problem: 'no-text', why: 'The text of the question is missing' };
   if (texts.some((one) => one.includes(lost))) {
     return { problem: 'lost-characters', why: `Characters were lost when this was saved (${lost})` };
@@ -108,7 +109,8 @@ function mended(draft: Draft): Mended {
   const clean = (text: string) =>
     text.toWellFormed().replace(/\r\n?/g, '\n').replace(unseen, '').normalize('NFC').trim();
   const formulas = (text: string) => withDollars(text);
-  const texts = [draft.text, draft.key, ...draft.options];
+  const keys = listOf(draft.key);
+  const texts = [draft.text, ...(keys ?? [draft.key]), ...draft.options];
   if (texts.some((text) => unseen.test(text) || !isStorableText(text)))
     repairs.push('Characters that cannot be stored were removed');
   unseen.lastIndex = 0;
@@ -116,7 +118,10 @@ function mended(draft: Draft): Mended {
   const all = (text: string) => formulas(clean(text));
   const { about, repairs: leftOut } = aboutFrom(draft.about ?? {}, all);
   return {
-    draft: { ...draft, text: all(draft.text), key: all(draft.key), options: draft.options.map(all) },
+    draft: {
+      ...{ ...draft, text: all(draft.text), options: draft.options.map(all) },
+      key: keys ? JSON.stringify(keys.map(all)) : all(draft.key),
+    },
     about,
     repairs: [...repairs, ...leftOut],
   };
@@ -139,6 +144,10 @@ function refused(draft: Draft, { problem, why }: Refusal, question: Candidate | 
 /** The key as it is stored; empty where the file's own means nothing. */
 function keyOf({ key, keyIs }: Draft, type: QuestionType, options: readonly string[]): string {
   if (type === 'true-false') return truthOf[truthIn(key)] ?? '';
+  if (type === 'multiple-select' && listOf(key) === null) {
+    const chosen = key.split(/[,;&]|\band\b/i).map((one) => options[optionOf(one, options, keyIs)]);
+    return chosen.every((one) => one !== undefined) ? listed(chosen) : '';
+  }
   return type === 'multiple-choice' ? (options[optionOf(key, options, keyIs)] ?? '') : key;
 }
 

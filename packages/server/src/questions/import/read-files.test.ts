@@ -33,7 +33,7 @@ test('CSV: columns by name, keys by letter or text, guarded formulas, and rows t
     '4',
     'A',
     '-2',
-    'Questions of the type “matching” cannot be imported',
+    'Questions of the type “essay” cannot be imported',
     expect.stringMatching(/^This row has more cells than the head/),
     'The text of the question is missing',
     'No answer is given',

@@ -38,7 +38,8 @@ function draftOf(item: unknown, line: number): Draft {
   if (!isItem(item)) return { ...draft, refusal: { problem: 'unreadable', why: 'This is no question' } };
   draft.text = textOf(item.text ?? item.question);
   draft.type = textOf(item.type) || null;
-  draft.key = textOf(item.correctAnswer ?? item.answer);
+  const key = item.correctAnswer ?? item.answer;
+  draft.key = Array.isArray(key) ? JSON.stringify(key.map(textOf)) : textOf(key);
   draft.options = Array.isArray(item.options) ? item.options.map(textOf) : [];
   if (typeof item.points === 'number') draft.points = item.points;
   draft.about = Object.fromEntries(aboutNames.map((name) => [name, item[name]]));
