@@ -1,6 +1,8 @@
 import type { QuestionType } from '@akada/contract/question-types';
+import { matched } from './matching/answer.tsx';
 import { number } from './numeric/answer.tsx';
-import { oneOption } from './option-rows.tsx';
+import { oneOption, severalOptions } from './option-rows.tsx';
+import { ordered } from './ordering/answer.tsx';
 import { written } from './short-answer/answer.tsx';
 import type { StudentAnswer } from './student-answer.ts';
 
@@ -10,4 +12,7 @@ export const answers: Readonly<Record<QuestionType, StudentAnswer>> = {
   'true-false': oneOption,
   'short-answer': written,
   numeric: number,
+  'multiple-select': severalOptions,
+  matching: matched,
+  ordering: ordered,
 };

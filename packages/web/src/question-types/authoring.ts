@@ -5,8 +5,11 @@ import type { Shown } from '@akada/contract/question-types/question-type';
 import type { ComponentType } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { matching } from './matching/author.tsx';
 import { multipleChoice } from './multiple-choice/author.tsx';
+import { multipleSelect } from './multiple-select/author.tsx';
 import { numeric } from './numeric/author.tsx';
+import { ordering } from './ordering/author.tsx';
 import { shortAnswer } from './short-answer/author.tsx';
 import { trueFalse } from './true-false/author.tsx';
 
@@ -37,4 +40,7 @@ export const authoring: Readonly<Record<QuestionType, Authoring>> = {
   'true-false': trueFalse,
   'short-answer': shortAnswer,
   numeric,
+  'multiple-select': multipleSelect,
+  matching,
+  ordering,
 };

@@ -28,8 +28,11 @@ const hands: Readonly<Record<QuestionType, Hands>> = {
   },
   'true-false': { fillIn: (user) => choose(user, /^True/), answerRight: (user) => choose(user, /True$/) },
   'short-answer': {
-    fillIn: (user) => fill(user, 'Correct answer', 'Abuja'),
-    answerRight: (user) => fill(user, 'Your answer', ' abuja'),
+    fillIn: async (user) => {
+      await fill(user, 'Correct answer', 'Abuja');
+      await fill(user, 'Other accepted answers (optional)', 'FCT\n\nABUJA\nAbuja city ');
+    },
+    answerRight: (user) => fill(user, 'Your answer', ' fct'),
   },
   numeric: {
     fillIn: async (user) => {
@@ -44,6 +47,54 @@ const hands: Readonly<Record<QuestionType, Hands>> = {
       await screen.findByText('Read as 0.00046, without a unit');
       await fill(user, 'Your answer', '0.00046 kg');
       await screen.findByText('Read as 0.00046 kg');
+    },
+  },
+  'multiple-select': {
+    fillIn: async (user) => {
+      for (const [letter, text] of Object.entries({ A: '2', B: '3', C: '4', E: '9' }))
+        await fill(user, `Option ${letter}`, text);
+      for (const letter of ['B', 'C', 'A', 'C']) await user.click(screen.getByLabelText(`Option ${letter} is correct`));
+      await user.click(screen.getByRole('checkbox', { name: /Points for a part/ }));
+    },
+    answerRight: async (user) => {
+      for (const option of [/3$/, /9$/, /2$/, /9$/]) await user.click(screen.getByRole('checkbox', { name: option }));
+    },
+  },
+  matching: {
+    fillIn: async (user) => {
+      const pairs = { Ghana: 'Accra', Togo: 'Lomé', Niger: 'Niamey', '': 'Dakar' };
+      for (const [index, [prompt, match]] of Object.entries(pairs).entries()) {
+        await fill(user, `Prompt ${index + 1}`, prompt);
+        await fill(user, `Match ${index + 1}`, match);
+      }
+      await user.click(screen.getByRole('checkbox', { name: /Points for a part/ }));
+    },
+    answerRight: async (user) => {
+      const choose = (prompt: string, option: RegExp) => {
+        const field = screen.getByRole('combobox', { name: prompt });
+        return user.selectOptions(field, within(field).getByRole('option', { name: option }));
+      };
+      await choose('Togo', /Dakar$/);
+      await choose('Ghana', /Accra$/);
+      await choose('Niger', /Niamey$/);
+      await choose('Togo', /Lomé$/);
+    },
+  },
+  ordering: {
+    fillIn: async (user) => {
+      for (const [index, item] of ['mm', 'cm', 'm', 'km'].entries()) await fill(user, `Item ${index + 1}`, item);
+      await user.click(screen.getByRole('checkbox', { name: /Points for a part/ }));
+    },
+    answerRight: async (user) => {
+      await user.click(screen.getByRole('button', { name: 'Answer with this order' }));
+      const order = () => screen.getAllByRole('button', { name: /^Move up: / }).map((one) => one.ariaLabel?.slice(9));
+      for (const [place, item] of ['mm', 'cm', 'm', 'km'].entries()) {
+        for (let at = order().indexOf(item); at > place; at -= 1) {
+          screen.getByRole('button', { name: `Move up: ${item}` }).focus();
+          await user.keyboard('{ArrowUp}');
+          await waitFor(() => expect(order().indexOf(item)).toBe(at - 1));
+        }
+      }
     },
   },
 };

@@ -1,4 +1,5 @@
 import { isCorrect } from '@akada/contract/question-types';
+import { listOf } from '@akada/contract/question-types/list';
 import { Check, X } from 'lucide-react';
 import { letterOf } from '../lib/format.ts';
 import { classes } from '../ui/classes.ts';
@@ -22,13 +23,14 @@ function Marks({ isKey, isChosen, answerLabel }: { isKey: boolean; isChosen: boo
   );
 }
 
-export function ReviewedOptions({ question, answerLabel }: ReviewProps) {
-  const { options, selectedAnswer } = question;
+type RowsProps = ReviewProps & { isKey: (option: string) => boolean; isChosen: (option: string) => boolean };
+
+function OptionRows({ question, answerLabel, ...row }: RowsProps) {
   return (
     <ul className="mt-4 grid gap-2">
-      {options.map((option, index) => {
-        const isKey = isCorrect(question, option);
-        const isChosen = selectedAnswer !== '' && isCorrect({ ...question, correctAnswer: option }, selectedAnswer);
+      {question.options.map((option, index) => {
+        const isKey = row.isKey(option);
+        const isChosen = row.isChosen(option);
         return (
           <li
             key={option}
@@ -50,5 +52,26 @@ export function ReviewedOptions({ question, answerLabel }: ReviewProps) {
         );
       })}
     </ul>
+  );
+}
+
+export function ReviewedOptions(props: ReviewProps) {
+  const { question } = props;
+  const { selectedAnswer } = question;
+  return (
+    <OptionRows
+      {...props}
+      isKey={(option) => isCorrect(question, option)}
+      isChosen={(option) => selectedAnswer !== '' && isCorrect({ ...question, correctAnswer: option }, selectedAnswer)}
+    />
+  );
+}
+
+export function ReviewedSeveral(props: ReviewProps) {
+  const { correctAnswer, selectedAnswer } = props.question;
+  const key = listOf(correctAnswer) ?? [];
+  const chosen = listOf(selectedAnswer) ?? [];
+  return (
+    <OptionRows {...props} isKey={(option) => key.includes(option)} isChosen={(option) => chosen.includes(option)} />
   );
 }

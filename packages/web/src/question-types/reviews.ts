@@ -1,7 +1,8 @@
 import type { QuestionType } from '@akada/contract/question-types';
 import type { ComponentType } from 'react';
+import { ReviewedPlaces } from './places-review.tsx';
 import type { ReviewProps } from './review-props.ts';
-import { ReviewedOptions } from './reviewed-options.tsx';
+import { ReviewedOptions, ReviewedSeveral } from './reviewed-options.tsx';
 import { ReviewedWords } from './short-answer/review.tsx';
 
 export const reviews: Readonly<Record<QuestionType, ComponentType<ReviewProps>>> = {
@@ -9,4 +10,7 @@ export const reviews: Readonly<Record<QuestionType, ComponentType<ReviewProps>>>
   'true-false': ReviewedOptions,
   'short-answer': ReviewedWords,
   numeric: ReviewedWords,
+  'multiple-select': ReviewedSeveral,
+  matching: ReviewedPlaces,
+  ordering: ReviewedPlaces,
 };

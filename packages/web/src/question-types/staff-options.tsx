@@ -22,15 +22,15 @@ export function PreviewOptions({ options }: { options: readonly string[] }) {
   );
 }
 
-type KeyOptionsProps = KeyProps & { hasLetters?: boolean };
+type KeyOptionsProps = KeyProps & { hasLetters?: boolean; isRight?: (option: string) => boolean };
 
-export function KeyOptions({ question, hasLetters = true }: KeyOptionsProps) {
+export function KeyOptions({ question, hasLetters = true, isRight }: KeyOptionsProps) {
   return (
     <ul className="mt-3 grid gap-1.5 sm:grid-cols-2">
       {rulesOf(question.type)
         .shown(question)
         .options.map((option, index) => {
-          const correct = isCorrect(question, option);
+          const correct = isRight ? isRight(option) : isCorrect(question, option);
           return (
             <li
               key={option}

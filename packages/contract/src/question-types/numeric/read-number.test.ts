@@ -113,7 +113,9 @@ describe('a quantity', () => {
   test('may have any unit where the unit is not known', () => {
     expect(anyQuantity('5 mol/dm³')).toEqual({ value: 5, unit: 'mol/dm³' });
     expect(anyQuantity('5')).toEqual({ value: 5, unit: '' });
-    expect(anyQuantity('kg')).toBeNull();
+    expect(anyQuantity('₦1,000')).toEqual({ value: 1000, unit: '₦' });
+    for (const text of ['kg', '4.6×10^− kg', '4.6×10', '5 x 10', '1/', '1e-'])
+      expect(anyQuantity(text)?.value ?? null, text).toBeNull();
   });
 
   test.each([

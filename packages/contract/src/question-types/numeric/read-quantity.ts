@@ -39,10 +39,11 @@ export function readQuantity(text: string, unit: string): { value: number; unit:
   return unit === '' ? null : split(trimmed, (rest) => rest !== '' && isSameUnit(rest, unit));
 }
 
+/** A letter or a sign of money or degrees begins a unit, and no power of ten does. */
+const mayBeUnit = (text: string) => /^[\p{L}\p{Sc}°º%µ]/u.test(text) && !/[×*]|^x? ?10|^e ?[-−+\d]/i.test(text);
+
 /** Whatever the unit may be, as long as it is no number. */
 export function anyQuantity(text: string): { value: number; unit: string } | null {
   const trimmed = text.trim();
-  return trimmed.length > longestQuantity
-    ? null
-    : split(trimmed, (rest) => rest === '' || !/^[\d.,]|\d\s*$/.test(rest));
+  return trimmed.length > longestQuantity ? null : split(trimmed, (rest) => rest === '' || mayBeUnit(rest));
 }

@@ -66,7 +66,7 @@ A \\{brace\\}\\: {~a =b}
         'Fine? / true',
         'Questions with several right answers cannot be imported',
         expect.stringMatching(/essay/),
-        expect.stringMatching(/matching/),
+        'Pair / 1|2 / ["1","2"]',
         'Number / 3',
         expect.stringMatching(/backslash/),
       ]),

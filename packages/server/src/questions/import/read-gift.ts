@@ -115,6 +115,16 @@ function readNumbers(draft: Draft, inside: string): void {
 /** Without what adding decimals leaves behind. */
 const rounded = (value: number) => Number(value.toPrecision(12));
 
+/** 'Ghana -> Accra'; without its left side it belongs to none. */
+function readPairs(draft: Draft, texts: readonly string[]): void {
+  const pairs = texts.map((text) => text.split('->').map((side) => side.trim()));
+  const asked = pairs.filter(([prompt]) => prompt !== '');
+  draft.type = 'matching';
+  draft.options = [...new Set(pairs.map(([, match = '']) => match))];
+  draft.key = JSON.stringify(asked.map(([, match = '']) => match));
+  draft.details = { prompts: asked.map(([prompt = '']) => prompt), partial: true };
+}
+
 /** 'T', 'FALSE#because'. Moodle wants capitals; what people type is plain. */
 const truthOf = (inside: string) => /^(?:(T|TRUE)|(F|FALSE))\s*(?:#|$)/i.exec(inside);
 
@@ -134,8 +144,9 @@ function readAnswers(draft: Draft, inside: string, format: Format, pictures: Pic
     draft.key = right[0] ? text(right[0]) : '';
     const several = answers.filter(({ share }) => share > 0).length > 1;
     if (several) draft.refusal = { problem: 'type', why: 'Questions with several right answers cannot be imported' };
-  } else if (answers.length > 1 && answers.every(({ raw }) => raw.includes('->'))) draft.type = 'matching';
-  else {
+  } else if (answers.length > 1 && answers.every(({ raw }) => raw.includes('->'))) {
+    readPairs(draft, answers.map(text));
+  } else {
     draft.type = 'short-answer';
     draft.key = right[0] ? text(right[0]) : unescaped(inside);
     const others = answers.filter((answer) => answer !== right[0] && answer.share > 0);

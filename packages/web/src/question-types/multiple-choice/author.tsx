@@ -1,11 +1,9 @@
 import { optionSlots } from '@akada/contract/question-types/multiple-choice/rules';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { letterOf } from '../../lib/format.ts';
 import { ChoiceGroup } from '../../ui/choices.tsx';
-import { classes } from '../../ui/classes.ts';
-import { controlLook } from '../../ui/field.tsx';
 import type { Authoring, QuestionForm } from '../authoring.ts';
+import { OptionInput } from '../option-input.tsx';
 import { KeyOptions, OneOf, PreviewOptions } from '../staff-options.tsx';
 
 /** An empty answer must not match an empty row. */
@@ -35,35 +33,16 @@ function OptionInputs({ form }: { form: QuestionForm }) {
   return (
     <ChoiceGroup legend="Options: mark the correct one" error={problem}>
       {options.map((option, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows neither move nor go away
-        <div key={index} className="flex items-center gap-2">
-          <label
-            className={classes(
-              'grid size-12 shrink-0 place-items-center rounded-md border border-edge has-checked:border-green has-checked:bg-green-wash',
-              'has-disabled:border-line has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-green',
-            )}
-          >
-            <span className="sr-only">Option {letterOf(index)} is correct</span>
-            <input
-              type="radio"
-              name={name}
-              className="size-5 accent-green outline-none"
-              checked={index === marked}
-              disabled={option.trim() === ''}
-              onChange={() => mark(index, option)}
-            />
-          </label>
-          <input
-            id={`option-${letterOf(index)}`}
-            aria-label={`Option ${letterOf(index)}`}
-            placeholder={`Option ${letterOf(index)}`}
-            autoComplete="off"
-            className={controlLook}
-            value={option}
-            aria-invalid={problem !== undefined && option.trim() === '' ? true : undefined}
-            onChange={(event) => change(index, event.target.value)}
-          />
-        </div>
+        <OptionInput
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows neither move nor go away
+          key={index}
+          {...{ index, name, option }}
+          kind="radio"
+          isMarked={index === marked}
+          isAmiss={problem !== undefined}
+          onMark={() => mark(index, option)}
+          onText={(text) => change(index, text)}
+        />
       ))}
     </ChoiceGroup>
   );

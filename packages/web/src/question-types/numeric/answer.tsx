@@ -64,14 +64,9 @@ function NumberAnswer({ question: { details = {} }, selected, pressed, onAnswer 
       />
       <div className="flex flex-wrap gap-2">
         {signs.map(({ sign, label }) => (
-          <Button key={sign} variant="secondary" aria-label={label} onClick={() => insert(sign)}>
-            {sign === '×10^' ? (
-              <span>
-                ×10<sup>n</sup>
-              </span>
-            ) : (
-              sign
-            )}
+          <Button key={sign} variant="secondary" onClick={() => insert(sign)}>
+            <span className="sr-only">{label}</span>
+            <span aria-hidden="true">{sign === '×10^' ? '×10ⁿ' : sign}</span>
           </Button>
         ))}
       </div>

@@ -3,16 +3,25 @@ import { Check } from 'lucide-react';
 import { FormField, TextField } from '../../ui/form-field.tsx';
 import { Maths } from '../../ui/maths.tsx';
 import type { Authoring, KeyChoiceProps, KeyProps, QuestionForm } from '../authoring.ts';
+import { AcceptedField } from './accepted.tsx';
 
 function WordFields({ form }: { form: QuestionForm }) {
+  const { errors } = form.formState;
   return (
-    <FormField
-      form={form}
-      name="correctAnswer"
-      label="Correct answer"
-      autoComplete="off"
-      hint="Capital letters and extra spaces do not count."
-    />
+    <div className="grid gap-5">
+      <FormField
+        form={form}
+        name="correctAnswer"
+        label="Correct answer"
+        autoComplete="off"
+        hint="Capital letters and extra spaces do not count."
+      />
+      <AcceptedField
+        accepted={form.getValues('details.accepted') ?? []}
+        onAccepted={(accepted) => form.setValue('details', { accepted }, { shouldDirty: true })}
+        error={errors.details?.accepted?.message ?? errors.details?.accepted?.find?.(Boolean)?.message}
+      />
+    </div>
   );
 }
 
@@ -30,16 +39,19 @@ export function WrittenKey({ question }: KeyProps) {
   );
 }
 
-function WrittenKeyChoice({ asked: { keys }, value, onChange }: KeyChoiceProps) {
+function WrittenKeyChoice({ asked: { keys }, value, onChange, details, onDetails }: KeyChoiceProps) {
   return (
-    <TextField
-      label="Right answer"
-      hint={`Marked by now: ${keys.join(', ')}. Letter case and spaces around it do not count.`}
-      autoComplete="off"
-      maxLength={500}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <div className="grid gap-4">
+      <TextField
+        label="Right answer"
+        hint={`Marked by now: ${keys.join(', ')}. Letter case and spaces around it do not count.`}
+        autoComplete="off"
+        maxLength={500}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <AcceptedField accepted={details.accepted ?? []} onAccepted={(accepted) => onDetails({ accepted })} />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReviewedQuestion } from '@akada/contract';
-import { isBlank } from '@akada/contract/question-types';
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { isBlank, pointsFor } from '@akada/contract/question-types';
+import { CircleCheck, CircleDashed, CircleDot, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reviews } from '../../question-types/reviews.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,15 +8,20 @@ import { Card } from '../../ui/card.tsx';
 import { Maths } from '../../ui/maths.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-type Verdict = 'right' | 'wrong' | 'blank';
+type Verdict = 'right' | 'partly' | 'wrong' | 'blank';
 
-export function verdictOf({ isCorrect, selectedAnswer }: ReviewedQuestion): Verdict {
+const pointsOf = (question: ReviewedQuestion) => pointsFor(question, question.selectedAnswer);
+
+export function verdictOf(question: ReviewedQuestion): Verdict {
+  const { isCorrect, selectedAnswer } = question;
   if (isCorrect) return 'right';
+  if (pointsOf(question) > 0) return 'partly';
   return isBlank(selectedAnswer) ? 'blank' : 'wrong';
 }
 
 const looks = {
   right: { tone: 'leaf', icon: CircleCheck, words: 'Right' },
+  partly: { tone: 'amber', icon: CircleDot, words: 'Partly right' },
   wrong: { tone: 'red', icon: CircleX, words: 'Wrong' },
   blank: { tone: 'neutral', icon: CircleDashed, words: 'Not answered' },
 } as const;
@@ -42,7 +47,7 @@ type ReviewedQuestionProps = {
 
 export function ReviewedQuestionCard({ question, number, answerLabel, children }: ReviewedQuestionProps) {
   const Answers = reviews[question.type];
-  const points = question.isCorrect ? question.points : 0;
+  const points = pointsOf(question);
   return (
     <Card as="li">
       <div className="flex flex-wrap items-center gap-2">

@@ -130,12 +130,13 @@ function ExtraTimeList({ extraTime }: { extraTime: Attempt['extraTime'] }) {
   );
 }
 
-const verdicts = ['right', 'wrong', 'blank'] as const;
+const verdicts = ['right', 'partly', 'wrong', 'blank'] as const;
 
 const options = [
   { value: '', label: 'All questions' },
   { value: 'wrong', label: 'Wrong ones' },
   { value: 'blank', label: 'Not answered' },
+  { value: 'partly', label: 'Partly right ones' },
   { value: 'right', label: 'Right ones' },
 ];
 

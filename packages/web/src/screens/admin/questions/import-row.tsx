@@ -1,4 +1,4 @@
-import type { ImportedQuestion, ImportRow } from '@akada/contract';
+import { type ImportedQuestion, type ImportRow, questionMessages, questionProblem } from '@akada/contract';
 import { questionTypeLabels, rulesOf } from '@akada/contract/question-types';
 import { Pencil, RotateCcw, X } from 'lucide-react';
 import { type RowChange, useChangeRow } from '../../../data/question-imports.ts';
@@ -47,11 +47,15 @@ function KeyButtons({ question, onChange }: Omit<RepairProps, 'row'>) {
   );
 }
 
+const isKey = (question: ImportedQuestion, correctAnswer: string) =>
+  questionProblem({ ...question, correctAnswer }, questionMessages) === null;
+
 /** What one click mends. */
 function Repair({ row, question, onChange }: RepairProps) {
   const { options } = rulesOf(question.type).shown(question);
   if (row.problem === 'key' || row.problem === 'no-key') {
-    return options.length > 1 ? <KeyButtons question={question} onChange={onChange} /> : null;
+    const isOne = options.length > 1 && options.every((option) => isKey(question, option));
+    return isOne ? <KeyButtons question={question} onChange={onChange} /> : null;
   }
   if (row.problem !== 'equal-options') return null;
   const once = [...new Set(question.options)];

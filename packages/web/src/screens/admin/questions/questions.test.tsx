@@ -22,7 +22,16 @@ test('the header, the filters and their choices have their texts', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Questions Management');
   expect(screen.getByPlaceholderText('Search questions...')).toBeTruthy();
   expect(choices('Exam')).toEqual(['All Exams', 'Algebra']);
-  expect(choices('Type')).toEqual(['All Types', 'Multiple Choice', 'True/False', 'Short Answer', 'Numeric']);
+  expect(choices('Type')).toEqual([
+    'All Types',
+    'Multiple Choice',
+    'True/False',
+    'Short Answer',
+    'Numeric',
+    'Multiple Select',
+    'Matching',
+    'Ordering',
+  ]);
 });
 
 test('search, exam and type narrow the list together; Clear Filters shows all again', async () => {
