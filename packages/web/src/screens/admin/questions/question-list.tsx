@@ -85,6 +85,16 @@ export function QuestionCards({ questions, isOld, ...actions }: QuestionListProp
   );
 }
 
+const aboutOf = (question: ListedQuestion) =>
+  [aboutInWords(question), ...(question.tags ?? [])].filter(Boolean).join(' · ');
+
+/** Without anything in it, it would only take its width from the questions. */
+const aboutColumn: Column<ListedQuestion> = {
+  title: 'About',
+  className: 'max-w-72 min-w-40 truncate text-xs text-soft',
+  cell: aboutOf,
+};
+
 export function QuestionTable({ questions, isOld, selection, onEdit, onDelete }: QuestionListProps) {
   const usedIn = useUsedIn();
   const columns: readonly Column<ListedQuestion>[] = [
@@ -101,11 +111,7 @@ export function QuestionTable({ questions, isOld, selection, onEdit, onDelete }:
         </span>
       ),
     },
-    {
-      title: 'About',
-      className: 'max-w-72 min-w-40 truncate text-xs text-soft',
-      cell: (question) => [aboutInWords(question), ...(question.tags ?? [])].filter(Boolean).join(' · '),
-    },
+    ...(questions.some(aboutOf) ? [aboutColumn] : []),
     {
       title: 'Type',
       className: 'whitespace-nowrap text-xs',
