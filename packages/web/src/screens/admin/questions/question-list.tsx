@@ -85,45 +85,40 @@ export function QuestionCards({ questions, isOld, ...actions }: QuestionListProp
   );
 }
 
-const aboutOf = (question: ListedQuestion) =>
+const aboutLine = (question: ListedQuestion) =>
   [aboutInWords(question), ...(question.tags ?? [])].filter(Boolean).join(' · ');
-
-/** Without anything in it, it would only take its width from the questions. */
-const aboutColumn: Column<ListedQuestion> = {
-  title: 'About',
-  className: 'max-w-72 min-w-40 truncate text-xs text-soft',
-  cell: aboutOf,
-};
 
 export function QuestionTable({ questions, isOld, selection, onEdit, onDelete }: QuestionListProps) {
   const usedIn = useUsedIn();
   const columns: readonly Column<ListedQuestion>[] = [
-    { title: 'Selected', cell: (question) => <RowBox question={question} selection={selection} /> },
     {
       title: 'Question',
       className: 'w-full max-w-0',
       cell: (question) => (
         <span className="flex items-center gap-2">
-          <span className="min-w-0 truncate">
-            <Maths text={question.text.replace(/\s+/g, ' ')} />
+          <RowBox question={question} selection={selection} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-sm">
+              <Maths text={question.text.replace(/\s+/g, ' ')} />
+            </span>
+            <span className="block truncate text-xs text-soft">{aboutLine(question)}</span>
           </span>
           {question.picture && <Image role="img" aria-label="With a picture" className="size-4 shrink-0 text-soft" />}
         </span>
       ),
     },
-    ...(questions.some(aboutOf) ? [aboutColumn] : []),
     {
       title: 'Type',
       className: 'whitespace-nowrap text-xs',
       cell: ({ type }) => questionTypeLabels[type],
     },
-    { title: 'Points', className: 'text-right', cell: ({ points }) => points },
+    { title: 'Points', className: 'text-right text-xs', cell: ({ points }) => points },
     { title: 'Used', className: 'whitespace-nowrap text-xs', cell: usedIn },
     {
       title: 'Actions',
       className: 'whitespace-nowrap',
       cell: (question) => (
-        <span className="flex gap-2">
+        <span className="flex">
           <Button size="sm" variant="quiet" onClick={() => onEdit(question)}>
             Edit<span className="sr-only"> question: {question.text}</span>
           </Button>

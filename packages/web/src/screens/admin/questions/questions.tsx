@@ -39,23 +39,30 @@ import { PageBox, QuestionSelectionBar, useQuestionSelection } from './selection
 
 type Filters = UrlFilters<(typeof bankFilterNames)[number]>;
 
+const lessUsed = ['topic', 'classLevel', 'tag', 'used', 'explanation'] as const;
+
 type QuestionFiltersProps = { filters: Filters; exams: readonly ExamTitle[] };
 
 function QuestionFilters({ filters, exams }: QuestionFiltersProps) {
   const examOptions = exams.map(({ _id, title }) => ({ value: _id, label: title }));
   const { data: values } = useQuery(bankValuesQuery);
+  const [isMore, setIsMore] = useState(lessUsed.some((name) => filters.values[name] !== ''));
   return (
     <ListFilters filters={filters} searchLabel="Search questions...">
       <FilterSelect
         filters={filters}
         name="exam"
         label="Exam"
-        className="md:w-44"
+        className="md:w-40"
         options={[{ value: '', label: 'All Exams' }, ...examOptions]}
       />
-      <FilterSelect filters={filters} name="type" label="Type" className="md:w-44" options={typeOptions} />
-      {values && <KnownSelects filters={filters} values={values} />}
-      <StateSelects filters={filters} />
+      <FilterSelect filters={filters} name="type" label="Type" className="md:w-40" options={typeOptions} />
+      {values && <KnownSelects filters={filters} values={values} only={['subject', 'source', 'year']} />}
+      <Button variant="quiet" aria-expanded={isMore} className="md:min-h-12 md:px-3" onClick={() => setIsMore(!isMore)}>
+        {isMore ? 'Fewer filters' : 'More filters'}
+      </Button>
+      {isMore && values && <KnownSelects filters={filters} values={values} only={['topic', 'classLevel', 'tag']} />}
+      {isMore && <StateSelects filters={filters} />}
     </ListFilters>
   );
 }
@@ -141,13 +148,15 @@ function FoundQuestions({ total, exams, filters, look, onAdd, ...list }: FoundQu
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <p className="text-soft" aria-live="polite">
-          {counted(total, 'question')}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p className="text-soft" aria-live="polite">
+            {counted(total, 'question')}
+          </p>
+          <PageBox selection={selection} />
+        </div>
         <ListLook look={look} />
         <ImportExport exam={filters.values.exam} examTitle={titles.get(filters.values.exam)} />
       </div>
-      <PageBox selection={selection} />
       <Questions {...list} selection={selection} examTitleOf={({ exam }) => (exam ? titles.get(exam) : undefined)} />
       <QuestionSelectionBar
         selection={selection}

@@ -61,11 +61,11 @@ export function QuestionSelectionBar({ selection, onChange, onDelete }: Selectio
   if (selection.count === 0) return null;
   return (
     <SelectedBar count={selection.count} onClear={selection.clear}>
-      <Button variant="secondary" onClick={onChange}>
+      <Button variant="secondary" className="max-sm:flex-1 max-sm:[&_svg]:hidden" onClick={onChange}>
         <Pencil aria-hidden="true" />
         Change<span className="sr-only"> {counted(selection.count, 'question')}</span>
       </Button>
-      <Button variant="danger" onClick={onDelete}>
+      <Button variant="danger" className="max-sm:flex-1 max-sm:[&_svg]:hidden" onClick={onDelete}>
         <Trash2 aria-hidden="true" />
         Delete<span className="sr-only"> {counted(selection.count, 'question')}</span>
       </Button>

@@ -71,10 +71,18 @@ function yearsOf({ sources }: BankValues, source: string) {
   return [...new Set(own.flatMap(({ years }) => years))].sort((a, b) => b - a);
 }
 
-type KnownSelectsProps = { filters: Filters; values: BankValues; className?: string };
+type Known = 'subject' | 'topic' | 'classLevel' | 'source' | 'year' | 'tag';
+
+type KnownSelectsProps = {
+  filters: Filters;
+  values: BankValues;
+  /** All of them without it. */
+  only?: readonly Known[];
+  className?: string;
+};
 
 /** What no question has is not asked for. */
-export function KnownSelects({ filters, values, className = 'md:w-44' }: KnownSelectsProps) {
+export function KnownSelects({ filters, values, only, className = 'md:w-40' }: KnownSelectsProps) {
   const { subject, topic, classLevel, source, year, tag } = filters.values;
   const topics = topicsOf(values, subject);
   const years = yearsOf(values, source);
@@ -83,10 +91,11 @@ export function KnownSelects({ filters, values, className = 'md:w-44' }: KnownSe
     filters.set('subject', next);
   };
   const own = { filters: { values: filters.values, set: filters.set }, className };
-  const has = (known: readonly unknown[], chosen: string) => known.length > 0 || chosen !== '';
+  const has = (name: Known, known: readonly unknown[]) =>
+    (only?.includes(name) ?? true) && (known.length > 0 || filters.values[name] !== '');
   return (
     <>
-      {has(values.subjects, subject) && (
+      {has('subject', values.subjects) && (
         <FilterSelect
           {...own}
           filters={{ values: filters.values, set: (_, next) => chooseSubject(next) }}
@@ -95,10 +104,10 @@ export function KnownSelects({ filters, values, className = 'md:w-44' }: KnownSe
           options={optionsOf('All Subjects', values.subjects, subject)}
         />
       )}
-      {has(topics, topic) && (
+      {has('topic', topics) && (
         <FilterSelect {...own} name="topic" label="Topic" options={optionsOf('All Topics', topics, topic)} />
       )}
-      {has(values.classLevels, classLevel) && (
+      {has('classLevel', values.classLevels) && (
         <FilterSelect
           {...own}
           name="classLevel"
@@ -106,7 +115,7 @@ export function KnownSelects({ filters, values, className = 'md:w-44' }: KnownSe
           options={optionsOf('All Classes', values.classLevels, classLevel, classLabel)}
         />
       )}
-      {has(values.sources, source) && (
+      {has('source', values.sources) && (
         <FilterSelect
           {...own}
           name="source"
@@ -114,9 +123,10 @@ export function KnownSelects({ filters, values, className = 'md:w-44' }: KnownSe
           options={optionsOf('All Sources', values.sources, source)}
         />
       )}
-      {has(years, year) && (
+      {has('year', years) && (
         <FilterSelect
           {...own}
+          className={className && 'md:w-32'}
           name="year"
           label="Year"
           options={[
@@ -125,7 +135,7 @@ export function KnownSelects({ filters, values, className = 'md:w-44' }: KnownSe
           ]}
         />
       )}
-      {has(values.tags, tag) && (
+      {has('tag', values.tags) && (
         <FilterSelect {...own} name="tag" label="Tag" options={optionsOf('All Tags', values.tags, tag)} />
       )}
     </>
@@ -135,12 +145,12 @@ export function KnownSelects({ filters, values, className = 'md:w-44' }: KnownSe
 export function StateSelects({ filters }: { filters: Filters }) {
   return (
     <>
-      <FilterSelect filters={filters} name="used" label="Use" className="md:w-44" options={usedOptions} />
+      <FilterSelect filters={filters} name="used" label="Use" className="md:w-40" options={usedOptions} />
       <FilterSelect
         filters={filters}
         name="explanation"
         label="Explained"
-        className="md:w-44"
+        className="md:w-40"
         options={explanationOptions}
       />
     </>

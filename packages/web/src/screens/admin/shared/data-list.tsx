@@ -85,7 +85,7 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
               {columns.map((column) => (
                 <td
                   key={column.title}
-                  className={classes('px-3 first:pl-4 align-middle', dense ? 'py-1' : 'py-3', column.className)}
+                  className={classes('px-3 first:pl-4 align-middle', dense ? 'py-0' : 'py-3', column.className)}
                 >
                   {column.cell(row)}
                 </td>
