@@ -55,6 +55,31 @@ export const getBankValues = endpoint({
   reply: success(bankValues),
 });
 
+const sat = {
+  /** Finished attempts that had it on their paper. */
+  sat: z.number(),
+  /** Left out while nobody has sat it. */
+  rightPercent: z.number().optional(),
+};
+
+const questionUse = z.object({
+  /** In whose list it is, and those that asked it before; the latest first. */
+  exams: z.array(z.object({ _id: z.string(), title: z.string(), isListed: z.boolean(), ...sat })),
+  ...sat,
+  /** Left out until 20 have sat it. */
+  difficulty: z.enum(['Easy', 'Medium', 'Hard']).optional(),
+});
+export type QuestionUse = z.infer<typeof questionUse>;
+
+export const getQuestionUse = endpoint({
+  method: 'GET',
+  path: '/question/:id/use',
+  summary: 'The exams that ask a question or have asked it, and how many of those who sat it were right',
+  access: adminOnly,
+  params: z.object({ id: id('Question ID is required') }),
+  reply: success(questionUse),
+});
+
 /** Either the ids, or a filter with the number of questions that it showed. */
 const chosen = {
   ids: z

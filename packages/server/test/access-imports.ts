@@ -16,6 +16,7 @@ export const importRows: Readonly<Record<string, Row>> = {
   'DELETE /question/import/:id/rows/:line': byAdmin,
   'POST /question/import/:id/apply': byAdmin,
   'DELETE /question/import/:id': byAdmin,
+  'GET /question/:id/use': byAdmin,
   'PUT /question/bulk': { valid: byAdmin.valid },
   'POST /question/deletions': { valid: '401 401 403 403 201 403' },
   'DELETE /question/deletions/:id': byAdmin,

@@ -23,6 +23,7 @@ async function aDeletion({ house, admin }: World): Promise<string> {
 }
 
 export const importCalls: Calls = {
+  'GET /question/:id/use': ({ questions }) => ({ id: questions[0]._id }),
   'PUT /question/bulk': async ({ house, admin }) => ({
     body: { ids: [(await aQuestion(house, admin))._id], change: { topic: 'Sums' } },
   }),

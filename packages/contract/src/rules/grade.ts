@@ -28,9 +28,12 @@ export const resultMessage = {
 
 export type Difficulty = 'Easy' | 'Medium' | 'Hard';
 
+/** Fewer say nothing about how hard it is. */
+export const measuredFrom = 20;
+
 /** 'Medium' until 20 students have finished. */
 export function difficultyOf(finishedAttempts: number, correct: number, questions: number): Difficulty {
-  if (finishedAttempts < 20 || questions === 0) return 'Medium';
+  if (finishedAttempts < measuredFrom || questions === 0) return 'Medium';
   const share = correct / questions;
   if (share >= 0.7) return 'Easy';
   return share < 0.4 ? 'Hard' : 'Medium';

@@ -5,6 +5,7 @@ import {
   getBankValues,
   getPaperQuestion,
   getQuestion,
+  getQuestionUse,
   listQuestions,
   questionMessages,
   questionProblem,
@@ -32,6 +33,7 @@ import {
   toPaperQuestion,
   toQuestion,
 } from './question.entity.ts';
+import { readQuestionUse } from './question-use.ts';
 import {
   columnsOf,
   deleteQuestionRow,
@@ -151,6 +153,11 @@ export function serveQuestions(app: FastifyInstance, context: Context): void {
     message: 'Question fetched successfully',
     data: toQuestion(await getQuestionRow(db, params.id)),
   }));
+
+  serve(app, context, getQuestionUse, async ({ params }) => {
+    await getQuestionRow(db, params.id);
+    return { message: 'Use fetched successfully', data: await readQuestionUse(db, params.id) };
+  });
 
   serve(app, context, getPaperQuestion, async ({ params, caller }) => {
     const question = await findOnOwnPaper(db, caller._id, params.id);

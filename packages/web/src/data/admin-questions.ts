@@ -36,6 +36,13 @@ export const bankValuesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /question/values', { signal })).data,
 });
 
+export function questionUseQuery(id: string) {
+  return queryOptions({
+    queryKey: ['question-use', id],
+    queryFn: async ({ signal }) => (await call('GET /question/:id/use', { params: { id }, signal })).data,
+  });
+}
+
 export const examTitlesQuery = queryOptions({
   queryKey: ['admin-exams', { fields: 'summary' }],
   queryFn: ({ signal }) => call('GET /exam', { query: { fields: 'summary' }, signal }),

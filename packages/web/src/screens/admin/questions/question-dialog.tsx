@@ -20,6 +20,7 @@ import { PickPicture } from '../../shared/pick-picture.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { AboutFields } from './about-fields.tsx';
 import { pointsFrom, QuestionFields, questionDefaults, questionToSend } from './question-fields.tsx';
+import { QuestionUse } from './question-use.tsx';
 
 /** A stored picture, or a chosen file with an object URL. */
 type Draft = { url: string; alt: string; file: Blob | null };
@@ -244,6 +245,7 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
         <QuestionFields form={form} exams={exams} />
         <PictureField picture={picture} />
         <AboutFields form={form} />
+        {question && <QuestionUse questionId={question._id} />}
       </div>
       <QuestionPreview control={form.control} picture={picture.draft} />
     </FormDialog>

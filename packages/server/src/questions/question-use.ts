@@ -1,0 +1,86 @@
+import type { Question, QuestionUse } from '@akada/contract';
+import { isCorrect } from '@akada/contract/question-types';
+import { difficultyOf, measuredFrom } from '@akada/contract/rules/grade';
+import type { Db } from '../db/schema.ts';
+
+/** The question as each paper has it, by the paper's id. */
+async function findOnPapers(db: Db, id: string): Promise<Map<string, { exam: string; question: Question }>> {
+  const papers = await db
+    .selectFrom('papers')
+    .select(['_id', 'exam_id', 'content'])
+    .where('content', 'like', `%"${id}"%`)
+    .execute();
+  return new Map(
+    papers.flatMap(({ _id, exam_id, content }) => {
+      const { questions } = JSON.parse(content) as { questions: Question[] };
+      const question = questions.find((item) => item._id === id);
+      return question ? [[_id, { exam: exam_id, question }]] : [];
+    }),
+  );
+}
+
+type Tally = { sat: number; right: number };
+
+/** Of finished attempts, by exam; a blank answer is a wrong one. */
+async function countSat(db: Db, id: string): Promise<Map<string, Tally>> {
+  const papers = await findOnPapers(db, id);
+  const tallies = new Map<string, Tally>();
+  if (papers.size === 0) return tallies;
+  const exams = [...new Set([...papers.values()].map((paper) => paper.exam))];
+  const finished = db
+    .selectFrom('attempts')
+    .where('attempts.exam_id', 'in', exams)
+    .where('attempts.paper_id', 'in', [...papers.keys()])
+    .where('attempts.status', '=', 'submitted');
+  const attempts = await finished
+    .select((eb) => ['attempts.paper_id', eb.fn.countAll<number>().as('count')])
+    .groupBy('attempts.paper_id')
+    .execute();
+  const answers = await finished
+    .innerJoin('answers', (join) =>
+      join.onRef('answers.student_id', '=', 'attempts.student_id').onRef('answers.attempt_id', '=', 'attempts._id'),
+    )
+    .where('answers.question_id', '=', id)
+    .select((eb) => ['attempts.paper_id', 'answers.selected_answer', eb.fn.countAll<number>().as('count')])
+    .groupBy(['attempts.paper_id', 'answers.selected_answer'])
+    .execute();
+  const add = (paperId: string, sat: number, right: number) => {
+    const exam = papers.get(paperId)?.exam ?? '';
+    const tally = tallies.get(exam) ?? { sat: 0, right: 0 };
+    tallies.set(exam, { sat: tally.sat + sat, right: tally.right + right });
+  };
+  for (const { paper_id, count } of attempts) add(paper_id, count, 0);
+  for (const { paper_id, selected_answer, count } of answers) {
+    const asked = papers.get(paper_id)?.question;
+    if (asked && isCorrect(asked, selected_answer)) add(paper_id, 0, count);
+  }
+  return tallies;
+}
+
+const percentOf = ({ sat, right }: Tally) => (sat === 0 ? {} : { rightPercent: Math.round((right / sat) * 100) });
+
+export async function readQuestionUse(db: Db, id: string): Promise<QuestionUse> {
+  const tallies = await countSat(db, id);
+  const listed = db.selectFrom('exam_questions').select('exam_id').where('question_id', '=', id);
+  const exams = await db
+    .selectFrom('exams')
+    .select((eb) => ['_id', 'title', eb('_id', 'in', listed).as('is_listed')])
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('_id', 'in', listed), ...[...tallies.keys()].map((exam) => eb('_id', '=', exam))]))
+    .orderBy('opens_at', 'desc')
+    .orderBy('_id')
+    .execute();
+  const all = [...tallies.values()].reduce((sum, one) => ({ sat: sum.sat + one.sat, right: sum.right + one.right }), {
+    sat: 0,
+    right: 0,
+  });
+  return {
+    exams: exams.map(({ _id, title, is_listed }) => {
+      const tally = tallies.get(_id) ?? { sat: 0, right: 0 };
+      return { _id, title, isListed: Boolean(is_listed), sat: tally.sat, ...percentOf(tally) };
+    }),
+    sat: all.sat,
+    ...percentOf(all),
+    ...(all.sat >= measuredFrom && { difficulty: difficultyOf(all.sat, all.right, all.sat) }),
+  };
+}
