@@ -12,7 +12,7 @@ const kinds = [
 ];
 
 const uses = [
-  { value: 'given', label: 'Stands beside the answer' },
+  { value: 'given', label: 'Is given' },
   { value: 'optional', label: 'May be written' },
   { value: 'required', label: 'Must be written' },
 ];

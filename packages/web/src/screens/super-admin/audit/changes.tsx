@@ -1,5 +1,6 @@
 import type { AuditEntry, Role } from '@akada/contract';
 import { type QuestionType, questionTypeLabels } from '@akada/contract/question-types';
+import { listOf } from '@akada/contract/question-types/list';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -69,6 +70,7 @@ function useFactText() {
       if (name === 'classLevel') return classLabel(value);
       if (/Date$/.test(name) && dayOrInstant.test(value))
         return value.length === 10 ? date(`${value}T12:00:00Z`) : dateTime(value);
+      if (name === 'correctAnswer') return listOf(value)?.join('; ') ?? value;
       return valueWords[name]?.[value] ?? value;
     }
     // A picture is shown by its description.
