@@ -1,3 +1,4 @@
+import { listOf } from '@akada/contract/question-types/list';
 import { readNumber } from '@akada/contract/question-types/numeric/read-number';
 import type { Candidate } from '../import/check.ts';
 
@@ -15,3 +16,16 @@ export function decimalOf({ correctAnswer, details: { tolerance = 0, toleranceIs
   const value = readNumber(correctAnswer) ?? Number.NaN;
   return { value, tolerance: toleranceIs === 'percent' ? (Math.abs(value) * tolerance) / 100 : tolerance };
 }
+
+/** What each right and each wrong option counts, in percent; without shares one wrong one takes all. */
+export function percentsOf({ correctAnswer, details }: Exported) {
+  const key = listOf(correctAnswer) ?? [];
+  const right = Number((100 / key.length).toFixed(5));
+  return { key, right, wrong: details?.partial ? -right : -100 };
+}
+
+export const pairsOf = ({ options, correctAnswer, details: { prompts = [] } = {} }: Exported) => {
+  const key = listOf(correctAnswer) ?? [];
+  const pairs = prompts.map((prompt, index) => ({ prompt, option: key[index] ?? '' }));
+  return [...pairs, ...options.filter((option) => !key.includes(option)).map((option) => ({ prompt: '', option }))];
+};

@@ -1,9 +1,20 @@
-import { asHtml, decimalOf, type Exported } from './exported.ts';
+import { asHtml, decimalOf, type Exported, pairsOf, percentsOf } from './exported.ts';
 
 const escaped = (text: string) => text.replace(/[\\~=#{}:]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
 const choices = ({ options, correctAnswer }: Exported) =>
   `\n${options.map((option) => `\t${option === correctAnswer ? '=' : '~'}${escaped(option)}\n`).join('')}`;
+
+function select(question: Exported): string {
+  const { key, right, wrong } = percentsOf(question);
+  const lines = question.options.map((option) => `\t~%${key.includes(option) ? right : wrong}%${escaped(option)}\n`);
+  return `\n${lines.join('')}`;
+}
+
+const pairs = (question: Exported) =>
+  `\n${pairsOf(question)
+    .map(({ prompt, option }) => `\t=${escaped(prompt)} -> ${escaped(option)}\n`)
+    .join('')}`;
 
 function number(question: Exported): string {
   const { value, tolerance } = decimalOf(question);
@@ -14,8 +25,11 @@ function number(question: Exported): string {
 const answers: Readonly<Record<string, (question: Exported) => string>> = {
   'multiple-choice': choices,
   'true-false': ({ correctAnswer }) => correctAnswer.toUpperCase(),
-  'short-answer': ({ correctAnswer }) => `=${escaped(correctAnswer)}`,
+  'short-answer': ({ correctAnswer, details: { accepted = [] } = {} }) =>
+    [correctAnswer, ...accepted].map((text) => `=${escaped(text)}`).join(' '),
   numeric: number,
+  'multiple-select': select,
+  matching: pairs,
 };
 
 /** A picture stands in the text itself; the points in a comment, which our import reads. */

@@ -1,5 +1,6 @@
+import { listOf } from '@akada/contract/question-types/list';
 import { formulaOrDollar } from '@akada/contract/rules/maths-parts';
-import { asHtml, decimalOf, type Exported } from './exported.ts';
+import { asHtml, decimalOf, type Exported, pairsOf, percentsOf } from './exported.ts';
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
@@ -9,14 +10,40 @@ const html = (text: string) =>
     text.replace(formulaOrDollar, (whole, formula?: string) => (formula === undefined ? whole : `\\(${formula}\\)`)),
   );
 
-const answer = (text: string, isRight: boolean, format: string) =>
-  `<answer fraction="${isRight ? 100 : 0}" format="${format}"><text>${cdata(text)}</text></answer>`;
+const weighed = (text: string, percent: number, format: string) =>
+  `<answer fraction="${percent}" format="${format}"><text>${cdata(text)}</text></answer>`;
+const answer = (text: string, isRight: boolean, format: string) => weighed(text, isRight ? 100 : 0, format);
 
 const choices = ({ options, correctAnswer }: Exported) => [
   '<single>true</single>',
   '<shuffleanswers>true</shuffleanswers>',
   '<answernumbering>ABCD</answernumbering>',
   ...options.map((option) => answer(html(option), option === correctAnswer, 'html')),
+];
+
+function select(question: Exported): string[] {
+  const { key, right, wrong } = percentsOf(question);
+  return [
+    '<single>false</single>',
+    '<shuffleanswers>true</shuffleanswers>',
+    '<answernumbering>ABCD</answernumbering>',
+    ...question.options.map((option) => weighed(html(option), key.includes(option) ? right : wrong, 'html')),
+  ];
+}
+
+const pairs = (question: Exported) => [
+  '<shuffleanswers>true</shuffleanswers>',
+  ...pairsOf(question).map(
+    ({ prompt, option }) =>
+      `<subquestion format="html"><text>${cdata(html(prompt))}</text><answer><text>${cdata(option)}</text></answer></subquestion>`,
+  ),
+];
+
+const order = ({ correctAnswer, details }: Exported) => [
+  '<layouttype>VERTICAL</layouttype>',
+  '<selecttype>ALL</selecttype>',
+  `<gradingtype>${details?.partial ? 'ABSOLUTE_POSITION' : 'ALL_OR_NOTHING'}</gradingtype>`,
+  ...(listOf(correctAnswer) ?? []).map((item) => weighed(html(item), 100, 'html')),
 ];
 
 /** Whether a unit is asked for: Moodle says it in two figures. */
@@ -47,9 +74,15 @@ const types: Readonly<Record<string, Written>> = {
   },
   'short-answer': {
     type: 'shortanswer',
-    answers: ({ correctAnswer }) => ['<usecase>0</usecase>', answer(correctAnswer, true, 'plain_text')],
+    answers: ({ correctAnswer, details: { accepted = [] } = {} }) => [
+      '<usecase>0</usecase>',
+      ...[correctAnswer, ...accepted].map((text) => answer(text, true, 'plain_text')),
+    ],
   },
   numeric: { type: 'numerical', answers: number },
+  'multiple-select': { type: 'multichoice', answers: select },
+  matching: { type: 'matching', answers: pairs },
+  ordering: { type: 'ordering', answers: order },
 };
 
 function told({ explanation, tags = [] }: Exported): string[] {

@@ -119,3 +119,37 @@ test.each(['moodle-xml', 'gift', 'json'] as const)('%s brings the explanation', 
   const { rows } = readImport(Buffer.from(await written(format, [{ ...question, ...about }])), null);
   expect(rows[0]?.question).toMatchObject(format === 'gift' ? { explanation: about.explanation } : about);
 });
+
+const lists: Exported[] = [true, undefined].flatMap((partial): Exported[] => [
+  {
+    ...{ text: 'Primes?', type: 'multiple-select', options: ['2 =', '~3', '4'], correctAnswer: '["2 =","~3"]' },
+    ...{ points: 3, picture: null, ...(partial && { details: { partial } }) },
+  },
+  {
+    ...{ text: 'Order', type: 'ordering', options: ['one', 'three', 'two'], correctAnswer: '["one","two","three"]' },
+    ...{ points: 3, picture: null, ...(partial && { details: { partial } }) },
+  },
+]);
+const others: Exported[] = [
+  {
+    ...{ text: 'Capitals', type: 'matching', options: ['Accra', 'Lagos', 'Lomé'], correctAnswer: '["Accra","Lomé"]' },
+    ...{ points: 2, picture: null, details: { prompts: ['Ghana', 'Togo'], partial: true } },
+  },
+  {
+    ...{ text: 'Who?', type: 'short-answer', options: [], correctAnswer: 'Soyinka', points: 1, picture: null },
+    details: { accepted: ['Wole Soyinka', 'W. Soyinka'] },
+  },
+];
+
+const whole = ({ text, type, options, correctAnswer, details }: Candidate) => ({
+  ...{ text, type, correctAnswer, details },
+  options: options.toSorted(),
+});
+
+test.each(['moodle-xml', 'gift', 'json'] as const)('%s brings several answers, pairs and orders', async (format) => {
+  // GIFT has no questions of order.
+  const all = [...lists, ...others].filter(({ type }) => format !== 'gift' || type !== 'ordering');
+  const { rows } = readImport(Buffer.from(await written(format, all)), null);
+  expect(rows.map(({ status, why }) => why || status)).toEqual(all.map(() => 'accepted'));
+  expect(rows.map(({ question }) => question && whole(question))).toEqual(all.map(whole));
+});

@@ -45,14 +45,14 @@ A \\{brace\\}\\: {~a =b}
       'Water is H₂O. / true',
       'A {brace}: / a|b / b',
     ]);
-    expect(read(text).rows[3]?.why).toBe('Other accepted answers were left out: 2');
+    expect(read(text).rows[3]?.question?.details).toEqual({ accepted: ['2'] });
   });
 
   test('what people type: {True}, an empty line in the braces, weights, no name', () => {
     expect(shown('::a:: One? {True}\n\nTwo? {\n=a\n\n~b\n}\n\nThree? {~%100%x ~%-50%y}\n')).toEqual([
       'One? / true',
       'Two? / a|b / a',
-      'Three? / x|y / x',
+      'Three? / x|y / ["x"]',
     ]);
   });
 
@@ -64,7 +64,7 @@ A \\{brace\\}\\: {~a =b}
     ).toEqual(
       expect.arrayContaining([
         'Fine? / true',
-        'Questions with several right answers cannot be imported',
+        'Both / a|b|c / ["a","b"]',
         expect.stringMatching(/essay/),
         'Pair / 1|2 / ["1","2"]',
         'Number / 3',

@@ -1,5 +1,6 @@
 import { htmlToText } from '../../files/html.ts';
 import { beginningOf, type Draft, newDraft, type Reading } from './draft.ts';
+import { select } from './select.ts';
 
 /** GIFT, read as Moodle reads it (question/format/gift/format.php). */
 
@@ -142,15 +143,22 @@ function readAnswers(draft: Draft, inside: string, format: Format, pictures: Pic
     draft.type = 'multiple-choice';
     draft.options = answers.map(text);
     draft.key = right[0] ? text(right[0]) : '';
+    const isWeighed = answers.some(({ share }) => share !== 0 && share !== 100);
     const several = answers.filter(({ share }) => share > 0).length > 1;
-    if (several) draft.refusal = { problem: 'type', why: 'Questions with several right answers cannot be imported' };
+    if (several || isWeighed)
+      select(
+        draft,
+        answers.map((answer) => ({ text: text(answer), share: answer.share })),
+      );
   } else if (answers.length > 1 && answers.every(({ raw }) => raw.includes('->'))) {
     readPairs(draft, answers.map(text));
   } else {
     draft.type = 'short-answer';
     draft.key = right[0] ? text(right[0]) : unescaped(inside);
-    const others = answers.filter((answer) => answer !== right[0] && answer.share > 0);
-    if (others.length > 0) draft.repairs.push(`Other accepted answers were left out: ${others.map(text).join(', ')}`);
+    const accepted = right.slice(1).map(text);
+    const halves = answers.filter((answer) => answer.share > 0 && !answer.isRight);
+    if (accepted.length > 0) draft.details = { accepted };
+    if (halves.length > 0) draft.repairs.push(`Half right answers were left out: ${halves.map(text).join(', ')}`);
   }
 }
 

@@ -91,14 +91,14 @@ describe('Moodle XML', () => {
         question('multichoice', 'Which?', `<single>true</single>${answer('a', 0)}${answer('b', 0)}`),
       ),
     ).toEqual([
-      'Questions with several right answers cannot be imported',
+      'Primes? / 2|3|4 / ["2","3"]',
       'Questions of the type “cloze” cannot be imported',
       'No answer is given',
     ]);
     expect(
       rowsOf(question('shortanswer', 'x', `<defaultgrade>0.5</defaultgrade>${answer('a', 100)}${answer('b', 50)}`))[0]
         ?.why,
-    ).toBe('0.5 points became 1. Other accepted answers were left out: b');
+    ).toBe('0.5 points became 1. Half right answers were left out: b');
   });
 
   test('broken and hostile files are refused in plain words', () => {

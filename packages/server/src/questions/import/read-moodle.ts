@@ -1,8 +1,10 @@
+import { listed } from '@akada/contract/question-types/list';
 import { htmlToText } from '../../files/html.ts';
 import { attributeOf, childOf, nodesOf, readTree, textIn, type XmlNode } from '../../files/read-xml.ts';
 import { AppError } from '../../http/app-error.ts';
 import { beginningOf, type Draft, newDraft, type Reading } from './draft.ts';
 import { withDollars } from './maths.ts';
+import { select } from './select.ts';
 
 /** Moodle XML, as its question bank exports it (question/format/xml/format.php of Moodle). */
 
@@ -41,6 +43,11 @@ function decodeName(name: string): string {
   }
 }
 
+const childText = (node: XmlNode, name: string) => {
+  const child = childOf(node, name);
+  return child ? textIn(child).trim() : '';
+};
+
 type Answer = { text: string; share: number; hasPicture: boolean };
 
 function answersOf(question: XmlNode): Answer[] {
@@ -74,27 +81,39 @@ function givePicture(draft: Draft, question: XmlNode, { files, missing }: Texts,
 
 function choice(draft: Draft, question: XmlNode, answers: readonly Answer[]): void {
   const right = answers.filter(isRight);
-  const isSingle = !['false', '0'].includes(textIn(childOf(question, 'single') ?? question).trim());
+  const isSingle = !['false', '0'].includes(childText(question, 'single'));
   draft.options = answers.map(({ text }) => text);
   draft.key = right[0]?.text ?? '';
-  if (!isSingle && answers.filter(({ share }) => share > 0).length > 1) {
-    draft.refusal = { problem: 'type', why: 'Questions with several right answers cannot be imported' };
-  } else if (right.length > 1) draft.refusal = { problem: 'key', why: 'More than one answer is right' };
+  if (!isSingle) select(draft, answers);
+  else if (right.length > 1) draft.refusal = { problem: 'key', why: 'More than one answer is right' };
 }
 
 function shortAnswer(draft: Draft, answers: readonly Answer[]): void {
-  const right = answers.filter(isRight);
-  draft.key = right[0]?.text ?? '';
-  const others = [...right.slice(1), ...answers.filter((answer) => answer.share > 0 && !isRight(answer))];
-  if (others.length > 0) {
-    draft.repairs.push(`Other accepted answers were left out: ${others.map(({ text }) => text).join(', ')}`);
+  const [first, ...accepted] = answers.filter(isRight);
+  const halves = answers.filter((answer) => answer.share > 0 && !isRight(answer));
+  draft.key = first?.text ?? '';
+  if (accepted.length > 0) draft.details = { accepted: accepted.map(({ text }) => text) };
+  if (halves.length > 0) {
+    draft.repairs.push(`Half right answers were left out: ${halves.map(({ text }) => text).join(', ')}`);
   }
 }
 
-const childText = (node: XmlNode, name: string) => {
-  const child = childOf(node, name);
-  return child ? textIn(child).trim() : '';
-};
+function matching(draft: Draft, question: XmlNode): void {
+  const pairs = nodesOf(question, 'subquestion').map((pair) => ({
+    prompt: textsOf(pair).text,
+    option: childText(childOf(pair, 'answer') ?? pair, 'text'),
+  }));
+  const asked = pairs.filter(({ prompt }) => prompt !== '');
+  draft.options = [...new Set(pairs.map(({ option }) => option))];
+  draft.key = listed(asked.map(({ option }) => option));
+  draft.details = { prompts: asked.map(({ prompt }) => prompt), partial: true };
+}
+
+function ordering(draft: Draft, question: XmlNode, answers: readonly Answer[]): void {
+  draft.options = answers.map(({ text }) => text);
+  draft.key = listed(draft.options);
+  if (childText(question, 'gradingtype') !== 'ALL_OR_NOTHING') draft.details = { partial: true };
+}
 
 function unitOf(question: XmlNode): object {
   const unit = childOf(childOf(question, 'units'), 'unit');
@@ -121,6 +140,8 @@ const types: Readonly<Record<string, string>> = {
   multichoice: 'multiple-choice',
   truefalse: 'true-false',
   shortanswer: 'short-answer',
+  matching: 'matching',
+  ordering: 'ordering',
 };
 
 function draftOf(question: XmlNode, line: number): Draft {
@@ -134,6 +155,8 @@ function draftOf(question: XmlNode, line: number): Draft {
   else if (type === 'truefalse') draft.key = answers.find(isRight)?.text.trim().toLowerCase() ?? '';
   else if (type === 'shortanswer') shortAnswer(draft, answers);
   else if (type === 'numerical') numerical(draft, question, answers);
+  else if (type === 'matching') matching(draft, question);
+  else if (type === 'ordering') ordering(draft, question, answers);
   draft.about = {
     explanation: textsOf(childOf(question, 'generalfeedback')).text,
     tags: nodesOf(childOf(question, 'tags'), 'tag').map((tag) => childText(tag, 'text')),
