@@ -19,6 +19,10 @@ type FormDialogProps = {
   tone?: 'primary' | 'danger';
   pending: boolean;
   problem?: string | false | undefined;
+  /** Of the keys; Enter in a field submits. */
+  onCtrlEnter?: (event: SyntheticEvent) => void;
+  /** Before the submit button. */
+  moreActions?: ReactNode;
   /** Of the form. */
   className?: string;
   children: ReactNode;
@@ -43,6 +47,7 @@ export function FormDialog(props: FormDialogProps) {
             </div>
           )}
           <DialogCancel />
+          {props.moreActions}
           <Button type="submit" form={id} variant={tone} loading={pending}>
             {submitLabel}
           </Button>
@@ -50,7 +55,15 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <LeaveGuard unsaved={unsaved} />
-      <form id={id} noValidate className={props.className ?? 'flex flex-col gap-5'} onSubmit={onSubmit}>
+      <form
+        id={id}
+        noValidate
+        className={props.className ?? 'flex flex-col gap-5'}
+        onSubmit={onSubmit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) props.onCtrlEnter?.(event);
+        }}
+      >
         {props.children}
       </form>
     </Dialog>

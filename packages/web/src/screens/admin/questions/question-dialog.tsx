@@ -2,7 +2,7 @@ import { type PapersWithOtherKey, type Question, type QuestionPicture, questionF
 import { rulesOf } from '@akada/contract/question-types';
 import { filledOptions } from '@akada/contract/question-types/written';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { type ExamTitle, type PictureChange, useSaveQuestion } from '../../../data/admin-questions.ts';
 import { useFormat } from '../../../data/school.ts';
@@ -19,7 +19,7 @@ import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { PickPicture } from '../../shared/pick-picture.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { AboutFields } from './about-fields.tsx';
-import { pointsFrom, QuestionFields, questionDefaults, questionToSend } from './question-fields.tsx';
+import { nextDefaults, pointsFrom, QuestionFields, questionDefaults, questionToSend } from './question-fields.tsx';
 import { QuestionUse } from './question-use.tsx';
 
 /** A stored picture, or a chosen file with an object URL. */
@@ -67,6 +67,12 @@ function usePicture(stored: QuestionPicture | null) {
     describe: (alt: string) => setDraft((before) => before && { ...before, alt }),
     remove: () => {
       setProblem(undefined);
+      setDraft(null);
+    },
+    /** For the next question. */
+    forget: () => {
+      setProblem(undefined);
+      setChecked(false);
       setDraft(null);
     },
     /** False, and shown, when the description is missing. */
@@ -188,7 +194,7 @@ function OtherPapers({ questionId, papers, onClose }: OtherPapersProps) {
 }
 
 /** Saves the question, then its picture; if only the picture is refused, saving again updates the stored question. */
-function useSubmit(form: QuestionForm, picture: PictureDraft, question: Question | null, onClose: () => void) {
+function useSubmit(form: QuestionForm, picture: PictureDraft, question: Question | null, onSaved: () => void) {
   const save = useOneAtATime(useSaveQuestion());
   const [papers, setPapers] = useState<PapersWithOtherKey>([]);
   const before = useRef(question);
@@ -206,9 +212,11 @@ function useSubmit(form: QuestionForm, picture: PictureDraft, question: Question
       isStored.current = false;
       save.mutate(
         { before: before.current, body: questionToSend(values), picture: picture.change, onStored },
-        afterSave(form, `Question ${verb}d successfully!`, () =>
-          others.current.length > 0 ? setPapers(others.current) : onClose(),
-        ),
+        afterSave(form, `Question ${verb}d successfully!`, () => {
+          before.current = question;
+          if (others.current.length > 0) setPapers(others.current);
+          else onSaved();
+        }),
       );
     },
     (errors) => {
@@ -221,13 +229,35 @@ function useSubmit(form: QuestionForm, picture: PictureDraft, question: Question
   return { submit, isPending: save.isPending, problem, papers };
 }
 
+/** Twenty questions are written without closing the form. */
+function useAnother(form: QuestionForm, picture: PictureDraft, onClose: () => void) {
+  const [round, setRound] = useState(0);
+  const isWanted = useRef(false);
+  const onSaved = () => {
+    if (!isWanted.current) return onClose();
+    form.reset(nextDefaults(form.getValues()));
+    picture.forget();
+    setRound(round + 1);
+    setTimeout(() => form.setFocus('text'));
+  };
+  return { round, isWanted, onSaved };
+}
+
 export function QuestionDialog({ question, exams, presetExam, onClose }: QuestionDialogProps) {
   const form: QuestionForm = useForm({
     resolver: zodResolver(questionForm),
     defaultValues: questionDefaults(question, presetExam),
   });
   const picture = usePicture(question?.picture ?? null);
-  const { submit, isPending, problem, papers } = useSubmit(form, picture, question, onClose);
+  const { round, isWanted, onSaved } = useAnother(form, picture, onClose);
+  const { submit, isPending, problem, papers } = useSubmit(form, picture, question, onSaved);
+  const pending = isPending || picture.isOpening;
+  const send = (thenAnother: boolean) => (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    isWanted.current = thenAnother;
+    void submit(event);
+  };
   if (question && papers.length > 0) return <OtherPapers questionId={question._id} papers={papers} onClose={onClose} />;
   return (
     <FormDialog
@@ -236,12 +266,20 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
       unsaved={form.formState.isDirty || picture.change.kind !== 'keep'}
       size="lg"
       className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_17rem]"
-      onSubmit={submit}
+      onSubmit={send(false)}
       submitLabel={question ? 'Save changes' : 'Create question'}
-      pending={isPending || picture.isOpening}
+      pending={pending}
       problem={problem}
+      {...(!question && {
+        onCtrlEnter: send(true),
+        moreActions: (
+          <Button variant="secondary" title="Ctrl+Enter" loading={pending} onClick={send(true)}>
+            Create and add another
+          </Button>
+        ),
+      })}
     >
-      <div className="grid gap-5">
+      <div key={round} className="grid gap-5">
         <QuestionFields form={form} exams={exams} />
         <PictureField picture={picture} />
         <AboutFields form={form} />

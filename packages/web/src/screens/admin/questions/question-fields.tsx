@@ -36,6 +36,15 @@ export function questionDefaults(question: AskedQuestion | null, presetExam: str
   };
 }
 
+/** The next question of the same paper: what is known about the last one is likely to be true of it. */
+export function nextDefaults(last: z.input<typeof questionForm>) {
+  const { type, points, exam, subject, topic, classLevel, source, year, tags } = last;
+  return {
+    ...questionDefaults(null, exam ?? ''),
+    ...{ type, points, options: emptyOptions(type), subject, topic, classLevel, source, year, tags },
+  };
+}
+
 export function questionToSend({ options, ...values }: z.output<typeof questionForm>) {
   const lessonSecond = values.lesson ? values.lessonSecond : null;
   const question = { ...values, exam: values.exam ?? null, lessonSecond };
