@@ -27,6 +27,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   lines: ['line'],
   options: ['option'],
   otp: ['code'],
+  prompts: ['prompt'],
   questions: ['question'],
   secondFactor: ['code'],
   sourceNumber: ['number'],
