@@ -50,7 +50,13 @@ async function settled(page: Page): Promise<void> {
 /** One line for each violation: the rule, where, and what is wrong. */
 export async function axeProblems(page: Page, only: 'all' | 'colours' = 'all'): Promise<string[]> {
   await settled(page);
-  return (await violationsIn(page, only)).flatMap(({ id, nodes }) =>
+  let violations = await violationsIn(page, only);
+  if (violations.length > 0) {
+    // A toast whose time ended while axe was reading was half faded: what is wrong stays wrong.
+    await settled(page);
+    violations = await violationsIn(page, only);
+  }
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target} ${node.failureSummary?.split('\n').at(-1)?.trim()}`),
   );
 }
