@@ -274,7 +274,7 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
         onCtrlEnter: send(true),
         moreActions: (
           <Button variant="secondary" title="Ctrl+Enter" loading={pending} onClick={send(true)}>
-            Create and add another
+            Create and next
           </Button>
         ),
       })}
