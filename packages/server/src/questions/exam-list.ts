@@ -5,14 +5,16 @@ import { laterThan } from '../http/changed-meanwhile.ts';
 
 export const mostQuestionsInAnExam = 500;
 
-export async function refuseUnknownExam(trx: Trx, examId: string): Promise<void> {
-  const exam = await trx
+/** Throws 400 where there is no such exam. */
+export async function titleOfExam(db: Db, examId: string): Promise<string> {
+  const exam = await db
     .selectFrom('exams')
-    .select('_id')
+    .select('title')
     .where('_id', '=', examId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!exam) throw new AppError('invalid', 'This exam does not exist', 'exam');
+  return exam.title;
 }
 
 /** An exam is locked before its questions, as in its own save. */

@@ -8,7 +8,7 @@ import type { AttemptRow, Db, QuestionRow, Trx } from '../db/schema.ts';
 import { searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
-import { joinExam, leaveExam, refuseUnknownExam, touchExamsOf } from './exam-list.ts';
+import { joinExam, leaveExam, titleOfExam, touchExamsOf } from './exam-list.ts';
 import { newQuestion, type QuestionFields, questionEntity, shortText, toQuestion } from './question.entity.ts';
 
 export async function findOnOwnPaper(db: Db, studentId: string, questionId: string): Promise<Question | undefined> {
@@ -121,7 +121,7 @@ export function newQuestionRow(id: string, body: NewQuestion, at: string): Quest
 }
 
 export async function insertQuestion(trx: Trx, id: string, body: NewQuestion, at: string): Promise<QuestionRow> {
-  if (body.exam) await refuseUnknownExam(trx, body.exam);
+  if (body.exam) await titleOfExam(trx, body.exam);
   await refuseUnknownLesson(trx, body, newQuestion);
   const columns = newQuestionRow(id, body, at);
   const row = await trx.insertInto('questions').values(columns).returningAll().executeTakeFirstOrThrow();
@@ -142,7 +142,7 @@ export async function updateQuestionRow(
   body: QuestionBody,
   at: string,
 ): Promise<QuestionRow> {
-  if (body.exam) await refuseUnknownExam(trx, body.exam);
+  if (body.exam) await titleOfExam(trx, body.exam);
   const fields = questionEntity.facts(before);
   await refuseUnknownLesson(trx, body, fields);
   const row = await trx

@@ -3,12 +3,11 @@ import { exportQuestions } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../audit/record.ts';
 import type { Db, QuestionRow } from '../../db/schema.ts';
-import { AppError } from '../../http/app-error.ts';
 import { type Context, iso } from '../../http/context.ts';
 import { Download, fileNameOf } from '../../http/download.ts';
 import { serve } from '../../http/serve.ts';
 import { findPicture } from '../../media/pictures.ts';
-import { questionsOfExams } from '../exam-list.ts';
+import { questionsOfExams, titleOfExam } from '../exam-list.ts';
 import { storedPicture, toQuestion } from '../question.entity.ts';
 import type { Exported } from './exported.ts';
 import { writers } from './write.ts';
@@ -45,22 +44,11 @@ async function* ofExam(db: Db, exam: string): AsyncGenerator<Exported> {
   for (const row of await questionsOfExams(db, [exam])) yield await exported(db, row);
 }
 
-async function titleOf(db: Db, exam: string): Promise<string> {
-  const row = await db
-    .selectFrom('exams')
-    .select('title')
-    .where('_id', '=', exam)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw new AppError('invalid', 'This exam does not exist', 'exam');
-  return row.title;
-}
-
 export function serveQuestionExport(app: FastifyInstance, context: Context): void {
   const { db } = context;
   serve(app, context, exportQuestions, async ({ query, caller }) => {
     const { format, exam } = query;
-    const title = exam ? await titleOf(db, exam) : 'Question bank';
+    const title = exam ? await titleOfExam(db, exam) : 'Question bank';
     const { ending, mediaType, write } = writers[format];
     const at = iso(context.now());
     const subject = { kind: exam ? 'exam' : 'question', ...(exam && { _id: exam }), title } as const;

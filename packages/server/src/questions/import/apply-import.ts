@@ -5,7 +5,7 @@ import type { ImportLineRow, ImportRow } from '../../db/import-rows.ts';
 import type { QuestionRow, Trx } from '../../db/schema.ts';
 import { type Context, iso, perContext } from '../../http/context.ts';
 import { keepPicture } from '../../media/pictures.ts';
-import { joinExam, refuseUnknownExam } from '../exam-list.ts';
+import { joinExam, titleOfExam } from '../exam-list.ts';
 import type { StoredPicture } from '../question.entity.ts';
 import { newQuestionRow } from '../questions.queries.ts';
 import type { Candidate } from './check.ts';
@@ -45,7 +45,7 @@ export const aboutImport = ({ _id, file_name, format }: ImportRow) =>
 
 async function addRows(trx: Trx, imported: ImportRow, lines: readonly number[], { by, at }: Who): Promise<number> {
   if (imported.exam_id !== null) {
-    await refuseUnknownExam(trx, imported.exam_id);
+    await titleOfExam(trx, imported.exam_id);
   }
   await lockRows(trx, trx.selectFrom('question_imports').selectAll().where('_id', '=', imported._id)).execute();
   const rows = (await linesOf(trx, imported._id, lines)).filter((row) => row.added_at === null && isToBeAdded(row));

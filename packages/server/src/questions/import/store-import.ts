@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type Context, iso } from '../../http/context.ts';
 import { makePicture } from '../../media/pictures.ts';
+import { titleOfExam } from '../exam-list.ts';
 import { type CheckedRow, fingerprintOf } from './check.ts';
 import { beginningOf, type DraftPicture } from './draft.ts';
 import { findInBank, type ImportedPicture, insertLines } from './import.queries.ts';
@@ -86,20 +87,10 @@ const lineOf = (importId: string, questionId: string, row: CheckedRow, picture: 
   ...{ as_read: null, fingerprint: row.fingerprint, question_id: questionId, added_at: null },
 });
 
-async function refuseUnknownExam(db: Db, exam: string): Promise<void> {
-  const found = await db
-    .selectFrom('exams')
-    .select('_id')
-    .where('_id', '=', exam)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!found) throw new AppError('invalid', 'This exam does not exist', 'exam');
-}
-
 /** Nothing of it is in the bank. What a kill leaves half written is deleted as an import that nobody added. */
 export async function storeImport(context: Context, { bytes, format, fileName, exam, by }: Upload) {
   const { db } = context;
-  if (exam !== null) await refuseUnknownExam(db, exam);
+  if (exam !== null) await titleOfExam(db, exam);
   const read = await readAside(bytes, format);
   const drawn: { row: CheckedRow; picture: string | null }[] = [];
   for (const row of read.rows) drawn.push(await withPicture(context, row));
