@@ -17,37 +17,21 @@ import { oneOf, type UrlFilters, useNoPageBeyond } from '../../shared/filters.ts
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
+import { ShowBar } from '../shared/show-bar.tsx';
 import { ImportRowCard, rowId, statusLabel } from './import-row.tsx';
 import { ImportRowDialog } from './import-row-dialog.tsx';
 
 type Filters = UrlFilters<'id' | 'show' | 'exam'>;
 type Counts = QuestionImport['counts'];
-type Status = ImportRow['status'];
 
 const total = ({ accepted, repaired, rejected }: Counts) => accepted + repaired + rejected;
 const waiting = ({ accepted, repaired, added }: Counts) => accepted + repaired - added;
 
-type ShowBarProps = { counts: Counts; show: Status | ''; onShow: (show: Status | '') => void };
-
-function ShowBar({ counts, show, onShow }: ShowBarProps) {
-  return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Which questions to show</legend>
-      {(['', ...importStatuses] as const).map((one) => (
-        <Button
-          key={one}
-          variant="secondary"
-          size="sm"
-          aria-pressed={one === show}
-          className={one === show ? 'border-green bg-green-wash text-green' : undefined}
-          onClick={() => onShow(one)}
-        >
-          {one === '' ? `All ${total(counts)}` : `${statusLabel[one]} ${counts[one]}`}
-        </Button>
-      ))}
-    </fieldset>
-  );
-}
+const kindsOf = (counts: Counts) =>
+  (['', ...importStatuses] as const).map((kind) => ({
+    kind,
+    label: kind === '' ? `All ${total(counts)}` : `${statusLabel[kind]} ${counts[kind]}`,
+  }));
 
 function Undo({ id, added, onClose }: { id: string; added: number; onClose: () => void }) {
   const { counted } = useFormat();
@@ -185,7 +169,12 @@ export function ImportReview({ id, filters }: { id: string; filters: Filters }) 
           <>
             <Head data={data} examTitle={examTitle} />
             <InTheBank data={data} />
-            <ShowBar counts={data.counts} show={show} onShow={(next) => filters.set('show', next)} />
+            <ShowBar
+              legend="Which questions to show"
+              kinds={kindsOf(data.counts)}
+              show={show}
+              onShow={(next) => filters.set('show', next)}
+            />
             {data.rows.length === 0 ? (
               <div className="mt-4">
                 <NothingFound

@@ -9,10 +9,11 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { oneOf, type UrlFilters } from '../../shared/filters.tsx';
 import { focusSoon } from '../shared/dialogs.tsx';
 import { SelectedBar } from '../shared/selected-bar.tsx';
+import { ShowBar } from '../shared/show-bar.tsx';
 import { ApplyDialog, sumOf } from './apply-dialog.tsx';
 import { ChooseOrder } from './choose-order.tsx';
 import { CreditList } from './credit-list.tsx';
-import { type Choice, type Credit, orderOf, type Show, showLabel, showOf, shows } from './credit-words.ts';
+import { type Choice, type Credit, orderOf, showLabel, showOf, shows } from './credit-words.ts';
 
 type Filters = UrlFilters<'id' | 'show'>;
 
@@ -54,28 +55,11 @@ function useChoices(statement: Statement) {
 
 type Choices = ReturnType<typeof useChoices>;
 
-type ShowBarProps = { credits: readonly Credit[]; show: Show | ''; onShow: (show: Show | '') => void };
-
-function ShowBar({ credits, show, onShow }: ShowBarProps) {
-  const count = (one: Show | '') => (one === '' ? credits : credits.filter((credit) => showOf(credit) === one)).length;
-  return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Which credits to show</legend>
-      {(['', ...shows] as const).map((one) => (
-        <Button
-          key={one}
-          variant="secondary"
-          size="sm"
-          aria-pressed={one === show}
-          className={one === show ? 'border-green bg-green-wash text-green' : undefined}
-          onClick={() => onShow(one)}
-        >
-          {showLabel[one]} {count(one)}
-        </Button>
-      ))}
-    </fieldset>
-  );
-}
+const kindsOf = (credits: readonly Credit[]) =>
+  (['', ...shows] as const).map((kind) => {
+    const some = kind === '' ? credits : credits.filter((credit) => showOf(credit) === kind);
+    return { kind, label: `${showLabel[kind]} ${some.length}` };
+  });
 
 function ApplyBar({ choices, onApply }: { choices: Choices; onApply: () => void }) {
   const { money } = useFormat();
@@ -124,7 +108,12 @@ export function Credits({ statement, filters }: { statement: Statement; filters:
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <ShowBar credits={credits} show={show} onShow={(next) => filters.set('show', next)} />
+        <ShowBar
+          legend="Which credits to show"
+          kinds={kindsOf(credits)}
+          show={show}
+          onShow={(next) => filters.set('show', next)}
+        />
         {sure.length > 0 && (
           <Button className="ml-auto max-sm:w-full" variant="secondary" onClick={() => choices.addAll(sure)}>
             <CheckCheck aria-hidden="true" />
