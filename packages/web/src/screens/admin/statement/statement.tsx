@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { EarlierList } from '../shared/earlier-list.tsx';
 import { ColumnForm } from './column-form.tsx';
 import { Credits } from './credits.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -18,35 +19,20 @@ function Earlier({ onOpen }: { onOpen: (id: string) => void }) {
   const statements = useQuery(statementsQuery);
   return (
     <Loaded query={statements} failure="Error loading statements" loading={<Skeleton shape="rows" count={3} />}>
-      {(rows) =>
-        rows.length > 0 && (
-          <section className="mt-8">
-            <h2 className="mb-3 text-lg">Earlier statements</h2>
-            <ul aria-label="Earlier statements" className="rounded-md border border-line bg-card">
-              {rows.map((row) => (
-                <li key={row._id} className="border-b border-line last:border-b-0">
-                  <button
-                    type="button"
-                    className="flex min-h-12 w-full flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3 text-left -outline-offset-3 hover:bg-sunken"
-                    onClick={() => onOpen(row._id)}
-                  >
-                    <span className="min-w-0 flex-1 basis-52 font-semibold [overflow-wrap:anywhere]">
-                      {row.fileName}
-                    </span>
-                    <span className="text-sm text-soft">{row.bank ?? 'Columns named by the school'}</span>
-                    <span className="text-sm text-soft">
-                      {row.applied} of {counted(row.credits, 'credit')} applied
-                    </span>
-                    <span className="text-sm text-soft">
-                      {row.uploadedBy}, {dateTime(row.createdAt)}
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      }
+      {(rows) => (
+        <EarlierList
+          title="Earlier statements"
+          rows={rows.map((row) => ({
+            ...{ _id: row._id, name: row.fileName },
+            facts: [
+              row.bank ?? 'Columns named by the school',
+              `${row.applied} of ${counted(row.credits, 'credit')} applied`,
+              `${row.uploadedBy}, ${dateTime(row.createdAt)}`,
+            ],
+          }))}
+          onOpen={onOpen}
+        />
+      )}
     </Loaded>
   );
 }
