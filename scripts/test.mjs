@@ -11,11 +11,12 @@ import { ensureInstalled, node, root, run } from './install.mjs';
 import { ensureChromium, ensureProgram } from './system.mjs';
 
 let passed = 0;
-let failed = 0;
+/** Named again at the end, because a log is long and a CI may show only its last part. */
+const failures = [];
 
 function count(name, status) {
   if (status === 0) passed += 1;
-  else failed += 1;
+  else failures.push(name);
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}\n`);
 }
 
@@ -38,7 +39,7 @@ function checkBeside(name, file, env) {
   };
 }
 
-/** A test runner that writes a JSON report; `read` returns [passed, failed] of it. */
+/** A test runner that writes a JSON report; `read` returns how many passed and the failures of it. */
 function suite(name, file, args, report, read, env = {}) {
   console.log(`--- ${name}`);
   rmSync(report, { force: true });
@@ -46,9 +47,9 @@ function suite(name, file, args, report, read, env = {}) {
   try {
     const [good, bad] = read(JSON.parse(readFileSync(report, 'utf8')));
     passed += good;
-    failed += bad;
+    failures.push(...bad);
     // A runner that ends badly without a failed test (an error outside tests) is a failure too.
-    if (status !== 0 && bad === 0) count(`${name}: the run itself`, status);
+    if (status !== 0 && bad.length === 0) count(`${name}: the run itself`, status);
   } catch {
     count(`${name}: no report`, 1);
   }
@@ -66,10 +67,29 @@ function checks() {
   count('dependencies', auditDependencies());
 }
 
+/** A test file that could not be loaded has no tests of its own that failed. */
+function vitestFailures({ name, message, status, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [`${name}\n${message}`];
+  return failed.map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
+}
+
 function vitest(name, args, env) {
   const report = join(tmpdir(), `akada-vitest-${process.pid}.json`);
   const all = ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  suite(name, 'vitest/vitest.mjs', all, report, (result) => [result.numPassedTests, result.numFailedTests], env);
+  const read = (result) => [result.numPassedTests, result.testResults.flatMap(vitestFailures)];
+  suite(name, 'vitest/vitest.mjs', all, report, read, env);
+}
+
+/** A journey that fails first and passes later counts as failed. */
+function journeyFailures({ suites = [], specs = [] }) {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
+  const message = (spec) =>
+    spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors)).map((e) => e.message);
+  return [
+    ...suites.flatMap(journeyFailures),
+    ...failed.map((spec) => `${spec.file}:${spec.line} ${spec.title}\n${message(spec).join('\n')}`),
+  ];
 }
 
 function journeys(args) {
@@ -79,7 +99,7 @@ function journeys(args) {
     '@playwright/test/cli.js',
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
     report,
-    (result) => [result.stats.expected, result.stats.unexpected + result.stats.flaky],
+    (result) => [result.stats.expected, journeyFailures(result)],
     { CHROMIUM_PATH: ensureChromium() ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
 }
@@ -133,5 +153,6 @@ if (part === undefined) await everything();
 else if (part in parts) parts[part](args);
 else throw new Error(`There is no part '${part}'; the parts are ${Object.keys(parts).join(', ')}`);
 
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+for (const failure of failures) console.log(`FAILED ${failure.slice(0, 2000)}\n`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
