@@ -8,6 +8,7 @@ import * as m0006 from './migrations/0006-question-about.ts';
 import * as m0007 from './migrations/0007-question-details.ts';
 import * as m0008 from './migrations/0008-question-filters.ts';
 import * as m0009 from './migrations/0009-question-deletions.ts';
+import * as m0015 from './migrations/0015-long-texts.ts';
 import type { Db } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0007-question-details': m0007,
   '0008-question-filters': m0008,
   '0009-question-deletions': m0009,
+  '0015-long-texts': m0015,
 };
 
 /** Empty for a database without a school. */

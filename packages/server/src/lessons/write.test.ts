@@ -35,6 +35,22 @@ describe('creating a lesson', () => {
     });
   });
 
+  test('takes as long a description as the form does, on a page and in a search', async () => {
+    const house = await openHouse();
+    const teacher = await anAdmin(house);
+    // Not to be compressed much, as an index entry would be.
+    const words = Array.from({ length: 800 }, (_, index) =>
+      Math.imul(index + 1, 2_654_435_761)
+        .toString(36)
+        .slice(-5),
+    );
+    const description = words.join(' ').slice(0, 5000);
+    const made = await house.ask('POST', '/lesson', { as: teacher, body: { ...fractions, description } });
+    expect(made.status, made.text).toBe(201);
+    const found = await house.ask('GET', `/lesson?search=${words[700]}`, { as: teacher });
+    expect(found.body.data).toMatchObject([{ description }]);
+  });
+
   test('stores what was given, trimmed, and nothing it has no name for', async () => {
     const house = await openHouse();
     const teacher = await anAdmin(house);

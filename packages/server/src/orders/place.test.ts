@@ -54,6 +54,19 @@ describe('an order', () => {
     expect((await house.ask('GET', `/order/${reply.body.data._id}`, { as: await aStudent(house) })).status).toBe(404);
   });
 
+  test('of as many lessons as an order may have, with long titles, is placed and found by one of them', async () => {
+    const { house, teacher, ada } = await aShop();
+    const lessons = [];
+    for (let index = 1; index <= 100; index += 1) {
+      const words = Array.from({ length: 12 }, (_, word) => Math.imul(index * 12 + word, 2_654_435_761).toString(36));
+      lessons.push(await aLesson(house, teacher, { title: words.join(' ').replaceAll('-', ''), price: 100 }));
+    }
+    const reply = await place(house, ada, lessons, 9000);
+    expect(reply.status, reply.text).toBe(201);
+    const one = encodeURIComponent(lessons.at(-1)?.title ?? '');
+    expect((await house.ask('GET', `/order?search=${one}`, { as: teacher })).body.data).toHaveLength(1);
+  });
+
   test('at another total than expected is 409 with the prices of now, and nothing is ordered', async () => {
     const { house, teacher, ada, fractions, cells } = await aShop();
     await house.ask('PUT', `/lesson/${cells._id}`, { as: teacher, body: { price: 1500 } });

@@ -55,9 +55,12 @@ describe('the migrated schema', () => {
     expect(await tablesOf(db)).toEqual(tables);
   });
 
-  test('has these indexes on both engines', async () => {
+  test('has these indexes on both engines, but for long texts, which an index of PostgreSQL does not take', async () => {
     const { db, context } = await openHouse();
-    expect(await indexesOf(db, context.config.databaseUrl)).toEqual(indexes);
+    const isSqlite = engineOf(context.config.databaseUrl) === 'sqlite';
+    const onPostgres = (index: string) =>
+      /^(lessons|orders)_/.test(index) ? index.replace(', search_text', '') : index;
+    expect(await indexesOf(db, context.config.databaseUrl)).toEqual(isSqlite ? indexes : indexes.map(onPostgres));
   });
 
   test('lets little wait before a search index of PostgreSQL, for a search reads all that waits', async () => {
