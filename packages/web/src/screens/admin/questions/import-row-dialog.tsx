@@ -6,7 +6,7 @@ import { messageOf } from '../../../lib/call-error.ts';
 import type { QuestionForm } from '../../../question-types/authoring.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { AskedFields, questionDefaults, questionToSend } from './question-fields.tsx';
+import { AskedFields, questionDefaults, questionToSend } from '../shared/question-fields.tsx';
 
 type ImportRowDialogProps = { importId: string; row: ImportRow; onDone: () => void; onClose: () => void };
 

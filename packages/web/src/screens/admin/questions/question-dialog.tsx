@@ -1,146 +1,25 @@
-import { type PapersWithOtherKey, type Question, type QuestionPicture, questionForm } from '@akada/contract';
-import { rulesOf } from '@akada/contract/question-types';
-import { filledOptions } from '@akada/contract/question-types/written';
+import { type PapersWithOtherKey, type Question, questionForm } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
-import { type ExamTitle, type PictureChange, useSaveQuestion } from '../../../data/admin-questions.ts';
-import { useFormat } from '../../../data/school.ts';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type ExamTitle, useSaveQuestion } from '../../../data/admin-questions.ts';
 import { messageOf } from '../../../lib/call-error.ts';
-import { pictureTypes, shrinkPicture } from '../../../lib/picture-file.ts';
-import { authoring, type QuestionForm } from '../../../question-types/authoring.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
-import { Maths } from '../../../ui/maths.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import type { QuestionForm } from '../../../question-types/authoring.ts';
+import { Button } from '../../../ui/button.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
-import { PickPicture } from '../../shared/pick-picture.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { AboutFields } from './about-fields.tsx';
-import { nextDefaults, pointsFrom, QuestionFields, questionDefaults, questionToSend } from './question-fields.tsx';
+import { AboutFields } from '../shared/about-fields.tsx';
+import { OtherPapers } from '../shared/other-papers.tsx';
+import {
+  focusOptions,
+  nextDefaults,
+  QuestionFields,
+  questionDefaults,
+  questionToSend,
+} from '../shared/question-fields.tsx';
+import { focusAlt, type PictureDraft, PictureField, usePicture } from '../shared/question-picture.tsx';
+import { QuestionPreview } from '../shared/question-preview.tsx';
 import { QuestionUse } from './question-use.tsx';
-
-/** A stored picture, or a chosen file with an object URL. */
-type Draft = { url: string; alt: string; file: Blob | null };
-
-const noAlt = 'Please describe the picture in words';
-
-function changeBetween(stored: QuestionPicture | null, draft: Draft | null): PictureChange {
-  if (draft?.file) return { kind: 'set', file: draft.file, alt: draft.alt.trim() };
-  if (draft === null) return { kind: stored === null ? 'keep' : 'remove' };
-  return draft.alt.trim() === stored?.alt ? { kind: 'keep' } : { kind: 'set', file: null, alt: draft.alt.trim() };
-}
-
-function usePicture(stored: QuestionPicture | null) {
-  const [draft, setDraft] = useState<Draft | null>(stored && { url: stored.url, alt: stored.alt, file: null });
-  const [problem, setProblem] = useState<string>();
-  const [checked, setChecked] = useState(false);
-  const [isOpening, setIsOpening] = useState(false);
-  const url = draft?.url ?? '';
-  useEffect(() => {
-    if (url.startsWith('blob:')) return () => URL.revokeObjectURL(url);
-  }, [url]);
-
-  const choose = async (file: File) => {
-    setProblem(undefined);
-    setIsOpening(true);
-    try {
-      const small = await shrinkPicture(file);
-      const shown = URL.createObjectURL(small);
-      setDraft((before) => ({ url: shown, alt: before?.alt ?? '', file: small }));
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-    setIsOpening(false);
-  };
-  const lacksAlt = draft !== null && draft.alt.trim() === '';
-  return {
-    draft,
-    /** Saving must wait for the chosen file. */
-    isOpening,
-    problem,
-    altProblem: checked && lacksAlt ? noAlt : undefined,
-    change: changeBetween(stored, draft),
-    choose,
-    describe: (alt: string) => setDraft((before) => before && { ...before, alt }),
-    remove: () => {
-      setProblem(undefined);
-      setDraft(null);
-    },
-    /** For the next question. */
-    forget: () => {
-      setProblem(undefined);
-      setChecked(false);
-      setDraft(null);
-    },
-    /** False, and shown, when the description is missing. */
-    check: () => {
-      setChecked(true);
-      return !lacksAlt;
-    },
-  };
-}
-
-type PictureDraft = ReturnType<typeof usePicture>;
-
-const pictureAltName = 'picture-alt';
-
-function PictureField({ picture }: { picture: PictureDraft }) {
-  const { draft, isOpening, problem, altProblem } = picture;
-  return (
-    <div className="grid gap-4">
-      <Field label="Picture (optional)" hint="PNG, JPEG or WebP" error={problem}>
-        {(control) => (
-          <PickPicture
-            control={control}
-            label={draft ? 'Choose another' : 'Choose picture'}
-            accept={pictureTypes.join(',')}
-            isOpening={isOpening}
-            onPick={(file) => void picture.choose(file)}
-            onRemove={draft ? picture.remove : undefined}
-          />
-        )}
-      </Field>
-      {draft && (
-        <TextField
-          label="Description of the picture"
-          hint="For students who cannot see it. Do not give the answer away."
-          name={pictureAltName}
-          maxLength={300}
-          autoComplete="off"
-          value={draft.alt}
-          error={altProblem}
-          onChange={(event) => picture.describe(event.target.value)}
-        />
-      )}
-    </div>
-  );
-}
-
-type QuestionPreviewProps = { control: QuestionForm['control']; picture: PictureDraft['draft'] };
-
-function QuestionPreview({ control, picture }: QuestionPreviewProps) {
-  const [text, type, options, points, details] = useWatch({
-    control,
-    name: ['text', 'type', 'options', 'points', 'details'],
-  });
-  const { counted } = useFormat();
-  const shown = rulesOf(type).shown({ options: filledOptions(options ?? []), details });
-  const { Preview: Options } = authoring[type];
-  return (
-    <section aria-label="Preview" className="rounded-md border border-line bg-sunken p-4 md:sticky md:top-0">
-      <h3 className="text-xs text-soft">As the student sees it</h3>
-      <p className="mt-2 font-medium whitespace-pre-line">
-        <Maths text={text.trim() || 'Your question stands here.'} />
-      </p>
-      {picture && <Picture url={picture.url} alt={picture.alt} className="mt-3" />}
-      <p className="mt-1 text-xs text-soft">{counted(pointsFrom(points), 'point')}</p>
-      <Options {...shown} />
-    </section>
-  );
-}
 
 type QuestionDialogProps = {
   question: Question | null;
@@ -149,49 +28,6 @@ type QuestionDialogProps = {
   presetExam: string;
   onClose: () => void;
 };
-
-/** Option rows are not registered, so the form cannot focus them. */
-function focusOptions(errors: FieldErrors): void {
-  if (!errors.text && !errors.points) document.getElementById('option-A')?.focus();
-}
-
-const focusAlt = () => document.querySelector<HTMLElement>(`[name="${pictureAltName}"]`)?.focus();
-
-type OtherPapersProps = { questionId: string; papers: PapersWithOtherKey; onClose: () => void };
-
-function OtherPapers({ questionId, papers, onClose }: OtherPapersProps) {
-  const { counted } = useFormat();
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Papers with the old key"
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          Leave them
-        </Button>
-      }
-    >
-      <p>The question is saved. Students who have sat it are still marked by the key of their paper:</p>
-      <ul className="mt-4 grid gap-3">
-        {papers.map(({ exam, finished, running }) => (
-          <li key={exam._id} className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-sunken p-3">
-            <div className="min-w-0 flex-1 basis-48">
-              <p className="font-semibold [overflow-wrap:anywhere]">{exam.title}</p>
-              <p className="text-soft">
-                {counted(finished, 'finished paper')}
-                {running > 0 && `, ${counted(running, 'student')} still at it`}
-              </p>
-            </div>
-            <LinkButton to={`/admin/exams/${exam._id}/re-mark?question=${questionId}`}>
-              Correct a key<span className="sr-only"> of {exam.title}</span>
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  );
-}
 
 /** Saves the question, then its picture; if only the picture is refused, saving again updates the stored question. */
 function useSubmit(form: QuestionForm, picture: PictureDraft, question: Question | null, onSaved: () => void) {

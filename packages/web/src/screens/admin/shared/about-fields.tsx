@@ -9,7 +9,7 @@ import { lessonTitlesQuery } from '../../../data/coupons.ts';
 import type { QuestionForm } from '../../../question-types/authoring.ts';
 import { FormField, TextField } from '../../../ui/form-field.tsx';
 import { classOptions } from '../../shared/class-options.ts';
-import { sourceInWords } from '../shared/question-about.tsx';
+import { sourceInWords } from './question-about.tsx';
 
 export function aboutDefaults(question: AboutQuestion | null) {
   return {

@@ -1,7 +1,7 @@
 import type { AboutQuestion, Question, questionForm } from '@akada/contract';
 import { type QuestionType, questionTypeLabels, questionTypes } from '@akada/contract/question-types';
 import { filledOptions } from '@akada/contract/question-types/written';
-import { useWatch } from 'react-hook-form';
+import { type FieldErrors, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ExamTitle } from '../../../data/admin-questions.ts';
 import { authoring, type QuestionForm } from '../../../question-types/authoring.ts';
@@ -128,4 +128,9 @@ export function QuestionFields({ form, exams }: { form: QuestionForm; exams: rea
       />
     </>
   );
+}
+
+/** Option rows are not registered, so the form cannot focus them. */
+export function focusOptions(errors: FieldErrors): void {
+  if (!errors.text && !errors.points) document.getElementById('option-A')?.focus();
 }
