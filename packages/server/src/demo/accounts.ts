@@ -28,6 +28,9 @@ export const demoStudents = classLevels.flatMap((classLevel, level) =>
   })),
 );
 
+/** class1@… to class5@…, which are printed at the start. */
+export const isShown = ({ email }: { email: string }) => /^class\d@/.test(email);
+
 export const demoAccounts: readonly string[] = [
   'This is the demo school. Sign in with one of these; the password of all is',
   `  ${demoPassword}`,

@@ -1,23 +1,54 @@
+import { isCorrect } from '@akada/contract/question-types';
+import { listOf } from '@akada/contract/question-types/list';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { expect, test } from 'vitest';
-import type { DemoQuestion } from './content.ts';
-import { subjects } from './load-demo.ts';
+import type { Candidate } from '../questions/import/check.ts';
+import { readImport } from '../questions/import/read-import.ts';
+import { readPapers } from './content.ts';
+import { lessonsBySubject } from './load-demo.ts';
 
-const lessons = subjects.flatMap((subject) => [...subject.lessons]);
-const exams = subjects.flatMap((subject) => [...subject.exams]);
-const optionsOf = (question: DemoQuestion) => (question.type === 'multiple-choice' ? question.options : []);
-const textsOf = (question: DemoQuestion) => [question.text, ...optionsOf(question)];
+const lessons = lessonsBySubject.flat();
+const papers = readPapers().map(({ bytes, ...paper }) => ({ ...paper, rows: readImport(bytes, 'json').rows }));
+const exams = papers.map(({ exam, rows }) => ({ ...exam, questions: rows.flatMap(({ question }) => question ?? []) }));
+const questions = exams.flatMap((exam) => exam.questions);
+const textsOf = ({ text, options, details }: Candidate) => [text, ...options, ...(details?.prompts ?? [])];
 const titles = [...lessons, ...exams].map(({ title }) => title);
+const pictures = papers.flatMap(({ rows }) => rows.flatMap(({ picture }) => picture ?? []));
 const texts = [
   ...titles,
   ...[...lessons, ...exams].map(({ description }) => description),
-  ...exams.flatMap(({ questions }) => questions.flatMap(textsOf)),
+  ...questions.flatMap(textsOf),
+  ...questions.map(({ explanation }) => explanation ?? ''),
+  ...pictures.map(({ alt }) => alt),
 ];
 const matches = (pattern: RegExp, among: readonly string[]) => among.flatMap((text) => text.match(pattern) ?? []);
 
 test('the videos of others are free, and our own films cost at most 500 naira', () => {
   const tooDear = lessons.filter(({ video, price }) => price > (video.startsWith('/media/demo/') ? 500 : 0));
   expect(tooDear.map(({ title }) => title)).toEqual([]);
+});
+
+test('an import accepts every question as it is', () => {
+  for (const { fileName, rows } of papers) {
+    const others = rows.filter(({ status }) => status !== 'accepted').map(({ line, why }) => `${line}: ${why}`);
+    expect(others, fileName).toEqual([]);
+  }
+  const fingerprints = papers.flatMap(({ rows }) => rows.map(({ fingerprint }) => fingerprint));
+  expect(new Set(fingerprints).size, 'a question that is on two papers').toBe(fingerprints.length);
+});
+
+test('a question tells its subject, topic, class and source, and why its answer is right', () => {
+  for (const exam of exams) {
+    for (const { text, subject, topic, classLevel, source, tags, explanation = '' } of exam.questions) {
+      expect(explanation.length, text).toBeGreaterThan(40);
+      expect([subject, topic, source, tags?.length].every(Boolean), text).toBe(true);
+      expect(classLevel, text).toBe(exam.classLevel);
+    }
+  }
+  for (const { bytes, alt } of pictures) {
+    expect(alt.length, 'a description').toBeGreaterThan(30);
+    expect(bytes.length, alt).toBeLessThan(25_000);
+  }
 });
 
 test('texts use British spelling, school chemistry’s names and curly quotes', () => {
@@ -34,16 +65,39 @@ test('titles have a capital in every word but small ones', () => {
   expect(matches(/(?<![\w’-])[a-z]+(?!\w)/g, unquoted).filter((word) => !small.test(word))).toEqual([]);
 });
 
-test('the right answer of a question is one of its options and is not written elsewhere on the paper', () => {
-  for (const { title, description, questions } of exams) {
-    for (const question of questions) {
+test('the right answer of a question is not written elsewhere on the paper', () => {
+  for (const { title, description, questions: asked } of exams) {
+    for (const question of asked) {
       const { type, text, correctAnswer } = question;
-      if (type === 'multiple-choice') expect(optionsOf(question), text).toContain(correctAnswer);
       if (type !== 'short-answer' || !/^[a-z]{4,}$/.test(correctAnswer)) continue;
-      const others = questions.filter((other) => other !== question).flatMap(textsOf);
+      const others = asked.filter((other) => other !== question).flatMap(textsOf);
       const given = [title, description, ...others].filter((other) => other.toLowerCase().includes(correctAnswer));
       expect(given, text).toEqual([]);
     }
+  }
+});
+
+test('neither its place nor its length gives the right option away', () => {
+  for (const { title, questions: asked } of exams) {
+    const choices = asked.filter(({ type, options }) => type === 'multiple-choice' && options.length === 4);
+    const places = choices.map(({ options, correctAnswer }) => options.indexOf(correctAnswer));
+    for (const place of [0, 1, 2, 3]) {
+      const count = places.filter((one) => one === place).length;
+      expect(Math.abs(count - choices.length / 4), `${title}: option ${place + 1}`).toBeLessThanOrEqual(2);
+    }
+    const longest = choices.filter(({ options, correctAnswer }) =>
+      options.every((option) => option === correctAnswer || option.length < correctAnswer.length),
+    );
+    expect(longest.length, title).toBeLessThanOrEqual(choices.length / 2);
+  }
+});
+
+test('what students write who are nearly right is wrong', () => {
+  for (const { nearMisses, rows } of papers) {
+    const right = rows.flatMap(({ question }, index) =>
+      (nearMisses[index] ?? []).filter((answer) => question && isCorrect(question, answer)),
+    );
+    expect(right).toEqual([]);
   }
 });
 
@@ -52,5 +106,15 @@ test('every exam names the year of junior or senior secondary school', () => {
   for (const { classLevel, description } of exams) {
     const label = classLabel(classLevel);
     expect(description).toContain(`${label} (${years[Number(label.at(-1)) - 1]})`);
+  }
+});
+
+test('a key that is a list has what students can choose', () => {
+  for (const { text, type, options, correctAnswer } of questions) {
+    if (!['multiple-select', 'matching', 'ordering'].includes(type)) continue;
+    expect(
+      listOf(correctAnswer)?.every((one) => options.includes(one)),
+      text,
+    ).toBe(true);
   }
 });

@@ -1,51 +1,38 @@
 import { classNumber } from '@akada/contract/rules/class-level';
-import { schoolDay } from '@akada/contract/rules/school-day';
 import { actorOf } from '../audit/record.ts';
 import { readInstallation, writeInstallation } from '../db/installation.ts';
 import type { Db, LessonRow, Trx, UserRow } from '../db/schema.ts';
-import { examDates } from '../exams/exam-dates.ts';
-import { insertExam } from '../exams/exams.queries.ts';
 import { type Context, iso } from '../http/context.ts';
 import { newIdAt } from '../http/new-id.ts';
-import type { Caller } from '../http/session.ts';
 import { insertLesson } from '../lessons/lessons.queries.ts';
 import { decidePayment } from '../orders/decide.ts';
 import { payFor } from '../orders/pay.ts';
-import { insertQuestion } from '../questions/questions.queries.ts';
 import { saveSettings } from '../settings/settings.queries.ts';
-import { startAttempt } from '../sitting/start.ts';
-import { submitAttempt } from '../sitting/submit.ts';
 import { hashPassword } from '../users/password.ts';
 import { insertUser } from '../users/users.queries.ts';
-import { demoPassword, demoStaff, demoStudents } from './accounts.ts';
+import { demoPassword, demoStaff, demoStudents, isShown } from './accounts.ts';
 import * as biology from './content/biology.ts';
 import * as chemistry from './content/chemistry.ts';
 import * as economics from './content/economics.ts';
 import * as english from './content/english.ts';
 import * as mathematics from './content/mathematics.ts';
 import * as physics from './content/physics.ts';
-import type { DemoExam, DemoLesson, DemoQuestion } from './content.ts';
+import type { DemoLesson } from './content.ts';
+import { dice } from './dice.ts';
 import { loadMessages, loadProgress } from './load-activity.ts';
+import { loadAttempts } from './load-attempts.ts';
+import { loadExams } from './load-exams.ts';
 
-export const subjects = [mathematics, english, physics, chemistry, biology, economics];
+export const lessonsBySubject = [mathematics, english, physics, chemistry, biology, economics].map(
+  ({ lessons }) => lessons,
+);
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 
-/** A seeded generator instead of Math.random, so that two loads differ only in ids and times. */
-function* dice(seed: number): Generator<number, never> {
-  let state = seed;
-  while (true) {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    yield state / 2_147_483_648;
-  }
-}
-
-function at(context: Context, moment: number): Context {
-  return { ...context, now: () => moment, newId: () => newIdAt(moment) };
-}
-
 async function loadPeople(trx: Trx, context: Context): Promise<{ admin: UserRow; students: UserRow[] }> {
   const now = context.now();
+  // One hash for all: the password is printed at the start, and each hash takes a slow laptop a fifth of a second.
+  const password_hash = await hashPassword(demoPassword);
   const staff: UserRow[] = [];
   const students: UserRow[] = [];
   const add = async (
@@ -60,7 +47,7 @@ async function loadPeople(trx: Trx, context: Context): Promise<{ admin: UserRow;
       phone_number: person.phoneNumber,
       class_level: more.classLevel,
       role: more.role,
-      password_hash: await hashPassword(demoPassword),
+      password_hash,
     };
     return insertUser(trx, row, iso(then));
   };
@@ -73,9 +60,6 @@ async function loadPeople(trx: Trx, context: Context): Promise<{ admin: UserRow;
   return { admin: staff[1] as UserRow, students };
 }
 
-/** class1@… to class5@…, which are printed at the start. */
-const isShown = ({ email }: UserRow) => /^class\d@/.test(email);
-
 const isOurs = (video: string) => video.startsWith('/');
 
 /** Others' videos name their author, or the place that does. */
@@ -86,8 +70,8 @@ function credited({ author, durationMinutes: duration, ...lesson }: DemoLesson) 
 }
 
 async function loadLessons(trx: Trx, context: Context): Promise<LessonRow[]> {
-  const lessons = subjects.flatMap((subject, turn) =>
-    subject.lessons.map((lesson, index) => ({ lesson, order: index * 6 + turn })),
+  const lessons = lessonsBySubject.flatMap((ofSubject, turn) =>
+    ofSubject.map((lesson, index) => ({ lesson, order: index * 6 + turn })),
   );
   const rows: LessonRow[] = [];
   for (const { lesson, order } of lessons) {
@@ -95,49 +79,6 @@ async function loadLessons(trx: Trx, context: Context): Promise<LessonRow[]> {
     rows.push(await insertLesson(trx, newIdAt(then), credited(lesson), iso(then)));
   }
   return rows;
-}
-
-type Placed = { _id: string; exam: DemoExam; opensAt: number; closesAt: number };
-
-type Window = { opens: number; closes: number };
-
-async function addExam(trx: Trx, context: Context, exam: DemoExam, window: Window): Promise<Placed> {
-  const now = context.now();
-  const zone = context.settings().timeZone;
-  const created = now - 20 * dayMs;
-  const day = (offset: number) => schoolDay(now + offset * dayMs, zone);
-  const dates = examDates(day(window.opens), day(window.closes), zone);
-  const ids: string[] = [];
-  for (const question of exam.questions) {
-    const id = newIdAt(created);
-    const body = { ...question, options: question.type === 'multiple-choice' ? question.options : [] };
-    await insertQuestion(trx, id, body, iso(created));
-    ids.push(id);
-  }
-  const { title, description, classLevel, durationMinutes: duration } = exam;
-  const fields = { title, description, classLevel, duration };
-  const row = await insertExam(trx, { _id: newIdAt(created), fields, dates, questions: ids, at: iso(created) });
-  for (const id of ids) await trx.updateTable('questions').set({ exam_id: row._id }).where('_id', '=', id).execute();
-  const [opensAt, closesAt] = [Date.parse(dates.opens_at), Date.parse(dates.closes_at)];
-  return { _id: row._id, exam, opensAt, closesAt };
-}
-
-const windows: readonly Window[] = [
-  { opens: -12, closes: -3 },
-  { opens: -12, closes: 63 },
-  { opens: 6, closes: 81 },
-];
-
-async function loadExams(trx: Trx, context: Context): Promise<Placed[]> {
-  const perClass = new Map<string, number>();
-  const placed: Placed[] = [];
-  for (const exam of subjects.flatMap((subject) => subject.exams)) {
-    const earlier = perClass.get(exam.classLevel) ?? 0;
-    perClass.set(exam.classLevel, earlier + 1);
-    const window = windows[Math.min(earlier, 2)] as Window;
-    placed.push(await addExam(trx, context, exam, window));
-  }
-  return placed;
 }
 
 /** Obviously not an account anybody could pay to. */
@@ -188,13 +129,13 @@ async function loadPayments(
     const shown = isShown(student) ? shownFates : [];
     let paid = 0;
     for (const [index, lesson] of wantedBy(student, lessons).entries()) {
-      if (index >= 2 && paid >= shown.length && roll.next().value > 0.45) continue;
-      const hoursAgo = Math.ceil(roll.next().value * 12 * 24);
+      if (index >= 2 && paid >= shown.length && roll() > 0.45) continue;
+      const hoursAgo = Math.ceil(roll() * 12 * 24);
       const then = context.now() - (shown[paid] === 'pending' ? hoursWaiting : hoursAgo) * hourMs;
       const payer = { _id: student._id, fullName: student.full_name, email: student.email };
       const row = await payFor(trx, payer, lesson, asOf(context, then));
       if (row.status !== 'pending') continue;
-      const fate = shown[paid] ?? fateOf(paid, roll.next().value);
+      const fate = shown[paid] ?? fateOf(paid, roll());
       paid += 1;
       if (fate === 'pending') continue;
       const decision = {
@@ -210,47 +151,6 @@ async function loadPayments(
   }
 }
 
-function answerTo(question: DemoQuestion, isRight: boolean): string {
-  if (isRight) return question.correctAnswer;
-  if (question.type === 'true-false') return question.correctAnswer === 'true' ? 'false' : 'true';
-  if (question.type === 'short-answer') return '';
-  return question.options.find((option) => option !== question.correctAnswer) ?? '';
-}
-
-async function loadAttempts(trx: Trx, context: Context, students: UserRow[], exams: Placed[]): Promise<void> {
-  const roll = dice(11);
-  for (const student of students) {
-    const open = exams.filter(
-      ({ exam, opensAt }) => exam.classLevel === student.class_level && opensAt < context.now(),
-    );
-    const sits = roll.next().value > 0.5 && !isShown(student) ? open : open.slice(0, 1);
-    for (const { _id, exam, closesAt } of sits) {
-      const latest = Math.min(context.now(), closesAt);
-      const began = latest - Math.ceil(roll.next().value * 7 * 24 + 3) * hourMs;
-      const took = exam.durationMinutes * 60_000 * (0.45 + roll.next().value * 0.5);
-      const skill = 0.45 + roll.next().value * 0.5;
-      const caller: Caller = {
-        _id: student._id,
-        fullName: student.full_name,
-        email: student.email,
-        classLevel: student.class_level,
-        role: 'user',
-        sessionHash: '',
-        replacedBy: null,
-        confirmedAt: '',
-        requestId: '',
-      };
-      const answers = exam.questions.map((question) => answerTo(question, roll.next().value < skill));
-      const { paper } = await startAttempt(trx, at(context, began), caller, _id, undefined);
-      const given = paper.questions.map((question, index) => ({
-        questionId: question._id,
-        selectedAnswer: answers[index] ?? '',
-      }));
-      await submitAttempt(trx, at(context, began + took), { studentId: caller._id, examId: _id }, given);
-    }
-  }
-}
-
 const key = 'demo';
 
 export async function isDemoLoaded(db: Db): Promise<boolean> {
@@ -261,7 +161,7 @@ async function loadAll(trx: Trx, context: Context): Promise<void> {
   const { admin, students } = await loadPeople(trx, context);
   await saveSettings(trx, context, demoBank, actorOf(admin, ''));
   const lessons = await loadLessons(trx, context);
-  const exams = await loadExams(trx, context);
+  const exams = await loadExams(trx, context, admin);
   await loadPayments(trx, context, admin, students, lessons);
   await loadProgress(trx, context, lessons);
   await loadAttempts(trx, context, students, exams);

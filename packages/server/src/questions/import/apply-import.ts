@@ -43,7 +43,12 @@ function rowOf(line: ImportLineRow, { exam, lessons }: Into, createdAt: string):
 export const aboutImport = ({ _id, file_name, format }: ImportRow) =>
   ({ kind: 'question', _id, title: file_name || `Pasted ${format}` }) as const;
 
-async function addRows(trx: Trx, imported: ImportRow, lines: readonly number[], { by, at }: Who): Promise<number> {
+export async function addRows(
+  trx: Trx,
+  imported: ImportRow,
+  lines: readonly number[],
+  { by, at }: Who,
+): Promise<number> {
   if (imported.exam_id !== null) {
     await titleOfExam(trx, imported.exam_id);
   }
@@ -90,7 +95,7 @@ async function rejectKnown(context: Context, lines: readonly ImportLineRow[]): P
   return new Set(known.map((line) => line.line));
 }
 
-async function keepPictures(context: Context, lines: readonly ImportLineRow[]): Promise<void> {
+export async function keepPictures(context: Context, lines: readonly ImportLineRow[]): Promise<void> {
   for (const { picture } of lines) {
     const { webp } = picture === null ? { webp: null } : (JSON.parse(picture) as ImportedPicture);
     if (webp !== null) await keepPicture(context, Buffer.from(webp, 'base64'));

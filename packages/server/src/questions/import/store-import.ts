@@ -33,7 +33,10 @@ async function storable({ db }: Context, { bytes, alt }: DraftPicture, text: str
 
 const withoutAlt = 'The picture has no description: please write one';
 
-async function withPicture(context: Context, row: CheckedRow): Promise<{ row: CheckedRow; picture: string | null }> {
+export async function withPicture(
+  context: Context,
+  row: CheckedRow,
+): Promise<{ row: CheckedRow; picture: string | null }> {
   if (!row.picture || !row.question) return { row, picture: null };
   try {
     const picture = await storable(context, row.picture, row.question.text);
@@ -80,7 +83,12 @@ function withoutSamePictures(rows: CheckedRow[]): void {
 
 const longestSource = 4000;
 
-const lineOf = (importId: string, questionId: string, row: CheckedRow, picture: string | null): ImportLineRow => ({
+export const lineOf = (
+  importId: string,
+  questionId: string,
+  row: CheckedRow,
+  picture: string | null,
+): ImportLineRow => ({
   ...{ import_id: importId, line: row.line, status: row.status, why: row.why, problem: row.problem, picture },
   source: row.source.toWellFormed().replaceAll('\0', '').slice(0, longestSource).toWellFormed(),
   question: row.question && JSON.stringify(row.question),

@@ -1,0 +1,88 @@
+import type { QuestionType } from '@akada/contract/question-types';
+import { listed, listOf } from '@akada/contract/question-types/list';
+import type { Trx, UserRow } from '../db/schema.ts';
+import type { Context } from '../http/context.ts';
+import { newIdAt } from '../http/new-id.ts';
+import type { Caller } from '../http/session.ts';
+import { startAttempt } from '../sitting/start.ts';
+import { submitAttempt } from '../sitting/submit.ts';
+import { isShown } from './accounts.ts';
+import { dice, type Roll } from './dice.ts';
+import type { Asked, Placed } from './load-exams.ts';
+
+const hourMs = 3_600_000;
+
+/** Most often the first. */
+const oneOf = (texts: readonly string[], roll: Roll) => texts[Math.floor(roll() ** 2 * texts.length)] ?? '';
+
+function inOtherOrder(key: string, roll: Roll): string {
+  const texts = listOf(key) ?? [];
+  const place = Math.floor(roll() * (texts.length - 1));
+  return listed(texts.with(place, texts[place + 1] ?? '').with(place + 1, texts[place] ?? ''));
+}
+
+const wrongOptions = ({ question: { options, correctAnswer } }: Asked) =>
+  options.filter((option) => option !== correctAnswer);
+
+const blankNowAndThen = ({ nearMisses }: Asked, roll: Roll) => (roll() < 0.15 ? '' : oneOf(nearMisses, roll));
+
+const mistakes: Partial<Record<QuestionType, (asked: Asked, roll: Roll) => string>> = {
+  'multiple-choice': (asked, roll) => oneOf(wrongOptions(asked), roll),
+  'true-false': ({ question }) => (question.correctAnswer === 'true' ? 'false' : 'true'),
+  'short-answer': blankNowAndThen,
+  numeric: blankNowAndThen,
+  'multiple-select': ({ question: { options, correctAnswer } }, roll) => {
+    const key = listOf(correctAnswer) ?? [];
+    const missed = Math.floor(roll() * key.length);
+    const also = roll() < 0.5 ? options.find((option) => !key.includes(option)) : undefined;
+    return listed(options.filter((option) => option === also || (key.includes(option) && option !== key[missed])));
+  },
+  matching: ({ question }, roll) => inOtherOrder(question.correctAnswer, roll),
+  ordering: ({ question }, roll) => inOtherOrder(question.correctAnswer, roll),
+};
+
+function rightAnswer({ question: { correctAnswer, details } }: Asked, roll: Roll): string {
+  const also = details?.accepted ?? [];
+  const written = roll() < 0.3 ? oneOf([...also, correctAnswer], roll) : correctAnswer;
+  return details?.unitIs === 'required' ? `${written} ${details.unit}` : written;
+}
+
+/** Some questions are harder than others, the same for everybody. */
+const ease = (place: number) => ((place * 7) % 11) / 25 - 0.2;
+
+export async function loadAttempts(trx: Trx, context: Context, students: UserRow[], exams: Placed[]): Promise<void> {
+  const roll = dice(11);
+  for (const student of students) {
+    const open = exams.filter(
+      ({ exam, opensAt }) => exam.classLevel === student.class_level && opensAt < context.now(),
+    );
+    const sits = open.filter(({ exam }) => exam.window === 'closed' || (!isShown(student) && roll() < 0.7));
+    for (const { _id, exam, asked, closesAt } of sits) {
+      const latest = Math.min(context.now(), closesAt);
+      const began = latest - Math.ceil(roll() * 7 * 24 + 3) * hourMs;
+      const took = exam.duration * 60_000 * (0.45 + roll() * 0.5);
+      const skill = 0.4 + roll() * 0.5;
+      const caller: Caller = {
+        _id: student._id,
+        fullName: student.full_name,
+        email: student.email,
+        classLevel: student.class_level,
+        role: 'user',
+        sessionHash: '',
+        replacedBy: null,
+        confirmedAt: '',
+        requestId: '',
+      };
+      const at = (moment: number) => ({ ...context, now: () => moment, newId: () => newIdAt(moment) });
+      const { paper } = await startAttempt(trx, at(began), caller, _id, undefined);
+      const given = paper.questions.map(({ _id: questionId }, place) => {
+        const question = asked.get(questionId);
+        if (!question) return { questionId, selectedAnswer: '' };
+        const isRight = roll() < skill + ease(place);
+        const answer = isRight ? rightAnswer(question, roll) : mistakes[question.question.type]?.(question, roll);
+        return { questionId, selectedAnswer: answer ?? '' };
+      });
+      await submitAttempt(trx, at(began + took), { studentId: caller._id, examId: _id }, given);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { schoolDay } from '@akada/contract/rules/school-day';
+import { actorOf } from '../audit/record.ts';
+import type { ImportRow } from '../db/import-rows.ts';
+import type { Trx, UserRow } from '../db/schema.ts';
+import { examDates } from '../exams/exam-dates.ts';
+import { insertExam } from '../exams/exams.queries.ts';
+import { type Context, iso } from '../http/context.ts';
+import { newIdAt } from '../http/new-id.ts';
+import { addRows, keepPictures } from '../questions/import/apply-import.ts';
+import type { Candidate } from '../questions/import/check.ts';
+import { insertLines } from '../questions/import/import.queries.ts';
+import { readImport } from '../questions/import/read-import.ts';
+import { lineOf, withPicture } from '../questions/import/store-import.ts';
+import { type DemoExam, type DemoPaper, readPapers, windows } from './content.ts';
+
+const dayMs = 24 * 3_600_000;
+
+export type Asked = { question: Candidate; nearMisses: readonly string[] };
+
+export type Placed = {
+  _id: string;
+  exam: DemoExam;
+  /** By the ids of the questions. */
+  asked: ReadonlyMap<string, Asked>;
+  opensAt: number;
+  closesAt: number;
+};
+
+/** As an upload is read, checked and added, in one transaction; a question that is not accepted ends the load. */
+async function importPaper(trx: Trx, context: Context, paper: DemoPaper, examId: string, admin: UserRow) {
+  const { fileName, bytes, nearMisses } = paper;
+  const { format, rows, notes } = readImport(bytes, 'json');
+  const imported: ImportRow = {
+    ...{ _id: context.newId(), format, file_name: fileName, exam_id: examId, notes: JSON.stringify(notes) },
+    ...{ imported_by: admin._id, created_at: iso(context.now()), applied_at: null },
+  };
+  const lines = [];
+  for (const found of rows) {
+    const { row, picture } = await withPicture(context, found);
+    if (row.status !== 'accepted') throw new Error(`${fileName}, question ${row.line}: ${row.why}`);
+    lines.push(lineOf(imported._id, context.newId(), row, picture));
+  }
+  await trx.insertInto('question_imports').values(imported).execute();
+  await insertLines(trx, lines);
+  await keepPictures(context, lines);
+  const who = { by: actorOf(admin, ''), at: context.now() };
+  await addRows(
+    trx,
+    imported,
+    lines.map(({ line }) => line),
+    who,
+  );
+  const asked = lines.map(({ question_id, question }, index): [string, Asked] => [
+    question_id,
+    { question: JSON.parse(question ?? '') as Candidate, nearMisses: nearMisses[index] ?? [] },
+  ]);
+  return new Map(asked);
+}
+
+async function addExam(trx: Trx, context: Context, paper: DemoPaper, admin: UserRow): Promise<Placed> {
+  const now = context.now();
+  const created = now - 20 * dayMs;
+  const zone = context.settings().timeZone;
+  const { window, ...fields } = paper.exam;
+  const day = (offset: number) => schoolDay(now + offset * dayMs, zone);
+  const dates = examDates(day(windows[window].opens), day(windows[window].closes), zone);
+  const { _id } = await insertExam(trx, { _id: newIdAt(created), fields, dates, questions: [], at: iso(created) });
+  const then = { ...context, db: trx, now: () => created, newId: () => newIdAt(created) };
+  const asked = await importPaper(trx, then, paper, _id, admin);
+  return { _id, exam: paper.exam, asked, opensAt: Date.parse(dates.opens_at), closesAt: Date.parse(dates.closes_at) };
+}
+
+export async function loadExams(trx: Trx, context: Context, admin: UserRow): Promise<Placed[]> {
+  const placed: Placed[] = [];
+  for (const paper of readPapers()) placed.push(await addExam(trx, context, paper, admin));
+  return placed;
+}
