@@ -65,10 +65,11 @@ test('titles have a capital in every word but small ones', () => {
   expect(matches(/(?<![\w’-])[a-z]+(?!\w)/g, unquoted).filter((word) => !small.test(word))).toEqual([]);
 });
 
-test('the right answer of a question is not written elsewhere on the paper', () => {
+test('the right answer of a question is one of its options and is not written elsewhere on the paper', () => {
   for (const { title, description, questions: asked } of exams) {
     for (const question of asked) {
       const { type, text, correctAnswer } = question;
+      if (type === 'multiple-choice') expect(question.options, text).toContain(correctAnswer);
       if (type !== 'short-answer' || !/^[a-z]{4,}$/.test(correctAnswer)) continue;
       const others = asked.filter((other) => other !== question).flatMap(textsOf);
       const given = [title, description, ...others].filter((other) => other.toLowerCase().includes(correctAnswer));
