@@ -1,12 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { schoolMoment } from '@akada/contract/rules/school-day';
 import type { Db, OrderRow, PaymentRow } from '../db/schema.ts';
+import { newPdf, type Pdf, plainLine } from '../files/pdf.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { linesOf } from './orders.queries.ts';
-
-/** Noto Sans, cut down to Latin letters, tones and currency signs: the fonts of a PDF reader have no ₦ and no Ọ́. */
-const fonts = fileURLToPath(new URL('./fonts/', import.meta.url));
 
 const grey = '#555555';
 const left = 50;
@@ -27,9 +24,6 @@ export function hasReceipt({ status, receipt_number }: OrderRow): boolean {
 }
 
 export const receiptName = ({ receipt_number }: OrderRow) => `receipt-${receipt_number}.pdf`;
-
-/** A name must not break the lines of the page. */
-const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ').trim();
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -70,14 +64,14 @@ function textsOf({ order, lines, refundedMinor }: Facts, { settings }: Edges): T
   const discountLabel = order.coupon_code === null ? 'Discount' : `Discount, with coupon ${order.coupon_code}`;
   return {
     head: [
-      ['Student', plain(order.student_name)],
+      ['Student', plainLine(order.student_name)],
       ['Reference', order.reference],
       ['Paid by', capital(order.method)],
       ['Ordered', schoolMoment(order.created_at, timeZone)],
-      ['Confirmed', `by ${plain(by)} on ${schoolMoment(order.decided_at ?? order.created_at, timeZone)}`],
+      ['Confirmed', `by ${plainLine(by)} on ${schoolMoment(order.decided_at ?? order.created_at, timeZone)}`],
     ],
     items: lines.map((line) => ({
-      title: plain(line.lesson_title),
+      title: plainLine(line.lesson_title),
       note: line.status === 'refunded' ? 'refunded' : '',
       amount: text(line.price_minor),
     })),
@@ -89,9 +83,7 @@ function textsOf({ order, lines, refundedMinor }: Facts, { settings }: Edges): T
   };
 }
 
-type Document = PDFKit.PDFDocument;
-
-function pair(document: Document, label: string, value: string, font: string): void {
+function pair(document: Pdf, label: string, value: string, font: string): void {
   const y = document.y;
   document.font('regular').fillColor('black').text(label, left, y, { width: 330 });
   const below = document.y;
@@ -103,11 +95,11 @@ function pair(document: Document, label: string, value: string, font: string): v
   document.y = Math.max(below, document.y) + 4;
 }
 
-function draw(document: Document, texts: Texts, schoolName: string, number: number): void {
+function draw(document: Pdf, texts: Texts, schoolName: string, number: number): void {
   document
     .font('bold')
     .fontSize(20)
-    .text(plain(schoolName), left, 50, { width: right - left });
+    .text(plainLine(schoolName), left, 50, { width: right - left });
   document.moveDown(0.3).font('regular').fontSize(12).fillColor(grey).text(`Receipt No. ${number}`);
   document.moveDown(1).fontSize(11);
   for (const [label, value] of texts.head) {
@@ -139,21 +131,10 @@ export async function makeReceipt(db: Db, order: OrderRow, edges: Edges): Promis
   if (!hasReceipt(order)) throw new AppError('conflict', notPaid[order.status]);
   const { schoolName } = edges.settings();
   const texts = textsOf(await factsOf(db, order), edges);
-  // Loaded by the first receipt only.
-  const { default: PDFDocument } = await import('pdfkit');
   const CreationDate = new Date(order.decided_at ?? order.created_at);
   const Title = `Receipt No. ${order.receipt_number}`;
-  const info = { Title, Author: plain(schoolName), CreationDate, ModDate: CreationDate };
-  const document = new PDFDocument({ size: 'A4', margin: left, lang: 'en', displayTitle: true, info, font: '' });
-  const done = new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve(Buffer.concat(chunks)));
-    document.on('error', reject);
-  });
-  document.registerFont('regular', `${fonts}NotoSans-Regular.ttf`);
-  document.registerFont('bold', `${fonts}NotoSans-Bold.ttf`);
+  const { document, bytes } = await newPdf({ Title, Author: plainLine(schoolName), CreationDate }, left);
   draw(document, texts, schoolName, order.receipt_number ?? 0);
   document.end();
-  return done;
+  return bytes;
 }

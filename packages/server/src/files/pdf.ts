@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+
+export type Pdf = PDFKit.PDFDocument;
+
+/**
+ * Noto Sans, cut down to Latin letters, tones and currency signs, because the fonts of a PDF reader have no ₦ and no Ọ́;
+ * `signs` has Greek, small figures, arrows and the signs of mathematics.
+ */
+const fonts = fileURLToPath(new URL('./fonts/', import.meta.url));
+const files = { regular: 'NotoSans-Regular', bold: 'NotoSans-Bold', signs: 'NotoSans-Signs' } as const;
+export type PdfFont = keyof typeof files;
+
+export type PdfInfo = { Title: string; Author: string; CreationDate: Date };
+
+/** The same input gives the same bytes. A file is drawn on it until `end`. */
+export async function newPdf(info: PdfInfo, margin: number): Promise<{ document: Pdf; bytes: Promise<Buffer> }> {
+  // Loaded by the first PDF only.
+  const { default: PDFDocument } = await import('pdfkit');
+  const document = new PDFDocument({
+    ...{ size: 'A4', margin, lang: 'en', displayTitle: true, font: '', bufferPages: true },
+    info: { ...info, ModDate: info.CreationDate },
+  });
+  const bytes = new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('error', reject);
+  });
+  for (const [name, file] of Object.entries(files)) document.registerFont(name, `${fonts}${file}.ttf`);
+  return { document, bytes };
+}
+
+/** A name must not break the lines of the page. */
+export const plainLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ').trim();
+
+export type Run = { font: string; text: string };
+
+type OpenFont = { hasGlyphForCodePoint: (code: number) => boolean };
+
+function has(document: Pdf, font: string, cluster: string): boolean {
+  document.font(font);
+  const { font: open } = (document as unknown as { _font: { font: OpenFont } })._font;
+  return [...cluster].every((sign) => open.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
+}
+
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const isPlain = /^[\x20-\x7e]*$/;
+
+/** Each sign in the first of the fonts that has it, with the tones that stand over and under it. */
+export function runsOf(document: Pdf, text: string, fonts: readonly [string, ...string[]]): Run[] {
+  if (isPlain.test(text)) return [{ font: fonts[0], text }];
+  const runs: Run[] = [];
+  for (const { segment } of clusters.segment(text)) {
+    const font = fonts.find((one) => has(document, one, segment)) ?? fonts[0];
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += segment;
+    else runs.push({ font, text: segment });
+  }
+  return runs;
+}
+
+export function widthOf(document: Pdf, runs: readonly Run[], size: number): number {
+  return runs.reduce((sum, { font, text }) => sum + document.font(font).fontSize(size).widthOfString(text), 0);
+}
+
+/** `y` is the baseline. */
+export function drawRuns(document: Pdf, runs: readonly Run[], size: number, { x, y }: { x: number; y: number }): void {
+  let at = x;
+  for (const run of runs) {
+    document.font(run.font).fontSize(size).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
+    at += document.widthOfString(run.text);
+  }
+}
