@@ -13,6 +13,7 @@ export * from './ops.ts';
 export * from './order-desk.ts';
 export * from './orders.ts';
 export * from './payments.ts';
+export * from './prints.ts';
 export * from './question-about.ts';
 export * from './question-bank.ts';
 export * from './question-imports.ts';

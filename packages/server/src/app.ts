@@ -29,6 +29,7 @@ import { servePayments } from './orders/payments.routes.ts';
 import { serveProofs } from './orders/proofs.routes.ts';
 import { serveReceipts } from './orders/receipt.routes.ts';
 import { serveStatements } from './orders/statement/statement.routes.ts';
+import { servePrints } from './print/print.routes.ts';
 import { servePrivacy } from './privacy/privacy.routes.ts';
 import { serveManyQuestions } from './questions/bulk.routes.ts';
 import { serveQuestionExport } from './questions/export/export.routes.ts';
@@ -66,6 +67,7 @@ const rooms = [
   serveImports,
   serveQuestionExport,
   serveExams,
+  servePrints,
   serveSitting,
   serveInvigilation,
   serveMarking,

@@ -30,6 +30,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   users: ['orders'],
   exams: ['questions'],
   orders: ['media'],
+  print: ['exams', 'media', 'questions'],
   questions: ['media'],
   sitting: ['exams', 'questions'],
   marking: ['questions', 'sitting'],

@@ -4,6 +4,7 @@ import type { Calls } from './world.ts';
 export const examCalls: Calls = {
   'GET /exam': () => ({}),
   'GET /exam/:id': ({ exam }) => ({ id: exam._id }),
+  'GET /exam/:id/print': ({ exam }) => ({ id: exam._id, query: 'part=paper' }),
   'GET /exam/get/:id': ({ exam }) => ({ id: exam._id }),
   'POST /exam': () => ({
     body: {

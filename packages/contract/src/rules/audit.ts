@@ -30,6 +30,7 @@ export const auditWords = {
   'exam.late-answers': 'Decided on late answers',
   'exam.re-mark': 'Re-marked an exam',
   'exam.export': 'Exported the results of an exam',
+  'exam.print': 'Printed an exam',
   'question.create': 'Created a question',
   'question.update': 'Changed a question',
   'question.delete': 'Deleted a question',

@@ -56,6 +56,7 @@ const actions: Readonly<Record<string, string>> = {
   'POST /question/import/:id/apply': 'question.import',
   'DELETE /question/import/:id': 'question.import-undo',
   'GET /question/export': 'question.export',
+  'GET /exam/:id/print': 'exam.print',
   'POST /exam': 'exam.create',
   'PUT /exam/:id': 'exam.update',
   'PUT /exam/:id/publish': 'exam.publish',
@@ -69,7 +70,12 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 /** Reads that are on record as well. */
-const recordedReads = ['GET /user/export', 'GET /studentExam/exams/:examId/results.csv', 'GET /question/export'];
+const recordedReads = [
+  'GET /user/export',
+  'GET /studentExam/exams/:examId/results.csv',
+  'GET /question/export',
+  'GET /exam/:id/print',
+];
 
 const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 

@@ -1,0 +1,62 @@
+import { beside, blank, centred, gap, lineWidth, type Pages, paragraph, ruled } from './pages.ts';
+
+export type PrintedExam = {
+  school: string;
+  title: string;
+  classLabel: string;
+  /** Minutes. */
+  duration: number;
+  description: string;
+  totalPoints: number;
+  questionCount: number;
+};
+
+export const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+function timeIn(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [hours > 0 && counted(hours, 'hour'), (rest > 0 || hours === 0) && counted(rest, 'minute')];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** School, exam and what sort of sheet it is. */
+export function addHead(pages: Pages, exam: PrintedExam, what: string): void {
+  const { document } = pages;
+  const facts = [exam.classLabel, timeIn(exam.duration), counted(exam.questionCount, 'question')];
+  const line = [...facts, counted(exam.totalPoints, 'mark')].join('  ·  ');
+  const blocks = [
+    ...centred(document, exam.school, { size: 17, font: 'bold' }),
+    gap(2),
+    ...centred(document, exam.title, { size: 13, font: 'bold' }),
+    gap(2),
+    ...(what === '' ? [] : [...centred(document, what, { size: 11 }), gap(2)]),
+    ...centred(document, line, { size: 10 }),
+    gap(8),
+  ];
+  for (const block of blocks) pages.add(block);
+}
+
+/** Where the student writes who they are. */
+export function addName(pages: Pages): void {
+  const { document } = pages;
+  const third = (lineWidth - 24) / 3;
+  pages.add(blank(document, 'Name', lineWidth));
+  pages.add(
+    beside([
+      [0, blank(document, 'Class', third)],
+      [third + 12, blank(document, 'Number', third)],
+      [2 * (third + 12), blank(document, 'Date', third)],
+    ]),
+  );
+  pages.add(gap(8));
+}
+
+export function addInstructions(pages: Pages, lines: readonly string[]): void {
+  const { document } = pages;
+  pages.add(ruled(document, lineWidth, 1));
+  pages.add(gap(5));
+  for (const text of lines) pages.add(paragraph(document, text, { size: 10 }));
+  pages.add(gap(5));
+  pages.add(ruled(document, lineWidth, 1));
+  pages.add(gap(10));
+}
