@@ -1,8 +1,9 @@
 import type { Exam } from '@akada/contract';
 import { drawnTexts, missingInExam } from '@akada/contract/rules/exam-checklist';
+import type { PrintPart } from '@akada/contract/rules/print';
 import { nextWeek } from '@akada/contract/rules/school-day';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Body, call } from '../lib/call.ts';
+import { type Body, call, callForFile } from '../lib/call.ts';
 import { formulaCheck } from '../lib/check-formula.ts';
 import { serverTime } from '../lib/server-clock.ts';
 import type { BankFilter } from './admin-questions.ts';
@@ -35,6 +36,13 @@ function refresh(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: examsKey });
   void queryClient.invalidateQueries({ queryKey: ['admin-questions'] });
   void queryClient.invalidateQueries({ queryKey: adminStatsQuery.queryKey });
+}
+
+export function usePrintExam() {
+  return useMutation({
+    mutationFn: ({ id, part }: { id: string; part: PrintPart }) =>
+      callForFile('GET /exam/:id/print', { params: { id }, query: { part } }),
+  });
 }
 
 export function useReadExam() {

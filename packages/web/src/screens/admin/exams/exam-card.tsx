@@ -6,6 +6,7 @@ import { useFormat, useSchool } from '../../../data/school.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { PrintExam } from '../shared/print-exam.tsx';
 
 const looks: Record<ExamState, { tone: Tone; icon: typeof Clock }> = {
   draft: { tone: 'neutral', icon: PencilLine },
@@ -118,6 +119,7 @@ export function ExamCard(props: ExamCardProps) {
         >
           <CalendarPlus />
         </IconButton>
+        <PrintExam exam={exam} className="border border-edge" />
         <IconButton label={`Delete ${exam.title}`} className="border border-edge text-red-ink" onClick={onDelete}>
           <Trash2 />
         </IconButton>

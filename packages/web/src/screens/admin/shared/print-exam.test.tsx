@@ -1,0 +1,40 @@
+import { anAdmin } from '@akada/server/test/people';
+import { anExam, threeQuestions } from '@akada/server/test/things';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { findToast } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+async function aList(isEmpty: boolean) {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const questions = isEmpty ? [] : await threeQuestions(school, admin);
+  await anExam(school, admin, { title: 'Algebra', questions });
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => `blob:${saved.push(content as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user } = renderApp('/admin/exams', { as: admin });
+  const print = async (part: RegExp) => {
+    const button = await screen.findByRole('button', { name: 'Print Algebra' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('menuitem', { name: part }));
+  };
+  return { print, saved };
+}
+
+test('an exam is saved as a PDF, part by part', async () => {
+  const { print, saved } = await aList(false);
+  await print(/Marking scheme/);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.type).toBe('application/pdf');
+  await print(/Answer sheet/);
+  await waitFor(() => expect(saved).toHaveLength(2));
+});
+
+test('an exam without questions says that there is nothing to print', async () => {
+  const { print, saved } = await aList(true);
+  await print(/Question paper/);
+  await findToast('Failed to print the exam: This exam has no questions to print yet');
+  expect(saved).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { type PrintPart, printLabels, printParts } from '@akada/contract/rules/print';
+import { Menu } from '@base-ui/react/menu';
+import { Printer } from 'lucide-react';
+import { useRef } from 'react';
+import { usePrintExam } from '../../../data/admin-exams.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+
+const hints: Readonly<Record<PrintPart, string>> = {
+  paper: 'The questions, without answers',
+  'answer-sheet': 'Circles to shade and lines to write on',
+  'marking-scheme': 'Answers, marks and explanations, for staff',
+};
+
+/** Saves a part of the exam as a PDF for A4. */
+export function PrintExam({ exam, className }: { exam: { _id: string; title: string }; className?: string }) {
+  const printing = useOneAtATime(usePrintExam());
+  // Beside its button, the menu stays within a landmark of the page.
+  const place = useRef<HTMLDivElement>(null);
+  const save = (part: PrintPart) =>
+    printing.mutate(
+      { id: exam._id, part },
+      {
+        onSuccess: ({ name, content }) => {
+          saveFile(name, content);
+          notify.success(`${printLabels[part]} saved as ${name}`);
+        },
+        onError: (error) => notify.error(`Failed to print the exam: ${messageOf(error)}`),
+      },
+    );
+  return (
+    <Menu.Root modal={false}>
+      <div ref={place}>
+        <Menu.Trigger render={<IconButton label={`Print ${exam.title}`} className={className} />}>
+          <Printer />
+        </Menu.Trigger>
+      </div>
+      <Menu.Portal container={place}>
+        <Menu.Positioner align="end" sideOffset={6} className="z-20 outline-none">
+          <Menu.Popup
+            aria-label={`Print ${exam.title}`}
+            className="w-72 max-w-[calc(100vw-2rem)] rounded-md border border-edge bg-card p-1 text-sm text-ink outline-none"
+          >
+            {printParts.map((part) => (
+              <Menu.Item
+                key={part}
+                onClick={() => save(part)}
+                className="flex min-h-11 w-full flex-col justify-center rounded-sm px-3 py-1.5 -outline-offset-2 select-none data-highlighted:bg-green-wash data-highlighted:text-green"
+              >
+                <span className="font-semibold">{printLabels[part]} (PDF)</span>
+                <span className="text-xs text-soft">{hints[part]}</span>
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
