@@ -6,7 +6,7 @@ const byAdmin: Row = {
   unknown: '401 401 403 403 404 403',
 };
 
-/** Rows of the access matrix: the bank, and bringing questions in and out. */
+/** Rows of the access matrix: the bank, and bringing questions in and out, on paper too. */
 export const importRows: Readonly<Record<string, Row>> = {
   'POST /question/import': { valid: '401 401 403 403 201 403' },
   'GET /question/import': { valid: byAdmin.valid },
@@ -22,4 +22,5 @@ export const importRows: Readonly<Record<string, Row>> = {
   'DELETE /question/deletions/:id': byAdmin,
   'GET /question/values': { valid: byAdmin.valid },
   'GET /question/export': { valid: byAdmin.valid },
+  'GET /exam/:id/print': byAdmin,
 };

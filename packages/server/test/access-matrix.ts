@@ -178,11 +178,6 @@ export const matrix: Readonly<Record<string, Row>> = {
     malformed: '401 401 400 400 400 403',
     unknown: '401 401 404 404 404 403',
   },
-  'GET /exam/:id/print': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
   'GET /exam/get/:id': {
     valid: '401 401 200 200 200 403',
     malformed: '401 401 400 400 400 403',
