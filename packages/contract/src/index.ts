@@ -5,6 +5,7 @@ export * from './coupons.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './exam-results.ts';
+export * from './exam-settings.ts';
 export * from './exams.ts';
 export * from './invigilation.ts';
 export * from './lessons.ts';

@@ -22,6 +22,8 @@ export type QuestionTypeRules = {
   refusal(shown: Shown, answer: string): string | null;
   /** From 0 to 1 of the points; total, whatever the answer is. */
   share(question: Asked, answer: string): number;
+  /** The order of the options tells nothing, so an exam may shuffle them. */
+  optionsInAnyOrder?: true;
   /** The key, written for people. */
   keyInWords(question: Asked): string;
 };

@@ -24,6 +24,7 @@ export const auditWords = {
   'exam.update': 'Changed an exam',
   'exam.publish': 'Published an exam',
   'exam.unpublish': 'Made an exam a draft again',
+  'exam.release-review': 'Released the right answers of an exam',
   'exam.delete': 'Deleted an exam',
   'exam.extra-time': 'Gave extra time in an exam',
   'exam.submit-for': 'Handed in an exam for a student',

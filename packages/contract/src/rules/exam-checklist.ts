@@ -1,10 +1,13 @@
+import type { Exam } from '../exams.ts';
 import { rulesOf } from '../question-types/question-types.ts';
 import { type Question, questionForm } from '../questions.ts';
 import { classNumber } from './class-level.ts';
+import { drawProblems } from './draw-pools.ts';
 
 /** In the order of the list that people read. */
 export const examParts = {
   questions: 'Questions',
+  draw: 'Drawn questions',
   keys: 'Right answers and options',
   points: 'Points',
   pictures: 'Descriptions of pictures',
@@ -30,6 +33,9 @@ export type CheckedExam = {
   opensAt: string;
   closesAt: string;
   questions: readonly CheckedQuestion[];
+  /** Without what they find, rules are not checked. */
+  draw?: Exam['draw'];
+  sections?: readonly { title: string }[];
 };
 
 type BrokenFormula = (text: string) => string | null;
@@ -54,7 +60,10 @@ export const drawnTexts = (question: Pick<CheckedQuestion, 'text' | 'type' | 'op
   ...stringsIn(rulesOf(question.type).shown(question)),
 ];
 
-function missingInQuestion(question: CheckedQuestion, brokenFormula: BrokenFormula): Omit<Missing, 'question'>[] {
+export function missingInQuestion(
+  question: CheckedQuestion,
+  brokenFormula: BrokenFormula,
+): Omit<Missing, 'question'>[] {
   const { picture } = question;
   const isDescribed = picture?.alt.trim() !== '';
   return [
@@ -74,7 +83,16 @@ export function missingInExam(exam: CheckedExam, now: number, brokenFormula: Bro
       question: { _id: question._id, number: index + 1 },
     })),
   );
-  if (exam.questions.length === 0) missing.push({ part: 'questions', message: 'The exam has no questions' });
+  const { draw = [], sections = [] } = exam;
+  if (exam.questions.length === 0 && draw.length === 0) {
+    missing.push({ part: 'questions', message: 'The exam has no questions' });
+  }
+  const counted = draw.map(({ available = Number.POSITIVE_INFINITY, points = [], ...rule }) => ({
+    ...rule,
+    available,
+    points,
+  }));
+  missing.push(...drawProblems(counted, sections).map((message) => ({ part: 'draw' as const, message })));
   if (Date.parse(exam.closesAt) <= now) missing.push({ part: 'window', message: 'The exam has ended already' });
   if (classNumber(exam.classLevel) === 0) missing.push({ part: 'class', message: 'Please select a class level' });
   return missing;

@@ -15,6 +15,11 @@ export function gradeOf(percent: number): Grade {
   return 'F';
 }
 
+/** Of all points, rounded up: with fewer the share is below the mark. */
+export function pointsToPass(passMark: number, totalPoints: number): number {
+  return Math.ceil((passMark * totalPoints) / 100);
+}
+
 export function resultRange(percent: number): 'excellent' | 'good' | 'practise' {
   if (percent >= 80) return 'excellent';
   return percent >= 60 ? 'good' : 'practise';

@@ -17,5 +17,6 @@ export const multipleChoice: QuestionTypeRules = {
   shown: ({ options }) => ({ options: [...options] }),
   refusal: ({ options }, answer) => (options.includes(answer) ? null : notAnOption),
   share: ({ correctAnswer }, answer) => (answer === correctAnswer ? 1 : 0),
+  optionsInAnyOrder: true,
   keyInWords: asWritten,
 };

@@ -42,5 +42,6 @@ export const multipleSelect: QuestionTypeRules = {
     if (right === key.size && wrong === 0) return 1;
     return details?.partial ? Math.max(0, right - wrong) / key.size : 0;
   },
+  optionsInAnyOrder: true,
   keyInWords: ({ correctAnswer }) => (listOf(correctAnswer) ?? []).join('; '),
 };

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { bySection, inSections } from './sections.ts';
+
+const section = (title: string, ...questions: string[]) => ({ title, instructions: '', questions });
+
+test('sections divide the list; what was added stays where it stands, what has gone is in none', () => {
+  const sections = [section('A', '1', 'gone', '2'), section('B', '3')];
+  expect(inSections(sections, ['0', '1', 'new', '2', '3', '4'])).toEqual([
+    section('A', '0', '1', 'new', '2'),
+    section('B', '3', '4'),
+  ]);
+  expect(inSections([section('A'), section('B')], ['1'])).toEqual([section('A', '1'), section('B')]);
+  expect(inSections([], ['1'])).toEqual([]);
+});
+
+test('a list is brought into the order of its sections', () => {
+  expect(bySection([section('A', '1', '2'), section('B', '3')], ['3', '2', '1'])).toEqual(['2', '1', '3']);
+  expect(bySection([], ['3', '1'])).toEqual(['3', '1']);
+});

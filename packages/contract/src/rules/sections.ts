@@ -1,0 +1,21 @@
+type Section = { title: string; instructions: string; questions: readonly string[] };
+
+/**
+ * Divides a list of questions, in their order. What stands in no section (it was added elsewhere) belongs to that of
+ * the question before it; what has gone from the list is in none.
+ */
+export function inSections(sections: readonly Section[], ids: readonly string[]) {
+  const sectionOf = new Map(sections.flatMap(({ questions }, index) => questions.map((id) => [id, index] as const)));
+  const parts = sections.map(({ title, instructions }) => ({ title, instructions, questions: [] as string[] }));
+  let at = 0;
+  for (const id of ids) {
+    at = sectionOf.get(id) ?? at;
+    parts[at]?.questions.push(id);
+  }
+  return parts;
+}
+
+/** The list with each section's questions together. */
+export function bySection(sections: readonly Section[], ids: readonly string[]): string[] {
+  return sections.length === 0 ? [...ids] : inSections(sections, ids).flatMap(({ questions }) => questions);
+}
