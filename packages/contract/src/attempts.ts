@@ -67,6 +67,12 @@ const examOnPaper = studentExam.pick({
   startDate: true,
   endDate: true,
   questionCount: true,
+  sections: true,
+  instructions: true,
+  materials: true,
+  calculator: true,
+  wrongAnswerPenalty: true,
+  passMark: true,
 });
 
 export const startExam = endpoint({
@@ -205,8 +211,14 @@ const score = {
   lateAnswers: lateCounts,
   /** Oldest first. */
   changes: z.array(scoreChange),
+  /** Points off for wrong answers, already out of the score. */
+  pointsOff: z.number().optional(),
+  /** Left out where the paper has no pass mark. */
+  pass: z.object({ mark: z.number(), points: z.number(), passed: z.boolean() }).optional(),
   reviewFrom: instant.optional(),
   isReviewOpen: z.boolean(),
+  /** Staff decide when the review opens. */
+  isReviewAwaited: z.literal(true).optional(),
 };
 
 export const getScore = endpoint({

@@ -28,6 +28,7 @@ export const examResult = z.object({
   totalQuestions: z.number(),
   percent: z.number().optional(),
   grade: z.string().optional(),
+  passed: z.boolean().optional(),
   timeTaken: z.string().optional(),
   timeTakenSeconds: z.number().optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
+import { examSettingFields, examSettings, paperSection, reviewReleasedAt, toldSettings } from './exam-settings.ts';
 import {
   classLevel,
   classLevelFilter,
@@ -60,6 +61,7 @@ function examFields(say: { title: string; description: string; classLevel: strin
       .max(20, 'Attempts must be at most 20')
       .optional(),
     allowReview: z.boolean({ error: 'allowReview must be true or false' }).optional(),
+    ...examSettingFields,
   });
 }
 
@@ -106,6 +108,9 @@ const examHead = {
 
 export const exam = z.object({
   ...examHead,
+  ...examSettings.shape,
+  /** With `reviewAt: 'release'`. */
+  reviewReleasedAt,
   questions: z.array(question),
   /** Somebody has started it, so it cannot be a draft again. */
   isStarted: z.boolean(),
@@ -114,7 +119,7 @@ export const exam = z.object({
 });
 export type Exam = z.infer<typeof exam>;
 
-export const examSummary = exam.omit({ questions: true });
+export const examSummary = exam.omit({ questions: true, sections: true });
 export type ExamSummary = z.infer<typeof examSummary>;
 
 export const attemptSummary = z.object({
@@ -130,13 +135,18 @@ export const attemptSummary = z.object({
   totalQuestions: z.number(),
   percent: z.number().optional(),
   grade: z.string().optional(),
+  /** Left out where the paper has no pass mark. */
+  passed: z.boolean().optional(),
 });
 export type AttemptSummary = z.infer<typeof attemptSummary>;
 
 export const studentExam = z.object({
   ...examHead,
+  ...toldSettings.shape,
   /** Ids, or the frozen paper once there is an attempt. */
   questions: z.union([z.array(z.string()), z.array(paperQuestion)]),
+  /** Of the frozen paper. */
+  sections: z.array(paperSection).optional(),
   minutesAvailable: z.number(),
   window: z.enum(['not-open', 'open', 'closed']),
   attempt: attemptSummary.optional(),
@@ -160,7 +170,11 @@ export const listExams = endpoint({
     page,
     limit: limit(500),
   }),
-  reply: success(z.array(examSummary.extend({ questions: z.array(question).optional() }))).extend({ pagination }),
+  reply: success(
+    z.array(
+      examSummary.extend({ questions: z.array(question).optional(), sections: z.array(paperSection).optional() }),
+    ),
+  ).extend({ pagination }),
 });
 
 /** `serverNow` is needed because a phone's clock may be wrong. */
@@ -232,6 +246,13 @@ export const unpublishExam = endpoint({
   method: 'PUT',
   path: '/exam/:id/unpublish',
   summary: 'Make a draft of an exam again, while nobody has started it',
+  ...switched,
+});
+
+export const releaseReview = endpoint({
+  method: 'PUT',
+  path: '/exam/:id/release-review',
+  summary: 'Let students read the right answers of an exam with `reviewAt: release`; nobody may be at the exam',
   ...switched,
 });
 

@@ -199,6 +199,11 @@ export const matrix: Readonly<Record<string, Row>> = {
     malformed: '401 401 403 403 400 403',
     unknown: '401 401 403 403 404 403',
   },
+  'PUT /exam/:id/release-review': {
+    valid: '401 401 403 403 200 403',
+    malformed: '401 401 403 403 400 403',
+    unknown: '401 401 403 403 404 403',
+  },
   'DELETE /exam/:id': {
     valid: '401 401 403 403 200 403',
     malformed: '401 401 403 403 400 403',

@@ -24,5 +24,8 @@ export const examCalls: Calls = {
   'PUT /exam/:id/unpublish': async ({ house, admin }) => ({
     id: (await anExam(house, admin, { title: 'Not begun', questions: [await aQuestion(house, admin)] }))._id,
   }),
+  'PUT /exam/:id/release-review': async ({ house, admin }) => ({
+    id: (await anExam(house, admin, { title: 'To be discussed', reviewAt: 'release' }))._id,
+  }),
   'DELETE /exam/:id': ({ exam }) => ({ id: exam._id }),
 };

@@ -5,7 +5,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   answers: 'attempt_id question_id saved_at selected_answer seq# student_id',
   attempt_extra_time: 'attempt_id extra_time_id student_id',
   attempts:
-    '_id correct_answers?# deadline_at device? device_number# exam_id extra_minutes# last_seen_at? number# paper_id score?# started_at status student_id submitted_at? submitted_by? total_points# total_questions#',
+    '_id correct_answers?# deadline_at device? device_number# exam_id extra_minutes# last_seen_at? number# paper_id pass_points?# score?# started_at status student_id submitted_at? submitted_by? total_points# total_questions#',
   audit:
     '_id action actor_id actor_name actor_role after? area at before? person_id? request_id search_text subject_id subject_kind subject_title',
   call_counts: 'calls# ends_at key',
@@ -14,7 +14,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   email_links: 'email expires_at token_hash user_id',
   exam_questions: 'exam_id position# question_id',
   exams:
-    '_id allow_review# class_level closes_at created_at deleted_at? description duration_minutes# end_date is_active# max_attempts# opens_at search_text start_date title updated_at',
+    '_id allow_review# calculator# class_level closes_at created_at deleted_at? description draw duration_minutes# end_date instructions is_active# materials max_attempts# opens_at pass_mark?# review_at review_released_at? search_text sections shuffle_options# shuffle_questions# start_date title updated_at wrong_answer_penalty#',
   extra_time: '_id attempts# exam_id given_at given_by minutes# reason reopened# request_key? student_id',
   gateway_payments:
     '_id amount_minor# checks# created_at currency next_check_at? order_id payment_url? problem? provider provider_id? status student_id',

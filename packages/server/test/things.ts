@@ -33,6 +33,21 @@ export function aQuestion(house: House, admin: Person, wishes: Partial<QuestionB
   });
 }
 
+/** What an exam has where nobody set anything. */
+export const noSettings = {
+  shuffleQuestions: false,
+  shuffleOptions: false,
+  draw: [],
+  sections: [],
+  instructions: '',
+  materials: '',
+  calculator: false,
+  reviewAt: 'close',
+  reviewReleasedAt: null,
+  wrongAnswerPenalty: 0,
+  passMark: null,
+};
+
 /** Open from yesterday for a month, for Class 1, 30 minutes, with the questions given. */
 export function anExam(
   house: House,

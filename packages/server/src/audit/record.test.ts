@@ -61,6 +61,7 @@ const actions: Readonly<Record<string, string>> = {
   'PUT /exam/:id': 'exam.update',
   'PUT /exam/:id/publish': 'exam.publish',
   'PUT /exam/:id/unpublish': 'exam.unpublish',
+  'PUT /exam/:id/release-review': 'exam.release-review',
   'DELETE /exam/:id': 'exam.delete',
   'GET /studentExam/exams/:examId/results.csv': 'exam.export',
   'POST /studentExam/exams/:examId/extra-time': 'exam.extra-time',

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@akada/contract';
+import type { AuditSubject, ReviewTime } from '@akada/contract';
 import type { QuestionType } from '@akada/contract/question-types';
 import type { AuditAction, AuditArea } from '@akada/contract/rules/audit';
 import type { Kysely, Transaction } from 'kysely';
@@ -104,8 +104,20 @@ export type ExamRow = {
   closes_at: string;
   is_active: number;
   max_attempts: number;
-  /** 1: students may read the right answers after `closes_at`. */
+  /** 0: students never read the right answers. */
   allow_review: number;
+  review_at: ReviewTime;
+  review_released_at: string | null;
+  shuffle_questions: number;
+  shuffle_options: number;
+  draw: string;
+  sections: string;
+  instructions: string;
+  materials: string;
+  calculator: number;
+  wrong_answer_penalty: number;
+  /** Percent. */
+  pass_mark: number | null;
   deleted_at: string | null;
   search_text: string;
   created_at: string;
@@ -136,6 +148,8 @@ export type AttemptRow = {
   extra_minutes: number;
   last_seen_at: string | null;
   submitted_by: 'student' | 'time' | 'staff' | null;
+  /** Null where the paper has no pass mark. */
+  pass_points: number | null;
 };
 
 export type AnswerRow = {

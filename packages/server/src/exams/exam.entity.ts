@@ -1,8 +1,17 @@
-import type { Exam } from '@akada/contract';
-import { entity, flag, plain } from '../db/entity.ts';
+import type { DrawRule, Exam, ToldSettings } from '@akada/contract';
+import { ruleInWords } from '@akada/contract/rules/draw-pools';
+import { entity, flag, json, plain } from '../db/entity.ts';
 import type { ExamRow } from '../db/schema.ts';
 
-type Derived = 'opensAt' | 'closesAt' | 'questionCount' | 'difficulty' | 'isPublished' | 'isStarted' | 'questions';
+type Derived =
+  | 'opensAt'
+  | 'closesAt'
+  | 'questionCount'
+  | 'difficulty'
+  | 'isPublished'
+  | 'isStarted'
+  | 'questions'
+  | 'reviewReleasedAt';
 
 export type ExamFields = Omit<Exam, '_id' | 'createdAt' | 'updatedAt' | Derived>;
 
@@ -17,6 +26,16 @@ export const examEntity = entity<ExamRow, ExamFields>(
     isActive: flag('is_active'),
     maxAttempts: plain('max_attempts'),
     allowReview: flag('allow_review'),
+    reviewAt: plain('review_at'),
+    shuffleQuestions: flag('shuffle_questions'),
+    shuffleOptions: flag('shuffle_options'),
+    draw: json('draw'),
+    sections: json('sections'),
+    instructions: plain('instructions'),
+    materials: plain('materials'),
+    calculator: flag('calculator'),
+    wrongAnswerPenalty: plain('wrong_answer_penalty'),
+    passMark: plain('pass_mark'),
   },
   {
     title: '',
@@ -28,5 +47,39 @@ export const examEntity = entity<ExamRow, ExamFields>(
     isActive: true,
     maxAttempts: 1,
     allowReview: true,
+    reviewAt: 'close',
+    shuffleQuestions: false,
+    shuffleOptions: false,
+    draw: [],
+    sections: [],
+    instructions: '',
+    materials: '',
+    calculator: false,
+    wrongAnswerPenalty: 0,
+    passMark: null,
   },
 );
+
+/** What students are told; a field that is not set is not there, so papers without it are as they were. */
+export function toldSettings(row: ExamRow): ToldSettings {
+  const { instructions, materials, calculator, wrongAnswerPenalty, passMark } = examEntity.facts(row);
+  return {
+    ...(instructions !== '' && { instructions }),
+    ...(materials !== '' && { materials }),
+    ...(calculator && { calculator }),
+    ...(wrongAnswerPenalty > 0 && { wrongAnswerPenalty }),
+    ...(passMark !== null && { passMark }),
+  };
+}
+
+export const drawOf = (row: Pick<ExamRow, 'draw'>) => JSON.parse(row.draw) as DrawRule[];
+
+/** As the log tells them: a rule and a section in words. */
+export function examFacts(row: ExamRow) {
+  const { draw, sections, ...facts } = examEntity.facts(row);
+  return {
+    ...facts,
+    draw: draw.map((rule) => `${rule.count} of ${ruleInWords(rule)}`),
+    sections: sections.map(({ title, questions }) => `${title} (${questions.length})`),
+  };
+}

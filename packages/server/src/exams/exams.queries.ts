@@ -1,29 +1,39 @@
 import type { Exam, ExamSummary } from '@akada/contract';
 import type { Difficulty } from '@akada/contract/rules/grade';
+import { inSections } from '@akada/contract/rules/sections';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, ExamRow, Trx } from '../db/schema.ts';
 import { fold, hasWords } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
 import type { Context } from '../http/context.ts';
+import { findDrawPools, withFound } from '../questions/draw-pools.ts';
 import { questionCounts, questionsOfExams, setExamQuestions } from '../questions/exam-list.ts';
 import { toQuestion } from '../questions/question.entity.ts';
 import { difficultiesOf } from './difficulty.ts';
 import { type ExamFields, examEntity } from './exam.entity.ts';
 import type { ExamDates } from './exam-dates.ts';
 
-export function examHead(row: ExamRow, questionCount: number, difficulty: Difficulty = 'Medium') {
-  const fields = examEntity.facts(row);
+/** `own` counts the exam's own questions; each student gets the drawn ones besides. */
+export function examHead(row: ExamRow, own: number, difficulty: Difficulty = 'Medium') {
+  const { title, description, classLevel, duration, startDate, endDate, isActive, maxAttempts, allowReview, draw } =
+    examEntity.facts(row);
   return {
     _id: row._id,
-    ...fields,
+    ...{ title, description, classLevel, duration, startDate, endDate, isActive, maxAttempts, allowReview },
     opensAt: row.opens_at,
     closesAt: row.closes_at,
-    questionCount,
+    questionCount: draw.reduce((sum, { count }) => sum + count, own),
     difficulty,
-    isPublished: fields.isActive,
+    isPublished: isActive,
   };
 }
+
+const staffHead = (row: ExamRow, own: number, difficulty: Difficulty | undefined) => ({
+  ...examEntity.facts(row),
+  ...examHead(row, own, difficulty),
+  reviewReleasedAt: row.review_released_at,
+});
 
 async function startedOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
@@ -55,14 +65,28 @@ export async function toExams(context: Context, rows: readonly ExamRow[]): Promi
   const started = await startedOf(context.db, ids);
   return rows.map((row) => {
     const own = questions.get(row._id) ?? [];
+    const head = staffHead(row, own.length, difficulty.get(row._id));
     return {
-      ...examHead(row, own.length, difficulty.get(row._id)),
+      ...head,
+      sections: inSections(
+        head.sections,
+        own.map(({ _id }) => _id),
+      ),
       questions: own.map(toQuestion),
       isStarted: started.has(row._id),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     };
   });
+}
+
+/** With what each rule finds to draw. */
+export async function toExamToEdit(context: Context, row: ExamRow): Promise<Exam> {
+  const [exam] = await toExams(context, [row]);
+  if (!exam) throw new Error('one row in, one exam out');
+  const own = exam.questions.map(({ _id }) => _id);
+  const pools = await findDrawPools(context.db, { draw: exam.draw, classLevel: exam.classLevel, own });
+  return { ...exam, draw: withFound(exam.draw, pools) };
 }
 
 /** Counts the questions instead of reading the whole bank. */
@@ -72,7 +96,7 @@ export async function toExamSummaries(context: Context, rows: readonly ExamRow[]
   const difficulty = await difficultiesOf(context, ids);
   const started = await startedOf(context.db, ids);
   return rows.map((row) => ({
-    ...examHead(row, counts.get(row._id) ?? 0, difficulty.get(row._id)),
+    ...staffHead(row, counts.get(row._id) ?? 0, difficulty.get(row._id)),
     isStarted: started.has(row._id),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

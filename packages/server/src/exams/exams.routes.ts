@@ -5,6 +5,7 @@ import {
   getExamAlias,
   listExams,
   publishExam,
+  releaseReview,
   unpublishExam,
   updateExam,
 } from '@akada/contract';
@@ -20,7 +21,7 @@ import type { Caller } from '../http/session.ts';
 import { requireConfirmed } from '../http/step-up.ts';
 import { questionIdsOfExams, questionsOfExams } from '../questions/exam-list.ts';
 import { shortText } from '../questions/question.entity.ts';
-import { examEntity } from './exam.entity.ts';
+import { examEntity, examFacts as factsOf } from './exam.entity.ts';
 import { examDates } from './exam-dates.ts';
 import {
   countStarted,
@@ -31,9 +32,12 @@ import {
   lockExam,
   toExamSummaries,
   toExams,
+  toExamToEdit,
   updateExamRow,
 } from './exams.queries.ts';
 import { publish, unpublish } from './publish.ts';
+import { release } from './release-review.ts';
+import { arrangedList } from './sections.ts';
 
 type Changes = z.output<typeof updateExam.body>;
 type NewExam = z.output<typeof createExam.body>;
@@ -44,13 +48,14 @@ const fieldsOf = (body: Changes) => ({ ...body, isActive: body.isActive ?? body.
 
 async function examFacts(trx: Trx, row: ExamRow): Promise<Facts> {
   const questions = await questionsOfExams(trx, [row._id]);
-  return { ...examEntity.facts(row), questions: questions.map((question) => shortText(question.text)) };
+  return { ...factsOf(row), questions: questions.map((question) => shortText(question.text)) };
 }
 
 async function addExam(trx: Trx, context: Context, body: NewExam, { by, at }: Who): Promise<ExamRow> {
   const { timeZone } = await context.lockSettings(trx);
   const dates = examDates(body.startDate, body.endDate, timeZone);
-  const exam = { _id: context.newId(), fields: fieldsOf(body), dates, questions: body.questions ?? [], at };
+  const { questions = [], ...arranged } = arrangedList(body, null);
+  const exam = { _id: context.newId(), fields: { ...fieldsOf(body), ...arranged }, dates, questions, at };
   const row = await insertExam(trx, exam);
   const subject = { kind: 'exam', _id: row._id, title: row.title } as const;
   await recordAudit(trx, { action: 'exam.create', by, at, subject, after: await examFacts(trx, row) });
@@ -63,20 +68,17 @@ async function zoneForDates(trx: Trx, context: Context, { startDate, endDate }: 
   return (await context.lockSettings(trx)).timeZone;
 }
 
-async function hasExactly(trx: Trx, id: string, questionIds: readonly string[]): Promise<boolean> {
-  const now = await questionIdsOfExams(trx, [id]);
-  return now.length === questionIds.length && now.every((place, index) => place.question_id === questionIds[index]);
-}
-
 async function changeExam(trx: Trx, context: Context, id: string, body: Changes, { by, at }: Who): Promise<ExamRow> {
   const zone = await zoneForDates(trx, context, body);
   const was = await lockExam(trx, id);
   const dates = zone === null ? {} : examDates(body.startDate ?? was.start_date, body.endDate ?? was.end_date, zone);
-  const columns = { ...examEntity.toColumns(fieldsOf(body)), ...dates };
-  const changesNothing = isAlready(was, columns) && (!body.questions || (await hasExactly(trx, id, body.questions)));
+  const listed = (await questionIdsOfExams(trx, [id])).map((place) => place.question_id);
+  const { questions, ...arranged } = arrangedList(body, { ...examEntity.facts(was), listed });
+  const columns = { ...examEntity.toColumns({ ...fieldsOf(body), ...arranged }), ...dates };
+  const changesNothing = isAlready(was, columns) && (!questions || String(questions) === String(listed));
   refuseIfChanged('exam', was, body.updatedAt, changesNothing);
   const before = await examFacts(trx, was);
-  const row = await updateExamRow(trx, was, columns, body.questions, at);
+  const row = await updateExamRow(trx, was, columns, questions, at);
   const subject = { kind: 'exam', _id: id, title: row.title } as const;
   await recordAudit(trx, { action: 'exam.update', by, at, subject, before, after: await examFacts(trx, row) });
   return row;
@@ -95,11 +97,7 @@ export function serveExams(app: FastifyInstance, context: Context): void {
   const { db } = context;
   const who = (by: Caller) => ({ by, at: iso(context.now()) });
 
-  async function shown(row: ExamRow) {
-    const [exam] = await toExams(context, [row]);
-    if (!exam) throw new Error('one row in, one exam out');
-    return exam;
-  }
+  const shown = (row: ExamRow) => toExamToEdit(context, row);
 
   serve(app, context, listExams, async ({ query }) => {
     const { rows, ...found } = await findExamRows(db, query);
@@ -136,6 +134,11 @@ export function serveExams(app: FastifyInstance, context: Context): void {
   serve(app, context, unpublishExam, async ({ params, body, caller }) => {
     const row = await unpublish(context, { id: params.id, updatedAt: body.updatedAt }, who(caller));
     return { message: 'Exam is a draft again', data: await shown(row) };
+  });
+
+  serve(app, context, releaseReview, async ({ params, body, caller }) => {
+    const row = await release(context, { id: params.id, updatedAt: body.updatedAt }, who(caller));
+    return { message: 'Students can read the right answers', data: await shown(row) };
   });
 
   serve(app, context, deleteExam, async ({ params, caller }) => {

@@ -1,15 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import { drawnTexts, type Missing, missingInExam, missingText } from '@akada/contract/rules/exam-checklist';
+import { ruleInWords } from '@akada/contract/rules/draw-pools';
+import {
+  drawnTexts,
+  type Missing,
+  missingInExam,
+  missingInQuestion,
+  missingText,
+} from '@akada/contract/rules/exam-checklist';
 import { type Actor, recordAudit } from '../audit/record.ts';
-import type { ExamRow, Trx } from '../db/schema.ts';
+import type { Db, ExamRow, QuestionRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { refuseIfChanged } from '../http/changed-meanwhile.ts';
 import type { Context } from '../http/context.ts';
+import { findDrawPools, withFound } from '../questions/draw-pools.ts';
 import { questionsOfExams } from '../questions/exam-list.ts';
 import { brokenFormula } from '../questions/import/maths.ts';
-import { toQuestion } from '../questions/question.entity.ts';
-import { examEntity } from './exam.entity.ts';
-import { countStarted, lockExam, updateExamRow } from './exams.queries.ts';
+import { shortText, toQuestion } from '../questions/question.entity.ts';
+import { drawOf, examEntity, examFacts } from './exam.entity.ts';
+import { countStarted, getExamRow, lockExam, updateExamRow } from './exams.queries.ts';
 
 type Who = { by: Actor; at: string };
 
@@ -23,10 +31,17 @@ function refusalOf(missing: readonly Missing[]): AppError {
   });
 }
 
+async function readAll(db: Db, exam: ExamRow): Promise<{ own: QuestionRow[]; pools: QuestionRow[][] }> {
+  const own = await questionsOfExams(db, [exam._id]);
+  const drawing = { draw: drawOf(exam), classLevel: exam.class_level, own: own.map(({ _id }) => _id) };
+  return { own, pools: await findDrawPools(db, drawing) };
+}
+
 /** What is wrong with each text. Drawn before the exam is locked, with other requests in between. */
 async function drawFormulas({ db }: Context, examId: string): Promise<ReadonlyMap<string, string | null>> {
   const problems = new Map<string, string | null>();
-  for (const row of await questionsOfExams(db, [examId])) {
+  const { own, pools } = await readAll(db, await getExamRow(db, examId));
+  for (const row of [...own, ...pools.flat()]) {
     for (const text of drawnTexts(toQuestion(row))) problems.set(text, brokenFormula(text));
     await setImmediate();
   }
@@ -37,26 +52,40 @@ async function setActive(trx: Trx, was: ExamRow, isActive: boolean, { by, at }: 
   const row = await updateExamRow(trx, was, { is_active: isActive ? 1 : 0 }, undefined, at);
   const subject = { kind: 'exam', _id: was._id, title: was.title } as const;
   const action = isActive ? 'exam.publish' : 'exam.unpublish';
-  await recordAudit(trx, { action, by, at, subject, before: examEntity.facts(was), after: examEntity.facts(row) });
+  await recordAudit(trx, { action, by, at, subject, before: examFacts(was), after: examFacts(row) });
   return row;
 }
 
+/** What is wrong with a question that somebody may get; it is named by how it begins, for it is in no list. */
+function missingInPools(was: ExamRow, pools: readonly QuestionRow[][], broken: BrokenFormula): Missing[] {
+  return drawOf(was).flatMap((rule, index) =>
+    (pools[index] ?? []).map(toQuestion).flatMap((question) =>
+      missingInQuestion(question, broken).map(({ message }) => ({
+        part: 'draw' as const,
+        message: `‘${shortText(question.text)}’ of ${ruleInWords(rule)}: ${message}`,
+      })),
+    ),
+  );
+}
+
+type BrokenFormula = (text: string) => string | null;
 type Ask = { id: string; updatedAt: string | undefined };
 
 async function publishDraft(
   trx: Trx,
   { id, updatedAt }: Ask,
-  broken: (text: string) => string | null,
+  broken: BrokenFormula,
   now: number,
   who: Who,
 ): Promise<ExamRow> {
   const was = await lockExam(trx, id);
   if (was.is_active === 1) return was;
   refuseIfChanged('exam', was, updatedAt, false);
-  const questions = (await questionsOfExams(trx, [id])).map(toQuestion);
-  const { classLevel, duration } = examEntity.facts(was);
-  const exam = { classLevel, duration, opensAt: was.opens_at, closesAt: was.closes_at, questions };
-  const missing = missingInExam(exam, now, broken);
+  const { own, pools } = await readAll(trx, was);
+  const { classLevel, duration, draw, sections } = examEntity.facts(was);
+  const head = { classLevel, duration, opensAt: was.opens_at, closesAt: was.closes_at };
+  const exam = { ...head, questions: own.map(toQuestion), draw: withFound(draw, pools), sections };
+  const missing = [...missingInExam(exam, now, broken), ...missingInPools(was, pools, broken)];
   if (missing.length > 0) throw refusalOf(missing);
   return setActive(trx, was, true, who);
 }

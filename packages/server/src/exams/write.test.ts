@@ -2,7 +2,7 @@ import type { Question } from '@akada/contract';
 import { describe, expect, test } from 'vitest';
 import { openHouse, refusal } from '../../test/house.ts';
 import { anAdmin } from '../../test/people.ts';
-import { anExam, aQuestion, threeQuestions } from '../../test/things.ts';
+import { anExam, aQuestion, noSettings, threeQuestions } from '../../test/things.ts';
 
 const term = {
   title: 'First term test',
@@ -37,6 +37,7 @@ describe('setting an exam', () => {
         isPublished: true,
         maxAttempts: 1,
         allowReview: true,
+        ...noSettings,
         isStarted: false,
         questions,
         createdAt: '2026-09-15T09:00:00.000Z',

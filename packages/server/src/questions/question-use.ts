@@ -2,9 +2,12 @@ import type { Question, QuestionUse } from '@akada/contract';
 import { isCorrect } from '@akada/contract/question-types';
 import { difficultyOf, measuredFrom } from '@akada/contract/rules/grade';
 import type { Db } from '../db/schema.ts';
+import { countDrawnBy, type PaperOfQuestion } from './drawn-by.ts';
+
+type OnPaper = { exam: string; question: Question; paper: PaperOfQuestion };
 
 /** The question as each paper has it, by the paper's id. */
-async function findOnPapers(db: Db, id: string): Promise<Map<string, { exam: string; question: Question }>> {
+async function findOnPapers(db: Db, id: string): Promise<Map<string, OnPaper>> {
   const papers = await db
     .selectFrom('papers')
     .select(['_id', 'exam_id', 'content'])
@@ -12,9 +15,9 @@ async function findOnPapers(db: Db, id: string): Promise<Map<string, { exam: str
     .execute();
   return new Map(
     papers.flatMap(({ _id, exam_id, content }) => {
-      const { questions } = JSON.parse(content) as { questions: Question[] };
-      const question = questions.find((item) => item._id === id);
-      return question ? [[_id, { exam: exam_id, question }]] : [];
+      const paper = JSON.parse(content) as PaperOfQuestion;
+      const question = paper.questions.find((item) => item._id === id);
+      return question ? [[_id, { exam: exam_id, question, paper }]] : [];
     }),
   );
 }
@@ -49,7 +52,10 @@ async function countSat(db: Db, id: string): Promise<Map<string, Tally>> {
     const tally = tallies.get(exam) ?? { sat: 0, right: 0 };
     tallies.set(exam, { sat: tally.sat + sat, right: tally.right + right });
   };
-  for (const { paper_id, count } of attempts) add(paper_id, count, 0);
+  for (const { paper_id, count } of attempts) {
+    const paper = papers.get(paper_id)?.paper;
+    add(paper_id, paper?.draws ? (await countDrawnBy(db, paper_id, paper, id)).submitted : count, 0);
+  }
   for (const { paper_id, selected_answer, count } of answers) {
     const asked = papers.get(paper_id)?.question;
     if (asked && isCorrect(asked, selected_answer)) add(paper_id, 0, count);

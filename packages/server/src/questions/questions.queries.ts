@@ -1,6 +1,7 @@
 import { type PapersWithOtherKey, type Question, questionMessages, questionProblem } from '@akada/contract';
 import { asStored, isSameKey } from '@akada/contract/question-types';
 import { listOf } from '@akada/contract/question-types/list';
+import { arrangePaper, type SharedPaper } from '@akada/contract/rules/arrange-paper';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
@@ -8,6 +9,7 @@ import type { AttemptRow, Db, QuestionRow, Trx } from '../db/schema.ts';
 import { searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
+import { countDrawnBy, type PaperOfQuestion } from './drawn-by.ts';
 import { joinExam, leaveExam, titleOfExam, touchExamsOf } from './exam-list.ts';
 import { newQuestion, type QuestionFields, questionEntity, shortText, toQuestion } from './question.entity.ts';
 
@@ -15,13 +17,13 @@ export async function findOnOwnPaper(db: Db, studentId: string, questionId: stri
   const papers = await db
     .selectFrom('attempts')
     .innerJoin('papers', 'papers._id', 'attempts.paper_id')
-    .select('papers.content')
+    .select(['papers.content', 'attempts._id'])
     .where('attempts.student_id', '=', studentId)
     .orderBy('attempts.started_at', 'desc')
     .execute();
   for (const paper of papers) {
     if (!paper.content.includes(questionId)) continue;
-    const { questions } = JSON.parse(paper.content) as { questions: Question[] };
+    const { questions } = arrangePaper(JSON.parse(paper.content) as SharedPaper<Question>, paper._id);
     const question = questions.find((item) => item._id === questionId);
     if (question) return question;
   }
@@ -36,26 +38,37 @@ export async function findPapersWithOtherKey(db: Db, question: Question): Promis
     .select(['_id', 'exam_id', 'content'])
     .where('content', 'like', `%"${_id}"%`)
     .execute();
-  const others = papers.filter(({ content }) => {
-    const { questions } = JSON.parse(content) as { questions: Question[] };
-    const asked = questions.find((item) => item._id === _id);
+  const read = papers.map(({ content, ...row }) => ({ ...row, paper: JSON.parse(content) as PaperOfQuestion }));
+  const others = read.filter(({ paper }) => {
+    const asked = paper.questions.find((item) => item._id === _id);
     if (!asked || isSameKey(asked, question)) return false;
     return questionProblem({ ...asked, correctAnswer, details }, questionMessages) === null;
   });
   if (others.length === 0) return [];
+  const paperOf = new Map(others.map((other) => [other._id, other.paper]));
   const countWith = (status: AttemptRow['status']) => sql<number>`sum(case when status = ${status} then 1 else 0 end)`;
   const rows = await db
     .selectFrom('attempts')
     .innerJoin('exams', 'exams._id', 'attempts.exam_id')
-    .select(['exams._id', 'exams.title', countWith('submitted').as('finished'), countWith('running').as('running')])
+    .select(['exams._id', 'exams.title', 'attempts.paper_id'])
+    .select([countWith('submitted').as('finished'), countWith('running').as('running')])
     .where('attempts.exam_id', 'in', [...new Set(others.map(({ exam_id }) => exam_id))])
-    .where('attempts.paper_id', 'in', [...new Set(others.map((paper) => paper._id))])
+    .where('attempts.paper_id', 'in', [...paperOf.keys()])
     .where('exams.deleted_at', 'is', null)
-    .groupBy(['exams._id', 'exams.title'])
+    .groupBy(['exams._id', 'exams.title', 'attempts.paper_id'])
     .orderBy('exams.title')
     .orderBy('exams._id')
     .execute();
-  return rows.map(({ finished, running, ...exam }) => ({ exam, finished, running }));
+  const counts = new Map<string, PapersWithOtherKey[number]>();
+  for (const { paper_id, finished, running, ...exam } of rows) {
+    const paper = paperOf.get(paper_id);
+    const drawn = paper?.draws && (await countDrawnBy(db, paper_id, paper, _id));
+    const known = counts.get(exam._id) ?? { exam, finished: 0, running: 0 };
+    known.finished += drawn?.submitted ?? finished;
+    known.running += drawn?.running ?? running;
+    counts.set(exam._id, known);
+  }
+  return [...counts.values()].filter(({ finished, running }) => finished + running > 0);
 }
 
 export async function getQuestionRow(db: Db, id: string): Promise<QuestionRow> {

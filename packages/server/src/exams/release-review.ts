@@ -1,0 +1,50 @@
+import { type Actor, recordAudit } from '../audit/record.ts';
+import type { ExamRow, Trx } from '../db/schema.ts';
+import { AppError } from '../http/app-error.ts';
+import { refuseIfChanged } from '../http/changed-meanwhile.ts';
+import type { Context } from '../http/context.ts';
+import { lockExam } from './exams.queries.ts';
+
+type Who = { by: Actor; at: string };
+type Ask = { id: string; updatedAt: string | undefined };
+
+async function countRunning(trx: Trx, examId: string): Promise<number> {
+  const { running } = await trx
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.countAll<number>().as('running'))
+    .where('exam_id', '=', examId)
+    .where('status', '=', 'running')
+    .executeTakeFirstOrThrow();
+  return running;
+}
+
+/** A start locks the exam too, so nobody begins between the count and the release. */
+async function releaseOnce(trx: Trx, { id, updatedAt }: Ask, { by, at }: Who): Promise<ExamRow> {
+  const was = await lockExam(trx, id);
+  if (was.review_released_at !== null) return was;
+  if (was.allow_review !== 1 || was.review_at !== 'release') {
+    throw new AppError(
+      'conflict',
+      'The right answers of this exam are not shown by a release. Change its review first.',
+    );
+  }
+  refuseIfChanged('exam', was, updatedAt, false);
+  const running = await countRunning(trx, id);
+  if (running > 0) {
+    const are = running === 1 ? '1 student is' : `${running} students are`;
+    throw new AppError('conflict', `${are} at this exam now. Release the right answers when they have finished.`);
+  }
+  const row = await trx
+    .updateTable('exams')
+    .set({ review_released_at: at })
+    .where('_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const subject = { kind: 'exam', _id: id, title: row.title } as const;
+  await recordAudit(trx, { action: 'exam.release-review', by, at, subject });
+  return row;
+}
+
+export function release({ db }: Context, ask: Ask, who: Who): Promise<ExamRow> {
+  return db.transaction().execute((trx) => releaseOnce(trx, ask, who));
+}
