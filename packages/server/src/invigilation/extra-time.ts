@@ -113,8 +113,9 @@ async function nobodyToGive(trx: Trx, { examId, studentId }: Order): Promise<App
 }
 
 /** Whoever has read the right answers must not write again. */
-async function refuseAfterReview(trx: Trx, context: Context, { examId }: Order, { closed }: Takers): Promise<void> {
-  if (closed.length === 0 || !(await reviewState(context, examId, trx)).isReviewOpen) return;
+async function refuseAfterReview(trx: Trx, context: Context, { closed }: Takers): Promise<void> {
+  const [first] = closed;
+  if (!first || !(await reviewState(context, first, trx)).wasReviewOpen) return;
   throw new AppError('conflict', 'The right answers are open for review already');
 }
 
@@ -177,7 +178,7 @@ export async function giveExtraTime(trx: Trx, context: Context, order: Order): P
   const takers = await findTakers(trx, context, order);
   const attempts = [...takers.running, ...takers.closed];
   if (attempts.length === 0) throw await nobodyToGive(trx, order);
-  await refuseAfterReview(trx, context, order, takers);
+  await refuseAfterReview(trx, context, takers);
   const grant = await insertGrant(trx, context, order, takers);
   for (const attempt of takers.running) await extend(trx, attempt, order.minutes);
   await reopen(trx, context, takers.closed, order);

@@ -5,7 +5,7 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { acceptLateAnswers, refuseLateAnswers } from '../sitting/late-answers.ts';
 import { lockAttemptById } from '../sitting/locks.ts';
-import { getPaper, scorePaper } from '../sitting/paper.ts';
+import { paperOf, scorePaper } from '../sitting/paper.ts';
 import { type AttemptKey, findSelected, getExamTitle } from '../sitting/sitting.queries.ts';
 import { recordScores, resultOf } from './score-changes.ts';
 
@@ -16,8 +16,8 @@ const decisions = { accept: 'accepted', refuse: 'refused' } as const;
 
 async function markAgain(trx: Trx, context: Context, attempt: AttemptRow, order: Order): Promise<AttemptRow> {
   if (attempt.status === 'running') return attempt;
-  const { questions } = await getPaper(context, trx, attempt.paper_id);
-  const { score, correctAnswers } = scorePaper(questions, await findSelected(trx, attempt));
+  const paper = await paperOf(context, trx, attempt);
+  const { score, correctAnswers } = scorePaper(paper, await findSelected(trx, attempt));
   const cause = { kind: 'late-answers', reason: order.reason, by: order.by.fullName } as const;
   const after = { score, correct: correctAnswers };
   await recordScores(trx, context, cause, [{ attempt, before: resultOf(attempt), after }]);

@@ -5,8 +5,8 @@ import { inChunks } from '../db/dialect.ts';
 import type { AttemptRow, Db } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
-import { getPaper, type Paper } from '../sitting/paper.ts';
-import { getExamTitle } from '../sitting/sitting.queries.ts';
+import { getPaper, ownPaper, type Paper, scorePaper } from '../sitting/paper.ts';
+import { findAnswersOf, getExamTitle } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
 
 /** Without details each paper keeps its own. */
@@ -20,7 +20,30 @@ type Changed = { attempt: AttemptRow; points: number; correct: number };
 
 export type Plan = { papers: CorrectedPaper[]; attempts: number; running: number; changed: Changed[] };
 
-type PaperInUse = { id: string; attempts: number; finished: number; paper: Paper };
+type Counts = { attempts: number; finished: number };
+
+/** `had` counts the attempts that got a question: not all do where questions are drawn. */
+type PaperInUse = Counts & { id: string; paper: Paper; had: (questionId: string) => Counts };
+
+/** How many attempts got each question of a paper that draws. */
+async function countDrawn(db: Db, examId: string, paperId: string, paper: Paper): Promise<Map<string, Counts>> {
+  const attempts = await db
+    .selectFrom('attempts')
+    .select(['_id', 'status'])
+    .where('exam_id', '=', examId)
+    .where('paper_id', '=', paperId)
+    .execute();
+  const counts = new Map(paper.questions.map((question) => [question._id, { attempts: 0, finished: 0 }]));
+  for (const { _id: attemptId, status } of attempts) {
+    for (const { _id } of ownPaper(paper, attemptId).questions) {
+      const count = counts.get(_id);
+      if (!count) continue;
+      count.attempts += 1;
+      if (status === 'submitted') count.finished += 1;
+    }
+  }
+  return counts;
+}
 
 /** The paper handed out last comes first. */
 export async function findPapersInUse(context: Context, db: Db, examId: string): Promise<PaperInUse[]> {
@@ -37,12 +60,11 @@ export async function findPapersInUse(context: Context, db: Db, examId: string):
     .orderBy('paper_id', 'desc')
     .execute();
   return Promise.all(
-    rows.map(async ({ paper_id, attempts, finished }) => ({
-      id: paper_id,
-      attempts,
-      finished,
-      paper: await getPaper(context, db, paper_id),
-    })),
+    rows.map(async ({ paper_id: id, ...all }) => {
+      const paper = await getPaper(context, db, id);
+      const counts = paper.draws && (await countDrawn(db, examId, id, paper));
+      return { id, ...all, paper, had: (questionId: string) => counts?.get(questionId) ?? all };
+    }),
   );
 }
 
@@ -92,6 +114,28 @@ async function findGiven(db: Db, examId: string, questionId: string, paperIds: s
   return new Map(rows.map((row) => [row.attempt_id, row.selected_answer]));
 }
 
+type Answers = ReadonlyMap<string, string>;
+
+/** Points off stop at none, so there the change of one question depends on all answers. */
+async function findAllGiven(db: Db, attempts: readonly AttemptRow[]): Promise<Map<string, Answers>> {
+  const all = new Map<string, Answers>();
+  for (const chunk of inChunks(attempts)) {
+    for (const [id, answers] of await findAnswersOf(db, chunk)) all.set(id, answers);
+  }
+  return all;
+}
+
+function pointsMore({ paper, question, corrected }: CorrectedPaper, attempt: AttemptRow, given: Answers): number {
+  const answer = given.get(question._id) ?? '';
+  if (paper.wrongAnswerPenalty === undefined) return pointsFor(corrected, answer) - pointsFor(question, answer);
+  const own = ownPaper(paper, attempt._id);
+  const questions = own.questions.map((asked) => (asked._id === question._id ? corrected : asked));
+  return scorePaper({ ...own, questions }, given).score - scorePaper(own, given).score;
+}
+
+const hasQuestion = ({ paper, question }: CorrectedPaper, attempt: AttemptRow) =>
+  paper.draws === undefined || ownPaper(paper, attempt._id).questions.some(({ _id }) => _id === question._id);
+
 export async function planRemark(
   db: Db,
   { examId, questionId }: Correction & { examId: string },
@@ -100,17 +144,25 @@ export async function planRemark(
 ): Promise<Plan> {
   const onPaper = new Map(papers.map((paper) => [paper.id, paper]));
   const given = await findGiven(db, examId, questionId, [...onPaper.keys()]);
-  const finished = attempts.filter(({ status }) => status === 'submitted');
+  const paperOf = (attempt: AttemptRow) => onPaper.get(attempt.paper_id);
+  const having = attempts.filter((attempt) => {
+    const paper = paperOf(attempt);
+    return paper !== undefined && hasQuestion(paper, attempt);
+  });
+  const finished = having.filter(({ status }) => status === 'submitted');
+  const all = await findAllGiven(
+    db,
+    finished.filter((attempt) => paperOf(attempt)?.paper.wrongAnswerPenalty !== undefined),
+  );
   const changed = finished.flatMap((attempt) => {
-    const paper = onPaper.get(attempt.paper_id);
+    const paper = paperOf(attempt);
     const answer = given.get(attempt._id) ?? '';
     if (!paper) return [];
-    const { question, corrected } = paper;
-    const points = pointsFor(corrected, answer) - pointsFor(question, answer);
-    const correct = Number(isCorrect(corrected, answer)) - Number(isCorrect(question, answer));
-    return points === 0 ? [] : { attempt, points, correct };
+    const points = pointsMore(paper, attempt, all.get(attempt._id) ?? new Map([[questionId, answer]]));
+    const correct = Number(isCorrect(paper.corrected, answer)) - Number(isCorrect(paper.question, answer));
+    return points === 0 && correct === 0 ? [] : { attempt, points, correct };
   });
-  return { papers, attempts: finished.length, running: attempts.length - finished.length, changed };
+  return { papers, attempts: finished.length, running: having.length - finished.length, changed };
 }
 
 export async function previewRemark(context: Context, examId: string, correction: Correction): Promise<StoredResult> {
@@ -143,7 +195,8 @@ export type StoredResult = Omit<RemarkResult, 'changed'> & {
 };
 
 export function toStoredResult({ attempts, running, changed }: Plan): StoredResult {
-  const better = changed.filter(({ points }) => points > 0).length;
+  // Where points off leave none, only the right answers change.
+  const better = changed.filter(({ points, correct }) => (points || correct) > 0).length;
   return {
     attempts,
     running,

@@ -9,7 +9,7 @@ import { headHasWords } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { byteOrderMark, type Cell, csvLine } from '../http/download.ts';
-import { getPaper, type Paper } from '../sitting/paper.ts';
+import { getPaper, ownPaper, type Paper } from '../sitting/paper.ts';
 import { absenteesOf, figuresOf, findAnswersOf } from '../sitting/sitting.queries.ts';
 
 function momentIn(timeZone: string): (instant: string | undefined) => string | undefined {
@@ -23,7 +23,14 @@ type CsvLine = {
   student: { _id: string; full_name: string; email: string; phone_number: string };
 };
 
-function columns(exam: ExamOfResults, timeZone: string): [title: string, cell: (line: CsvLine) => Cell][] {
+type Column = [title: string, cell: (line: CsvLine) => Cell];
+
+function passed({ result }: CsvLine): Cell {
+  if (result?.passed === undefined) return undefined;
+  return result.passed ? 'Yes' : 'No';
+}
+
+function columns(exam: ExamOfResults, timeZone: string, hasPassMark: boolean): Column[] {
   const moment = momentIn(timeZone);
   const of = (field: keyof ExamResult) => (line: CsvLine) => line.result?.[field] as Cell;
   return [
@@ -35,6 +42,7 @@ function columns(exam: ExamOfResults, timeZone: string): [title: string, cell: (
     ['Out of', of('totalPoints')],
     ['Percent', of('percent')],
     ['Grade', of('grade')],
+    ...(hasPassMark ? ([['Passed', passed]] satisfies Column[]) : []),
     ['Right answers', of('correctAnswers')],
     ['Questions', of('totalQuestions')],
     [`Started (${timeZone})`, ({ result }) => moment(result?.startTime)],
@@ -49,13 +57,14 @@ function columns(exam: ExamOfResults, timeZone: string): [title: string, cell: (
 /** Attempts, then the class's students without one who were there before the exam closed. */
 export async function* resultsCsv(context: Context, exam: ExamOfResults): AsyncGenerator<string> {
   const { db } = context;
-  const cells = columns(exam, context.settings().timeZone);
-  const toLine = (line: CsvLine) => csvLine(cells.map(([, cell]) => cell(line)));
-  yield byteOrderMark + csvLine(cells.map(([title]) => title));
   // One query, because a submit between two pages would leave a row out.
   const rows = await resultRows(db, exam._id, { sort: 'best', page: 1, limit: undefined })
     .select(['users.email', 'users.phone_number'])
     .execute();
+  const hasPassMark = rows.some((row) => row.pass_points !== null);
+  const cells = columns(exam, context.settings().timeZone, hasPassMark);
+  const toLine = (line: CsvLine) => csvLine(cells.map(([, cell]) => cell(line)));
+  yield byteOrderMark + csvLine(cells.map(([title]) => title));
   for (const chunk of inChunks(rows)) {
     const lines = chunk.map((row) => {
       const status = row.status === 'submitted' ? 'Finished' : 'Still running';
@@ -166,7 +175,8 @@ export async function withAnswers(
     if (!papers.has(paper_id)) papers.set(paper_id, await getPaper(context, db, paper_id));
   }
   return results.map((result, index) => {
-    const questions = papers.get(rows[index]?.paper_id ?? '')?.questions ?? [];
+    const paper = papers.get(rows[index]?.paper_id ?? '');
+    const questions = paper ? ownPaper(paper, result._id).questions : [];
     return {
       ...result,
       answers: questions.map((question) => {

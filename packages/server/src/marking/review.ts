@@ -7,14 +7,14 @@ import type { Context } from '../http/context.ts';
 import { findExplanations } from '../questions/explanations.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
-import { getPaper, type Paper } from '../sitting/paper.ts';
+import { type OwnPaper, paperOf } from '../sitting/paper.ts';
 import { extraTimeOf, figuresOf, findSelected, getExamTitle, percentOfAttempt } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
 import { findPapersInUse } from './plan-re-mark.ts';
-import { getOwnResult, reviewState } from './score.ts';
+import { getOwnResult, type ReviewState, reviewState } from './score.ts';
 import { findScoreChanges } from './score-changes.ts';
 
-function reviewedQuestions(paper: Paper, selected: ReadonlyMap<string, string>): ReviewedQuestion[] {
+function reviewedQuestions(paper: OwnPaper, selected: ReadonlyMap<string, string>): ReviewedQuestion[] {
   return paper.questions.map((question) => {
     const selectedAnswer = selected.get(question._id) ?? '';
     return {
@@ -33,8 +33,21 @@ async function getAttempt(db: Db, attemptId: string): Promise<AttemptRow> {
   return attempt;
 }
 
-async function lateAnswersOf(db: Db, attempt: AttemptRow, { questions }: Paper, exam: ExamRow): Promise<LateAnswer[]> {
+/** Null while nobody can have read the right answers. */
+function reviewedFrom(exam: ExamRow, attempt: AttemptRow): string | null {
+  if (exam.allow_review !== 1) return null;
+  if (exam.review_at === 'close') return exam.closes_at;
+  return exam.review_at === 'submit' ? attempt.submitted_at : exam.review_released_at;
+}
+
+async function lateAnswersOf(
+  db: Db,
+  attempt: AttemptRow,
+  { questions }: OwnPaper,
+  exam: ExamRow,
+): Promise<LateAnswer[]> {
   const rows = await findLateAnswers(db, attempt);
+  const reviewed = reviewedFrom(exam, attempt);
   const byId = new Map(questions.map((question) => [question._id, question]));
   return rows.map((row) => {
     const question = byId.get(row.question_id);
@@ -44,7 +57,7 @@ async function lateAnswersOf(db: Db, attempt: AttemptRow, { questions }: Paper, 
       seq: row.seq,
       answeredAt: row.answered_at ?? undefined,
       arrivedAt: row.arrived_at,
-      afterReview: exam.allow_review === 1 && row.arrived_at > exam.closes_at,
+      afterReview: reviewed !== null && row.arrived_at > reviewed,
       isCorrect: question !== undefined && isCorrect(question, row.selected_answer),
       decision: row.decision ?? undefined,
       decidedBy: row.decided_by ?? undefined,
@@ -60,7 +73,7 @@ export async function readAttempt(context: Context, attemptId: string): Promise<
   const attempt = await getAttempt(db, attemptId);
   const student = await db.selectFrom('users').selectAll().where('_id', '=', studentId).executeTakeFirstOrThrow();
   const exam = await db.selectFrom('exams').selectAll().where('_id', '=', examId).executeTakeFirstOrThrow();
-  const paper = await getPaper(context, db, attempt.paper_id);
+  const paper = await paperOf(context, db, attempt);
   const answers = await db
     .selectFrom('answers')
     .selectAll()
@@ -93,20 +106,25 @@ export async function readAttempt(context: Context, attemptId: string): Promise<
   };
 }
 
+function refuseUnlessOpen({ reviewFrom, isReviewOpen, isReviewAwaited }: ReviewState): void {
+  if (isReviewOpen) return;
+  if (isReviewAwaited) {
+    throw new AppError('review_closed', 'The right answers are shown when your school releases them');
+  }
+  if (reviewFrom === undefined) {
+    throw new AppError('review_closed', 'Your school does not show the right answers of this exam');
+  }
+  throw new AppError('review_closed', 'The right answers are shown when the exam has closed for everybody', {
+    opensAt: reviewFrom,
+  });
+}
+
 /** Throws review_closed while the right answers could still help somebody. */
 export async function readReview(context: Context, studentId: string, examId: string): Promise<Review> {
   const { db } = context;
   const attempt = await getOwnResult(context, studentId, examId);
-  const { reviewFrom, isReviewOpen } = await reviewState(context, examId);
-  if (reviewFrom === undefined) {
-    throw new AppError('review_closed', 'Your school does not show the right answers of this exam');
-  }
-  if (!isReviewOpen) {
-    throw new AppError('review_closed', 'The right answers are shown when the exam has closed for everybody', {
-      opensAt: reviewFrom,
-    });
-  }
-  const paper = await getPaper(context, db, attempt.paper_id);
+  refuseUnlessOpen(await reviewState(context, attempt));
+  const paper = await paperOf(context, db, attempt);
   const questions = reviewedQuestions(paper, await findSelected(db, attempt));
   const ids = questions.map((question) => question._id);
   const explanations = await findExplanations(db, ids, studentId);
@@ -154,8 +172,9 @@ export async function readAskedQuestions(context: Context, examId: string): Prom
       const tally = tallies.get(question._id) ?? { question, keys: [], attempts: 0, finished: 0, right: 0 };
       tallies.set(question._id, tally);
       if (!tally.keys.includes(question.correctAnswer)) tally.keys.push(question.correctAnswer);
-      tally.attempts += inUse.attempts;
-      tally.finished += inUse.finished;
+      const had = inUse.had(question._id);
+      tally.attempts += had.attempts;
+      tally.finished += had.finished;
     }
   }
   for (const row of await countAnswers(context.db, examId)) {

@@ -6,7 +6,7 @@ import type { AttemptRow, Db } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
-import { getPaper, scorePaper } from '../sitting/paper.ts';
+import { type OwnPaper, paperOf, scorePaper } from '../sitting/paper.ts';
 import { findSelected, percentOfAttempt, secondsTaken } from '../sitting/sitting.queries.ts';
 import { attemptsOf, isOver } from '../sitting/submit.ts';
 import { findScoreChanges } from './score-changes.ts';
@@ -14,14 +14,20 @@ import { findScoreChanges } from './score-changes.ts';
 export type ReviewState = {
   reviewFrom: string | undefined;
   isReviewOpen: boolean;
+  /** Staff decide when it opens. */
+  isReviewAwaited?: true;
+  /** Somebody may have read the right answers, also if nobody can at this moment. */
+  wasReviewOpen: boolean;
 };
 
-const examWithLastDeadline = prepared(['exam'], (db, { exam }) =>
+const examWithLastDeadline = prepared(['exam', 'student'], (db, { exam, student }) =>
   db
     .selectFrom('exams')
     .where('_id', '=', exam)
     .select((eb) => [
       'allow_review',
+      'review_at',
+      'review_released_at',
       'closes_at',
       eb
         .selectFrom('attempts')
@@ -31,18 +37,52 @@ const examWithLastDeadline = prepared(['exam'], (db, { exam }) =>
         .orderBy('deadline_at', 'desc')
         .limit(1)
         .as('deadline_at'),
+      eb
+        .selectFrom('attempts')
+        .select('deadline_at')
+        .where('student_id', '=', student)
+        .whereRef('exam_id', '=', 'exams._id')
+        .where('status', '=', 'running')
+        .limit(1)
+        .as('own_deadline_at'),
     ]),
 );
 
-/** Right answers stay closed while any attempt runs, also beyond the exam's close, because a key could help somebody. */
-export async function reviewState(context: Context, examId: string, db: Db = context.db): Promise<ReviewState> {
+const never: ReviewState = {
+  reviewFrom: undefined,
+  isReviewOpen: false,
+  wasReviewOpen: false,
+};
+
+/**
+ * Right answers stay closed while any attempt runs, also beyond the exam's close, because a key could help somebody. An
+ * exam that shows them at once looks only at the student's own attempts.
+ */
+export async function reviewState(
+  context: Context,
+  { exam_id, student_id }: Pick<AttemptRow, 'exam_id' | 'student_id'>,
+  db: Db = context.db,
+): Promise<ReviewState> {
   const now = context.now();
-  const [exam] = await examWithLastDeadline(db, { exam: examId });
-  if (exam?.allow_review !== 1) return { reviewFrom: undefined, isReviewOpen: false };
-  const { closes_at, deadline_at } = exam;
-  const running = deadline_at && !isOver({ deadline_at }, now) ? deadline_at : null;
+  const [exam] = await examWithLastDeadline(db, { exam: exam_id, student: student_id });
+  if (exam?.allow_review !== 1) return never;
+  const { closes_at, review_released_at: released } = exam;
+  const runningUntil = (deadline: string | null) =>
+    deadline !== null && !isOver({ deadline_at: deadline }, now) ? deadline : undefined;
+  const running = runningUntil(exam.deadline_at);
+  if (exam.review_at === 'submit') {
+    const own = runningUntil(exam.own_deadline_at);
+    return { reviewFrom: own, isReviewOpen: !own, wasReviewOpen: true };
+  }
+  if (exam.review_at === 'release') {
+    const isReleased = released !== null;
+    const reviewFrom = isReleased ? (running ?? released) : undefined;
+    const isReviewOpen = isReleased && !running;
+    return { reviewFrom, isReviewOpen, wasReviewOpen: isReleased, ...(!isReleased && { isReviewAwaited: true }) };
+  }
   const reviewFrom = running && running > closes_at ? running : closes_at;
-  return { reviewFrom, isReviewOpen: !running && iso(now) > closes_at };
+  const isReviewOpen = !running && iso(now) > closes_at;
+  return { reviewFrom, isReviewOpen, wasReviewOpen: isReviewOpen };
 }
 
 /** Closes an overdue attempt first; 404 when there is none. */
@@ -53,19 +93,25 @@ export async function getOwnResult(context: Context, studentId: string, examId: 
   return attempt;
 }
 
+/** Without the points off, which are of the whole paper. */
 function marksOf(questions: readonly Question[], selected: ReadonlyMap<string, string>) {
   return questionTypes.flatMap((type) => {
     const ofType = questions.filter((question) => question.type === type);
     if (ofType.length === 0) return [];
     const totalPoints = ofType.reduce((sum, question) => sum + question.points, 0);
-    return [{ type, questions: ofType.length, totalPoints, ...scorePaper(ofType, selected) }];
+    return [{ type, questions: ofType.length, totalPoints, ...scorePaper({ questions: ofType }, selected) }];
   });
+}
+
+function passOf({ score, pass_points: points }: AttemptRow, { passMark: mark }: OwnPaper): Score['pass'] {
+  if (points === null || mark === undefined) return undefined;
+  return { mark, points, passed: (score ?? 0) >= points };
 }
 
 /** Contains no keys and no names of staff. */
 export async function toScore(context: Context, attempt: AttemptRow): Promise<Score> {
   const { db } = context;
-  const paper = await getPaper(context, db, attempt.paper_id);
+  const paper = await paperOf(context, db, attempt);
   const percent = percentOfAttempt(attempt);
   const seconds = secondsTaken(attempt);
   const selected = await findSelected(db, attempt);
@@ -85,9 +131,11 @@ export async function toScore(context: Context, attempt: AttemptRow): Promise<Sc
     submittedAt: attempt.submitted_at ?? attempt.deadline_at,
     answeredQuestions: paper.questions.filter(({ _id }) => selected.get(_id)?.trim()).length,
     marks: marksOf(paper.questions, selected),
+    pointsOff: paper.wrongAnswerPenalty === undefined ? undefined : scorePaper(paper, selected).pointsOff,
+    pass: passOf(attempt, paper),
     submittedBy: attempt.submitted_by ?? 'student',
     lateAnswers,
     changes: await findScoreChanges(db, attempt),
-    ...(await reviewState(context, attempt.exam_id)),
+    ...(await reviewState(context, attempt)),
   };
 }

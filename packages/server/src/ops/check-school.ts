@@ -1,10 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Question } from '@akada/contract';
 import { sql } from 'kysely';
 import { engineOf, inChunks } from '../db/dialect.ts';
 import { type AttemptRow, type Db, nobody } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
-import { scorePaper } from '../sitting/paper.ts';
+import { ownPaper, type Paper, scorePaper } from '../sitting/paper.ts';
 import type { Check, Checked, Finding } from './check.ts';
 
 const restore = 'Stop Akada and restore the newest sound backup: npm run cli -- restore FILE.';
@@ -68,9 +67,7 @@ type Submitted = Pick<AttemptRow, '_id' | 'student_id' | 'paper_id' | 'score' | 
 async function wrongScores(db: Db, attempts: readonly Submitted[]): Promise<Submitted[]> {
   const paperIds = [...new Set(attempts.map((attempt) => attempt.paper_id))];
   const papers = await db.selectFrom('papers').select(['_id', 'content']).where('_id', 'in', paperIds).execute();
-  const questions = new Map(
-    papers.map(({ _id, content }) => [_id, (JSON.parse(content) as { questions: Question[] }).questions]),
-  );
+  const paperOf = new Map(papers.map(({ _id, content }) => [_id, JSON.parse(content) as Paper]));
   const answers = await db
     .selectFrom('answers')
     .select(['attempt_id', 'question_id', 'selected_answer'])
@@ -84,7 +81,9 @@ async function wrongScores(db: Db, attempts: readonly Submitted[]): Promise<Subm
   const given = Map.groupBy(answers, (answer) => answer.attempt_id);
   return attempts.filter((attempt) => {
     const selected = (given.get(attempt._id) ?? []).map((row) => [row.question_id, row.selected_answer] as const);
-    const { score, correctAnswers } = scorePaper(questions.get(attempt.paper_id) ?? [], new Map(selected));
+    const paper = paperOf.get(attempt.paper_id);
+    if (!paper) return true;
+    const { score, correctAnswers } = scorePaper(ownPaper(paper, attempt._id), new Map(selected));
     return score !== attempt.score || correctAnswers !== attempt.correct_answers;
   });
 }

@@ -7,7 +7,7 @@ import { reviewState, toScore } from '../marking/score.ts';
 import { findPaymentsOf, toPayment } from '../orders/payments.queries.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
-import { getPaper, type Paper } from '../sitting/paper.ts';
+import { type OwnPaper, paperOf } from '../sitting/paper.ts';
 import { extraTimeOf } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
 import { findConsent } from '../users/guardian-consent.ts';
@@ -25,7 +25,7 @@ function reviewedIds(attempts: readonly AttemptRow[]): Set<string> {
   return new Set([...newest.values()].map(({ _id }) => _id));
 }
 
-async function exportedAnswers(context: Context, attempt: AttemptRow, { questions }: Paper, withKey: boolean) {
+async function exportedAnswers(context: Context, attempt: AttemptRow, { questions }: OwnPaper, withKey: boolean) {
   const rows = await context.db
     .selectFrom('answers')
     .selectAll()
@@ -51,7 +51,7 @@ async function exportedAnswers(context: Context, attempt: AttemptRow, { question
   });
 }
 
-async function exportedLateAnswers({ db }: Context, attempt: AttemptRow, { questions }: Paper) {
+async function exportedLateAnswers({ db }: Context, attempt: AttemptRow, { questions }: OwnPaper) {
   const rows = await findLateAnswers(db, attempt);
   return rows.map((row) => ({
     question: questions.find(({ _id }) => _id === row.question_id)?.text ?? '',
@@ -81,8 +81,8 @@ async function exportedResult(context: Context, attempt: AttemptRow) {
 }
 
 async function exportedAttempt(context: Context, attempt: AttemptRow, mayHaveKey: boolean) {
-  const paper = await getPaper(context, context.db, attempt.paper_id);
-  const { isReviewOpen } = await reviewState(context, attempt.exam_id);
+  const paper = await paperOf(context, context.db, attempt);
+  const { isReviewOpen } = await reviewState(context, attempt);
   const extraTime = await extraTimeOf(context.db, attempt);
   return {
     exam: paper.title,

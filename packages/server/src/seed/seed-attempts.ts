@@ -80,7 +80,7 @@ function handedIn(seeding: Seeding, sitting: Sitting): { attempt: AttemptRow; an
     saved_at: iso(began + Math.floor(((ended - began) * (index + 1)) / questions.length)),
   }));
   const given = new Map(answers.map((answer) => [answer.question_id, answer.selected_answer]));
-  const { score, correctAnswers } = scorePaper(paper.questions, given);
+  const { score, correctAnswers } = scorePaper(paper, given);
   const attempt: AttemptRow = {
     _id: id,
     exam_id: exam._id,
@@ -100,6 +100,7 @@ function handedIn(seeding: Seeding, sitting: Sitting): { attempt: AttemptRow; an
     extra_minutes: 0,
     last_seen_at: iso(ended),
     submitted_by: 'student',
+    pass_points: null,
   };
   return { attempt, answers };
 }

@@ -1,21 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { Question } from '@akada/contract';
-import { isCorrect, pointsFor, rulesOf } from '@akada/contract/question-types';
-import type { Db, ExamRow, Trx } from '../db/schema.ts';
+import type { PaperSection, Question, ToldSettings } from '@akada/contract';
+import { isBlank, isCorrect, pointsFor, rulesOf } from '@akada/contract/question-types';
+import { arrangePaper, type SharedPaper } from '@akada/contract/rules/arrange-paper';
+import { inSections } from '@akada/contract/rules/sections';
+import type { AttemptRow, Db, ExamRow, QuestionRow, Trx } from '../db/schema.ts';
+import { examEntity, toldSettings } from '../exams/exam.entity.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
+import { findDrawPools } from '../questions/draw-pools.ts';
 import { questionsOfExams } from '../questions/exam-list.ts';
 import { toAskedQuestion } from '../questions/question.entity.ts';
 
-export type Paper = {
+type PaperHead = {
   title: string;
   description: string;
   classLevel: string;
   durationMinutes: number;
   startDate: string;
   endDate: string;
-  questions: Question[];
-};
+} & ToldSettings;
+
+/** As it is frozen: with all that may be drawn. A setting that the exam has not is left out. */
+export type Paper = PaperHead & Omit<SharedPaper<Question>, 'questions'> & { questions: Question[] };
+
+/** As one attempt has it. */
+export type OwnPaper = PaperHead & { questions: Question[]; sections: PaperSection[] };
 
 type Frozen = { id: string; paper: Paper };
 
@@ -32,8 +41,36 @@ function remember(context: Context, id: string, paper: Paper): void {
   papers.set(id, paper);
 }
 
+/** The bank may have changed since the exam was published, and all who draw must be able to get the same total. */
+function withEqualPoints(pool: readonly QuestionRow[]): QuestionRow[] {
+  const byPoints = [...Map.groupBy(pool, ({ points }) => points)];
+  const [most] = byPoints.sort(([one, some], [other, others]) => others.length - some.length || one - other);
+  return most?.[1] ?? [];
+}
+
+async function arrangement(trx: Trx, exam: ExamRow, own: readonly QuestionRow[]) {
+  const { classLevel, draw, sections, shuffleQuestions, shuffleOptions } = examEntity.facts(exam);
+  const ids = own.map(({ _id }) => _id);
+  const pools = (await findDrawPools(trx, { draw, classLevel, own: ids })).map(withEqualPoints);
+  const draws = draw.map(({ count, section }, index) => ({
+    count,
+    ...(section !== undefined && { section }),
+    questions: (pools[index] ?? []).map(({ _id }) => _id),
+  }));
+  return {
+    drawable: pools.flat(),
+    arranged: {
+      ...(shuffleQuestions && { shuffleQuestions }),
+      ...(shuffleOptions && { shuffleOptions }),
+      ...(sections.length > 0 && { sections: inSections(sections, ids) }),
+      ...(draws.length > 0 && { draws }),
+    },
+  };
+}
+
 async function freeze(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen> {
   const rows = await questionsOfExams(trx, [exam._id]);
+  const { drawable, arranged } = await arrangement(trx, exam, rows);
   const paper: Paper = {
     title: exam.title,
     description: exam.description,
@@ -41,7 +78,9 @@ async function freeze(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen
     durationMinutes: exam.duration_minutes,
     startDate: exam.start_date,
     endDate: exam.end_date,
-    questions: rows.map(toAskedQuestion),
+    ...toldSettings(exam),
+    ...arranged,
+    questions: [...rows, ...drawable].map(toAskedQuestion),
   };
   const id = await storePaper(trx, exam._id, paper, context.newId(), iso(context.now()));
   const known = recent.get(context)?.get(id) ?? paper;
@@ -91,6 +130,23 @@ export async function getPaper(context: Context, db: Db, id: string): Promise<Pa
   return paper;
 }
 
+/** What the attempt's student gets of the shared paper. */
+export const ownPaper = (paper: Paper, attemptId: string): OwnPaper => ({
+  ...paper,
+  ...arrangePaper(paper, attemptId),
+});
+
+export const paperOf = async (
+  context: Context,
+  db: Db,
+  { _id, paper_id }: Pick<AttemptRow, '_id' | 'paper_id'>,
+): Promise<OwnPaper> => ownPaper(await getPaper(context, db, paper_id), _id);
+
+/** Also what is not set, because the exam may say otherwise by now. */
+export const toldOnPaper = ({ instructions, materials, calculator, wrongAnswerPenalty, passMark }: OwnPaper) => ({
+  ...{ instructions, materials, calculator, wrongAnswerPenalty, passMark },
+});
+
 /** Without `seq` it is the newest for its question; `answeredAt` is the device's clock. */
 export type GivenAnswer = {
   questionId: string;
@@ -113,14 +169,24 @@ export function refuseForeign(questions: readonly Question[], answers: readonly 
   }
 }
 
-/** Decisions, section 5. `selected` maps question ids to answers. */
+type Scored = { score: number; correctAnswers: number; pointsOff: number };
+
+/**
+ * Decisions, section 5. `selected` maps question ids to answers. A wrong answer may take points off, never below none
+ * in total; a blank one and one that is right in part cost nothing.
+ */
 export function scorePaper(
-  questions: readonly Question[],
+  { questions, wrongAnswerPenalty = 0 }: Pick<OwnPaper, 'questions' | 'wrongAnswerPenalty'>,
   selected: ReadonlyMap<string, string>,
-): { score: number; correctAnswers: number } {
+): Scored {
   const given = (question: Question) => selected.get(question._id) ?? '';
+  const isWrong = (question: Question) =>
+    !isBlank(given(question)) && rulesOf(question.type).share(question, given(question)) === 0;
+  const points = questions.reduce((sum, question) => sum + pointsFor(question, given(question)), 0);
+  const pointsOff = Math.min(points, wrongAnswerPenalty * questions.filter(isWrong).length);
   return {
-    score: questions.reduce((sum, question) => sum + pointsFor(question, given(question)), 0),
+    score: points - pointsOff,
     correctAnswers: questions.filter((question) => isCorrect(question, given(question))).length,
+    pointsOff,
   };
 }

@@ -16,15 +16,27 @@ export function secondsTaken(row: AttemptRow): number {
   return Math.max(0, Math.round((Date.parse(row.submitted_at ?? row.started_at) - Date.parse(row.started_at)) / 1000));
 }
 
-/** All null while the attempt runs. */
-export function figuresOf(row: AttemptRow) {
+type Figures = Pick<AttemptSummary, 'percent' | 'grade' | 'passed'> & {
+  timeTaken?: string;
+  timeTakenSeconds?: number;
+};
+
+/** Nothing while the attempt runs. */
+export function figuresOf(row: AttemptRow): Figures {
   if (row.status === 'running') return {};
   const [percent, timeTakenSeconds] = [percentOfAttempt(row), secondsTaken(row)];
-  return { percent, grade: gradeOf(percent), timeTaken: durationText(timeTakenSeconds), timeTakenSeconds };
+  const { pass_points: points, score } = row;
+  return {
+    percent,
+    grade: gradeOf(percent),
+    ...(points !== null && { passed: (score ?? 0) >= points }),
+    timeTaken: durationText(timeTakenSeconds),
+    timeTakenSeconds,
+  };
 }
 
 export function toAttemptSummary(row: AttemptRow): AttemptSummary {
-  const { percent, grade } = figuresOf(row);
+  const { percent, grade, passed } = figuresOf(row);
   return {
     _id: row._id,
     status: row.status,
@@ -38,6 +50,7 @@ export function toAttemptSummary(row: AttemptRow): AttemptSummary {
     totalQuestions: row.total_questions,
     percent,
     grade,
+    passed,
   };
 }
 

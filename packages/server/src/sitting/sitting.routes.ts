@@ -17,6 +17,7 @@ import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
+import { toldOnPaper } from './paper.ts';
 import { noteSeen } from './presence.ts';
 import { extraTimeOf, findAnswers, findLatestAttempt, toAttemptSummary } from './sitting.queries.ts';
 import { startAttempt } from './start.ts';
@@ -63,6 +64,8 @@ function serveStart(app: FastifyInstance, context: Context): void {
       startDate: paper.startDate,
       endDate: paper.endDate,
       questionCount: paper.questions.length,
+      ...toldOnPaper(paper),
+      ...(paper.sections.length > 0 && { sections: paper.sections }),
     };
     return {
       message: 'Exam started',

@@ -1,4 +1,5 @@
 import { deadlineOf, windowState } from '@akada/contract/rules/exam-clock';
+import { pointsToPass } from '@akada/contract/rules/grade';
 import { lockRows } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { AttemptRow, ExamRow, Trx } from '../db/schema.ts';
@@ -6,11 +7,11 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
 import { lockStudent } from './locks.ts';
-import { forgetFrozen, freezePaper, getPaper, type Paper } from './paper.ts';
+import { forgetFrozen, freezePaper, type OwnPaper, ownPaper, paperOf } from './paper.ts';
 import { finalise, isOver } from './submit.ts';
 
 type Starter = Pick<Caller, '_id' | 'classLevel'>;
-export type Started = { attempt: AttemptRow; paper: Paper };
+export type Started = { attempt: AttemptRow; paper: OwnPaper };
 
 function refuseUnlessOpen(exam: ExamRow, caller: Starter, now: number): void {
   if (exam.is_active !== 1) throw new AppError('forbidden', 'This exam is not active');
@@ -85,6 +86,7 @@ const givenAtStart = [
   'total_points',
   'device',
   'device_number',
+  'pass_points',
 ] as const;
 
 const insertAttempt = prepared(givenAtStart, (db, slots) =>
@@ -109,9 +111,12 @@ type New = { exam: ExamRow; number: number; device: string | undefined };
 async function newAttempt(trx: Trx, context: Context, caller: Starter, wanted: New): Promise<Started> {
   const { exam, number, device } = wanted;
   const now = context.now();
-  const { id: paperId, paper } = await freezePaper(trx, context, exam);
+  const attemptId = context.newId();
+  const { id: paperId, paper: frozen } = await freezePaper(trx, context, exam);
+  const paper = ownPaper(frozen, attemptId);
+  const totalPoints = paper.questions.reduce((sum, question) => sum + question.points, 0);
   const [attempt] = await insertAttempt(trx, {
-    _id: context.newId(),
+    _id: attemptId,
     exam_id: exam._id,
     student_id: caller._id,
     number,
@@ -119,9 +124,10 @@ async function newAttempt(trx: Trx, context: Context, caller: Starter, wanted: N
     started_at: iso(now),
     deadline_at: iso(deadlineOf(now, exam.duration_minutes, Date.parse(exam.closes_at))),
     total_questions: paper.questions.length,
-    total_points: paper.questions.reduce((sum, question) => sum + question.points, 0),
+    total_points: totalPoints,
     device: device ?? null,
     device_number: device === undefined ? 0 : 1,
+    pass_points: paper.passMark === undefined ? null : pointsToPass(paper.passMark, totalPoints),
   });
   if (!attempt) return otherStart(trx, context, caller, wanted);
   if (paper.questions.length > 0) return { attempt, paper };
@@ -130,7 +136,7 @@ async function newAttempt(trx: Trx, context: Context, caller: Starter, wanted: N
 
 /** A new device takes the attempt over. */
 async function goOn(trx: Trx, context: Context, running: AttemptRow, device: string | undefined): Promise<Started> {
-  const paper = await getPaper(context, trx, running.paper_id);
+  const paper = await paperOf(context, trx, running);
   if (device === undefined || device === running.device) return { attempt: running, paper };
   const attempt = await trx
     .updateTable('attempts')
@@ -147,5 +153,5 @@ async function otherStart(trx: Trx, context: Context, caller: Starter, wanted: N
   const attempt = attempts.find((candidate) => candidate.number === wanted.number);
   if (!attempt) throw new AppError('conflict', 'This exam was started twice at once. Please try again.');
   if (attempt.status === 'running') return goOn(trx, context, attempt, wanted.device);
-  return { attempt, paper: await getPaper(context, trx, attempt.paper_id) };
+  return { attempt, paper: await paperOf(context, trx, attempt) };
 }

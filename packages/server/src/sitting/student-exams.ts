@@ -3,13 +3,14 @@ import { minutesAvailable, windowState } from '@akada/contract/rules/exam-clock'
 import { Cache } from '../db/cache.ts';
 import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
 import { difficultiesOf } from '../exams/difficulty.ts';
+import { toldSettings } from '../exams/exam.entity.ts';
 import { examHead } from '../exams/exams.queries.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, perContext } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
 import { questionIdsOfExams } from '../questions/exam-list.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
-import { getPaper } from './paper.ts';
+import { paperOf, toldOnPaper } from './paper.ts';
 import { answeredIn, toAttemptSummary } from './sitting.queries.ts';
 import { attemptsOf } from './submit.ts';
 
@@ -78,8 +79,11 @@ function toStudentExam(
   const canStartNew = isMine && window === 'open' && used < exam.max_attempts;
   // The paper's own number of questions, unless the next start gets a new paper.
   const isOnPaper = latest !== undefined && (latest.status === 'running' || !canStartNew);
+  const head = examHead(exam, own.questionIds.length, own.difficulty);
   return {
-    ...examHead(exam, isOnPaper ? latest.total_questions : own.questionIds.length, own.difficulty),
+    ...head,
+    ...toldSettings(exam),
+    questionCount: isOnPaper ? latest.total_questions : head.questionCount,
     questions: own.questionIds,
     minutesAvailable: window === 'open' ? minutesAvailable(own.now, exam.duration_minutes, closesAt) : 0,
     window,
@@ -120,13 +124,15 @@ export async function getForStudent(context: Context, caller: Caller, examId: st
   const [exam] = await examsForStudent(context, caller, examId);
   if (!exam) throw new AppError('not_found', 'Exam not found');
   if (!exam.attempt) return exam;
-  const { paper_id } = await context.db
+  const attempt = await context.db
     .selectFrom('attempts')
-    .select('paper_id')
+    .select(['_id', 'paper_id'])
     .where('student_id', '=', caller._id)
     .where('_id', '=', exam.attempt._id)
     .executeTakeFirstOrThrow();
-  const paper = await getPaper(context, context.db, paper_id);
-  const duration = exam.attempt.status === 'running' ? paper.durationMinutes : exam.duration;
-  return { ...exam, duration, questions: paper.questions.map(toPaperQuestion) };
+  const paper = await paperOf(context, context.db, attempt);
+  const questions = paper.questions.map(toPaperQuestion);
+  const sections = paper.sections.length > 0 ? { sections: paper.sections } : {};
+  if (exam.attempt.status !== 'running') return { ...exam, questions, ...sections };
+  return { ...exam, ...toldOnPaper(paper), duration: paper.durationMinutes, questions, ...sections };
 }

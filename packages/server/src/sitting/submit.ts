@@ -6,7 +6,7 @@ import type { AttemptRow, Db, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { storeLateAnswers } from './late-answers.ts';
-import { type GivenAnswer, getPaper, refuseForeign, scorePaper } from './paper.ts';
+import { type GivenAnswer, paperOf, refuseForeign, scorePaper } from './paper.ts';
 import {
   type AttemptKey,
   findAnswers,
@@ -32,7 +32,7 @@ export async function saveAnswers(
   if (attempt.status === 'submitted' || isOver(attempt, now)) {
     return { refusal: await storeLateAnswers(trx, context, attempt, answers) };
   }
-  refuseForeign((await getPaper(context, trx, attempt.paper_id)).questions, answers);
+  refuseForeign((await paperOf(context, trx, attempt)).questions, answers);
   return { attempt, saved: await writeAnswers(trx, attempt, answers, iso(now)) };
 }
 
@@ -62,8 +62,8 @@ export async function finalise(
   attempt: AttemptRow,
   submittedBy: NonNullable<AttemptRow['submitted_by']>,
 ): Promise<AttemptRow> {
-  const paper = await getPaper(context, trx, attempt.paper_id);
-  const { score, correctAnswers } = scorePaper(paper.questions, await findSelected(trx, attempt));
+  const paper = await paperOf(context, trx, attempt);
+  const { score, correctAnswers } = scorePaper(paper, await findSelected(trx, attempt));
   const [closed] = await closeAttempt(trx, {
     student: attempt.student_id,
     attempt: attempt._id,
@@ -94,7 +94,7 @@ export async function submitAttempt(
     return isRunning ? finalise(trx, context, attempt, 'time') : attempt;
   }
   if (answers.length > 0) {
-    refuseForeign((await getPaper(context, trx, attempt.paper_id)).questions, answers);
+    refuseForeign((await paperOf(context, trx, attempt)).questions, answers);
     const saved = new Map((await findAnswers(trx, attempt)).map((answer) => [answer.questionId, answer.seq]));
     const numbered = answers
       .filter((answer) => answer.seq !== undefined || answer.selectedAnswer !== '')
