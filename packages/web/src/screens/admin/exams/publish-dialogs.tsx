@@ -65,6 +65,7 @@ function Checklist({ exam, missing, onEdit }: ChecklistProps) {
         const Icon = isDone ? CircleCheck : CircleAlert;
         // Nothing can be said of the questions of an empty exam.
         if (isEmpty && ['keys', 'points', 'pictures', 'maths'].includes(part)) return null;
+        if (part === 'draw' && exam.draw.length === 0) return null;
         return (
           <li key={part} className="flex gap-3 py-2.5">
             <Icon

@@ -21,20 +21,25 @@ const fieldNames: Readonly<Record<string, string>> = {
   correctAnswer: 'Correct answer',
   deletedFromDate: 'Deleted from',
   details: 'More about the answer',
+  draw: 'Drawn questions',
   email: 'E-mail address',
   endDate: 'End date',
   fullName: 'Full name',
   isActive: 'Active',
   listPriceFactor: 'List price factor',
   maxAttempts: 'Attempts allowed',
+  passMark: 'Pass mark (%)',
   paymentNote: 'Note for payers',
   paymentReview: 'Payment review',
   phoneNumber: 'Phone number',
+  reviewAt: 'Right answers are shown',
   running: 'Attempts still running',
   scheduledDate: 'Scheduled date',
   schoolName: 'School name',
   schoolPhone: 'Phone for payers',
   sessions: 'Open sessions',
+  shuffleOptions: 'Shuffle options',
+  shuffleQuestions: 'Shuffle questions',
   startDate: 'Start date',
   text: 'Question',
   timeZone: 'Time zone',
@@ -42,6 +47,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   unitIs: 'The unit is',
   video: 'Video link',
   worse: 'Results that went down',
+  wrongAnswerPenalty: 'Points off for a wrong answer',
 };
 
 /** 'maxAttempts' → 'Attempts allowed', 'price' → 'Price' */
@@ -53,6 +59,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: roleWords,
   type: questionTypeLabels satisfies Record<QuestionType, string>,
   status: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
+  reviewAt: { submit: 'At once', close: 'After the close', release: 'When released' },
   paymentReview: { manual: 'An admin approves', auto: 'Approved at once' },
 };
 
