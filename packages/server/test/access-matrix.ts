@@ -1,3 +1,4 @@
+import { examRows } from './access-exams.ts';
 import { importRows } from './access-imports.ts';
 import { orderRows } from './access-orders.ts';
 
@@ -172,43 +173,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     unknown: '401 401 403 403 404 403',
   },
 
-  'GET /exam': { valid: '401 401 200 200 200 403' },
-  'GET /exam/:id': {
-    valid: '401 401 200 200 200 403',
-    malformed: '401 401 400 400 400 403',
-    unknown: '401 401 404 404 404 403',
-  },
-  'GET /exam/get/:id': {
-    valid: '401 401 200 200 200 403',
-    malformed: '401 401 400 400 400 403',
-    unknown: '401 401 404 404 404 403',
-  },
-  'POST /exam': { valid: '401 401 403 403 201 403' },
-  'PUT /exam/:id': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
-  'PUT /exam/:id/publish': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
-  'PUT /exam/:id/unpublish': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
-  'PUT /exam/:id/release-review': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
-  'DELETE /exam/:id': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
+  ...examRows,
 
   // The student has not started this exam; the classmate has.
   'POST /studentExam/start/:examId': {

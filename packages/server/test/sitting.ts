@@ -40,6 +40,18 @@ export async function aSitting({ exam: wishes = {}, ...options }: Wishes = {}) {
   return { house, admin, questions, exam, results, desk: deskOf(house, student, exam) };
 }
 
+/** An exam of the three questions, its settings changed at will, for as many students as come. */
+export async function anExamWith(wishes: Parameters<typeof anExam>[2] = {}) {
+  const house = await openHouse();
+  const admin = await anAdmin(house);
+  const questions = await threeQuestions(house, admin);
+  const exam = await anExam(house, admin, { questions, ...wishes });
+  const put = (body: object, what = '') => house.ask('PUT', `/exam/${exam._id}${what}`, { as: admin, body });
+  const stored = async () => (await house.ask('GET', `/exam/${exam._id}`, { as: admin })).body.data;
+  const desk = async () => deskOf(house, await aStudent(house), exam);
+  return { house, admin, questions, exam, put, stored, desk, ids: questions.map(({ _id }) => _id) };
+}
+
 /** The three right answers, with sequence numbers to be saved. */
 export function rightAnswers(questions: readonly [Question, Question, Question]): [Given, Given, Given] {
   return [answer(questions[0], '4', 1), answer(questions[1], 'true', 1), answer(questions[2], 'Abuja', 1)];
