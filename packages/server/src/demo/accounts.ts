@@ -28,6 +28,20 @@ export const demoStudents = classLevels.flatMap((classLevel, level) =>
   })),
 );
 
+const examCandidates = [
+  ...['Abdulrahman Isa', 'Bukola Adeniyi', 'Chidera Okonkwo', 'Dorcas Gyang', 'Efe Oghene', 'Farida Sule'],
+  ...['Gbenga Oyelaran', 'Hadiza Umar', 'Ikenna Madu', 'Joy Akpan', 'Kabiru Danladi', 'Lami Bature'],
+  ...['Maryam Shehu', 'Nnamdi Ezeh', 'Omotola Ige', 'Precious Amadi'],
+];
+
+/** They only sit exams, so that an exam of Class 5 has the twenty results from which its questions are judged. */
+export const demoCandidates = examCandidates.map((fullName, index) => ({
+  fullName,
+  classLevel: 'Grade 5 Secondary' as const,
+  email: `class5.${index + 6}@akada.example`,
+  phoneNumber: `+23480310051${String(index + 1).padStart(2, '0')}`,
+}));
+
 /** class1@… to class5@…, which are printed at the start. */
 export const isShown = ({ email }: { email: string }) => /^class\d@/.test(email);
 

@@ -10,7 +10,7 @@ import { payFor } from '../orders/pay.ts';
 import { saveSettings } from '../settings/settings.queries.ts';
 import { hashPassword } from '../users/password.ts';
 import { insertUser } from '../users/users.queries.ts';
-import { demoPassword, demoStaff, demoStudents, isShown } from './accounts.ts';
+import { demoCandidates, demoPassword, demoStaff, demoStudents, isShown } from './accounts.ts';
 import * as biology from './content/biology.ts';
 import * as chemistry from './content/chemistry.ts';
 import * as economics from './content/economics.ts';
@@ -29,12 +29,15 @@ export const lessonsBySubject = [mathematics, english, physics, chemistry, biolo
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 
-async function loadPeople(trx: Trx, context: Context): Promise<{ admin: UserRow; students: UserRow[] }> {
+type People = { admin: UserRow; students: UserRow[]; candidates: UserRow[] };
+
+async function loadPeople(trx: Trx, context: Context): Promise<People> {
   const now = context.now();
   // One hash for all: the password is printed at the start, and each hash takes a slow laptop a fifth of a second.
   const password_hash = await hashPassword(demoPassword);
   const staff: UserRow[] = [];
   const students: UserRow[] = [];
+  const candidates: UserRow[] = [];
   const add = async (
     person: { fullName: string; email: string; phoneNumber: string },
     more: { role: UserRow['role']; classLevel: string },
@@ -57,7 +60,11 @@ async function loadPeople(trx: Trx, context: Context): Promise<{ admin: UserRow;
     const joined = now - (55 - index * 2) * dayMs;
     students.push(await add(person, { role: 'user', classLevel: person.classLevel }, joined));
   }
-  return { admin: staff[1] as UserRow, students };
+  for (const [index, person] of demoCandidates.entries()) {
+    const joined = now - (45 - index) * dayMs;
+    candidates.push(await add(person, { role: 'user', classLevel: person.classLevel }, joined));
+  }
+  return { admin: staff[1] as UserRow, students, candidates };
 }
 
 const isOurs = (video: string) => video.startsWith('/');
@@ -158,13 +165,13 @@ export async function isDemoLoaded(db: Db): Promise<boolean> {
 }
 
 async function loadAll(trx: Trx, context: Context): Promise<void> {
-  const { admin, students } = await loadPeople(trx, context);
+  const { admin, students, candidates } = await loadPeople(trx, context);
   await saveSettings(trx, context, demoBank, actorOf(admin, ''));
   const lessons = await loadLessons(trx, context);
   const exams = await loadExams(trx, context, admin);
   await loadPayments(trx, context, admin, students, lessons);
   await loadProgress(trx, context, lessons);
-  await loadAttempts(trx, context, students, exams);
+  await loadAttempts(trx, context, [...students, ...candidates], exams);
   await loadMessages(trx, context, admin, students);
   await writeInstallation(trx, key, iso(context.now()));
 }
