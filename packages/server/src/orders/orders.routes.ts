@@ -18,11 +18,12 @@ import {
   type StaffOrder,
 } from '@akada/contract';
 import { toMinor } from '@akada/contract/rules/money';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Db, OrderRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { paginationOf } from '../http/replies.ts';
+import { requestKeyOf } from '../http/request-key.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { findAccountChange } from './account-changed.ts';
@@ -39,16 +40,6 @@ import {
 } from './orders.queries.ts';
 import { placeOrder, priceWish, toQuote } from './place.ts';
 import { cancelOrder, receivePart, refundLines, reverseOrder } from './take-back.ts';
-
-const longestKey = 200;
-
-/** Null without the header. */
-function requestKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key === 'string' && key.length > 0 && key.length <= longestKey) return key;
-  throw new AppError('invalid', `Idempotency-Key must have 1 to ${longestKey} characters`, 'Idempotency-Key');
-}
 
 const minor = (amount: number) => toMinor(amount) ?? 0;
 

@@ -133,12 +133,23 @@ export function newQuestionRow(id: string, body: NewQuestion, at: string): Quest
   };
 }
 
-export async function insertQuestion(trx: Trx, id: string, body: NewQuestion, at: string): Promise<QuestionRow> {
+/** Undefined where the id is taken: a repeated request has made it before. */
+export async function insertQuestion(
+  trx: Trx,
+  id: string,
+  body: NewQuestion,
+  at: string,
+): Promise<QuestionRow | undefined> {
   if (body.exam) await titleOfExam(trx, body.exam);
   await refuseUnknownLesson(trx, body, newQuestion);
   const columns = newQuestionRow(id, body, at);
-  const row = await trx.insertInto('questions').values(columns).returningAll().executeTakeFirstOrThrow();
-  if (row.exam_id) await joinExam(trx, row.exam_id, [id], at);
+  const row = await trx
+    .insertInto('questions')
+    .values(columns)
+    .onConflict((conflict) => conflict.column('_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row?.exam_id) await joinExam(trx, row.exam_id, [id], at);
   return row;
 }
 

@@ -21,6 +21,7 @@ import { isAlready, laterThan, refuseIfChanged } from '../http/changed-meanwhile
 import { type Context, iso } from '../http/context.ts';
 import { takeFileForms } from '../http/file-form.ts';
 import { paginationOf } from '../http/replies.ts';
+import { idFromKey, requestKeyOf } from '../http/request-key.ts';
 import { serve } from '../http/serve.ts';
 import { keepPicture, makePicture } from '../media/pictures.ts';
 import { lockExam } from './exam-list.ts';
@@ -122,8 +123,10 @@ async function changeQuestion(trx: Trx, id: string, { updatedAt, ...body }: Chan
   return { data, papersWithOtherKey: isKeyNew ? await findPapersWithOtherKey(trx, data) : [] };
 }
 
+/** A repeated request gets the question that the first one made, as it is now. */
 async function addQuestion(trx: Trx, id: string, body: NewQuestion, who: Who) {
   const after = await insertQuestion(trx, id, body, who.at);
+  if (!after) return getQuestionRow(trx, id);
   await recordQuestion(trx, 'question.create', who, { after });
   return after;
 }
@@ -165,8 +168,9 @@ export function serveQuestions(app: FastifyInstance, context: Context): void {
     return { message: 'Question fetched successfully', data: toPaperQuestion(question) };
   });
 
-  serve(app, context, createQuestion, async ({ body, caller }) => {
-    const id = context.newId();
+  serve(app, context, createQuestion, async ({ body, caller, request }) => {
+    const key = requestKeyOf(request);
+    const id = key === null ? context.newId() : idFromKey(caller._id, key);
     const who = { by: caller, at: iso(context.now()) };
     const row = await db.transaction().execute((trx) => addQuestion(trx, id, body, who));
     return { message: 'Question created successfully!', data: toQuestion(row) };
