@@ -1,9 +1,11 @@
-import type { Exam } from '@akada/contract';
+import type { Exam, Question } from '@akada/contract';
 import { drawnTexts, missingInExam } from '@akada/contract/rules/exam-checklist';
 import type { PrintPart } from '@akada/contract/rules/print';
 import { nextWeek } from '@akada/contract/rules/school-day';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type Body, call, callForFile } from '../lib/call.ts';
+import { CallError } from '../lib/call-error.ts';
 import { formulaCheck } from '../lib/check-formula.ts';
 import { serverTime } from '../lib/server-clock.ts';
 import type { BankFilter } from './admin-questions.ts';
@@ -45,8 +47,70 @@ export function usePrintExam() {
   });
 }
 
-export function useReadExam() {
-  return useMutation({ mutationFn: async (id: string) => (await call('GET /exam/:id', { params: { id } })).data });
+const pollMs = 5000;
+
+const readExam = async (id: string, signal?: AbortSignal) =>
+  (await call('GET /exam/:id', { params: { id }, ...(signal && { signal }) })).data;
+
+/** While the page is visible others' changes are shown within seconds. */
+export function examQuery(id: string) {
+  return queryOptions({
+    queryKey: [...examsKey, 'one', id],
+    queryFn: ({ signal }) => readExam(id, signal),
+    staleTime: 0,
+    refetchInterval: pollMs,
+  });
+}
+
+type ChangeList = (ids: readonly string[]) => readonly string[];
+
+const mostTries = 4;
+
+/** The list after the change, with the questions that are known. */
+function listed(exam: Exam, ids: readonly string[], known: readonly Question[]): Exam {
+  const questions = [...exam.questions, ...known];
+  return { ...exam, questions: ids.flatMap((id) => questions.find(({ _id }) => _id === id) ?? []) };
+}
+
+/**
+ * Changes the list of an exam's questions. When somebody changed the exam meanwhile, the same change is made to the
+ * list of now, so that both changes stand.
+ */
+export function useExamList(examId: string) {
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    const { queryKey } = examQuery(examId);
+    const show = async (change: (exam: Exam) => Exam) => {
+      // An answer from before must not undo what is shown.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<Exam>(queryKey, (exam) => exam && change(exam));
+    };
+    const tryOnce = async (exam: Exam, change: ChangeList) => {
+      const before = exam.questions.map(({ _id }) => _id);
+      const questions = [...change(before)];
+      if (questions.join() === before.join()) return;
+      const body = { questions, updatedAt: exam.updatedAt };
+      const { data } = await call('PUT /exam/:id', { params: { id: examId }, body });
+      await show(() => data);
+    };
+    return {
+      show,
+      change: async (change: ChangeList, known: readonly Question[] = []) => {
+        await show((exam) => listed(exam, change(exam.questions.map(({ _id }) => _id)), known));
+        for (let tries = 1; ; tries += 1) {
+          try {
+            return await tryOnce(await readExam(examId), change);
+          } catch (error) {
+            const isOld = error instanceof CallError && error.status === 409;
+            if (isOld && tries < mostTries) continue;
+            throw error;
+          } finally {
+            void queryClient.invalidateQueries({ queryKey: examsKey });
+          }
+        }
+      },
+    };
+  }, [queryClient, examId]);
 }
 
 /** With what it lacks; always read anew, because it is checked before it is published. */
@@ -105,12 +169,35 @@ export const useDuplicateExam = () =>
 
 export const useCopyToNextWeek = (timeZone: string) => useCopy((exam) => nextWeek(exam, serverTime(), timeZone));
 
+type SettingsChange = {
+  /** As it was seen. */
+  exam: Exam;
+  body: Body<'PUT /exam/:id'>;
+  /** True where what somebody changed meanwhile leaves this change its fields. */
+  isFree: (now: Exam) => boolean;
+};
+
+async function changeSettings({ exam, body, isFree }: SettingsChange, tries = 1): Promise<Exam> {
+  const { _id: id, updatedAt } = exam;
+  try {
+    return (await call('PUT /exam/:id', { params: { id }, body: { ...body, updatedAt } })).data;
+  } catch (error) {
+    const isOld = error instanceof CallError && error.status === 409;
+    const now = isOld && tries < mostTries ? await readExam(id) : null;
+    if (now && isFree(now)) return changeSettings({ exam: now, body, isFree }, tries + 1);
+    throw error;
+  }
+}
+
 export function useUpdateExam() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: Body<'PUT /exam/:id'> }) =>
-      call('PUT /exam/:id', { params: { id }, body }),
-    onSuccess: ({ data: { questions, ...changed } }) => replaceRow(queryClient, pagesKey, changed),
+    mutationFn: (change: SettingsChange) => changeSettings(change),
+    onSuccess: async (data) => {
+      const { queryKey } = examQuery(data._id);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, data);
+    },
     onSettled: () => refresh(queryClient),
   });
 }

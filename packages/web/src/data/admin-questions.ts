@@ -3,6 +3,7 @@ import type { BankOrder } from '@akada/contract/rules/bank';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, call, type Query } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
+import type { PictureChange } from '../state/question-drafts.ts';
 import { useDeleteRow } from './pages.ts';
 
 export type BankFilter = Omit<Query<'GET /question'>, 'sort' | 'page' | 'limit'>;
@@ -18,16 +19,6 @@ export function questionPageQuery(filter: QuestionFilter) {
     queryKey: [...questionsKey, filter],
     queryFn: ({ signal }) => call('GET /question', { query: { ...filter, limit: perPage }, signal }),
     placeholderData: keepPreviousData,
-  });
-}
-
-export function questionQuery(id: string) {
-  return queryOptions({
-    queryKey: [...questionsKey, 'one', id],
-    queryFn: async ({ signal }) => (await call('GET /question/get/:id', { params: { id }, signal })).data,
-    // A form is filled from what is stored now.
-    staleTime: 0,
-    gcTime: 0,
   });
 }
 
@@ -56,17 +47,13 @@ function refresh(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['admin-exams'] });
 }
 
-/** `set` without a file changes the description only. */
-export type PictureChange = { kind: 'keep' } | { kind: 'remove' } | { kind: 'set'; file: Blob | null; alt: string };
-
-async function changePicture(id: string, change: PictureChange): Promise<void> {
-  if (change.kind === 'keep') return;
-  if (change.kind === 'remove') {
-    await call('DELETE /question/:id/picture', { params: { id } });
-    return;
-  }
+/** Gives the question that has the picture. */
+export async function changePicture(question: Question, change: PictureChange): Promise<Question> {
+  const params = { id: question._id };
+  if (change.kind === 'keep') return question;
+  if (change.kind === 'remove') return (await call('DELETE /question/:id/picture', { params })).data;
   const { alt, file } = change;
-  await call('POST /question/:id/picture', { params: { id }, body: { alt, ...(file && { picture: file }) } });
+  return (await call('POST /question/:id/picture', { params, body: { alt, ...(file && { picture: file }) } })).data;
 }
 
 type Save = {
@@ -78,9 +65,12 @@ type Save = {
   onStored: (stored: Question, papersWithOtherKey: PapersWithOtherKey) => void;
 };
 
+export const changeQuestion = ({ _id: id, updatedAt }: Question, body: Body<'PUT /question/:id'>) =>
+  call('PUT /question/:id', { params: { id }, body: { ...body, updatedAt } });
+
 async function store(before: Question | null, body: Save['body']) {
   if (before === null) return { ...(await call('POST /question', { body })), papersWithOtherKey: [] };
-  return call('PUT /question/:id', { params: { id: before._id }, body: { ...body, updatedAt: before.updatedAt } });
+  return changeQuestion(before, body);
 }
 
 /**
@@ -101,7 +91,7 @@ export function useSaveQuestion() {
       const { data, papersWithOtherKey } = await store(before, body);
       refuseOtherPicture(before, data, picture);
       onStored(data, papersWithOtherKey);
-      await changePicture(data._id, picture);
+      await changePicture(data, picture);
     },
     onSettled: () => refresh(queryClient),
   });

@@ -3,6 +3,7 @@ import { dropCart } from './cart.ts';
 import { assureCall } from './confirmation.ts';
 import { dropDeviceName } from './device.ts';
 import { forgetExams } from './exam/kept-exams.ts';
+import { forgetDrafts } from './kept-drafts.ts';
 import { forgetReads } from './kept-pages.ts';
 import { dropAttempt } from './order-attempt.ts';
 import { clearProfileImage, keepProfileImageOf } from './profile-image.ts';
@@ -74,6 +75,7 @@ function leaveNothing(owner: string | null): void {
   dropCart(owner);
   dropAttempt(owner);
   forgetExams(owner);
+  forgetDrafts(owner);
 }
 
 export function endSession(how: Ending): void {

@@ -3,9 +3,20 @@ import { counted } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { stayLoggedIn } from './logout.ts';
 
-/** Logout clears the device for the next user, and with it unsent answers. */
-export function LogoutQuestion({ open, unsent }: { open: boolean; unsent: number }) {
-  const have = unsent === 1 ? 'has' : 'have';
+type LogoutQuestionProps = { open: boolean; answers: number; drafts: number };
+
+function lost({ answers, drafts }: Omit<LogoutQuestionProps, 'open'>) {
+  const have = answers + drafts === 1 ? 'has' : 'have';
+  if (drafts > 0) return `${counted(drafts, 'question')} that you wrote ${have}`;
+  return `${counted(answers, 'answer')} of your exam ${have}`;
+}
+
+/** Logout clears the device for the next user, and with it what has not been sent. */
+export function LogoutQuestion({ open, answers, drafts }: LogoutQuestionProps) {
+  const wait =
+    drafts > 0
+      ? 'Stay, and open the exam to send them.'
+      : 'Stay until there is a connection, and they are sent by themselves.';
   return (
     <ConfirmDialog
       open={open}
@@ -14,8 +25,8 @@ export function LogoutQuestion({ open, unsent }: { open: boolean; unsent: number
         stayLoggedIn();
         logOut();
       }}
-      title="Log out and lose answers?"
-      description={`${counted(unsent, 'answer')} of your exam ${have} not reached the school. Logging out deletes them from this device. Stay until there is a connection, and they are sent by themselves.`}
+      title={`Log out and lose ${drafts > 0 ? 'questions' : 'answers'}?`}
+      description={`${lost({ answers, drafts })} not reached the school. Logging out deletes them from this device. ${wait}`}
       confirmLabel="Log out"
       cancelLabel="Stay"
     />

@@ -1,10 +1,13 @@
 import { logOut } from '../../data/session.ts';
 import { countUnsent } from '../../state/exam/kept-exams.ts';
+import { countDrafts } from '../../state/kept-drafts.ts';
 import { ownerOf, sessionToken } from '../../state/session.ts';
 import { createStore } from '../../state/store.ts';
 
-/** Number of unsent answers; null while nothing is asked. */
-const question = createStore<number | null>(null);
+type Unsent = { answers: number; drafts: number };
+
+/** Null while nothing is asked. */
+const question = createStore<Unsent | null>(null);
 
 export const useLogoutQuestion = question.use;
 export const stayLoggedIn = () => question.set(null);
@@ -12,7 +15,7 @@ export const stayLoggedIn = () => question.set(null);
 export function requestLogout(): void {
   const token = sessionToken();
   const owner = token && ownerOf(token);
-  const unsent = owner ? countUnsent(owner) : 0;
-  if (unsent > 0) question.set(unsent);
+  const unsent = owner ? { answers: countUnsent(owner), drafts: countDrafts(owner) } : null;
+  if (unsent && unsent.answers + unsent.drafts > 0) question.set(unsent);
   else logOut();
 }

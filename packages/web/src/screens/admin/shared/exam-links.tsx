@@ -18,7 +18,14 @@ const pages = [
 
 const look = 'inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline';
 
-export function ExamLinks({ examId, here }: { examId: string; here?: (typeof pages)[number]['name'] }) {
+type ExamLinksProps = {
+  examId: string;
+  here?: (typeof pages)[number]['name'];
+  /** Nobody can have sat it. */
+  isDraft?: boolean;
+};
+
+export function ExamLinks({ examId, here, isDraft = false }: ExamLinksProps) {
   return (
     <nav aria-label="This exam" className="-mt-2 mb-2 flex flex-wrap gap-x-5">
       <Link to="/admin/exams" className={look}>
@@ -27,7 +34,8 @@ export function ExamLinks({ examId, here }: { examId: string; here?: (typeof pag
       </Link>
       {pages.map(
         ({ name, label }) =>
-          name !== here && (
+          name !== here &&
+          !isDraft && (
             <Link key={name} to={`/admin/exams/${examId}/${name}`} className={look}>
               {label}
             </Link>

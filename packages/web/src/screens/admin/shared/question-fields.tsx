@@ -1,5 +1,6 @@
 import type { AboutQuestion, Question, questionForm } from '@akada/contract';
-import { type QuestionType, questionTypeLabels, questionTypes } from '@akada/contract/question-types';
+import { type QuestionType, questionTypeLabels, questionTypes, rulesOf } from '@akada/contract/question-types';
+import { listed, listOf } from '@akada/contract/question-types/list';
 import { filledOptions } from '@akada/contract/question-types/written';
 import { type FieldErrors, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -71,9 +72,34 @@ function examOptions(exams: readonly ExamTitle[], current: string) {
   ];
 }
 
+type Values = z.input<typeof questionForm>;
+
+/** With what it has of the other type: its options, and the right ones where they can be right here too. */
+export function asType(values: Values, type: QuestionType): Values {
+  const filled = filledOptions(values.options ?? []);
+  const right = listOf(values.correctAnswer) ?? filledOptions([values.correctAnswer]);
+  const answers = [...(right.length === 1 ? right : []), listed(right), listed(filled)];
+  const isRight = (correctAnswer: string) =>
+    rulesOf(type).problem({ options: filled, correctAnswer }, { options: '', oneOf: '' }) === null;
+  return {
+    ...values,
+    type,
+    options: [...filled, ...emptyOptions(type).slice(filled.length)],
+    correctAnswer: answers.find(isRight) ?? '',
+    details: {},
+  };
+}
+
+type AskedFieldsProps = {
+  form: QuestionForm;
+  /** Instead of starting the answer anew. */
+  onType?: (type: QuestionType) => void;
+};
+
 /** What is asked, and its answer. */
-export function AskedFields({ form }: { form: QuestionForm }) {
+export function AskedFields({ form, onType }: AskedFieldsProps) {
   const startAnew = (event: { target: { value: QuestionType } }) => {
+    if (onType) return onType(event.target.value);
     form.setValue('correctAnswer', '');
     form.setValue('options', emptyOptions(event.target.value));
     form.setValue('details', {});

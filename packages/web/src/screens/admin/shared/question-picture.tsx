@@ -1,8 +1,8 @@
 import type { QuestionPicture } from '@akada/contract';
 import { useEffect, useState } from 'react';
-import type { PictureChange } from '../../../data/admin-questions.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { pictureTypes, shrinkPicture } from '../../../lib/picture-file.ts';
+import type { PictureChange } from '../../../state/question-drafts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/form-field.tsx';
 import { PickPicture } from '../../shared/pick-picture.tsx';
@@ -10,7 +10,7 @@ import { PickPicture } from '../../shared/pick-picture.tsx';
 /** A stored picture, or a chosen file with an object URL. */
 type Draft = { url: string; alt: string; file: Blob | null };
 
-const noAlt = 'Please describe the picture in words';
+export const noAlt = 'Please describe the picture in words';
 
 function changeBetween(stored: QuestionPicture | null, draft: Draft | null): PictureChange {
   if (draft?.file) return { kind: 'set', file: draft.file, alt: draft.alt.trim() };
@@ -18,8 +18,16 @@ function changeBetween(stored: QuestionPicture | null, draft: Draft | null): Pic
   return draft.alt.trim() === stored?.alt ? { kind: 'keep' } : { kind: 'set', file: null, alt: draft.alt.trim() };
 }
 
-export function usePicture(stored: QuestionPicture | null) {
-  const [draft, setDraft] = useState<Draft | null>(stored && { url: stored.url, alt: stored.alt, file: null });
+function draftOf(stored: QuestionPicture | null, change: PictureChange): Draft | null {
+  if (change.kind === 'remove') return null;
+  const alt = change.kind === 'set' ? change.alt : (stored?.alt ?? '');
+  if (change.kind === 'set' && change.file) return { url: URL.createObjectURL(change.file), alt, file: change.file };
+  return stored && { url: stored.url, alt, file: null };
+}
+
+/** `before` is what was chosen and not saved on an earlier visit. */
+export function usePicture(stored: QuestionPicture | null, before: PictureChange = { kind: 'keep' }) {
+  const [draft, setDraft] = useState(() => draftOf(stored, before));
   const [problem, setProblem] = useState<string>();
   const [checked, setChecked] = useState(false);
   const [isOpening, setIsOpening] = useState(false);
@@ -49,6 +57,9 @@ export function usePicture(stored: QuestionPicture | null) {
     altProblem: checked && lacksAlt ? noAlt : undefined,
     change: changeBetween(stored, draft),
     choose,
+    /** The school has it now. */
+    settle: (saved: QuestionPicture) =>
+      setDraft((now) => now && { ...now, file: null, ...(now.file && { url: saved.url }) }),
     describe: (alt: string) => setDraft((before) => before && { ...before, alt }),
     remove: () => {
       setProblem(undefined);

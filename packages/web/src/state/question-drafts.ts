@@ -1,0 +1,97 @@
+import type { Question, questionForm } from '@akada/contract';
+import type { z } from 'zod';
+import { draftsOf } from './kept-drafts.ts';
+import { itemsWith, removeItem, writeItem } from './storage.ts';
+
+/** `set` without a file changes the description only. */
+export type PictureChange = { kind: 'keep' } | { kind: 'remove' } | { kind: 'set'; file: Blob | null; alt: string };
+
+export type DraftValues = z.input<typeof questionForm>;
+
+/** A question as it is written, kept on the device until the server has it (decision 37). */
+export type QuestionDraft = {
+  /** The id of its question; of a new one the key of the request that makes it. */
+  key: string;
+  values: DraftValues;
+  /** What the form was filled from; null while the server may not have it. */
+  base: Question | null;
+  picture: PictureChange;
+  /** The question before it, until it stands there; '' is the first place. */
+  after?: string | undefined;
+  /** A request to make it may have arrived. */
+  isSent?: boolean;
+};
+
+/** A file as a data URL: storage takes texts only. */
+type Kept = Omit<QuestionDraft, 'picture'> & { picture: { kind: string; file?: string | null; alt?: string } };
+
+export type DraftsOwner = { userId: string; examId: string };
+
+const ofExam = ({ userId, examId }: DraftsOwner) => `${draftsOf(userId)}${examId}:`;
+
+const urls = new WeakMap<Blob, string>();
+
+function urlOf(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+function fileOf(url: string): Blob {
+  const [head = '', content = ''] = url.split(',');
+  const type = /^data:([^;]*)/.exec(head)?.[1] ?? '';
+  return new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], { type });
+}
+
+function store(owner: DraftsOwner, draft: QuestionDraft): boolean {
+  const { picture } = draft;
+  const file = picture.kind === 'set' && picture.file ? (urls.get(picture.file) ?? null) : null;
+  // A file that is still read is written with the next call.
+  const isUnread = picture.kind === 'set' && picture.file !== null && file === null;
+  const kept: Kept = { ...draft, picture: isUnread ? { kind: 'keep' } : { ...picture, file } };
+  return writeItem(ofExam(owner) + draft.key, JSON.stringify(kept));
+}
+
+/** False where it will not outlive the page. The picture follows as soon as it is read. */
+export function keepDraft(owner: DraftsOwner, draft: QuestionDraft, latest: () => QuestionDraft | undefined): boolean {
+  const file = draft.picture.kind === 'set' ? draft.picture.file : null;
+  if (file && !urls.has(file)) {
+    urlOf(file).then(
+      (url) => {
+        urls.set(file, url);
+        const now = latest();
+        if (now) store(owner, now);
+      },
+      () => undefined,
+    );
+  }
+  return store(owner, draft);
+}
+
+function readPicture({ kind, file, alt = '' }: Kept['picture']): PictureChange {
+  if (kind === 'set') {
+    const blob = file ? fileOf(file) : null;
+    if (blob && file) urls.set(blob, file);
+    return { kind, file: blob, alt };
+  }
+  return { kind: kind === 'remove' ? 'remove' : 'keep' };
+}
+
+function read(text: string): QuestionDraft[] {
+  try {
+    const kept: Kept = JSON.parse(text);
+    return typeof kept.key === 'string' && typeof kept.values === 'object' && kept.values !== null
+      ? [{ ...kept, picture: readPicture(kept.picture) }]
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+export const keptDrafts = (owner: DraftsOwner): QuestionDraft[] =>
+  itemsWith(ofExam(owner)).flatMap(([, text]) => read(text));
+
+export const dropDraft = (owner: DraftsOwner, key: string) => removeItem(ofExam(owner) + key);
