@@ -54,3 +54,8 @@ export function day(fromNow: number): string {
 
 /** For an exam that is open now, whatever the time zone. */
 export const openNow = () => ({ startDate: day(-2), endDate: day(30) });
+
+/** Comes back to the page: what is old there is asked for again at once. */
+export function lookAgain(): void {
+  window.dispatchEvent(new Event('visibilitychange'));
+}

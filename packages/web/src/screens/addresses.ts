@@ -65,6 +65,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/admin/users/:userId': () => import('./admin/users/user-page.tsx'),
         '/admin/lessons': () => import('./admin/lessons/lessons.tsx'),
         '/admin/exams': () => import('./admin/exams/exams.tsx'),
+        '/admin/exams/:examId': () => import('./admin/exams/workshop.tsx'),
         '/admin/exams/:examId/results': () => import('./admin/exam-results/exam-results.tsx'),
         '/admin/exams/:examId/re-mark': () => import('./admin/exam-re-mark/exam-re-mark.tsx'),
         '/admin/exams/:examId/live': () => import('./admin/exam-live/exam-live.tsx'),

@@ -16,7 +16,7 @@ const looks: Record<ExamState, { tone: Tone; icon: typeof Clock }> = {
   closed: { tone: 'neutral', icon: Lock },
 };
 
-function StateBadge({ exam, now }: { exam: ExamSummary; now: number }) {
+export function StateBadge({ exam, now }: { exam: Omit<ExamSummary, 'questions'>; now: number }) {
   const { timeZone } = useSchool();
   const { tone, icon: Icon } = looks[examState(exam, now)];
   return (
@@ -43,8 +43,6 @@ function Moment({ label, value, at }: { label: string; value: string; at: string
 type ExamCardProps = {
   exam: ExamSummary;
   now: number;
-  opening: boolean;
-  onEdit: () => void;
   onPublish: () => void;
   onUnpublish: () => void;
   onDuplicate: () => void;
@@ -82,7 +80,7 @@ function Steps({ exam, onPublish, onUnpublish }: Action) {
 }
 
 export function ExamCard(props: ExamCardProps) {
-  const { exam, now, opening, onEdit, onPublish, onUnpublish, onDuplicate, onNextWeek, onDelete } = props;
+  const { exam, now, onPublish, onUnpublish, onDuplicate, onNextWeek, onDelete } = props;
   const { counted } = useFormat();
   return (
     <Card as="li" className="flex flex-col gap-3">
@@ -106,9 +104,9 @@ export function ExamCard(props: ExamCardProps) {
       </dl>
       <Steps exam={exam} onPublish={onPublish} onUnpublish={onUnpublish} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" className="flex-1 px-2!" loading={opening} onClick={onEdit}>
+        <LinkButton to={`/admin/exams/${exam._id}`} variant="secondary" className="flex-1 px-2!">
           Edit<span className="sr-only"> {exam.title}</span>
-        </Button>
+        </LinkButton>
         <IconButton label={`Duplicate ${exam.title}`} className="border border-edge" onClick={onDuplicate}>
           <CopyPlus />
         </IconButton>

@@ -33,7 +33,6 @@ export function examDefaults(exam: Exam | null, timeZone: string) {
     endTime: exam ? hourOf(exam.endDate, timeZone) : '',
     maxAttempts: exam?.maxAttempts ?? 1,
     allowReview: exam?.allowReview ?? true,
-    questions: exam?.questions.map((question) => question._id) ?? [],
   };
 }
 type Values = ReturnType<typeof examDefaults>;
@@ -135,8 +134,7 @@ function useShortWindow(form: ExamForm): string | null {
   return shortWindow(instant(startDate, startTime, 'start'), instant(endDate, endTime, 'end'), Number(duration));
 }
 
-export function ExamFields({ form, isPublished }: { form: ExamForm; isPublished: boolean }) {
-  const questions = useWatch({ control: form.control, name: 'questions' });
+export function ExamFields({ form }: { form: ExamForm }) {
   const short = useShortWindow(form);
   return (
     <div className="grid gap-5 sm:grid-cols-4">
@@ -150,11 +148,6 @@ export function ExamFields({ form, isPublished }: { form: ExamForm; isPublished:
           )}
         </Fragment>
       ))}
-      <div aria-live="polite" className="sm:col-span-4 empty:hidden">
-        {isPublished && questions?.length === 0 && (
-          <Notice tone="warning">This exam has no questions yet. Students would see it, and could not start it.</Notice>
-        )}
-      </div>
     </div>
   );
 }

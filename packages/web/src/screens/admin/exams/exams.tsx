@@ -1,13 +1,8 @@
 import type { Exam, ExamSummary } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  adminExamsQuery,
-  useCopyToNextWeek,
-  useDeleteExam,
-  useDuplicateExam,
-  useReadExam,
-} from '../../../data/admin-exams.ts';
+import { Navigate } from 'react-router';
+import { adminExamsQuery, useCopyToNextWeek, useDeleteExam, useDuplicateExam } from '../../../data/admin-exams.ts';
 import { useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,7 +19,7 @@ import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
 import { ExamCard } from './exam-card.tsx';
-import { draftText, ExamDialog, type ExamPlace } from './exam-dialog.tsx';
+import { draftText, ExamDialog } from './exam-dialog.tsx';
 import { PublishDialog, UnpublishDialog } from './publish-dialogs.tsx';
 
 const examGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
@@ -58,44 +53,32 @@ function DeleteExam({ exam, onClose }: { exam: ExamSummary; onClose: () => void 
   );
 }
 
-/** The list has no questions, so the exam is read before its form opens. */
-function useOpenExam(onOpen: (exam: Exam) => void) {
-  const reading = useOneAtATime(useReadExam());
+/** A copy opens to be edited. */
+function useCopies(onMade: (exam: Exam) => void) {
   const copying = useOneAtATime(useDuplicateExam());
   const repeating = useOneAtATime(useCopyToNextWeek(useSchool().timeZone));
-  const read = ({ _id }: ExamSummary) =>
-    reading.mutate(_id, {
-      onSuccess: onOpen,
-      onError: (refusal) => notify.error(`Error fetching exams: ${messageOf(refusal)}`),
-    });
-  const opened = {
-    onSuccess: (made: Exam) => {
-      notify.success('Exam created successfully!', draftText(made.title));
-      onOpen(made);
+  const made = {
+    onSuccess: (exam: Exam) => {
+      notify.success('Exam created successfully!', draftText(exam.title));
+      onMade(exam);
     },
     onError: (refusal: Error) => notify.error(`Failed to create exam: ${messageOf(refusal)}`),
   };
-  const duplicate = ({ _id }: ExamSummary) => copying.mutate(_id, opened);
-  const copyToNextWeek = ({ _id }: ExamSummary) => repeating.mutate(_id, opened);
-  return { read, duplicate, copyToNextWeek, readingId: reading.isPending ? reading.variables : undefined };
+  const duplicate = ({ _id }: ExamSummary) => copying.mutate(_id, made);
+  const copyToNextWeek = ({ _id }: ExamSummary) => repeating.mutate(_id, made);
+  return { duplicate, copyToNextWeek };
 }
 
-type Open =
-  | { dialog: 'form'; exam: Exam | null; place?: ExamPlace | undefined }
-  | { dialog: 'publish' | 'unpublish' | 'delete'; exam: ExamSummary };
+type Open = { dialog: 'new' } | { dialog: 'publish' | 'unpublish' | 'delete'; exam: ExamSummary };
 
-function OpenDialog({ open, onOpen, onClose }: { open: Open; onOpen: (next: Open) => void; onClose: () => void }) {
+type OpenDialogProps = { open: Open; onCreated: (exam: Exam) => void; onClose: () => void };
+
+function OpenDialog({ open, onCreated, onClose }: OpenDialogProps) {
   switch (open.dialog) {
-    case 'form':
-      return <ExamDialog exam={open.exam} place={open.place} onClose={onClose} />;
+    case 'new':
+      return <ExamDialog onCreated={onCreated} onClose={onClose} />;
     case 'publish':
-      return (
-        <PublishDialog
-          exam={open.exam}
-          onEdit={(exam, place) => onOpen({ dialog: 'form', exam, place })}
-          onClose={onClose}
-        />
-      );
+      return <PublishDialog exam={open.exam} onClose={onClose} />;
     case 'unpublish':
       return <UnpublishDialog exam={open.exam} onClose={onClose} />;
     case 'delete':
@@ -109,9 +92,12 @@ export function Exams() {
   const exams = useQuery(adminExamsQuery({ search, classLevel, page: filters.page }));
   useNoPageBeyond(exams.data?.pagination, filters);
   const [open, setOpen] = useState<Open | null>(null);
-  const { read, duplicate, copyToNextWeek, readingId } = useOpenExam((exam) => setOpen({ dialog: 'form', exam }));
-  const add = () => setOpen({ dialog: 'form', exam: null });
+  const [made, setMade] = useState<Exam | null>(null);
+  const { duplicate, copyToNextWeek } = useCopies(setMade);
+  const add = () => setOpen({ dialog: 'new' });
   const now = useNow();
+  // By rendering: the dialog that asks before its changes are lost is closed then.
+  if (made) return <Navigate to={`/admin/exams/${made._id}`} />;
   return (
     <>
       <PageHeader title="Exams" action={<Button onClick={add}>+ Add Exam</Button>} />
@@ -142,8 +128,6 @@ export function Exams() {
                   key={exam._id}
                   exam={exam}
                   now={now}
-                  opening={readingId === exam._id}
-                  onEdit={() => read(exam)}
                   onPublish={() => setOpen({ dialog: 'publish', exam })}
                   onUnpublish={() => setOpen({ dialog: 'unpublish', exam })}
                   onDuplicate={() => duplicate(exam)}
@@ -156,7 +140,7 @@ export function Exams() {
           </>
         )}
       </Loaded>
-      {open && <OpenDialog key={open.dialog} open={open} onOpen={setOpen} onClose={() => setOpen(null)} />}
+      {open && <OpenDialog open={open} onCreated={setMade} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -15,47 +15,44 @@ import { notify } from '../../../ui/notify.ts';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
-import type { ExamPlace } from './exam-dialog.tsx';
-
-type OnEdit = (exam: Exam, place: ExamPlace) => void;
 
 const link = 'text-left font-semibold text-green underline underline-offset-2';
 
-/** What the form of the exam can mend, by where it stands there. */
-const inForm: Partial<Record<ExamPart, { place: ExamPlace; label: string }>> = {
-  questions: { place: 'exam-questions', label: 'Choose questions' },
+/** Where the page of the exam mends it. */
+const places: Partial<Record<ExamPart, { place: string; label: string }>> = {
+  questions: { place: 'questions', label: 'Write questions' },
   window: { place: 'endDate', label: 'Change the dates' },
   class: { place: 'classLevel', label: 'Choose a class' },
 };
 
-function Problem({ missing, exam, onEdit }: { missing: Missing; exam: Exam; onEdit: OnEdit }) {
+type OnLeave = () => void;
+
+function Problem({ missing, exam, onLeave }: { missing: Missing; exam: Exam; onLeave: OnLeave }) {
   const { part, message, question } = missing;
-  const mending = inForm[part];
-  if (question) {
-    return (
-      <li>
-        <Link to={`/admin/questions?edit=${question._id}`} className={link}>
-          Question {question.number}
-        </Link>
-        {`: ${message}`}
-      </li>
-    );
-  }
-  return (
+  const mending = places[part];
+  const place = question?._id ?? mending?.place;
+  const label = question ? `Question ${question.number}` : mending?.label;
+  const there = place && (
+    <Link to={`/admin/exams/${exam._id}?at=${place}`} className={link} onClick={onLeave}>
+      {label}
+    </Link>
+  );
+  return question ? (
+    <li>
+      {there}
+      {`: ${message}`}
+    </li>
+  ) : (
     <li>
       {`${message}. `}
-      {mending && (
-        <button type="button" className={link} onClick={() => onEdit(exam, mending.place)}>
-          {mending.label}
-        </button>
-      )}
+      {there}
     </li>
   );
 }
 
-type ChecklistProps = { exam: Exam; missing: readonly Missing[]; onEdit: OnEdit };
+type ChecklistProps = { exam: Exam; missing: readonly Missing[]; onLeave: OnLeave };
 
-function Checklist({ exam, missing, onEdit }: ChecklistProps) {
+function Checklist({ exam, missing, onLeave }: ChecklistProps) {
   const isEmpty = exam.questions.length === 0;
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -80,7 +77,7 @@ function Checklist({ exam, missing, onEdit }: ChecklistProps) {
               {!isDone && (
                 <ul>
                   {problems.map((one) => (
-                    <Problem key={one.message + one.question?._id} missing={one} exam={exam} onEdit={onEdit} />
+                    <Problem key={one.message + one.question?._id} missing={one} exam={exam} onLeave={onLeave} />
                   ))}
                 </ul>
               )}
@@ -92,7 +89,7 @@ function Checklist({ exam, missing, onEdit }: ChecklistProps) {
   );
 }
 
-function Ready({ exam, missing, onEdit }: ChecklistProps) {
+function Ready({ exam, missing, onLeave }: ChecklistProps) {
   const { counted } = useFormat();
   const short = shortWindow(Date.parse(exam.opensAt), Date.parse(exam.closesAt), exam.duration);
   return (
@@ -102,15 +99,15 @@ function Ready({ exam, missing, onEdit }: ChecklistProps) {
           ? `Nothing is missing. Students of ${classLabel(exam.classLevel)} see the exam as soon as it is published.`
           : `${counted(missing.length, 'thing')} to put right before students can see this exam.`}
       </p>
-      <Checklist exam={exam} missing={missing} onEdit={onEdit} />
+      <Checklist exam={exam} missing={missing} onLeave={onLeave} />
       {short && <Notice tone="warning">{short}</Notice>}
     </div>
   );
 }
 
-type PublishDialogProps = { exam: ExamSummary; onEdit: OnEdit; onClose: () => void };
+type PublishDialogProps = { exam: Pick<ExamSummary, '_id' | 'title'>; onClose: () => void };
 
-export function PublishDialog({ exam: { _id, title }, onEdit, onClose }: PublishDialogProps) {
+export function PublishDialog({ exam: { _id, title }, onClose }: PublishDialogProps) {
   const checked = useQuery(examToPublishQuery(_id));
   const publishing = useOneAtATime(usePublishExam());
   const { exam, missing } = checked.data ?? {};
@@ -144,13 +141,15 @@ export function PublishDialog({ exam: { _id, title }, onEdit, onClose }: Publish
       }
     >
       <Loaded query={checked} failure="Error loading exam" loading={<Skeleton shape="rows" />}>
-        {(data) => <Ready {...data} onEdit={onEdit} />}
+        {(data) => <Ready {...data} onLeave={onClose} />}
       </Loaded>
     </Dialog>
   );
 }
 
-export function UnpublishDialog({ exam, onClose }: { exam: ExamSummary; onClose: () => void }) {
+type UnpublishDialogProps = { exam: Pick<ExamSummary, '_id' | 'title' | 'updatedAt'>; onClose: () => void };
+
+export function UnpublishDialog({ exam, onClose }: UnpublishDialogProps) {
   const unpublishing = useOneAtATime(useUnpublishExam());
   const unpublish = () =>
     unpublishing.mutate(exam, {

@@ -17,7 +17,13 @@ async function anOffice(wishes: Parameters<typeof anExam>[2] = {}) {
 }
 
 const dialog = () => within(screen.getByRole('dialog'));
-const status = async () => textOf(await within(screen.getByRole('dialog')).findByRole('status'));
+/** What the dialog says when the exam is read. */
+const status = () =>
+  waitFor(() => {
+    const said = textOf(within(screen.getByRole('dialog')).getByRole('status'));
+    expect(said).not.toBe('Loading...');
+    return said;
+  });
 
 test('a whole draft has a list without a gap, and publishing it shows it to its class', async () => {
   const { press, stored } = await anOffice();
@@ -43,21 +49,22 @@ test('a whole draft has a list without a gap, and publishing it shows it to its 
   expect((await stored()).isActive).toBe(true);
 });
 
-test('an empty draft cannot be published; the list leads to its questions', async () => {
-  const { user, press, stored } = await anOffice({ questions: [] });
+test('an empty draft cannot be published; the list leads to its page', async () => {
+  const { user, press, stored, address, exam } = await anOffice({ questions: [] });
   await press(/^Publish ?Algebra$/);
   expect(await status()).toBe('1 thing to put right before students can see this exam.');
   expect(dialog().getAllByRole('listitem').map(textOf)).toContain(
-    'Questions: something is missingThe exam has no questions. Choose questions',
+    'Questions: something is missingThe exam has no questions. Write questions',
   );
   expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
-  await press('Choose questions');
-  await screen.findByRole('dialog', { name: 'Edit exam' });
-  await waitFor(() => expect(document.activeElement?.id).toBe('exam-questions'));
+  await user.click(dialog().getByRole('link', { name: 'Write questions' }));
+  await waitFor(() => expect(document.activeElement?.id).toBe('questions'));
+  expect(address()).toBe(`/admin/exams/${exam._id}`);
+  await press('From the bank');
   await user.click(await screen.findByLabelText(/What is 2 \+ 2/));
-  await press('Save changes');
-  await findToast('Exam updated successfully!');
-  await press(/^Publish ?Algebra$/);
+  await press('Done');
+  await waitFor(async () => expect((await stored()).questionCount).toBe(1));
+  await press('Publish');
   expect(await status()).toMatch(/^Nothing is missing/);
   expect((await stored()).isActive).toBe(false);
 });
@@ -65,28 +72,28 @@ test('an empty draft cannot be published; the list leads to its questions', asyn
 test('a window that has ended leads to the dates', async () => {
   const { user, press } = await anOffice({ startDate: day(-9), endDate: day(-2) });
   await press(/^Publish ?Algebra$/);
-  await press('Change the dates');
+  await user.click(await within(screen.getByRole('dialog')).findByRole('link', { name: 'Change the dates' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('End date')));
   await fill(user, 'End date', day(3));
   await press('Save changes');
-  await press(/^Publish ?Algebra$/);
+  await findToast('Exam updated successfully!');
+  await press('Publish');
   expect(await status()).toMatch(/^Nothing is missing/);
 });
 
-test('a question with a broken formula is named with its number and leads to its form', async () => {
-  const { school, admin, questions, user, press, address } = await anOffice();
+test('a question with a broken formula is named with its number and its place, and mended where it stands', async () => {
+  const { school, admin, questions, user, press, stored } = await anOffice();
   const body = { text: 'Solve $\\frac{1}{$ for x' };
   await school.ask('PUT', `/question/${questions[1]._id}`, { as: admin, body });
   await press(/^Publish ?Algebra$/);
   const problem = await within(screen.getByRole('dialog')).findByRole('link', { name: 'Question 2' });
   expect(textOf(problem.closest('li') as Element)).toMatch(/^Question 2: The formula \$\\frac\{1\}\{\$ is broken: /);
   await user.click(problem);
-  await screen.findByRole('dialog', { name: 'Edit question' });
-  expect(address()).toBe(`/admin/questions?edit=${questions[1]._id}`);
+  await screen.findByText(/^Question: The formula \$\\frac\{1\}\{\$ is broken: /);
   await fill(user, 'Question', 'Solve $\\frac{1}{2}$ for x');
-  await press('Save changes');
-  await findToast('Question updated successfully!');
-  expect(address()).toBe('/admin/questions');
+  await press('Publish');
+  expect(await status()).toMatch(/^Nothing is missing/);
+  expect((await stored()).questions[1].text).toBe('Solve $\\frac{1}{2}$ for x');
 });
 
 test('a window as long as the exam warns, and can be published', async () => {

@@ -13,7 +13,7 @@ function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
 }
 
-const edgePixels = 48;
+const edgePixels = 110;
 const scrollPixels = 9;
 
 /** Below every other row whose middle the pointer has passed. */
@@ -25,10 +25,10 @@ function placeAt(list: HTMLElement, dragged: number, y: number): number {
   return middles.filter((middle, index) => index !== dragged && middle < y).length;
 }
 
-function scrollAtEdge(list: HTMLElement, y: number): void {
-  const { top, bottom } = list.getBoundingClientRect();
-  if (y < top + edgePixels) list.scrollTop -= scrollPixels;
-  if (y > bottom - edgePixels) list.scrollTop += scrollPixels;
+/** The bars at the top and at the bottom lie over the page. */
+function scrollAtEdge(y: number): void {
+  if (y < edgePixels) window.scrollBy(0, -scrollPixels);
+  if (y > window.innerHeight - edgePixels) window.scrollBy(0, scrollPixels);
 }
 
 type Order = {
@@ -54,7 +54,7 @@ function useDragOrder({ list, ids, move, onDrop }: Order) {
     const step = () => {
       frame = requestAnimationFrame(step);
       if (y === null || !list.current) return;
-      scrollAtEdge(list.current, y);
+      scrollAtEdge(y);
       const from = now.current.ids.indexOf(dragged);
       const to = placeAt(list.current, from, y);
       if (from === to) return;
@@ -151,5 +151,6 @@ export function useReorder({ list, ids, onOrder }: Reorder) {
     onKeyDown: grab.onKeyDown(id),
     onBlur: grab.onBlur,
   });
-  return { news, say, move, handleOf, isHeld: (id: string) => drag.dragged === id || grab.grabbed === id };
+  const held = drag.dragged ?? grab.grabbed;
+  return { news, say, move, handleOf, held };
 }

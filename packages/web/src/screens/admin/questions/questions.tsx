@@ -32,7 +32,6 @@ import { useWide } from '../shared/data-list.tsx';
 import { DeleteDialog } from '../shared/dialogs.tsx';
 import { ChangeManyDialog, DeleteManyDialog } from './bulk-dialogs.tsx';
 import { ImportExport } from './import-export.tsx';
-import { LinkedQuestion } from './linked-question.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { QuestionCards, QuestionTable, tableFrom } from './question-list.tsx';
 import { PageBox, QuestionSelectionBar, useQuestionSelection } from './selection.tsx';
@@ -242,7 +241,6 @@ export function Questions() {
           onClose={() => setEditing(null)}
         />
       )}
-      <LinkedQuestion exams={exams} />
       {deleting && <DeleteQuestion question={deleting} onClose={() => setDeleting(null)} />}
     </>
   );

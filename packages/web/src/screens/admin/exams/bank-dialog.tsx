@@ -1,0 +1,79 @@
+import type { Question } from '@akada/contract';
+import { questionTypeLabels } from '@akada/contract/question-types';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { questionBankQuery } from '../../../data/admin-exams.ts';
+import { bankValuesQuery } from '../../../data/admin-questions.ts';
+import { useFormat } from '../../../data/school.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceRow } from '../../../ui/choices.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { Maths } from '../../../ui/maths.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { FilterSelect } from '../../shared/filters.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { bankFilterOf, KnownSelects, noBankFilter, typeOptions } from '../shared/bank-filters.tsx';
+
+type BankDialogProps = {
+  /** Of the exam. */
+  ids: readonly string[];
+  onAdd: (question: Question) => void;
+  onRemove: (question: Question) => void;
+  onClose: () => void;
+};
+
+export function BankDialog({ ids, onAdd, onRemove, onClose }: BankDialogProps) {
+  const { counted } = useFormat();
+  const [values, setValues] = useState(noBankFilter);
+  const [page, setPage] = useState(1);
+  const bank = useQuery(questionBankQuery({ ...bankFilterOf(values), page, limit: 20 }));
+  const known = useQuery(bankValuesQuery).data;
+  const set = (name: keyof typeof values, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setPage(1);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="Add from the bank"
+      description="What you tick stands at the end of the exam."
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="mb-3 grid gap-2">
+        <SearchField label="Search questions..." value={values.search} onChange={(search) => set('search', search)} />
+        <div className="grid grid-cols-2 gap-2">
+          <FilterSelect filters={{ values, set }} name="type" label="Type" options={typeOptions} />
+          {known && <KnownSelects filters={{ values, set }} values={known} className="" />}
+        </div>
+      </div>
+      <Loaded query={bank} failure="Error loading questions" loading={<Skeleton shape="rows" />}>
+        {({ data, pagination }) => (
+          <>
+            {data.length === 0 && <p className="py-4 text-center text-soft">No questions found</p>}
+            <div aria-busy={bank.isPlaceholderData} className="grid gap-2 transition-opacity aria-busy:opacity-60">
+              {data.map((question) => (
+                <ChoiceRow
+                  key={question._id}
+                  kind="checkbox"
+                  label={
+                    <span className="line-clamp-3 [overflow-wrap:anywhere]">
+                      <Maths text={question.text} />
+                    </span>
+                  }
+                  hint={`${questionTypeLabels[question.type]} · ${counted(question.points, 'point')}`}
+                  checked={ids.includes(question._id)}
+                  onChange={(event) => (event.target.checked ? onAdd(question) : onRemove(question))}
+                />
+              ))}
+            </div>
+            <Pagination {...pagination} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Exam } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useUpdateExam } from '../../../data/admin-exams.ts';
+import { useFormat, useSchool } from '../../../data/school.ts';
+import { CallError, messageOf } from '../../../lib/call-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showUnderField } from '../../../ui/form-problem.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { ExamFields, examDefaults, examFormSchema, examToSend } from './exam-fields.tsx';
+
+type Settings = ReturnType<typeof examDefaults>;
+
+/** The fields that both sides changed, to different values. */
+function clashes(from: Settings, mine: object, theirs: Settings): (keyof Settings)[] {
+  const names = Object.keys(from) as (keyof Settings)[];
+  const own = mine as Settings;
+  return names.filter((name) => own[name] !== from[name] && theirs[name] !== from[name] && own[name] !== theirs[name]);
+}
+
+/** The exam that the form was filled from; what others change is taken over while nothing is typed. */
+function useSettingsForm(exam: Exam) {
+  const { timeZone } = useSchool();
+  const [from, setFrom] = useState(exam);
+  const before = examDefaults(from, timeZone);
+  const form = useForm({ resolver: zodResolver(examFormSchema), defaultValues: before });
+  const { isDirty } = form.formState;
+  const fill = (next: Exam) => {
+    setFrom(next);
+    form.reset(examDefaults(next, timeZone));
+  };
+  useEffect(() => {
+    if (isDirty || exam.updatedAt <= from.updatedAt) return;
+    setFrom(exam);
+    form.reset(examDefaults(exam, timeZone));
+  }, [exam, from, isDirty, form, timeZone]);
+  const both = isDirty ? clashes(before, form.getValues(), examDefaults(exam, timeZone)) : [];
+  return { form, from, before, fill, both, isDirty, timeZone };
+}
+
+function SettingsForm({ exam }: { exam: Exam }) {
+  const { form, from, before, fill, both, isDirty, timeZone } = useSettingsForm(exam);
+  const update = useOneAtATime(useUpdateExam());
+  const send = form.handleSubmit((values) => {
+    const names = Object.keys(before).filter(
+      (name) => values[name as keyof Settings] !== before[name as keyof Settings],
+    );
+    const sent = names.map((name) => name.replace('Time', 'Date'));
+    const whole = Object.entries(examToSend(values, from, before, timeZone));
+    // What somebody else changed stays as it is.
+    const body = Object.fromEntries(whole.filter(([name]) => sent.includes(name)));
+    const isFree = (now: Exam) => clashes(before, values, examDefaults(now, timeZone)).length === 0;
+    update.mutate(
+      { exam, body, isFree },
+      {
+        onSuccess: (data) => {
+          fill(data);
+          notify.success('Exam updated successfully!');
+        },
+        onError: (refusal) => {
+          if (refusal instanceof CallError) showUnderField(form, refusal);
+        },
+      },
+    );
+  });
+  return (
+    <form noValidate className="grid gap-5 border-t border-line p-4" onSubmit={send}>
+      <LeaveGuard unsaved={isDirty} />
+      <ExamFields form={form} />
+      {both.length > 0 && (
+        <Notice tone="warning">
+          <p>Somebody changed these settings meanwhile. Saving puts yours in their place.</p>
+          <Button variant="secondary" className="mt-3" onClick={() => fill(exam)}>
+            Take theirs
+          </Button>
+        </Notice>
+      )}
+      {update.error && both.length === 0 && (
+        <Notice tone="error">{`Failed to update exam: ${messageOf(update.error)}`}</Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {isDirty && (
+          <Button variant="quiet" onClick={() => fill(exam)}>
+            Undo changes
+          </Button>
+        )}
+        <Button type="submit" variant={isDirty ? 'primary' : 'secondary'} loading={update.isPending}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type ExamSettingsProps = { exam: Exam; isOpen: boolean; onToggle: (isOpen: boolean) => void };
+
+export function ExamSettings({ exam, isOpen, onToggle }: ExamSettingsProps) {
+  const { counted } = useFormat();
+  const [wasOpen, setWasOpen] = useState(false);
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => {
+        setWasOpen(true);
+        onToggle(event.currentTarget.open);
+      }}
+      className="mb-5 rounded-md border border-line bg-card"
+    >
+      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2 font-semibold -outline-offset-3">
+        Title and settings
+        <span className="min-w-0 text-sm font-normal text-soft [overflow-wrap:anywhere]">
+          {`${classLabel(exam.classLevel)} · ${counted(exam.duration, 'minute')} · ${exam.allowReview ? 'review after the close' : 'no review'}`}
+        </span>
+      </summary>
+      {(isOpen || wasOpen) && <SettingsForm exam={exam} />}
+    </details>
+  );
+}

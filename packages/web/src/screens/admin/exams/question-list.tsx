@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useWide } from '../shared/data-list.tsx';
+import { focusSoon } from '../shared/dialogs.tsx';
+import { QuestionRow, rowId } from './question-row.tsx';
+import { useReorder } from './reorder.ts';
+import type { Workshop } from './use-workshop.ts';
+import { type Item, WriteQuestion } from './write-question.tsx';
+
+const orderMs = 500;
+/** Pixels, from which the student's view has its place beside the question. */
+const besideFrom = 1280;
+
+type Keys = readonly string[];
+
+/** A new order is sent when nothing moves any more. */
+function useSentOrder(
+  wanted: Keys | null,
+  isMoving: boolean,
+  send: (keys: Keys) => Promise<unknown>,
+  done: () => void,
+) {
+  const now = useRef({ send, done, wanted });
+  useEffect(() => {
+    now.current = { send, done, wanted };
+  });
+  useEffect(() => {
+    if (!wanted || isMoving) return;
+    const timer = setTimeout(async () => {
+      await now.current.send(wanted);
+      if (now.current.wanted === wanted) now.current.done();
+    }, orderMs);
+    return () => clearTimeout(timer);
+  }, [wanted, isMoving]);
+}
+
+function inPlaces(items: readonly Item[], wanted: Keys | null): readonly Item[] {
+  if (!wanted) return items;
+  const placeOf = ({ key }: Item) => (wanted.includes(key) ? wanted.indexOf(key) : items.length);
+  return [...items].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+type OpenRowProps = { workshop: Workshop; item: Item; index: number; total: number; onMove: (to: number) => void };
+
+function OpenRow({ workshop, item, index, total, onMove }: OpenRowProps) {
+  const isBeside = useWide(besideFrom);
+  const { drafts, round, next, duplicate, decide, close } = workshop;
+  const leave = () => {
+    close();
+    focusSoon(rowId(item.key));
+  };
+  return (
+    <WriteQuestion
+      key={`${item.key}-${round}`}
+      item={item}
+      drafts={drafts}
+      number={index + 1}
+      total={total}
+      isBeside={isBeside}
+      actions={{
+        onNext: (values) => next(item, values),
+        onDuplicate: (values) => duplicate(item, values),
+        onMove: (by) => onMove(index + by),
+        onLeave: leave,
+        ...decide(item),
+      }}
+    />
+  );
+}
+
+function NoQuestions({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      mark="paper"
+      title="No questions yet"
+      text="Write the first one here. Ctrl and Enter save it and begin the next."
+      action={<Button onClick={onAdd}>Write the first question</Button>}
+    />
+  );
+}
+
+/** The paper: one question is open at a time, and all others stay readable. */
+export function QuestionList({ workshop }: { workshop: Workshop }) {
+  const list = useRef<HTMLOListElement>(null);
+  const { items, openKey, open, add, duplicate, remove, order } = workshop;
+  const [wanted, setWanted] = useState<Keys | null>(null);
+  const shown = inPlaces(items, wanted);
+  const ids = shown.map(({ key }) => key);
+  const { news, say, move, handleOf, held } = useReorder({ list, ids, onOrder: setWanted });
+  useSentOrder(wanted, held !== null, order, () => setWanted(null));
+  const takeOut = (item: Item) => {
+    const next = remove(item);
+    say('Question removed');
+    focusSoon(next ? `remove-${next.key}` : 'questions');
+  };
+  return (
+    <section id="questions" tabIndex={-1} aria-label="Questions" className="outline-none">
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <p id="reorder-help" hidden>
+        Drag it, or press Space to pick it up, arrow keys, Home and End to move it, Space to put it down, Escape to take
+        it back.
+      </p>
+      {shown.length === 0 && <NoQuestions onAdd={() => add()} />}
+      <ol ref={list} className="grid gap-3">
+        {shown.map((item, index) => (
+          <QuestionRow
+            key={item.key}
+            item={item}
+            index={index}
+            last={shown.length - 1}
+            held={held === item.key}
+            handle={handleOf(item.key)}
+            onOpen={() => open(item.key)}
+            onMove={(to) => move(index, to)}
+            onDuplicate={() => duplicate(item)}
+            onRemove={() => takeOut(item)}
+          >
+            {item.key === openKey && (
+              <OpenRow
+                workshop={workshop}
+                item={item}
+                index={index}
+                total={shown.length}
+                onMove={(to) => move(index, to)}
+              />
+            )}
+          </QuestionRow>
+        ))}
+      </ol>
+    </section>
+  );
+}

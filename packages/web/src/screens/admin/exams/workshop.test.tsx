@@ -1,0 +1,217 @@
+import { anAdmin } from '@akada/server/test/people';
+import { anExam, aQuestion, threeQuestions } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fill, findToast, lookAgain, openNow, problemsShown, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+/** A draft with three questions: '2 + 2', 'Water', 'capital'. */
+async function aWorkshop({ empty = false } = {}) {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const questions = empty ? [] : await threeQuestions(school, admin);
+  const exam = await anExam(school, admin, { ...openNow(), title: 'Algebra', questions, isActive: false });
+  const view = renderApp(`/admin/exams/${exam._id}`, { as: admin });
+  await screen.findByRole('heading', { level: 1, name: 'Algebra' });
+  const stored = async () => (await school.ask('GET', `/exam/${exam._id}`, { as: admin })).body.data;
+  const texts = async () => (await stored()).questions.map(({ text }: { text: string }) => text.slice(0, 9));
+  const press = async (name: string | RegExp) => view.user.click(await screen.findByRole('button', { name }));
+  const order = () =>
+    within(screen.getByRole('region', { name: 'Questions' }))
+      .getAllByRole('button', { name: /^Reorder/ })
+      .map((handle) => textOf(handle.closest('li') as Element).slice(0, 12));
+  const news = () => [...document.querySelectorAll('p[role=status]')].map(textOf);
+  const status = () => [...document.querySelectorAll('[data-bottom-bar] [role=status]')].map(textOf)[0];
+  return { ...view, school, admin, exam, questions, stored, texts, press, order, news, status };
+}
+
+test('a question is written by keys alone, saved, and the next keeps its type and points', async () => {
+  const { user, press, stored, status } = await aWorkshop({ empty: true });
+  await press('Write the first question');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Question')));
+  await user.keyboard('What is 3 + 4?{Tab}{Tab}');
+  await fill(user, 'Points', '2');
+  screen.getByLabelText('Option A').focus();
+  await user.keyboard('6{Enter}7{Enter}8{Alt>}[Digit2]{/Alt}');
+  expect((screen.getByLabelText('Option B is correct') as HTMLInputElement).checked).toBe(true);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByRole('region', { name: 'Question 2' });
+  await waitFor(() => expect(status()).toBe('Saved'));
+  expect((await stored()).questions).toMatchObject([
+    { text: 'What is 3 + 4?', options: ['6', '7', '8'], correctAnswer: '7', points: 2 },
+  ]);
+  expect((screen.getByLabelText('Points') as HTMLInputElement).value).toBe('2');
+  expect(document.activeElement).toBe(screen.getByLabelText('Question'));
+});
+
+test('what is missing is said at its field, and nothing is lost', async () => {
+  const { user, press } = await aWorkshop();
+  await press('Add question');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(problemsShown()).toContain('Please enter a question'));
+  await fill(user, 'Question', 'Who?');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(problemsShown()).toEqual(['Please provide a correct answer']));
+  await user.keyboard('{Escape}');
+  await screen.findByText(/^Kept on this device: Please provide/);
+});
+
+test('another type keeps the options, and one step goes back', async () => {
+  const { user, press } = await aWorkshop();
+  await press('Edit question 1');
+  await user.selectOptions(await screen.findByLabelText('Type'), 'Ordering');
+  await waitFor(() => expect((screen.getByLabelText('Item 2') as HTMLInputElement).value).toBe('4'));
+  await findToast('Now a question of type Ordering');
+  await press(/^Undo/);
+  await waitFor(() => expect((screen.getByLabelText('Option B is correct') as HTMLInputElement).checked).toBe(true));
+});
+
+test('questions are moved, removed with a way back, duplicated and taken from the bank', async () => {
+  const { user, school, admin, press, order, texts } = await aWorkshop();
+  await aQuestion(school, admin, { text: 'From the bank' });
+  expect(order()).toEqual(['1. What is 2', '2. Water boi', '3. Name the ']);
+  await press('Move question 1 down');
+  await waitFor(async () => expect(await texts()).toEqual(['Water boi', 'What is 2', 'Name the ']));
+  await press('Edit question 1');
+  await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+  await waitFor(async () => expect(await texts()).toEqual(['What is 2', 'Name the ', 'Water boi']));
+  await press('Remove question 2');
+  await waitFor(async () => expect(await texts()).toEqual(['What is 2', 'Water boi']));
+  await press(/^Undo/);
+  await waitFor(async () => expect(await texts()).toEqual(['What is 2', 'Name the ', 'Water boi']));
+  await press('Duplicate question 1');
+  await fill(user, 'Question', 'What is 2 × 2?');
+  await press('Done');
+  await waitFor(async () => expect(await texts()).toEqual(['What is 2', 'What is 2', 'Name the ', 'Water boi']));
+  await press('From the bank');
+  await user.click(await screen.findByLabelText(/From the bank/));
+  await waitFor(async () => expect((await texts()).at(-1)).toBe('From the '));
+});
+
+test('a stored question is saved in a pause of typing', async () => {
+  const { user, press, stored, status } = await aWorkshop();
+  await press('Edit question 3');
+  await fill(user, 'Question', 'Name the capital of Kano State.');
+  expect(status()).toBe('Question 3: kept on this device, not sent yet');
+  await waitFor(async () => expect((await stored()).questions[2].text).toBe('Name the capital of Kano State.'));
+  await waitFor(() => expect(status()).toBe('Saved'));
+});
+
+test('without a network the text stays on the device, outlives the page, and is sent once by itself', async () => {
+  const { user, school, admin, exam, press, stored, status, leave } = await aWorkshop({ empty: true });
+  school.network.cut(/question|exam/);
+  await press('Write the first question');
+  await user.selectOptions(await screen.findByLabelText('Type'), 'Short Answer');
+  await fill(user, 'Question', 'The unit of force?');
+  await fill(user, 'Correct answer', 'newton');
+  await press('Done');
+  await waitFor(() => expect(status()).toBe('Question 1: kept on this device: there is no connection'));
+  school.network.mend();
+  const release = school.network.loseReply(/^POST \/question/);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(async () => expect((await stored()).questions).toHaveLength(1));
+  await waitFor(() => expect(status()).toMatch(/no connection$/));
+  release();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(status()).toBe('Saved'));
+  expect((await stored()).questions).toMatchObject([{ text: 'The unit of force?', correctAnswer: 'newton' }]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('question-draft'))).toEqual([]);
+  void leave;
+  void admin;
+  void exam;
+});
+
+test('of two who change one question the second keeps theirs, mine, or both', async () => {
+  const { user, school, admin, questions, press, texts, stored } = await aWorkshop();
+  const theirs = async (text: string) => {
+    await school.ask('PUT', `/question/${questions[0]?._id}`, { as: admin, body: { text } });
+    lookAgain();
+  };
+  await press('Edit question 1');
+  await fill(user, 'Question', 'Mine one');
+  await theirs('Theirs 1');
+  await screen.findByText(/^Somebody changed this question meanwhile/);
+  await press('Take theirs');
+  await waitFor(() => expect((screen.getByLabelText('Question') as HTMLTextAreaElement).value).toBe('Theirs 1'));
+  await fill(user, 'Question', 'Mine two');
+  await theirs('Theirs 2');
+  await press('Keep mine');
+  await waitFor(async () => expect(await texts()).toEqual(['Mine two', 'Water boi', 'Name the ']));
+  await fill(user, 'Question', 'Mine three');
+  await theirs('Theirs 3');
+  await press('Keep both');
+  await waitFor(async () => expect(await texts()).toEqual(['Theirs 3', 'Mine thre', 'Water boi', 'Name the ']));
+  expect((await stored()).questions[1]).toMatchObject({ options: ['3', '4', '5', '6'], correctAnswer: '4' });
+});
+
+test('what somebody else adds is shown, and a new order keeps it', async () => {
+  const { school, admin, exam, press, texts } = await aWorkshop();
+  await aQuestion(school, admin, { text: 'Added', exam: exam._id });
+  await press('Move question 2 up');
+  await waitFor(async () => expect(await texts()).toEqual(['Water boi', 'What is 2', 'Name the ', 'Added']));
+  lookAgain();
+  await screen.findByText('Added');
+});
+
+test('a question is picked up with Space, carried with the arrow keys and put down, all of it announced', async () => {
+  const { user, order, news, texts } = await aWorkshop();
+  expect(order()).toEqual(['1. What is 2', '2. Water boi', '3. Name the ']);
+  screen.getByRole('button', { name: 'Reorder question 1' }).focus();
+  await user.keyboard(' ');
+  expect(news()).toContain('Picked up. Place 1 of 3. Arrow keys move it, Space puts it down');
+  expect(document.activeElement?.getAttribute('aria-pressed')).toBe('true');
+  await user.keyboard('{ArrowDown}');
+  expect(order()).toEqual(['1. Water boi', '2. What is 2', '3. Name the ']);
+  expect(news()).toContain('Moved to place 2 of 3');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reorder question 2' }));
+  await user.keyboard('{End}');
+  expect(order()[2]).toBe('3. What is 2');
+  await user.keyboard('{Home}{ArrowUp}');
+  expect(order()[0]).toBe('1. What is 2');
+  await user.keyboard('{End} ');
+  expect(news()).toContain('Put down at place 3 of 3');
+  await waitFor(async () => expect(await texts()).toEqual(['Water boi', 'Name the ', 'What is 2']));
+});
+
+test('Escape takes a question back to where it was picked up and stores no other order', async () => {
+  const { user, order, news, texts } = await aWorkshop();
+  screen.getByRole('button', { name: 'Reorder question 3' }).focus();
+  await user.keyboard('{Enter}{Home}');
+  expect(order()[0]).toBe('1. Name the ');
+  await user.keyboard('{Escape}');
+  expect(order()).toEqual(['1. What is 2', '2. Water boi', '3. Name the ']);
+  expect(news()).toContain('Back at place 3 of 3');
+  expect(await texts()).toEqual(['What is 2', 'Water boi', 'Name the ']);
+});
+
+test('the bank is searched and narrowed by the server, a page at a time; what was ticked stays chosen', async () => {
+  const { user, school, admin, press, order } = await aWorkshop();
+  for (let number = 1; number <= 21; number += 1) {
+    school.clock.advance({ seconds: 1 });
+    await aQuestion(school, admin, { text: `Sum number ${number}` });
+  }
+  await press('From the bank');
+  await user.type(await screen.findByLabelText('Search questions...'), 'SUM');
+  await screen.findByLabelText(/Sum number 21/);
+  expect(screen.getByText('Page 1 of 2')).toBeTruthy();
+  await user.click(screen.getByLabelText(/Sum number 21/));
+  await user.selectOptions(screen.getByLabelText('Type'), 'Short Answer');
+  await screen.findByText('No questions found');
+  await press('Done');
+  await waitFor(() => expect(order()[3]).toBe('4. Sum numbe'));
+  expect(screen.getByText('4 questions · 8 points')).toBeTruthy();
+  expect(school.network.calls.some((call) => /^GET \/question\?search=SUM&.*limit=20/.test(call))).toBe(true);
+});
+
+test('the student’s view has what is typed, and no answer', async () => {
+  const { user, press } = await aWorkshop();
+  await press('Edit question 3');
+  await press('As the student sees it');
+  const seen = within(screen.getByRole('region', { name: 'As the student sees it' }));
+  for (const text of ['Question 3 of 3', 'Name the capital of Nigeria.', '3 points'])
+    expect(seen.getByText(text)).toBeTruthy();
+  await fill(user, 'Question', 'Name the capital of Kano State.');
+  expect(seen.getByText('Name the capital of Kano State.')).toBeTruthy();
+  expect(seen.getByLabelText('Your answer')).toBeTruthy();
+  expect(seen.queryByText('Abuja')).toBeNull();
+});

@@ -1,0 +1,182 @@
+import type { Exam } from '@akada/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { examQuery, useCopyToNextWeek } from '../../../data/admin-exams.ts';
+import { useFormat, useSchool } from '../../../data/school.ts';
+import { useSession } from '../../../data/session.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { BoxesLoading } from '../../../ui/loading.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useNow } from '../../../ui/time.tsx';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { ExamLinks } from '../shared/exam-links.tsx';
+import { OtherPapers } from '../shared/other-papers.tsx';
+import { pointsFrom } from '../shared/question-fields.tsx';
+import { BankDialog } from './bank-dialog.tsx';
+import { draftWords } from './draft-words.tsx';
+import { StateBadge } from './exam-card.tsx';
+import { draftText } from './exam-dialog.tsx';
+import { ExamSettings } from './exam-settings.tsx';
+import { PublishDialog, UnpublishDialog } from './publish-dialogs.tsx';
+import { QuestionList } from './question-list.tsx';
+import { useWorkshop, type Workshop } from './use-workshop.ts';
+
+/** `?at=` leads from a checklist to a question or a field of the settings. */
+function usePlace(workshop: Workshop, openSettings: () => void) {
+  const [params, setParams] = useSearchParams();
+  const place = params.get('at');
+  const { items, open } = workshop;
+  useEffect(() => {
+    if (!place) return;
+    setParams({}, { replace: true, preventScrollReset: true });
+    const item = items.find(({ question }) => question?._id === place);
+    if (item) return open(item.key);
+    if (place !== 'questions') openSettings();
+    const focus = () => (document.getElementsByName(place)[0] ?? document.getElementById(place))?.focus();
+    // The closing dialog gives the focus back first.
+    setTimeout(focus, 60);
+  }, [place, items, open, openSettings, setParams]);
+}
+
+function NextWeek({ exam }: { exam: Exam }) {
+  const navigate = useNavigate();
+  const copying = useOneAtATime(useCopyToNextWeek(useSchool().timeZone));
+  const copy = () =>
+    copying.mutate(exam._id, {
+      onSuccess: ({ _id, title }) => {
+        notify.success('Exam created successfully!', draftText(title));
+        void navigate(`/admin/exams/${_id}`);
+      },
+      onError: (refusal) => notify.error(`Failed to create exam: ${messageOf(refusal)}`),
+    });
+  return (
+    <Button variant="quiet" loading={copying.isPending} onClick={copy}>
+      <CalendarPlus aria-hidden="true" />
+      Copy as next week, same hours
+    </Button>
+  );
+}
+
+/** The first thing that is not with the school, else that all is. */
+function useSaid({ drafts, items }: Workshop): string {
+  const open = [...drafts.use().values()];
+  const first = ['changed', 'kept', 'saving', 'typing'].flatMap((kind) =>
+    open.filter(({ state }) => state.kind === kind),
+  )[0];
+  if (!first) return 'Saved';
+  const number = items.findIndex(({ key }) => key === first.key) + 1;
+  const { text } = draftWords(first);
+  return first.state.kind === 'saving' ? text : `Question ${number}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+function Bar({ workshop, onBank }: { workshop: Workshop; onBank: () => void }) {
+  const { counted } = useFormat();
+  const { items } = workshop;
+  const points = items.reduce(
+    (sum, { draft, question }) => sum + pointsFrom(draft?.values.points ?? question?.points ?? 1),
+    0,
+  );
+  return (
+    <div
+      data-bottom-bar=""
+      className="sticky bottom-0 z-20 -mx-4 mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
+    >
+      <p className="min-w-0 flex-1 basis-40 text-sm">
+        <span role="status" className="block font-semibold [overflow-wrap:anywhere]">
+          {useSaid(workshop)}
+        </span>
+        <span className="text-soft">{`${counted(items.length, 'question')} · ${counted(points, 'point')}`}</span>
+      </p>
+      <Button variant="secondary" onClick={onBank}>
+        From the bank
+      </Button>
+      <Button onClick={() => workshop.add()}>Add question</Button>
+    </div>
+  );
+}
+
+type Dialog = 'publish' | 'unpublish' | 'bank';
+
+/** What is still on the device is sent before the list is checked. */
+function usePublish({ drafts, close, open }: Workshop, onReady: () => void) {
+  return async () => {
+    close();
+    await drafts.sendAll();
+    const [left] = drafts.all().values();
+    if (!left) return onReady();
+    notify.error('A question is not saved yet', draftWords(left).text);
+    open(left.key);
+  };
+}
+
+function Open({ exam, userId }: { exam: Exam; userId: string }) {
+  const workshop = useWorkshop(exam, userId);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [isSettings, setIsSettings] = useState(false);
+  usePlace(workshop, () => setIsSettings(true));
+  const now = useNow();
+  const publish = usePublish(workshop, () => setDialog('publish'));
+  const close = () => setDialog(null);
+  const { drafts, items, changeList, oldPapers, forgetPapers } = workshop;
+  const isLost = [...drafts.use().values()].some(({ isKept }) => !isKept);
+  return (
+    <>
+      <PageHeader
+        title={exam.title}
+        action={
+          exam.isActive ? (
+            !exam.isStarted && (
+              <Button variant="secondary" onClick={() => setDialog('unpublish')}>
+                Unpublish
+              </Button>
+            )
+          ) : (
+            <Button onClick={() => void publish()}>Publish</Button>
+          )
+        }
+      />
+      <ExamLinks examId={exam._id} isDraft={!exam.isActive && !exam.isStarted} />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <StateBadge exam={exam} now={now} />
+        <NextWeek exam={exam} />
+      </div>
+      <ExamSettings exam={exam} isOpen={isSettings} onToggle={setIsSettings} />
+      <LeaveGuard unsaved={isLost} />
+      <QuestionList workshop={workshop} />
+      <Bar workshop={workshop} onBank={() => setDialog('bank')} />
+      {dialog === 'publish' && <PublishDialog exam={exam} onClose={close} />}
+      {dialog === 'unpublish' && <UnpublishDialog exam={exam} onClose={close} />}
+      {dialog === 'bank' && (
+        <BankDialog
+          ids={items.flatMap(({ question }) => question?._id ?? [])}
+          onAdd={(question) =>
+            void changeList((ids) => [...ids.filter((id) => id !== question._id), question._id], [question])
+          }
+          onRemove={({ _id }) => void changeList((ids) => ids.filter((id) => id !== _id))}
+          onClose={close}
+        />
+      )}
+      {oldPapers && !workshop.openKey && (
+        <OtherPapers questionId={oldPapers.question._id} papers={oldPapers.papers} onClose={forgetPapers} />
+      )}
+    </>
+  );
+}
+
+/** Where an exam is written: its settings, and its questions where they stand. */
+export function ExamWorkshop() {
+  const { examId = '' } = useParams();
+  const exam = useQuery(examQuery(examId));
+  const session = useSession();
+  return (
+    <Loaded query={exam} failure="Error loading exam" loading={<BoxesLoading grid="grid gap-4" box="h-40" />}>
+      {(data) => session.status === 'signed-in' && <Open key={examId} exam={data} userId={session.user._id} />}
+    </Loaded>
+  );
+}
