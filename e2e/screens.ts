@@ -247,12 +247,24 @@ export const lessonAndUserScreens: Screen[] = [
   },
 ];
 
+async function openWorkshop(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  await press('Edit question 1')(page);
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByText('Title and settings').click();
+  await page.getByLabel('Attempts allowed').waitFor();
+}
+
 export const examAndQuestionScreens: Screen[] = [
   { name: 'exams', path: '/admin/exams', heading: 'Exams' },
   { name: 'exams, none found', path: '/admin/exams?search=zzzz', heading: 'No exams found' },
-  { name: 'create exam', path: '/admin/exams', act: press('+ Add Exam'), heading: 'In this exam, in this order' },
+  { name: 'create exam', path: '/admin/exams', act: press('+ Add Exam'), heading: 'Create an exam' },
   { name: 'create exam, errors', act: pressInDialog('Save as draft'), heading: 'Create an exam' },
-  { name: 'edit exam', path: '/admin/exams', act: press('Edit'), heading: 'In this exam, in this order' },
+  { name: 'workshop', path: '/admin/exams', act: openWorkshop, heading: 'Question 1' },
+  { name: 'workshop, settings', act: openSettings, heading: 'Question 1' },
+  { name: 'workshop, bank', act: press('From the bank'), heading: 'Add from the bank' },
   { name: 'delete exam', path: '/admin/exams', act: press(/^Delete/), heading: 'Delete this exam?' },
   { name: 'questions', path: '/admin/questions', heading: 'Questions Management' },
   { name: 'question filters', act: press('Filters'), heading: 'Filters', only: 'phone' },

@@ -13,18 +13,30 @@ const threeQuestions = [
 const form = (page: Page) => page.getByRole('dialog');
 const problems = (page: Page) => form(page).locator('[id$="-error"]');
 
+/** On the page of the exam. */
 async function openExam(page: Page, title: string): Promise<void> {
   await page.goto(`/admin/exams?search=${encodeURIComponent(title)}`);
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await form(page).getByText('In this exam, in this order').waitFor();
+  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
-/** The first words of the exam's questions, as the form has them. */
+async function openSettings(page: Page, title: string): Promise<void> {
+  await openExam(page, title);
+  await page.getByText('Title and settings').click();
+}
+
+const saveSettings = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Exam updated successfully!').first()).toBeVisible();
+};
+
+/** The first words of the exam's questions. */
 const order = (page: Page) =>
-  form(page)
+  page
+    .getByRole('region', { name: 'Questions' })
     .getByRole('list')
     .filter({ has: page.getByRole('button', { name: /^Reorder/ }) })
-    .getByRole('listitem')
+    .locator('> li')
     .evaluateAll((rows) => rows.map((row) => row.querySelector('p')?.textContent?.split(' ')[1] ?? ''));
 
 test('an exam is created against every message in its order, edited, duplicated and deleted', async ({ visit }) => {
@@ -62,16 +74,16 @@ test('an exam is created against every message in its order, edited, duplicated 
   await create.click();
   await expect(page.getByText('Exam created successfully!')).toBeVisible();
 
-  await openExam(page, 'Cells and tissues');
-  await fields.getByLabel('Title').fill('Cells, tissues, organs');
-  await fields.getByLabel('Attempts allowed').fill('2');
-  await form(page).getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Exam updated successfully!')).toBeVisible();
+  await page.getByRole('heading', { level: 1, name: 'Cells and tissues' }).waitFor();
+  await page.getByText('Title and settings').click();
+  await page.getByLabel('Title').fill('Cells, tissues, organs');
+  await page.getByLabel('Attempts allowed').fill('2');
+  await saveSettings(page);
 
   await page.goto('/admin/exams?search=organs');
   await page.getByRole('button', { name: 'Duplicate Cells, tissues, organs' }).click();
-  await expect(fields.getByLabel('Title')).toHaveValue('Copy of Cells, tissues, organs');
-  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Copy of Cells, tissues, organs' }).waitFor();
+  await page.goto('/admin/exams?search=organs');
   const cards = page.getByRole('listitem').filter({ hasText: 'organs' });
   await expect(cards).toHaveCount(2);
   await expect(cards.filter({ hasText: 'Copy of' })).toContainText('Draft');
@@ -95,7 +107,7 @@ test('questions are put in order by keyboard alone and by dragging, and the orde
   await openExam(page, 'To be sorted');
   await expect.poll(() => order(page)).toEqual(['What', 'Diffusion', 'Name']);
 
-  const handle = (number: number) => form(page).getByRole('button', { name: `Reorder question ${number}` });
+  const handle = (number: number) => page.getByRole('button', { name: `Reorder question ${number}` });
   await handle(1).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('End');
@@ -108,7 +120,6 @@ test('questions are put in order by keyboard alone and by dragging, and the orde
   await page.keyboard.press('Home');
   await page.keyboard.press('Escape');
   await expect.poll(() => order(page)).toEqual(['Diffusion', 'What', 'Name']);
-  await expect(form(page)).toBeVisible();
 
   await handle(3).scrollIntoViewIfNeeded();
   const [from, to] = [await handle(3).boundingBox(), await handle(1).boundingBox()];
@@ -118,9 +129,9 @@ test('questions are put in order by keyboard alone and by dragging, and the orde
   await page.mouse.move(to.x + 20, to.y + 10, { steps: 8 });
   await page.mouse.move(to.x + 20, to.y - 50, { steps: 4 });
   await expect.poll(() => order(page)).toEqual(['Name', 'Diffusion', 'What']);
+  const stored = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.mouse.up();
-  await form(page).getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Exam updated successfully!')).toBeVisible();
+  await stored;
   await openExam(page, 'To be sorted');
   await expect.poll(() => order(page)).toEqual(['Name', 'Diffusion', 'What']);
 });
@@ -136,12 +147,12 @@ test('an exam that is edited while a student sits it does not change the student
   await student.getByText('Question 1 of 3').waitFor();
 
   const admin = await visit(adminEmail, laptop);
-  await openExam(admin, 'Under way');
-  await form(admin).getByLabel('Title').fill('Under way, changed');
-  await form(admin).getByLabel('Duration in minutes').fill('1');
-  await form(admin).getByRole('button', { name: 'Remove question 1' }).click();
-  await form(admin).getByRole('button', { name: 'Save changes' }).click();
-  await expect(admin.getByText('Exam updated successfully!')).toBeVisible();
+  await openSettings(admin, 'Under way');
+  await admin.getByLabel('Title').fill('Under way, changed');
+  await admin.getByLabel('Duration in minutes').fill('1');
+  await saveSettings(admin);
+  await admin.getByRole('button', { name: 'Remove question 1' }).click();
+  await expect.poll(() => order(admin)).toEqual(['Diffusion', 'Name']);
 
   await student.reload();
   await expect(student.getByText('Question 1 of 3')).toBeVisible();
