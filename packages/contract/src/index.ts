@@ -18,6 +18,7 @@ export * from './prints.ts';
 export * from './question-about.ts';
 export * from './question-bank.ts';
 export * from './question-imports.ts';
+export * from './question-versions.ts';
 export * from './questions.ts';
 export * from './revenue.ts';
 export * from './security.ts';

@@ -19,6 +19,8 @@ const exactly = (name: string) =>
     .transform((value) => value || undefined)
     .optional();
 
+const noAlike = 'alike must be yes or a question ID';
+
 /** All that are given hold together. */
 export const bankFilters = {
   search: search.optional(),
@@ -33,6 +35,8 @@ export const bankFilters = {
   /** In at least one exam, or in none. */
   used: filter(['yes', 'no'], 'used must be yes or no'),
   explanation: filter(['yes', 'no'], 'explanation must be yes or no'),
+  /** Those that another one is like, or a question with those like it. */
+  alike: z.union([nothing, z.literal('yes'), id(noAlike)], { error: noAlike }).optional(),
 };
 
 const counted = { questions: z.number() };

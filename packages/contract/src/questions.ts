@@ -95,6 +95,8 @@ export type Question = z.infer<typeof question>;
 
 export const listedQuestion = question.extend({
   usedInExams: z.number(),
+  /** Other questions that are like it. */
+  alike: z.number(),
 });
 export type ListedQuestion = z.infer<typeof listedQuestion>;
 

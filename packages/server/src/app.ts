@@ -35,6 +35,7 @@ import { serveManyQuestions } from './questions/bulk.routes.ts';
 import { serveQuestionExport } from './questions/export/export.routes.ts';
 import { serveImports } from './questions/import/import.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
+import { serveVersions } from './questions/versions.routes.ts';
 import { serveRevenue } from './revenue/revenue.routes.ts';
 import { serveSettings } from './settings/settings.routes.ts';
 import { serveSitting } from './sitting/sitting.routes.ts';
@@ -64,6 +65,7 @@ const rooms = [
   serveQuestions,
   serveQuestionPictures,
   serveManyQuestions,
+  serveVersions,
   serveImports,
   serveQuestionExport,
   serveExams,

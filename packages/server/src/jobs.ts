@@ -10,6 +10,7 @@ import { mailNearlyFull, readDisk } from './ops/disk.ts';
 import { checkIn, forgetGone, leave } from './ops/instance.ts';
 import { askProviders } from './orders/ask-provider.ts';
 import { forgetOldRecords } from './privacy/forget-old-records.ts';
+import { markOldQuestions } from './questions/alike.ts';
 import { forgetOldImports } from './questions/import/undo-import.ts';
 import { forgetOldDeletions } from './questions/undo-deletion.ts';
 import { writeSeen } from './sitting/presence.ts';
@@ -129,6 +130,12 @@ export function backgroundJobs(context: Context): Job[] {
       firstAfterMs: 10 * minuteMs,
       everyMs: hourMs,
       run: () => withLeaseIfFree(db, 'forget', () => forgetOldDeletions(context)),
+    },
+    {
+      problem: 'old questions were not compared',
+      firstAfterMs: 2 * secondMs,
+      everyMs: hourMs,
+      run: (signal) => markOldQuestions(context, signal),
     },
     {
       problem: 'old imports were not deleted',

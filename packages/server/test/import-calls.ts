@@ -41,5 +41,14 @@ export const importCalls: Calls = {
   'POST /question/import/:id/apply': async (world) => ({ id: await anImport(world), body: {} }),
   'DELETE /question/import/:id': async (world) => ({ id: await anImport(world, true) }),
   'GET /question/values': () => ({}),
+  'GET /question/:id/versions': ({ questions }) => ({ id: questions[0]._id }),
+  // What it was before is what it is, unless somebody has changed it.
+  'PUT /question/:id/versions/:version': ({ questions }) => ({
+    ...{ id: questions[1]._id, second: questions[1]._id, body: {} },
+  }),
+  'POST /question/:id/keep': async ({ house, admin }) => {
+    const [kept, other] = [await aQuestion(house, admin), await aQuestion(house, admin)];
+    return { id: kept._id, body: { others: [other._id] } };
+  },
   'GET /question/export': () => ({ query: 'format=json' }),
 };

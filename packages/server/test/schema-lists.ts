@@ -51,7 +51,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     'added_at? as_read? fingerprint import_id line# picture? problem? question? question_id source status why',
   question_imports: '_id applied_at? created_at exam_id? file_name format imported_by notes',
   questions:
-    '_id class_level correct_answer created_at details? exam_id? explanation lesson_id? lesson_second?# options picture? points# search_text source source_number subject tags text topic type updated_at year?#',
+    '_id alike_key alike_options class_level correct_answer created_at details? exam_id? explanation explanation_picture? lesson_id? lesson_second?# options picture? points# search_text source source_number subject tags text topic type updated_at year?#',
   re_marks: '_id correct_answer details? exam_id made_at made_by question_id reason request_key? result',
   recovery_codes: 'code_hash user_id',
   score_changes:
@@ -83,6 +83,7 @@ export const indexes = [
   'audit_actor (actor_id, _id)',
   'audit_person (person_id, _id)',
   'audit_search (_id, area, search_text, actor_id, person_id)',
+  'audit_subject (subject_id, _id)',
   'call_counts_end (ends_at)',
   'coupons_code! (code) where',
   'email_links_user (user_id, expires_at)',
@@ -147,6 +148,8 @@ export const indexes = [
   'proofs_same (same_picture)',
   'question_deletions_time (deleted_at)',
   'question_imports_time (applied_at, created_at)',
+  'questions_alike_key (alike_key)',
+  'questions_alike_options (alike_options)',
   'questions_list (created_at, _id, type)',
   'questions_source (source, year, created_at, _id)',
   'questions_subject (subject, created_at, _id)',

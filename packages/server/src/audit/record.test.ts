@@ -50,6 +50,8 @@ const actions: Readonly<Record<string, string>> = {
   'POST /question/:id/picture': 'question.update',
   'DELETE /question/:id/picture': 'question.update',
   'DELETE /question/:id': 'question.delete',
+  'PUT /question/:id/versions/:version': 'question.update',
+  'POST /question/:id/keep': 'question.bulk-delete',
   'PUT /question/bulk': 'question.bulk-update',
   'POST /question/deletions': 'question.bulk-delete',
   'DELETE /question/deletions/:id': 'question.bulk-restore',
@@ -128,6 +130,7 @@ test.each(Object.entries(actions))(
     const world = await aWorld(await openHouse());
     if (route.startsWith('DELETE /question/:id/picture'))
       await askRoute(world, 'POST /question/:id/picture', world.admin);
+    if (route.endsWith('/versions/:version')) await askRoute(world, 'PUT /question/:id', world.admin);
     world.house.clock.advance({ minutes: 1 });
     const before = await rows(world);
     const staff = staffFor(world, route);

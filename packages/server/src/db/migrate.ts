@@ -9,6 +9,7 @@ import * as m0007 from './migrations/0007-question-details.ts';
 import * as m0008 from './migrations/0008-question-filters.ts';
 import * as m0009 from './migrations/0009-question-deletions.ts';
 import * as m0010 from './migrations/0010-exam-settings.ts';
+import * as m0013 from './migrations/0013-alike-questions.ts';
 import * as m0015 from './migrations/0015-long-texts.ts';
 import type { Db } from './schema.ts';
 
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   '0008-question-filters': m0008,
   '0009-question-deletions': m0009,
   '0010-exam-settings': m0010,
+  '0013-alike-questions': m0013,
   '0015-long-texts': m0015,
 };
 

@@ -84,6 +84,10 @@ export type QuestionRow = {
   lesson_id: string | null;
   lesson_second: number | null;
   search_text: string;
+  /** Equal where the same is asked with the same answers, and where the same is right (decision 43). */
+  alike_options: string;
+  alike_key: string;
+  explanation_picture: string | null;
   created_at: string;
   updated_at: string;
 };

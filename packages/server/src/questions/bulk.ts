@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { inChunks, lockRows } from '../db/dialect.ts';
-import type { QuestionRow, Trx } from '../db/schema.ts';
+import type { ExamQuestionRow, QuestionRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { isAlready, laterThan } from '../http/changed-meanwhile.ts';
 import { touchExamsOf } from './exam-list.ts';
@@ -40,7 +40,7 @@ async function idsOf(trx: Trx, { ids, filter, total }: Chosen): Promise<string[]
   throw new AppError('conflict', `Meanwhile ${now} questions match. Please look at them again.`);
 }
 
-async function lockQuestions(trx: Trx, ids: readonly string[]): Promise<QuestionRow[]> {
+export async function lockQuestions(trx: Trx, ids: readonly string[]): Promise<QuestionRow[]> {
   const found = trx
     .selectFrom('questions')
     .selectAll()
@@ -102,7 +102,9 @@ export async function changeMany(trx: Trx, { change, ...chosen }: Body, { by, at
 
 export type Deleted = {
   questions: QuestionRow[];
-  places: { exam_id: string; question_id: string; position: number }[];
+  places: ExamQuestionRow[];
+  /** Places that another question took. */
+  given?: ExamQuestionRow[];
 };
 
 /** Exams are locked before questions, as everywhere. */

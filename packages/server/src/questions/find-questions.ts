@@ -3,6 +3,7 @@ import type { BankOrder } from '@akada/contract/rules/bank';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, QuestionRow, Schema } from '../db/schema.ts';
 import { hasWords, offsetOf, readPage } from '../db/search.ts';
+import { isAlike, othersAlike } from './alike.ts';
 
 type Maybe<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
@@ -18,13 +19,14 @@ export type BankFilter = Maybe<{
   tag: string;
   used: 'yes' | 'no';
   explanation: 'yes' | 'no';
+  alike: string;
 }>;
 
 /** A tag has no quotation marks, so it stands in the list as it is written there. */
 const hasTag = (tag: string) => sql<SqlBool>`replace(questions.tags, ${JSON.stringify(tag)}, '') <> questions.tags`;
 
 export const matches = (filter: BankFilter) => (eb: ExpressionBuilder<Schema, 'questions'>) => {
-  const { search, exam, type, subject, topic, classLevel, source, year, tag, used, explanation } = filter;
+  const { search, exam, type, subject, topic, classLevel, source, year, tag, used, explanation, alike } = filter;
   const places = eb.selectFrom('exam_questions').select('exam_questions.question_id');
   const all: (Expression<SqlBool> | undefined | '')[] = [
     search && hasWords(eb.ref('questions.search_text'), search),
@@ -37,6 +39,7 @@ export const matches = (filter: BankFilter) => (eb: ExpressionBuilder<Schema, 'q
     year === undefined ? undefined : eb('questions.year', '=', year),
     tag && hasTag(tag),
     used && eb('questions._id', used === 'yes' ? 'in' : 'not in', places),
+    alike && isAlike(eb, alike),
     explanation && eb('questions.explanation', explanation === 'yes' ? '<>' : '=', ''),
   ];
   return eb.and(all.flatMap((condition) => condition || []));
@@ -50,6 +53,9 @@ const orders: Readonly<Record<BankOrder, readonly string[]>> = {
   source: ["source = ''", 'source', 'coalesce(year, 0) desc', 'length(source_number)', 'source_number', '_id'],
 };
 
+/** Almost always those that are alike are right by the same answer. */
+const alikeOrder = ['alike_key', 'created_at', '_id'];
+
 function listed(db: Db) {
   return db
     .selectFrom('questions')
@@ -62,17 +68,20 @@ function listed(db: Db) {
         .$asScalar()
         .$notNull()
         .as('used_in_exams'),
-    );
+    )
+    .select((eb) => othersAlike(eb).$asScalar().$notNull().as('alike'));
 }
 
 export function findQuestions(
   db: Db,
   filter: BankFilter & { sort?: BankOrder | undefined; page: number; limit: number },
 ) {
-  const { sort = 'newest', limit } = filter;
+  const { limit } = filter;
+  // Like beside like.
+  const order = filter.sort || filter.alike !== 'yes' ? orders[filter.sort ?? 'newest'] : alikeOrder;
   const questions = listed(db)
     .where(matches(filter))
-    .orderBy(sql.raw(orders[sort].join(', ')));
+    .orderBy(sql.raw(order.join(', ')));
   return readPage(questions, { limit, offset: offsetOf(filter) });
 }
 

@@ -97,8 +97,8 @@ export function toQuestion(row: QuestionRow): Question {
   return { ...toAskedQuestion(row), ...aboutOf(questionEntity.facts(row)) };
 }
 
-export function toListedQuestion(row: QuestionRow & { used_in_exams: number }): ListedQuestion {
-  return { ...toQuestion(row), usedInExams: row.used_in_exams };
+export function toListedQuestion(row: QuestionRow & { used_in_exams: number; alike: number }): ListedQuestion {
+  return { ...toQuestion(row), usedInExams: row.used_in_exams, alike: row.alike };
 }
 
 /** Older papers have no field `picture`. */

@@ -9,6 +9,7 @@ import type { AttemptRow, Db, QuestionRow, Trx } from '../db/schema.ts';
 import { searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
+import { alikeMarks, withMarks } from './alike.ts';
 import { countDrawnBy, type PaperOfQuestion } from './drawn-by.ts';
 import { joinExam, leaveExam, titleOfExam, touchExamsOf } from './exam-list.ts';
 import { newQuestion, type QuestionFields, questionEntity, shortText, toQuestion } from './question.entity.ts';
@@ -78,7 +79,7 @@ export async function getQuestionRow(db: Db, id: string): Promise<QuestionRow> {
 }
 
 type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
-type QuestionBody = Given<Omit<QuestionFields, 'options'>> & { options?: readonly string[] | undefined };
+export type QuestionBody = Given<Omit<QuestionFields, 'options'>> & { options?: readonly string[] | undefined };
 
 export function questionSearchText(question: QuestionFields): string {
   const { text, options, correctAnswer, subject, topic, source, year, sourceNumber, tags, details } = question;
@@ -126,11 +127,12 @@ async function refuseUnknownLesson(trx: Trx, body: QuestionBody, before: Questio
 export type NewQuestion = QuestionBody & Pick<QuestionFields, 'text' | 'type' | 'correctAnswer'>;
 
 export function newQuestionRow(id: string, body: NewQuestion, at: string): QuestionRow {
-  return {
+  return withMarks({
     ...questionEntity.newRow(id, { ...body, options: [] }, at),
     ...columnsOf(body, newQuestion),
     picture: null,
-  };
+    explanation_picture: null,
+  });
 }
 
 /** Undefined where the id is taken: a repeated request has made it before. */
@@ -169,9 +171,10 @@ export async function updateQuestionRow(
   if (body.exam) await titleOfExam(trx, body.exam);
   const fields = questionEntity.facts(before);
   await refuseUnknownLesson(trx, body, fields);
+  const columns = columnsOf(body, fields);
   const row = await trx
     .updateTable('questions')
-    .set({ ...columnsOf(body, fields), updated_at: laterThan(before.updated_at, at) })
+    .set({ ...columns, ...alikeMarks({ ...before, ...columns }), updated_at: laterThan(before.updated_at, at) })
     .where('_id', '=', before._id)
     .returningAll()
     .executeTakeFirstOrThrow();

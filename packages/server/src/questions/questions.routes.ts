@@ -24,6 +24,7 @@ import { paginationOf } from '../http/replies.ts';
 import { idFromKey, requestKeyOf } from '../http/request-key.ts';
 import { serve } from '../http/serve.ts';
 import { keepPicture, makePicture } from '../media/pictures.ts';
+import { alikeMarks } from './alike.ts';
 import { lockExam } from './exam-list.ts';
 import { findQuestions, readBankValues } from './find-questions.ts';
 import {
@@ -60,7 +61,7 @@ async function setPicture(trx: Trx, id: string, alt: string | null, file: File |
   const picture = alt === null || next === null ? null : JSON.stringify({ ...next, alt });
   const after = await trx
     .updateTable('questions')
-    .set({ picture, updated_at: laterThan(before.updated_at, who.at) })
+    .set({ picture, ...alikeMarks({ ...before, picture }), updated_at: laterThan(before.updated_at, who.at) })
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,20 +1,27 @@
 import { undoMinutes } from '@akada/contract/rules/bank';
 import { recordAudit } from '../audit/record.ts';
 import { inChunks, lockRows } from '../db/dialect.ts';
-import type { ExamQuestionRow, QuestionRow, Trx } from '../db/schema.ts';
+import type { ExamQuestionRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
+import { withMarks } from './alike.ts';
 import type { Deleted, Who } from './bulk.ts';
 import { mostQuestionsInAnExam, questionCounts, touchExams } from './exam-list.ts';
 
 const minuteMs = 60_000;
 
 /** An exam that was deleted or is full since then stays as it is. */
-async function placesLeft(trx: Trx, places: readonly ExamQuestionRow[], at: string): Promise<ExamQuestionRow[]> {
-  const ids = [...new Set(places.map((place) => place.exam_id))].toSorted();
+async function placesLeft(
+  trx: Trx,
+  places: readonly ExamQuestionRow[],
+  ids: readonly string[],
+): Promise<ExamQuestionRow[]> {
   if (ids.length === 0) return [];
-  await touchExams(trx, ids, at);
-  const exams = trx.selectFrom('exams').select('_id').where('_id', 'in', ids).where('deleted_at', 'is', null);
+  const exams = trx
+    .selectFrom('exams')
+    .select('_id')
+    .where('_id', 'in', [...ids])
+    .where('deleted_at', 'is', null);
   const counts = await questionCounts(trx, ids);
   return (await exams.execute()).flatMap(({ _id }) => {
     const own = places.filter((place) => place.exam_id === _id);
@@ -22,13 +29,16 @@ async function placesLeft(trx: Trx, places: readonly ExamQuestionRow[], at: stri
   });
 }
 
-async function restore(trx: Trx, { questions, places }: Deleted, at: string): Promise<void> {
-  const left = await placesLeft(trx, places, at);
-  for (const chunk of inChunks(questions as QuestionRow[], 100))
-    await trx
-      .insertInto('questions')
-      .values([...chunk])
-      .execute();
+async function restore(trx: Trx, { questions, places, given = [] }: Deleted, at: string): Promise<void> {
+  const ids = [...new Set(places.map((place) => place.exam_id))].toSorted();
+  await touchExams(trx, ids, at);
+  for (const { exam_id, question_id } of given) {
+    const place = trx.deleteFrom('exam_questions').where('exam_id', '=', exam_id);
+    await place.where('question_id', '=', question_id).execute();
+  }
+  const left = await placesLeft(trx, places, ids);
+  for (const chunk of inChunks(questions, 100))
+    await trx.insertInto('questions').values(chunk.map(withMarks)).execute();
   for (const chunk of inChunks(left)) {
     await trx
       .insertInto('exam_questions')

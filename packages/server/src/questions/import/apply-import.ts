@@ -5,6 +5,7 @@ import type { ImportLineRow, ImportRow } from '../../db/import-rows.ts';
 import type { QuestionRow, Trx } from '../../db/schema.ts';
 import { type Context, iso, perContext } from '../../http/context.ts';
 import { keepPicture } from '../../media/pictures.ts';
+import { withMarks } from '../alike.ts';
 import { joinExam, titleOfExam } from '../exam-list.ts';
 import type { StoredPicture } from '../question.entity.ts';
 import { newQuestionRow } from '../questions.queries.ts';
@@ -34,10 +35,10 @@ function rowOf(line: ImportLineRow, { exam, lessons }: Into, createdAt: string):
   const { webp: _, ...picture } = (line.picture === null ? {} : JSON.parse(line.picture)) as ImportedPicture;
   const question = questionOf(line);
   const lesson = lessons.has(question.lesson ?? '') ? {} : { lesson: null, lessonSecond: null };
-  return {
+  return withMarks({
     ...newQuestionRow(line.question_id, { ...question, ...lesson, exam }, createdAt),
     picture: line.picture === null ? null : JSON.stringify(picture satisfies StoredPicture),
-  };
+  });
 }
 
 export const aboutImport = ({ _id, file_name, format }: ImportRow) =>

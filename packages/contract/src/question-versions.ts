@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { adminOnly, endpoint, success } from './endpoint.ts';
+import { filledFrom, id, instant } from './fields.ts';
+import { deleteQuestions } from './question-bank.ts';
+import { updateQuestion } from './questions.ts';
+
+const facts = z.record(z.string(), z.json());
+
+const version = z.object({
+  /** Of the edit; the question's own where it is how the question came into the bank. */
+  _id: z.string(),
+  at: instant,
+  /** Empty where nobody is on record. */
+  by: z.string(),
+  /** What the edit changed. */
+  changes: z.object({ before: facts, after: facts }).nullable(),
+});
+export type QuestionVersion = z.infer<typeof version>;
+
+const questionId = z.object({ id: id('Question ID is required') });
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/question/:id/versions',
+  summary: 'What a question was before, with who changed it and when; the newest, which is what it is now, first',
+  access: adminOnly,
+  params: questionId,
+  reply: success(z.array(version)),
+});
+
+export const bringBackVersion = endpoint({
+  method: 'PUT',
+  path: '/question/:id/versions/:version',
+  summary: 'Make a question what it was; its exam, lesson and papers already handed out stay as they are',
+  access: adminOnly,
+  params: questionId.extend({ version: id('Version ID is required') }),
+  body: z.object({ updatedAt: filledFrom }),
+  reply: updateQuestion.reply,
+});
+
+export const keepQuestion = endpoint({
+  method: 'POST',
+  path: '/question/:id/keep',
+  summary:
+    'Keep one of several questions that are alike: it takes the places of the others, which are deleted; can be undone',
+  access: adminOnly,
+  status: 201,
+  params: questionId,
+  body: z.object({
+    others: z
+      .array(id('Each question must be a question ID'), { error: 'Please choose questions by their IDs' })
+      .min(1, 'Please choose at least one question')
+      .max(100, 'At most 100 questions can be deleted for one'),
+  }),
+  reply: deleteQuestions.reply,
+});

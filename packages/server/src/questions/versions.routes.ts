@@ -1,0 +1,47 @@
+import { bringBackVersion, keepQuestion, listVersions } from '@akada/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Trx } from '../db/schema.ts';
+import { refuseIfChanged } from '../http/changed-meanwhile.ts';
+import { type Context, iso } from '../http/context.ts';
+import { serve } from '../http/serve.ts';
+import type { Who } from './bulk.ts';
+import { keepOne } from './keep-one.ts';
+import { toQuestion } from './question.entity.ts';
+import { findPapersWithOtherKey, getQuestionRow, lockQuestion, recordQuestion } from './questions.queries.ts';
+import { bringBack, findVersions } from './versions.ts';
+
+type Wanted = { id: string; version: string; updatedAt: string | undefined };
+
+async function restore(trx: Trx, { id, version, updatedAt }: Wanted, who: Who) {
+  const before = await lockQuestion(trx, id);
+  refuseIfChanged('question', before, updatedAt, false);
+  const after = await bringBack(trx, before, version, who.at);
+  await recordQuestion(trx, 'question.update', who, { before, after });
+  const data = toQuestion(after);
+  const isKeyNew = after.correct_answer !== before.correct_answer || after.details !== before.details;
+  return { data, papersWithOtherKey: isKeyNew ? await findPapersWithOtherKey(trx, data) : [] };
+}
+
+export function serveVersions(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  serve(app, context, listVersions, async ({ params }) => ({
+    message: 'Versions fetched successfully',
+    data: await findVersions(db, await getQuestionRow(db, params.id)),
+  }));
+
+  serve(app, context, bringBackVersion, async ({ params, body, caller }) => {
+    const who = { by: caller, at: iso(context.now()) };
+    const wanted = { ...params, updatedAt: body.updatedAt };
+    const restored = await db.transaction().execute((trx) => restore(trx, wanted, who));
+    return { message: 'This version is back', ...restored };
+  });
+
+  serve(app, context, keepQuestion, async ({ params, body, caller }) => {
+    const who = { by: caller, at: iso(context.now()) };
+    const keep = { deletionId: context.newId(), kept: params.id, others: body.others };
+    const deleted = await db.transaction().execute((trx) => keepOne(trx, keep, who));
+    const message = `${deleted} ${deleted === 1 ? 'question' : 'questions'} deleted`;
+    return { message, data: { _id: keep.deletionId, deleted } };
+  });
+}
