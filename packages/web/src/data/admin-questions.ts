@@ -41,7 +41,7 @@ export const examTitlesQuery = queryOptions({
 });
 
 /** An exam carries its questions, so both lists are read again. */
-function refresh(queryClient: QueryClient): void {
+export function refreshQuestions(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: questionsKey });
   void queryClient.invalidateQueries({ queryKey: valuesKey });
   void queryClient.invalidateQueries({ queryKey: ['admin-exams'] });
@@ -93,12 +93,12 @@ export function useSaveQuestion() {
       onStored(data, papersWithOtherKey);
       await changePicture(data, picture);
     },
-    onSettled: () => refresh(queryClient),
+    onSettled: () => refreshQuestions(queryClient),
   });
 }
 
 export const useDeleteQuestion = () =>
-  useDeleteRow(questionsKey, (id) => call('DELETE /question/:id', { params: { id } }), refresh);
+  useDeleteRow(questionsKey, (id) => call('DELETE /question/:id', { params: { id } }), refreshQuestions);
 
 /** Some by their ids, or all that match with the number that was seen. */
 export type ChosenQuestions = { ids: string[] } | { filter: BankFilter; total: number };
@@ -110,7 +110,7 @@ export function useChangeQuestions() {
   return useMutation({
     mutationFn: ({ chosen, change }: { chosen: ChosenQuestions; change: ManyChanges }) =>
       call('PUT /question/bulk', { body: { ...chosen, change } }),
-    onSettled: () => refresh(queryClient),
+    onSettled: () => refreshQuestions(queryClient),
   });
 }
 
@@ -118,7 +118,7 @@ export function useDeleteQuestions() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (chosen: ChosenQuestions) => call('POST /question/deletions', { body: chosen }),
-    onSettled: () => refresh(queryClient),
+    onSettled: () => refreshQuestions(queryClient),
   });
 }
 
@@ -126,6 +126,6 @@ export function useUndoDeletion() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('DELETE /question/deletions/:id', { params: { id } }),
-    onSettled: () => refresh(queryClient),
+    onSettled: () => refreshQuestions(queryClient),
   });
 }

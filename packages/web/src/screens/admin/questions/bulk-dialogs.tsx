@@ -7,9 +7,7 @@ import {
   type ManyChanges,
   useChangeQuestions,
   useDeleteQuestions,
-  useUndoDeletion,
 } from '../../../data/admin-questions.ts';
-import type { Reply } from '../../../lib/call.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { counted } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -18,6 +16,7 @@ import { notify } from '../../../ui/notify.ts';
 import { classOptions } from '../../shared/class-options.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { useOfferUndo } from './offer-undo.ts';
 
 const nothing = { subject: '', topic: '', classLevel: '', points: '', addTags: '', removeTags: '' };
 
@@ -101,21 +100,6 @@ export function ChangeManyDialog({ count, chosen, onDone, onClose }: ManyProps) 
       <TextField {...field('removeTags')} label="Take off tags" list={`${listId}-tags`} />
     </FormDialog>
   );
-}
-
-const undoMs = 10_000;
-
-/** The way back stays for ten seconds, also on another page. */
-function useOfferUndo() {
-  const undo = useUndoDeletion();
-  return ({ message, data: { _id } }: Reply<'POST /question/deletions'>) => {
-    const run = () =>
-      void undo.mutateAsync(_id).then(
-        (undone) => notify.success(undone.message),
-        (error) => notify.error('The questions could not be brought back', messageOf(error)),
-      );
-    notify.success(message, undefined, { id: `undo-${_id}`, label: 'Undo', key: '', forMs: undoMs, run });
-  };
 }
 
 export function DeleteManyDialog({ count, chosen, onDone, onClose }: ManyProps) {

@@ -20,6 +20,7 @@ import {
 import { focusAlt, type PictureDraft, PictureField, usePicture } from '../shared/question-picture.tsx';
 import { QuestionPreview } from '../shared/question-preview.tsx';
 import { QuestionUse } from './question-use.tsx';
+import { QuestionVersions } from './question-versions.tsx';
 
 type QuestionDialogProps = {
   question: Question | null;
@@ -62,7 +63,7 @@ function useSubmit(form: QuestionForm, picture: PictureDraft, question: Question
   );
   const failed = isStored.current ? 'The question is saved, its picture is not' : `Failed to ${verb} question`;
   const problem = save.error ? `${failed}: ${messageOf(save.error)}` : undefined;
-  return { submit, isPending: save.isPending, problem, papers };
+  return { submit, isPending: save.isPending, problem, papers, setPapers };
 }
 
 /** Twenty questions are written without closing the form. */
@@ -86,8 +87,9 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
   });
   const picture = usePicture(question?.picture ?? null);
   const { round, isWanted, onSaved } = useAnother(form, picture, onClose);
-  const { submit, isPending, problem, papers } = useSubmit(form, picture, question, onSaved);
+  const { submit, isPending, problem, papers, setPapers } = useSubmit(form, picture, question, onSaved);
   const pending = isPending || picture.isOpening;
+  const isUnsaved = form.formState.isDirty || picture.change.kind !== 'keep';
   const send = (thenAnother: boolean) => (event: SyntheticEvent) => {
     event.preventDefault();
     if (pending) return;
@@ -99,7 +101,7 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
     <FormDialog
       title={question ? 'Edit question' : 'Create a question'}
       onClose={onClose}
-      unsaved={form.formState.isDirty || picture.change.kind !== 'keep'}
+      unsaved={isUnsaved}
       size="lg"
       className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_17rem]"
       onSubmit={send(false)}
@@ -120,6 +122,13 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
         <PictureField picture={picture} />
         <AboutFields form={form} />
         {question && <QuestionUse questionId={question._id} />}
+        {question && (
+          <QuestionVersions
+            question={question}
+            isUnsaved={isUnsaved}
+            onBack={(others) => (others.length > 0 ? setPapers(others) : onClose())}
+          />
+        )}
       </div>
       <QuestionPreview control={form.control} picture={picture.draft} />
     </FormDialog>

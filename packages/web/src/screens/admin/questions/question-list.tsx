@@ -1,6 +1,6 @@
 import type { ListedQuestion } from '@akada/contract';
 import { questionTypeLabels } from '@akada/contract/question-types';
-import { Image, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Image, Pencil, Trash2 } from 'lucide-react';
 import { useFormat } from '../../../data/school.ts';
 import { authoring } from '../../../question-types/authoring.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -20,6 +20,7 @@ type QuestionListProps = {
   selection: QuestionSelection;
   onEdit: (question: ListedQuestion) => void;
   onDelete: (question: ListedQuestion) => void;
+  onAlike: (question: ListedQuestion) => void;
 };
 
 type QuestionCardProps = Omit<QuestionListProps, 'questions' | 'isOld'> & { question: ListedQuestion };
@@ -28,6 +29,17 @@ function useUsedIn() {
   const { counted } = useFormat();
   return ({ usedInExams }: ListedQuestion) =>
     usedInExams === 0 ? 'In no exam' : `Used in ${counted(usedInExams, 'exam')}`;
+}
+
+/** Opens those that are alike; not there where there are none. */
+function AlikeButton({ question, onAlike }: { question: ListedQuestion } & Pick<QuestionListProps, 'onAlike'>) {
+  if (question.alike === 0) return null;
+  return (
+    <Button size="sm" variant="quiet" className="px-2! text-xs" onClick={() => onAlike(question)}>
+      <Copy aria-hidden="true" />
+      {question.alike + 1} alike<span className="sr-only">: {question.text}</span>
+    </Button>
+  );
 }
 
 function RowBox({ question, selection }: { question: ListedQuestion; selection: QuestionSelection }) {
@@ -41,7 +53,7 @@ function RowBox({ question, selection }: { question: ListedQuestion; selection: 
   );
 }
 
-function QuestionCard({ question, examTitleOf, selection, onEdit, onDelete }: QuestionCardProps) {
+function QuestionCard({ question, examTitleOf, selection, onEdit, onDelete, onAlike }: QuestionCardProps) {
   const { counted } = useFormat();
   const usedIn = useUsedIn();
   const { Key } = authoring[question.type];
@@ -53,6 +65,7 @@ function QuestionCard({ question, examTitleOf, selection, onEdit, onDelete }: Qu
         <Badge tone="green">{questionTypeLabels[question.type]}</Badge>
         <Badge>{counted(question.points, 'point')}</Badge>
         <span className="text-xs font-semibold">{usedIn(question)}</span>
+        <AlikeButton question={question} onAlike={onAlike} />
         {examTitle && <span className="min-w-0 truncate text-xs text-soft">{examTitle}</span>}
       </div>
       <p className="mt-3 text-base font-medium whitespace-pre-line">
@@ -88,7 +101,7 @@ export function QuestionCards({ questions, isOld, ...actions }: QuestionListProp
 const aboutLine = (question: ListedQuestion) =>
   [aboutInWords(question), ...(question.tags ?? [])].filter(Boolean).join(' · ');
 
-export function QuestionTable({ questions, isOld, selection, onEdit, onDelete }: QuestionListProps) {
+export function QuestionTable({ questions, isOld, selection, onEdit, onDelete, onAlike }: QuestionListProps) {
   const usedIn = useUsedIn();
   const columns: readonly Column<ListedQuestion>[] = [
     {
@@ -104,6 +117,7 @@ export function QuestionTable({ questions, isOld, selection, onEdit, onDelete }:
             <span className="block truncate text-xs text-soft">{aboutLine(question)}</span>
           </span>
           {question.picture && <Image role="img" aria-label="With a picture" className="size-4 shrink-0 text-soft" />}
+          <AlikeButton question={question} onAlike={onAlike} />
         </span>
       ),
     },

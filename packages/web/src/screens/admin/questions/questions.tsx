@@ -30,6 +30,7 @@ import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { bankFilterNames, bankFilterOf, KnownSelects, StateSelects, typeOptions } from '../shared/bank-filters.tsx';
 import { useWide } from '../shared/data-list.tsx';
 import { DeleteDialog } from '../shared/dialogs.tsx';
+import { AlikeDialog } from './alike-dialog.tsx';
 import { ChangeManyDialog, DeleteManyDialog } from './bulk-dialogs.tsx';
 import { ImportExport } from './import-export.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
@@ -38,7 +39,7 @@ import { PageBox, QuestionSelectionBar, useQuestionSelection } from './selection
 
 type Filters = UrlFilters<(typeof bankFilterNames)[number]>;
 
-const lessUsed = ['topic', 'classLevel', 'tag', 'used', 'explanation'] as const;
+const lessUsed = ['topic', 'classLevel', 'tag', 'used', 'explanation', 'alike'] as const;
 
 type QuestionFiltersProps = { filters: Filters; exams: readonly ExamTitle[] };
 
@@ -112,6 +113,7 @@ type FoundQuestionsProps = {
   onAdd: () => void;
   onEdit: (question: ListedQuestion) => void;
   onDelete: (question: ListedQuestion) => void;
+  onAlike: (question: ListedQuestion) => void;
 };
 
 function NoQuestions({ filters, onAdd }: Pick<FoundQuestionsProps, 'filters' | 'onAdd'>) {
@@ -199,6 +201,7 @@ export function Questions() {
   const exams = useQuery(examTitlesQuery).data ?? [];
   const [editing, setEditing] = useState<ListedQuestion | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ListedQuestion | null>(null);
+  const [alike, setAlike] = useState<ListedQuestion | null>(null);
   useNoPageBeyond(questions.data?.pagination, filters);
   const add = () => setEditing('new');
   const addButton = (
@@ -228,6 +231,7 @@ export function Questions() {
               onAdd={add}
               onEdit={setEditing}
               onDelete={setDeleting}
+              onAlike={setAlike}
             />
             <Pagination {...pagination} page={filters.page} onPage={filters.goTo} />
           </>
@@ -241,6 +245,7 @@ export function Questions() {
           onClose={() => setEditing(null)}
         />
       )}
+      {alike && <AlikeDialog question={alike} onClose={() => setAlike(null)} />}
       {deleting && <DeleteQuestion question={deleting} onClose={() => setDeleting(null)} />}
     </>
   );

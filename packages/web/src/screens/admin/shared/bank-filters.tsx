@@ -6,7 +6,7 @@ import { FilterSelect, oneOf, type UrlFilters } from '../../shared/filters.tsx';
 
 export const bankFilterNames = [
   ...(['search', 'exam', 'type', 'subject', 'topic', 'classLevel'] as const),
-  ...(['source', 'year', 'tag', 'used', 'explanation'] as const),
+  ...(['source', 'year', 'tag', 'used', 'explanation', 'alike'] as const),
 ];
 
 type Name = (typeof bankFilterNames)[number];
@@ -23,6 +23,7 @@ export function bankFilterOf(values: Readonly<Record<Name, string>>): BankFilter
     year: /^(19|20)\d\d$/.test(values.year) ? values.year : '',
     used: oneOf(yesOrNo, values.used),
     explanation: oneOf(yesOrNo, values.explanation),
+    alike: oneOf(['yes'], values.alike),
   };
 }
 
@@ -43,6 +44,11 @@ const explanationOptions = [
   { value: '', label: 'Explained or not' },
   { value: 'no', label: 'Without explanation' },
   { value: 'yes', label: 'With explanation' },
+];
+
+const alikeOptions = [
+  { value: '', label: 'Alike or not' },
+  { value: 'yes', label: 'Alike' },
 ];
 
 type Counted = { value: string; questions: number };
@@ -153,6 +159,7 @@ export function StateSelects({ filters }: { filters: Filters }) {
         className="md:w-40"
         options={explanationOptions}
       />
+      <FilterSelect filters={filters} name="alike" label="Alike" className="md:w-36" options={alikeOptions} />
     </>
   );
 }

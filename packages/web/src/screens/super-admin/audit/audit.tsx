@@ -13,9 +13,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Changes, roleWords } from '../../shared/changes.tsx';
 import { FilterSelect, ListFilters, oneOf, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
-import { Changes, roleWords } from './changes.tsx';
 
 const areas = Object.keys(auditAreas) as AuditArea[];
 const areaOptions = [

@@ -4,7 +4,7 @@ import { listOf } from '@akada/contract/question-types/list';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../../data/school.ts';
+import { useFormat } from '../../data/school.ts';
 
 export const roleWords: Record<Role, string> = { user: 'Student', admin: 'Admin', 'super-admin': 'Super admin' };
 
@@ -173,7 +173,7 @@ function FactList({ names, value }: { names: readonly string[]; value: (name: st
   );
 }
 
-export function Changes({ entry }: { entry: AuditEntry }) {
+export function Changes({ entry }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
   const { before, after } = entry;
   if (before && after) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

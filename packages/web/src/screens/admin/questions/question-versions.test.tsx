@@ -1,0 +1,33 @@
+import { anAdmin } from '@akada/server/test/people';
+import { aQuestion } from '@akada/server/test/things';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fill, textOf } from '../../../../test/hands.ts';
+import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+test('a version shows what was changed by whom, and comes back unless something else is typed', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school, { fullName: 'Mrs Eze' });
+  const { _id } = await aQuestion(school, admin);
+  school.clock.advance({ minutes: 5 });
+  await school.ask('PUT', `/question/${_id}`, { as: admin, body: { text: 'What is 3 + 1?' } });
+  school.clock.advance({ minutes: 5 });
+  const textNow = async () => (await school.ask('GET', `/question/get/${_id}`, { as: admin })).body.data.text;
+  const { user } = renderApp('/admin/questions?view=cards', { as: admin });
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit question' }));
+  await user.click(dialog.getByText('Earlier versions'));
+  const list = await dialog.findByRole('list', { name: 'Versions' });
+  const [now, first] = [...list.children].map(textOf);
+  expect(now).toContain('by Mrs Eze');
+  expect(now).toContain('before: What is 2 + 2?');
+  expect(now).toContain('after: What is 3 + 1?');
+  expect(first).toContain('As it came into the bank');
+  await fill(user, 'Points', '9');
+  expect(dialog.getByRole('button', { name: /^Bring back/ })).toHaveProperty('disabled', true);
+  await fill(user, 'Points', '2');
+  await waitFor(() => expect(dialog.getByRole('button', { name: /^Bring back/ })).toHaveProperty('disabled', false));
+  await user.click(dialog.getByRole('button', { name: /^Bring back/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit question' })).toBeNull());
+  expect(await textNow()).toBe('What is 2 + 2?');
+});
