@@ -3,7 +3,7 @@ import { endpoint, studentOnly, success } from './endpoint.ts';
 import { attemptSummary, studentExam } from './exams.ts';
 import { examId, id, instant } from './fields.ts';
 import { details } from './question-types/details.ts';
-import { longestKey } from './question-types/list.ts';
+import { longestEssay } from './question-types/essay/rules.ts';
 import { questionTypes } from './question-types/question-types.ts';
 import { paperQuestion } from './questions.ts';
 import { highestSequence } from './rules/sequence.ts';
@@ -11,7 +11,7 @@ import { isStorableText } from './rules/text.ts';
 
 const selectedAnswer = z
   .string({ error: 'Selected answer must be text' })
-  .max(longestKey, `Selected answer must be at most ${longestKey} characters long`)
+  .max(longestEssay, `Selected answer must be at most ${longestEssay} characters long`)
   .refine(isStorableText, 'Selected answer contains characters that cannot be stored');
 
 /** Counts up with each click on a question; the highest wins. One more must fit. */
@@ -168,12 +168,13 @@ export const submitExam = endpoint({
   access: studentOnly,
   params: examId,
   body: submitBody,
-  reply: success(z.object({ score: z.number(), totalPoints: z.number() })),
+  /** The score so far, where answers wait `toMark` by hand. */
+  reply: success(z.object({ score: z.number(), totalPoints: z.number(), toMark: z.number().optional() })),
 });
 
 export const scoreChange = z.object({
   at: instant,
-  kind: z.enum(['re-mark', 'late-answers', 'reopened']),
+  kind: z.enum(['re-mark', 'late-answers', 'reopened', 'by-hand']),
   reason: z.string(),
   before: z.object({ score: z.number(), percent: z.number() }),
   after: z.object({ score: z.number(), percent: z.number() }).nullable(),
@@ -190,11 +191,14 @@ const marksOfType = z.object({
   correctAnswers: z.number(),
   score: z.number(),
   totalPoints: z.number(),
+  toMark: z.number().optional(),
 });
 
 const score = {
   _id: z.string(),
   score: z.number(),
+  /** Answers that staff have still to mark: until then score, percent and grade are those so far. */
+  toMark: z.number().optional(),
   totalPoints: z.number(),
   totalQuestions: z.number(),
   correctAnswers: z.number(),
@@ -231,11 +235,22 @@ export const getScore = endpoint({
 });
 export type Score = z.infer<typeof getScore.reply>['data'];
 
+/** `rubric` has the places of the lines that points were given for, from 0. */
+export const handMark = z.object({
+  points: z.number(),
+  comment: z.string().optional(),
+  rubric: z.array(z.number()).optional(),
+});
+export type HandMark = z.infer<typeof handMark>;
+
 export const reviewedQuestion = paperQuestion.extend({
   details: details.optional(),
   selectedAnswer: z.string(),
   correctAnswer: z.string(),
   isCorrect: z.boolean(),
+  /** An answer that waits to be marked by hand. */
+  toMark: z.boolean().optional(),
+  mark: handMark.optional(),
   /** As the bank has it now; only where the student reads the own result. */
   explanation: z.string().optional(),
   /** Where it is taught, if the student owns the lesson. */
@@ -257,6 +272,7 @@ export const getReview = endpoint({
       percent: z.number(),
       grade: z.string(),
       score: z.number(),
+      toMark: z.number().optional(),
       totalPoints: z.number(),
       questions: z.array(reviewedQuestion),
     }),

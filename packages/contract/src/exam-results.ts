@@ -26,6 +26,8 @@ export const examResult = z.object({
   totalPoints: z.number().optional(),
   correctAnswers: z.number().optional(),
   totalQuestions: z.number(),
+  /** Answers that wait to be marked by hand; score, percent and grade are those so far. */
+  toMark: z.number().optional(),
   percent: z.number().optional(),
   grade: z.string().optional(),
   passed: z.boolean().optional(),
@@ -41,6 +43,8 @@ export type ResultOrder = (typeof resultOrders)[number];
 const resultSummary = z.object({
   finished: z.number(),
   running: z.number(),
+  /** Finished attempts with answers that wait to be marked by hand; percents and grades are of the others. */
+  toMark: z.number().optional(),
   averagePercent: z.number().nullable(),
   highestPercent: z.number().nullable(),
   /** Every grade, A+ first. */

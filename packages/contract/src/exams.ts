@@ -133,6 +133,10 @@ export const attemptSummary = z.object({
   totalPoints: z.number().optional(),
   correctAnswers: z.number().optional(),
   totalQuestions: z.number(),
+  /** Questions that staff mark; the percent is of the points then. */
+  byHand: z.number().optional(),
+  /** Answers to them that wait: score and percent are those so far. */
+  toMark: z.number().optional(),
   percent: z.number().optional(),
   grade: z.string().optional(),
   /** Left out where the paper has no pass mark. */

@@ -193,9 +193,9 @@ describe('the question form', () => {
 
   test.each([
     [
-      { type: 'essay' },
+      { type: 'riddle' },
       'type',
-      'Type must be multiple-choice, true-false, short-answer, numeric, multiple-select, matching or ordering',
+      'Type must be multiple-choice, true-false, short-answer, numeric, multiple-select, matching, ordering or essay',
     ],
     [{ options: ['4', ' 4'] }, 'options', 'Options must differ'],
     [{ options: 'abc' }, 'options', 'Options must be a list'],

@@ -9,6 +9,7 @@ export * from './exam-settings.ts';
 export * from './exams.ts';
 export * from './invigilation.ts';
 export * from './lessons.ts';
+export * from './marking.ts';
 export * from './messages.ts';
 export * from './ops.ts';
 export * from './order-desk.ts';

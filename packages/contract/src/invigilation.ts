@@ -39,6 +39,7 @@ export const liveStudent = z.object({
       submittedBy: z.enum(submitters).optional(),
       score: z.number().optional(),
       totalPoints: z.number(),
+      toMark: z.number().optional(),
       percent: z.number().optional(),
       lateAnswers: lateCounts,
     })
@@ -171,6 +172,7 @@ export const reviewAttempt = endpoint({
       totalPoints: z.number(),
       correctAnswers: z.number().optional(),
       totalQuestions: z.number(),
+      toMark: z.number().optional(),
       percent: z.number().optional(),
       grade: z.string().optional(),
       timeTaken: z.string().optional(),

@@ -6,7 +6,7 @@ import { bankFilters } from './question-bank.ts';
 import { details, shownDetails } from './question-types/details.ts';
 import { longestKey } from './question-types/list.ts';
 import type { Asked, Problem, Refusals } from './question-types/question-type.ts';
-import { type QuestionType, questionTypes, rulesOf } from './question-types/question-types.ts';
+import { isBlank, isMarkedByHand, type QuestionType, questionTypes, rulesOf } from './question-types/question-types.ts';
 import { bankOrders } from './rules/bank.ts';
 
 const questionId = z.object({ id: id('Question ID is required') });
@@ -19,8 +19,11 @@ const oneType = `${questionTypes.slice(0, -1).join(', ')} or ${questionTypes.at(
 
 export function questionProblem(
   question: Pick<Asked, 'correctAnswer' | 'details'> & { type: QuestionType; options?: readonly string[] | undefined },
-  say: Refusals,
+  say: Messages,
 ): Problem | null {
+  if (isBlank(question.correctAnswer) && !isMarkedByHand(question)) {
+    return { field: 'correctAnswer', message: say.correctAnswer };
+  }
   return rulesOf(question.type).problem({ ...question, options: question.options ?? [] }, say);
 }
 
@@ -30,7 +33,8 @@ function questionFields(say: Messages) {
     type: z.enum(questionTypes, {
       error: (issue) => (issue.input ? `Type must be ${oneType}` : say.type),
     }),
-    correctAnswer: text('Correct answer', { min: 1, max: longestKey, required: say.correctAnswer }),
+    /** May be '' where staff mark by hand. */
+    correctAnswer: text('Correct answer', { max: longestKey, required: say.correctAnswer }),
     options: z
       .array(text('Option', { max: 500 }), { error: 'Options must be a list' })
       .max(10, 'A question has at most 10 options')

@@ -186,6 +186,7 @@ const attemptOfUser = z.object({
   /** Left out until marked. */
   score: z.number().optional(),
   correctAnswers: z.number().optional(),
+  toMark: z.number().optional(),
   percent: z.number().optional(),
   grade: z.string().optional(),
   timeTakenSeconds: z.number().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { essayDetails, shownEssayDetails } from './essay/details.ts';
 import { matchingDetails, shownMatchingDetails } from './matching/details.ts';
 import { multipleSelectDetails, shownMultipleSelectDetails } from './multiple-select/details.ts';
 import { numericDetails, shownNumericDetails } from './numeric/details.ts';
@@ -11,6 +12,7 @@ export const details = z.object(
     ...shortAnswerDetails.shape,
     ...multipleSelectDetails.shape,
     ...matchingDetails.shape,
+    ...essayDetails.shape,
   },
   { error: 'Details must be an object' },
 );
@@ -21,5 +23,6 @@ export const shownDetails = z.object({
   ...shownNumericDetails.shape,
   ...shownMultipleSelectDetails.shape,
   ...shownMatchingDetails.shape,
+  ...shownEssayDetails.shape,
 });
 export type ShownDetails = z.infer<typeof shownDetails>;

@@ -14,6 +14,8 @@ export type Refusals = { options: string; oneOf: string };
 /** All that differs between types of questions. A blank answer is '' or white space in every type. */
 export type QuestionTypeRules = {
   label: string;
+  /** Staff give the points, so `share` is 0, and the key may be ''. */
+  isMarkedByHand?: true;
   /** The question as it is stored: only what its type has, each part in one spelling. */
   stored(question: Asked): Asked;
   problem(question: Asked, say: Refusals): Problem | null;

@@ -1,3 +1,4 @@
+import { essay } from './essay/rules.ts';
 import { matching } from './matching/rules.ts';
 import { multipleChoice } from './multiple-choice/rules.ts';
 import { multipleSelect } from './multiple-select/rules.ts';
@@ -16,6 +17,7 @@ const types = {
   'multiple-select': multipleSelect,
   matching,
   ordering,
+  essay,
 };
 
 export type QuestionType = keyof typeof types;
@@ -28,6 +30,8 @@ export const questionTypeLabels = Object.fromEntries(questionTypes.map((type) =>
   QuestionType,
   string
 >;
+
+export const isMarkedByHand = ({ type }: { type: QuestionType }) => rulesOf(type).isMarkedByHand === true;
 
 export const isBlank = (answer: string) => answer.trim() === '';
 
@@ -46,6 +50,7 @@ export function pointsFor(question: Asked & { type: QuestionType; points: number
 
 /** False where one of the keys marks an answer that the other does not. Both are stored. */
 export function isSameKey(one: Asked & { type: QuestionType }, other: Asked): boolean {
+  if (isMarkedByHand(one)) return true;
   const sameDetails = JSON.stringify(one.details ?? {}) === JSON.stringify(other.details ?? {});
   return sameDetails && isCorrect({ ...one, details: undefined }, other.correctAnswer);
 }

@@ -30,6 +30,7 @@ export const auditWords = {
   'exam.submit-for': 'Handed in an exam for a student',
   'exam.late-answers': 'Decided on late answers',
   'exam.re-mark': 'Re-marked an exam',
+  'exam.mark': 'Marked an answer by hand',
   'exam.export': 'Exported the results of an exam',
   'exam.print': 'Printed an exam',
   'question.create': 'Created a question',

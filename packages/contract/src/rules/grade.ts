@@ -6,6 +6,16 @@ export function percentOf(correct: number, total: number): number {
   return total > 0 ? Math.round((correct / total) * 100) : 0;
 }
 
+type Figures = { score: number; correct: number };
+
+/** By points where staff mark by hand, because nearly right is right there; else by right answers (decision 39). */
+export function percentOfResult(
+  { score, correct }: Figures,
+  of: { total_points: number; total_questions: number; by_hand: number },
+): number {
+  return of.by_hand > 0 ? Math.max(0, percentOf(score, of.total_points)) : percentOf(correct, of.total_questions);
+}
+
 export function gradeOf(percent: number): Grade {
   if (percent >= 90) return 'A+';
   if (percent >= 80) return 'A';
