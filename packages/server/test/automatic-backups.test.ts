@@ -76,7 +76,15 @@ async function aRunningAttempt({ db }: School, deadline_at: string): Promise<voi
     .insertInto('attempts')
     .values({
       ...{ _id: 'attempt', exam_id, student_id, number: 1, paper_id: 'paper', started_at: '', deadline_at },
-      ...{ status: 'running', submitted_at: null, total_questions: 1, total_points: 1, correct_answers: null },
+      ...{
+        status: 'running',
+        submitted_at: null,
+        total_questions: 1,
+        by_hand: 0,
+        to_mark: 0,
+        total_points: 1,
+        correct_answers: null,
+      },
       ...{ score: null, device: null, device_number: 0, extra_minutes: 0, last_seen_at: null, submitted_by: null },
     })
     .execute();

@@ -5,7 +5,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   answers: 'attempt_id question_id saved_at selected_answer seq# student_id',
   attempt_extra_time: 'attempt_id extra_time_id student_id',
   attempts:
-    '_id correct_answers?# deadline_at device? device_number# exam_id extra_minutes# last_seen_at? number# paper_id pass_points?# score?# started_at status student_id submitted_at? submitted_by? total_points# total_questions#',
+    '_id by_hand# correct_answers?# deadline_at device? device_number# exam_id extra_minutes# last_seen_at? number# paper_id pass_points?# score?# started_at status student_id submitted_at? submitted_by? to_mark# total_points# total_questions#',
   audit:
     '_id action actor_id actor_name actor_role after? area at before? person_id? request_id search_text subject_id subject_kind subject_title',
   call_counts: 'calls# ends_at key',
@@ -23,6 +23,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   grants:
     '_id given_at given_by? given_by_name lesson_id order_id? payment_id? reason revoked_at? revoked_by? revoked_by_name? revoked_reason? student_id',
   guardian_consents: 'given_at guardian_contact guardian_name text_version user_id',
+  hand_marks: 'attempt_id comment marked_at marked_by marked_by_name points# question_id rubric seq# student_id',
   installation: 'key value',
   instances: '_id build seen_at started_at',
   late_answers:

@@ -11,6 +11,7 @@ import * as m0009 from './migrations/0009-question-deletions.ts';
 import * as m0010 from './migrations/0010-exam-settings.ts';
 import * as m0013 from './migrations/0013-alike-questions.ts';
 import * as m0015 from './migrations/0015-long-texts.ts';
+import * as m0011 from './migrations/0011-hand-marks.ts';
 import type { Db } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0010-exam-settings': m0010,
   '0013-alike-questions': m0013,
   '0015-long-texts': m0015,
+  '0011-hand-marks': m0011,
 };
 
 /** Empty for a database without a school. */

@@ -143,6 +143,9 @@ export type AttemptRow = {
   submitted_at: string | null;
   total_questions: number;
   total_points: number;
+  /** Questions that staff mark, and their answers that wait; 0 while the attempt runs. */
+  by_hand: number;
+  to_mark: number;
   correct_answers: number | null;
   score: number | null;
   /** Null and 0 before a device gave its name. */
@@ -163,6 +166,20 @@ export type AnswerRow = {
   selected_answer: string;
   seq: number;
   saved_at: string;
+};
+
+/** `seq` is of the answer that was marked; `rubric` is JSON. */
+export type HandMarkRow = {
+  student_id: string;
+  attempt_id: string;
+  question_id: string;
+  seq: number;
+  points: number;
+  comment: string;
+  rubric: string;
+  marked_by: string;
+  marked_by_name: string;
+  marked_at: string;
 };
 
 /** `nobody` for minutes given to everybody. */
@@ -199,7 +216,7 @@ export type ScoreChangeRow = {
   student_id: string;
   attempt_id: string;
   _id: string;
-  kind: 're-mark' | 'late-answers' | 'reopened';
+  kind: 're-mark' | 'late-answers' | 'reopened' | 'by-hand';
   reason: string;
   before_score: number;
   before_correct: number;
@@ -279,6 +296,7 @@ export type Schema = {
   extra_time: ExtraTimeRow;
   attempt_extra_time: AttemptExtraTimeRow;
   late_answers: LateAnswerRow;
+  hand_marks: HandMarkRow;
   score_changes: ScoreChangeRow;
   re_marks: RemarkRow;
   messages: MessageRow;

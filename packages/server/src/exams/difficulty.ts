@@ -19,6 +19,8 @@ async function read(db: Db, examIds: readonly string[]): Promise<Difficulties> {
     ])
     .where('exam_id', 'in', [...examIds])
     .where('status', '=', 'submitted')
+    // Nearly right is not counted, and it is the rule there.
+    .where('by_hand', '=', 0)
     .groupBy('exam_id')
     .execute();
   return new Map(rows.map((row) => [row.exam_id, difficultyOf(row.students, row.correct ?? 0, row.questions ?? 0)]));

@@ -6,9 +6,11 @@ import {
   login,
   requestCode,
   resetPassword,
+  saveAnswers,
   signInBySchool,
   signInWithCode,
   signup,
+  submitExam,
 } from '@akada/contract';
 import rateLimit, { type FastifyRateLimitOptions, type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,6 +20,11 @@ import { type Context, iso } from './context.ts';
 import { keyedHash } from './keyed-hash.ts';
 
 export const bodyLimitBytes = 64 * 1024;
+/** Of several essays in letters of three bytes. */
+export const essaysBytes = 1024 * 1024;
+
+export const takesEssays = (endpoint: Endpoint) => endpoint === saveAnswers || endpoint === submitExam;
+
 const deepest = 20;
 
 function depthOf(value: unknown, depth = 0): number {

@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { Download } from './download.ts';
 import { invalidInput, refuseErased } from './errors.ts';
-import { ceilingOf } from './limits.ts';
+import { ceilingOf, essaysBytes, takesEssays } from './limits.ts';
 import { authenticate, type Caller } from './session.ts';
 import { requireAssurance } from './step-up.ts';
 
@@ -127,6 +127,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: pathOf(endpoint),
+    ...(takesEssays(endpoint) && { bodyLimit: essaysBytes }),
     config: ceiling ? { rateLimit: ceiling } : {},
     // A PostgreSQL that has fallen silent is waited for no longer. (SQLite answers before anything else is done.)
     ...(isShort && engineOf(context.config.databaseUrl) === 'postgres' && { handlerTimeout: longestAnswerMs }),

@@ -58,6 +58,7 @@ async function extend(trx: Trx, attempt: AttemptRow, minutes: number): Promise<v
       submitted_by: null,
       score: null,
       correct_answers: null,
+      to_mark: 0,
     }))
     .where('student_id', '=', attempt.student_id)
     .where('_id', '=', attempt._id)

@@ -44,6 +44,7 @@ function toLiveAttempt(row: AttemptRow, { answered, lateAnswers }: Around): Live
     submittedBy: row.submitted_by ?? undefined,
     score: row.score ?? undefined,
     totalPoints: row.total_points,
+    toMark: figuresOf(row).toMark,
     percent: figuresOf(row).percent,
     lateAnswers,
   };

@@ -4,6 +4,7 @@ import { engineOf, inChunks } from '../db/dialect.ts';
 import { type AttemptRow, type Db, nobody } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
 import { ownPaper, type Paper, scorePaper } from '../sitting/paper.ts';
+import { marksOfAnswers } from '../sitting/sitting.queries.ts';
 import type { Check, Checked, Finding } from './check.ts';
 
 const restore = 'Stop Akada and restore the newest sound backup: npm run cli -- restore FILE.';
@@ -62,7 +63,7 @@ async function checkPayments({ db }: Checked): Promise<Finding[]> {
   ];
 }
 
-type Submitted = Pick<AttemptRow, '_id' | 'student_id' | 'paper_id' | 'score' | 'correct_answers'>;
+type Submitted = Pick<AttemptRow, '_id' | 'student_id' | 'paper_id' | 'score' | 'correct_answers' | 'to_mark'>;
 
 async function wrongScores(db: Db, attempts: readonly Submitted[]): Promise<Submitted[]> {
   const paperIds = [...new Set(attempts.map((attempt) => attempt.paper_id))];
@@ -79,19 +80,22 @@ async function wrongScores(db: Db, attempts: readonly Submitted[]): Promise<Subm
     )
     .execute();
   const given = Map.groupBy(answers, (answer) => answer.attempt_id);
+  const marks = Map.groupBy(await marksOfAnswers(db, attempts), (mark) => mark.attempt_id);
   return attempts.filter((attempt) => {
     const selected = (given.get(attempt._id) ?? []).map((row) => [row.question_id, row.selected_answer] as const);
+    const byHand = (marks.get(attempt._id) ?? []).map((mark) => [mark.question_id, mark] as const);
     const paper = paperOf.get(attempt.paper_id);
     if (!paper) return true;
-    const { score, correctAnswers } = scorePaper(ownPaper(paper, attempt._id), new Map(selected));
-    return score !== attempt.score || correctAnswers !== attempt.correct_answers;
+    const own = ownPaper(paper, attempt._id);
+    const { score, correctAnswers, toMark } = scorePaper(own, new Map(selected), new Map(byHand));
+    return score !== attempt.score || correctAnswers !== attempt.correct_answers || toMark !== attempt.to_mark;
   });
 }
 
 async function checkScores({ db }: Checked): Promise<Finding[]> {
   const attempts = await db
     .selectFrom('attempts')
-    .select(['_id', 'student_id', 'paper_id', 'score', 'correct_answers'])
+    .select(['_id', 'student_id', 'paper_id', 'score', 'correct_answers', 'to_mark'])
     .where('status', '=', 'submitted')
     .orderBy('paper_id')
     .execute();

@@ -48,6 +48,7 @@ const order = [
   'extra_time',
   'attempt_extra_time',
   'late_answers',
+  'hand_marks',
   'score_changes',
   're_marks',
   'messages',

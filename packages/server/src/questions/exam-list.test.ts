@@ -144,9 +144,9 @@ describe('the question bank', () => {
     const { house, teacher } = await aBank();
     for (const [query, field, message] of [
       [
-        'type=essay',
+        'type=riddle',
         'type',
-        'type must be multiple-choice, true-false, short-answer, numeric, multiple-select, matching or ordering',
+        'type must be multiple-choice, true-false, short-answer, numeric, multiple-select, matching, ordering or essay',
       ],
       ['exam=junk', 'exam', 'exam must be an exam ID'],
       ['search=%00', 'search', 'search contains characters that cannot be searched'],

@@ -71,9 +71,9 @@ describe('the question bank', () => {
     const { house, teacher } = await aBank();
     for (const [query, field, message] of [
       [
-        '?type=essay',
+        '?type=riddle',
         'type',
-        'type must be multiple-choice, true-false, short-answer, numeric, multiple-select, matching or ordering',
+        'type must be multiple-choice, true-false, short-answer, numeric, multiple-select, matching, ordering or essay',
       ],
       ['?exam=algebra', 'exam', 'exam must be an exam ID'],
       ['?page=0', 'page', 'page must be 1 or more'],

@@ -1,5 +1,5 @@
 import type { Question, QuestionUse } from '@akada/contract';
-import { isCorrect } from '@akada/contract/question-types';
+import { isCorrect, isMarkedByHand } from '@akada/contract/question-types';
 import { difficultyOf, measuredFrom } from '@akada/contract/rules/grade';
 import type { Db } from '../db/schema.ts';
 import { countDrawnBy, type PaperOfQuestion } from './drawn-by.ts';
@@ -22,7 +22,10 @@ async function findOnPapers(db: Db, id: string): Promise<Map<string, OnPaper>> {
   );
 }
 
-type Tally = { sat: number; right: number };
+/** What is marked by hand is hardly ever wholly right, so nobody counts there. */
+type Tally = { sat: number; right: number; isByHand: boolean };
+
+const none: Tally = { sat: 0, right: 0, isByHand: false };
 
 /** Of finished attempts, by exam; a blank answer is a wrong one. */
 async function countSat(db: Db, id: string): Promise<Map<string, Tally>> {
@@ -47,10 +50,11 @@ async function countSat(db: Db, id: string): Promise<Map<string, Tally>> {
     .select((eb) => ['attempts.paper_id', 'answers.selected_answer', eb.fn.countAll<number>().as('count')])
     .groupBy(['attempts.paper_id', 'answers.selected_answer'])
     .execute();
+  const isByHand = [...papers.values()].some(({ question }) => isMarkedByHand(question));
   const add = (paperId: string, sat: number, right: number) => {
     const exam = papers.get(paperId)?.exam ?? '';
-    const tally = tallies.get(exam) ?? { sat: 0, right: 0 };
-    tallies.set(exam, { sat: tally.sat + sat, right: tally.right + right });
+    const tally = tallies.get(exam) ?? { ...none, isByHand };
+    tallies.set(exam, { ...tally, sat: tally.sat + sat, right: tally.right + right });
   };
   for (const { paper_id, count } of attempts) {
     const paper = papers.get(paper_id)?.paper;
@@ -63,7 +67,8 @@ async function countSat(db: Db, id: string): Promise<Map<string, Tally>> {
   return tallies;
 }
 
-const percentOf = ({ sat, right }: Tally) => (sat === 0 ? {} : { rightPercent: Math.round((right / sat) * 100) });
+const percentOf = ({ sat, right, isByHand }: Tally) =>
+  sat === 0 || isByHand ? {} : { rightPercent: Math.round((right / sat) * 100) };
 
 export async function readQuestionUse(db: Db, id: string): Promise<QuestionUse> {
   const tallies = await countSat(db, id);
@@ -76,17 +81,17 @@ export async function readQuestionUse(db: Db, id: string): Promise<QuestionUse> 
     .orderBy('opens_at', 'desc')
     .orderBy('_id')
     .execute();
-  const all = [...tallies.values()].reduce((sum, one) => ({ sat: sum.sat + one.sat, right: sum.right + one.right }), {
-    sat: 0,
-    right: 0,
-  });
+  const all = [...tallies.values()].reduce(
+    (sum, one) => ({ ...one, sat: sum.sat + one.sat, right: sum.right + one.right }),
+    none,
+  );
   return {
     exams: exams.map(({ _id, title, is_listed }) => {
-      const tally = tallies.get(_id) ?? { sat: 0, right: 0 };
+      const tally = tallies.get(_id) ?? none;
       return { _id, title, isListed: Boolean(is_listed), sat: tally.sat, ...percentOf(tally) };
     }),
     sat: all.sat,
     ...percentOf(all),
-    ...(all.sat >= measuredFrom && { difficulty: difficultyOf(all.sat, all.right, all.sat) }),
+    ...(all.sat >= measuredFrom && !all.isByHand && { difficulty: difficultyOf(all.sat, all.right, all.sat) }),
   };
 }

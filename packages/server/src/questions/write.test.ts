@@ -61,9 +61,9 @@ describe('creating a question', () => {
       [{ type: '', correctAnswer: '' }, 'type', missing],
       [{ correctAnswer: '  ', options: [] }, 'correctAnswer', missing],
       [
-        { type: 'essay' },
+        { type: 'riddle' },
         'type',
-        'Type must be multiple-choice, true-false, short-answer, numeric, multiple-select, matching or ordering',
+        'Type must be multiple-choice, true-false, short-answer, numeric, multiple-select, matching, ordering or essay',
       ],
       [{ options: undefined }, 'options', fewOptions],
       [{ options: [] }, 'options', fewOptions],

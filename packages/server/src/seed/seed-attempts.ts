@@ -80,7 +80,7 @@ function handedIn(seeding: Seeding, sitting: Sitting): { attempt: AttemptRow; an
     saved_at: iso(began + Math.floor(((ended - began) * (index + 1)) / questions.length)),
   }));
   const given = new Map(answers.map((answer) => [answer.question_id, answer.selected_answer]));
-  const { score, correctAnswers } = scorePaper(paper, given);
+  const { score, correctAnswers } = scorePaper(paper, given, new Map());
   const attempt: AttemptRow = {
     _id: id,
     exam_id: exam._id,
@@ -93,6 +93,8 @@ function handedIn(seeding: Seeding, sitting: Sitting): { attempt: AttemptRow; an
     submitted_at: iso(ended),
     total_questions: paper.questions.length,
     total_points: paper.questions.reduce((sum, question) => sum + question.points, 0),
+    by_hand: 0,
+    to_mark: 0,
     correct_answers: correctAnswers,
     score,
     device: null,

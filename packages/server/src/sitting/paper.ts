@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PaperSection, Question, ToldSettings } from '@akada/contract';
-import { isBlank, isCorrect, pointsFor, rulesOf } from '@akada/contract/question-types';
+import { isBlank, isCorrect, isMarkedByHand, pointsFor, rulesOf } from '@akada/contract/question-types';
 import { arrangePaper, type SharedPaper } from '@akada/contract/rules/arrange-paper';
 import { inSections } from '@akada/contract/rules/sections';
 import type { AttemptRow, Db, ExamRow, QuestionRow, Trx } from '../db/schema.ts';
@@ -169,24 +169,40 @@ export function refuseForeign(questions: readonly Question[], answers: readonly 
   }
 }
 
-type Scored = { score: number; correctAnswers: number; pointsOff: number };
+export const countByHand = (questions: readonly Question[]) => questions.filter(isMarkedByHand).length;
+
+/** What an answer earns. `byHand`: the points that staff gave it; a blank answer needs none. */
+export function outcomeOf(question: Question, answer: string, byHand: number | undefined) {
+  if (!isMarkedByHand(question)) {
+    const isRight = isCorrect(question, answer);
+    const isWrong = !isBlank(answer) && rulesOf(question.type).share(question, answer) === 0;
+    return { points: pointsFor(question, answer), isCorrect: isRight, isWrong, isToMark: false };
+  }
+  const isToMark = byHand === undefined && !isBlank(answer);
+  return { points: byHand ?? 0, isCorrect: byHand === question.points, isWrong: false, isToMark };
+}
+
+type Scored = { score: number; correctAnswers: number; pointsOff: number; toMark: number };
 
 /**
- * Decisions, section 5. `selected` maps question ids to answers. A wrong answer may take points off, never below none
- * in total; a blank one and one that is right in part cost nothing.
+ * Decisions, section 5. `selected` maps question ids to answers, `marks` to the points given by hand. A wrong answer
+ * may take points off, never below none in total; a blank one, one that is right in part and one that staff mark cost
+ * nothing.
  */
 export function scorePaper(
   { questions, wrongAnswerPenalty = 0 }: Pick<OwnPaper, 'questions' | 'wrongAnswerPenalty'>,
   selected: ReadonlyMap<string, string>,
+  marks: ReadonlyMap<string, { points: number }>,
 ): Scored {
-  const given = (question: Question) => selected.get(question._id) ?? '';
-  const isWrong = (question: Question) =>
-    !isBlank(given(question)) && rulesOf(question.type).share(question, given(question)) === 0;
-  const points = questions.reduce((sum, question) => sum + pointsFor(question, given(question)), 0);
-  const pointsOff = Math.min(points, wrongAnswerPenalty * questions.filter(isWrong).length);
+  const outcomes = questions.map((question) =>
+    outcomeOf(question, selected.get(question._id) ?? '', marks.get(question._id)?.points),
+  );
+  const points = outcomes.reduce((sum, outcome) => sum + outcome.points, 0);
+  const pointsOff = Math.min(points, wrongAnswerPenalty * outcomes.filter(({ isWrong }) => isWrong).length);
   return {
     score: points - pointsOff,
-    correctAnswers: questions.filter((question) => isCorrect(question, given(question))).length,
+    correctAnswers: outcomes.filter((outcome) => outcome.isCorrect).length,
     pointsOff,
+    toMark: outcomes.filter(({ isToMark }) => isToMark).length,
   };
 }

@@ -1,22 +1,30 @@
 import type { AttemptSummary, ExtraTime, SavedAnswer } from '@akada/contract';
-import { durationText, gradeOf, percentOf } from '@akada/contract/rules/grade';
+import { durationText, gradeOf, percentOfResult } from '@akada/contract/rules/grade';
 import { type SqlBool, sql } from 'kysely';
 import { lockRows } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
-import { type AnswerRow, type AttemptRow, type Db, type ExamRow, nobody, type Trx } from '../db/schema.ts';
+import {
+  type AnswerRow,
+  type AttemptRow,
+  type Db,
+  type ExamRow,
+  type HandMarkRow,
+  nobody,
+  type Trx,
+} from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 
 export type AttemptKey = Pick<AttemptRow, 'student_id' | '_id'>;
 
 export function percentOfAttempt(row: AttemptRow): number {
-  return percentOf(row.correct_answers ?? 0, row.total_questions);
+  return percentOfResult({ score: row.score ?? 0, correct: row.correct_answers ?? 0 }, row);
 }
 
 export function secondsTaken(row: AttemptRow): number {
   return Math.max(0, Math.round((Date.parse(row.submitted_at ?? row.started_at) - Date.parse(row.started_at)) / 1000));
 }
 
-type Figures = Pick<AttemptSummary, 'percent' | 'grade' | 'passed'> & {
+type Figures = Pick<AttemptSummary, 'toMark' | 'percent' | 'grade' | 'passed'> & {
   timeTaken?: string;
   timeTakenSeconds?: number;
 };
@@ -25,18 +33,19 @@ type Figures = Pick<AttemptSummary, 'percent' | 'grade' | 'passed'> & {
 export function figuresOf(row: AttemptRow): Figures {
   if (row.status === 'running') return {};
   const [percent, timeTakenSeconds] = [percentOfAttempt(row), secondsTaken(row)];
-  const { pass_points: points, score } = row;
+  const { pass_points: points, score, to_mark } = row;
   return {
+    ...(to_mark > 0 && { toMark: to_mark }),
     percent,
     grade: gradeOf(percent),
-    ...(points !== null && { passed: (score ?? 0) >= points }),
+    ...(points !== null && to_mark === 0 && { passed: (score ?? 0) >= points }),
     timeTaken: durationText(timeTakenSeconds),
     timeTakenSeconds,
   };
 }
 
 export function toAttemptSummary(row: AttemptRow): AttemptSummary {
-  const { percent, grade, passed } = figuresOf(row);
+  const { toMark, percent, grade, passed } = figuresOf(row);
   return {
     _id: row._id,
     status: row.status,
@@ -48,10 +57,18 @@ export function toAttemptSummary(row: AttemptRow): AttemptSummary {
     totalPoints: row.status === 'submitted' ? row.total_points : undefined,
     correctAnswers: row.correct_answers ?? undefined,
     totalQuestions: row.total_questions,
+    byHand: row.by_hand || undefined,
+    toMark,
     percent,
     grade,
     passed,
   };
+}
+
+export async function getAttempt(db: Db, attemptId: string): Promise<AttemptRow> {
+  const attempt = await db.selectFrom('attempts').selectAll().where('_id', '=', attemptId).executeTakeFirst();
+  if (!attempt) throw new AppError('not_found', 'Attempt not found');
+  return attempt;
 }
 
 export async function getExamTitle(db: Db, examId: string): Promise<string> {
@@ -150,6 +167,30 @@ export function findAnswers(db: Db, { student_id, _id }: AttemptKey): Promise<Sa
 
 export async function findSelected(db: Db, attempt: AttemptKey): Promise<Map<string, string>> {
   return new Map((await findAnswers(db, attempt)).map((answer) => [answer.questionId, answer.selectedAnswer]));
+}
+
+/** Without marks of what the student has changed since. */
+export function marksOfAnswers(db: Db, attempts: readonly AttemptKey[]) {
+  return db
+    .selectFrom('hand_marks')
+    .innerJoin('answers', (join) =>
+      join
+        .onRef('answers.student_id', '=', 'hand_marks.student_id')
+        .onRef('answers.attempt_id', '=', 'hand_marks.attempt_id')
+        .onRef('answers.question_id', '=', 'hand_marks.question_id')
+        .onRef('answers.seq', '=', 'hand_marks.seq'),
+    )
+    .selectAll('hand_marks')
+    .where(isOf(['hand_marks.student_id', 'hand_marks.attempt_id'], attempts))
+    .execute();
+}
+
+export type Marks = ReadonlyMap<string, HandMarkRow>;
+
+/** By question; most attempts have none, and need no query. */
+export async function findMarks(db: Db, attempt: AttemptKey & Pick<AttemptRow, 'by_hand'>): Promise<Marks> {
+  if (attempt.by_hand === 0) return new Map();
+  return new Map((await marksOfAnswers(db, [attempt])).map((row) => [row.question_id, row]));
 }
 
 export async function findAnswersOf(db: Db, attempts: readonly AttemptKey[]) {

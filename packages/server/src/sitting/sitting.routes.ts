@@ -112,7 +112,7 @@ function serveAnswers(app: FastifyInstance, context: Context): void {
       const attempt = await context.commit((trx) => submitAttempt(trx, context, sitting, body.answers ?? []));
       return {
         message: 'Exam submitted successfully',
-        data: { score: attempt.score ?? 0, totalPoints: attempt.total_points },
+        data: { score: attempt.score ?? 0, totalPoints: attempt.total_points, toMark: attempt.to_mark || undefined },
       };
     },
     // Other front ends ask with a made-up answer whether there is an attempt.

@@ -7,7 +7,7 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
 import { lockStudent } from './locks.ts';
-import { forgetFrozen, freezePaper, type OwnPaper, ownPaper, paperOf } from './paper.ts';
+import { countByHand, forgetFrozen, freezePaper, type OwnPaper, ownPaper, paperOf } from './paper.ts';
 import { finalise, isOver } from './submit.ts';
 
 type Starter = Pick<Caller, '_id' | 'classLevel'>;
@@ -84,6 +84,7 @@ const givenAtStart = [
   'deadline_at',
   'total_questions',
   'total_points',
+  'by_hand',
   'device',
   'device_number',
   'pass_points',
@@ -97,6 +98,7 @@ const insertAttempt = prepared(givenAtStart, (db, slots) =>
       status: 'running',
       submitted_at: null,
       correct_answers: null,
+      to_mark: 0,
       score: null,
       extra_minutes: 0,
       last_seen_at: slots.started_at,
@@ -125,6 +127,7 @@ async function newAttempt(trx: Trx, context: Context, caller: Starter, wanted: N
     deadline_at: iso(deadlineOf(now, exam.duration_minutes, Date.parse(exam.closes_at))),
     total_questions: paper.questions.length,
     total_points: totalPoints,
+    by_hand: countByHand(paper.questions),
     device: device ?? null,
     device_number: device === undefined ? 0 : 1,
     pass_points: paper.passMark === undefined ? null : pointsToPass(paper.passMark, totalPoints),

@@ -11,6 +11,7 @@ import {
   type AttemptKey,
   findAnswers,
   findAttemptsOf,
+  findMarks,
   findSelected,
   lockAttempt,
   lockLatestAttempt,
@@ -45,7 +46,7 @@ export function isOver(attempt: Pick<AttemptRow, 'deadline_at'>, now: number): b
 }
 
 const closeAttempt = prepared(
-  ['student', 'attempt', 'submitted_at', 'score', 'correct_answers', 'submitted_by'],
+  ['student', 'attempt', 'submitted_at', 'score', 'correct_answers', 'to_mark', 'submitted_by'],
   (db, { student, attempt, ...end }) =>
     db
       .updateTable('attempts')
@@ -63,13 +64,15 @@ export async function finalise(
   submittedBy: NonNullable<AttemptRow['submitted_by']>,
 ): Promise<AttemptRow> {
   const paper = await paperOf(context, trx, attempt);
-  const { score, correctAnswers } = scorePaper(paper, await findSelected(trx, attempt));
+  const selected = await findSelected(trx, attempt);
+  const { score, correctAnswers, toMark } = scorePaper(paper, selected, await findMarks(trx, attempt));
   const [closed] = await closeAttempt(trx, {
     student: attempt.student_id,
     attempt: attempt._id,
     submitted_at: iso(Math.min(context.now(), Date.parse(attempt.deadline_at))),
     score,
     correct_answers: correctAnswers,
+    to_mark: toMark,
     submitted_by: submittedBy,
   });
   return closed ?? attempt;

@@ -1,6 +1,6 @@
 import { type AttemptOfUser, type OwnedLesson, type PaymentOfUser, type UserPage, userPageRows } from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
-import { gradeOf, percentOf } from '@akada/contract/rules/grade';
+import { gradeOf, percentOfResult } from '@akada/contract/rules/grade';
 import { fromMinor } from '@akada/contract/rules/money';
 import { progressPercent } from '@akada/contract/rules/watched';
 import type { AttemptRow, Db, UserRow } from '../db/schema.ts';
@@ -49,7 +49,9 @@ async function ownedLessons(db: Db, studentId: string): Promise<UserPage['purcha
 
 function toAttempt(row: AttemptRow & { exam_title: string }, now: number): AttemptOfUser {
   const isMarked = row.status === 'submitted';
-  const percent = isMarked ? percentOf(row.correct_answers ?? 0, row.total_questions) : undefined;
+  const percent = isMarked
+    ? percentOfResult({ score: row.score ?? 0, correct: row.correct_answers ?? 0 }, row)
+    : undefined;
   const tookMs = row.submitted_at === null ? undefined : Date.parse(row.submitted_at) - Date.parse(row.started_at);
   const isOver = !isMarked && row.deadline_at < iso(now - graceMs);
   return {
@@ -63,6 +65,7 @@ function toAttempt(row: AttemptRow & { exam_title: string }, now: number): Attem
     submittedAt: row.submitted_at ?? undefined,
     score: row.score ?? undefined,
     correctAnswers: row.correct_answers ?? undefined,
+    toMark: row.to_mark || undefined,
     percent,
     grade: percent === undefined ? undefined : gradeOf(percent),
     timeTakenSeconds: tookMs === undefined ? undefined : Math.max(0, Math.round(tookMs / 1000)),

@@ -30,6 +30,7 @@ const answers: Readonly<Record<string, (question: Exported) => string>> = {
   numeric: number,
   'multiple-select': select,
   matching: pairs,
+  essay: () => '',
 };
 
 /** A picture stands in the text itself; the points in a comment, which our import reads. */

@@ -62,6 +62,13 @@ function number(question: Exported): string[] {
   return [right, units, ...unitAsked[unitIs]];
 }
 
+const essay = ({ correctAnswer, details: { minWords, maxWords } = {} }: Exported) => [
+  '<responseformat>plain</responseformat>',
+  ...(minWords ? [`<minwordlimit>${minWords}</minwordlimit>`] : []),
+  ...(maxWords ? [`<maxwordlimit>${maxWords}</maxwordlimit>`] : []),
+  `<graderinfo format="html"><text>${cdata(html(correctAnswer))}</text></graderinfo>`,
+];
+
 type Written = { type: string; answers: (question: Exported) => string[] };
 
 /** Types that are not here are left out. */
@@ -83,6 +90,7 @@ const types: Readonly<Record<string, Written>> = {
   'multiple-select': { type: 'multichoice', answers: select },
   matching: { type: 'matching', answers: pairs },
   ordering: { type: 'ordering', answers: order },
+  essay: { type: 'essay', answers: essay },
 };
 
 function told({ explanation, tags = [] }: Exported): string[] {

@@ -31,6 +31,12 @@ const numbers = [
   }),
 );
 
+const essays: Exported[] = [{}, { minWords: 50, maxWords: 300 }].map((details, index) => ({
+  ...{ text: `Tell a story ${index}`, type: 'essay', options: [], points: 20, picture: null },
+  correctAnswer: index === 0 ? '' : 'Once there was\na king',
+  ...(index > 0 && { details }),
+}));
+
 const questions: Exported[] = texts.flatMap((text, index): Exported[] => [
   {
     text,
@@ -152,4 +158,12 @@ test.each(['moodle-xml', 'gift', 'json'] as const)('%s brings several answers, p
   const { rows } = readImport(Buffer.from(await written(format, all)), null);
   expect(rows.map(({ status, why }) => why || status)).toEqual(all.map(() => 'accepted'));
   expect(rows.map(({ question }) => question && whole(question))).toEqual(all.map(whole));
+});
+
+test.each(['moodle-xml', 'gift', 'json'] as const)('%s brings essays', async (format) => {
+  const { rows } = readImport(Buffer.from(await written(format, essays)), null);
+  expect(rows.map(({ status, why }) => why || status)).toEqual(['accepted', 'accepted']);
+  // GIFT has neither a model answer nor limits.
+  const bare = ({ text, type }: Exported) => ({ text, type, options: [], correctAnswer: '', details: undefined });
+  expect(rows.map(({ question }) => question && whole(question))).toEqual(essays.map(format === 'gift' ? bare : whole));
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AboutQuestion, questionBody } from '@akada/contract';
-import { asStored, type QuestionType, questionTypes, rulesOf } from '@akada/contract/question-types';
+import { asStored, isMarkedByHand, type QuestionType, questionTypes, rulesOf } from '@akada/contract/question-types';
 import { type Details, details as detailsSchema } from '@akada/contract/question-types/details';
 import { listed, listOf } from '@akada/contract/question-types/list';
 import { filledOptions } from '@akada/contract/question-types/written';
@@ -85,7 +85,7 @@ export function problemOf(question: Candidate): Refusal | null {
     if (options.length < 2) return { problem: 'options', why: 'A choice needs at least two options' };
     if (equal) return { problem: 'equal-options', why: equal };
   }
-  if (correctAnswer.trim() === '') return { problem: 'no-key', why: 'No answer is given' };
+  if (correctAnswer.trim() === '' && !isMarkedByHand(question)) return { problem: 'no-key', why: 'No answer is given' };
   const broken = texts.map(brokenFormula).find((problem) => problem !== null);
   if (broken) return { problem: 'maths', why: broken };
   return ruleBroken(question);
@@ -177,7 +177,8 @@ export function checkDraft(found: Draft): CheckedRow {
   const stored = asStored({ type, options, correctAnswer, details });
   const question = { text: draft.text, type, ...stored, options, points: draft.points ?? 1, ...about };
   const problem = refusal ?? problemOf(question);
-  const isKeyAmiss = correctAnswer === '' && (problem === null || problem.problem === 'no-key');
+  const isKeyAmiss =
+    correctAnswer === '' && !isMarkedByHand(question) && (problem === null || problem.problem === 'no-key');
   const amiss = draft.refusal ?? (isKeyAmiss ? missingKey(draft.key, type, options) : null) ?? problem;
   if (amiss) return refused(draft, amiss, question);
   const { line, source, picture = null } = draft;

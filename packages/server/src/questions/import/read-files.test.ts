@@ -33,7 +33,7 @@ test('CSV: columns by name, keys by letter or text, guarded formulas, and rows t
     '4',
     'A',
     '-2',
-    'Questions of the type “essay” cannot be imported',
+    'Questions of the type “cloze” cannot be imported',
     expect.stringMatching(/^This row has more cells than the head/),
     'The text of the question is missing',
     'No answer is given',
@@ -68,13 +68,13 @@ test.each([
 });
 
 test('JSON: what is no question is a row that says so', () => {
-  const list = [{}, 1, null, { text: 'x', type: 'essay' }, { text: 'y', correctAnswer: 'z', picture: { alt: 'p' } }];
+  const list = [{}, 1, null, { text: 'x', type: 'cloze' }, { text: 'y', correctAnswer: 'z', picture: { alt: 'p' } }];
   expect(shown(JSON.stringify(list))).toEqual([
     'json',
     'The text of the question is missing',
     'This is no question',
     'This is no question',
-    'Questions of the type “essay” cannot be imported',
+    'Questions of the type “cloze” cannot be imported',
     'The picture of this question is missing in the file',
   ]);
 });

@@ -65,7 +65,7 @@ A \\{brace\\}\\: {~a =b}
       expect.arrayContaining([
         'Fine? / true',
         'Both / a|b|c / ["a","b"]',
-        expect.stringMatching(/essay/),
+        'Write',
         'Pair / 1|2 / ["1","2"]',
         'Number / 3',
         expect.stringMatching(/backslash/),

@@ -135,6 +135,12 @@ function numerical(draft: Draft, question: XmlNode, answers: readonly Answer[]):
   if (answers.filter(({ share }) => share > 0).length > 1) draft.repairs.push('Other accepted numbers were left out');
 }
 
+function essay(draft: Draft, question: XmlNode): void {
+  const limit = (name: string) => Number(childText(question, name)) || undefined;
+  draft.key = textsOf(childOf(question, 'graderinfo')).text;
+  draft.details = { minWords: limit('minwordlimit'), maxWords: limit('maxwordlimit') };
+}
+
 const types: Readonly<Record<string, string>> = {
   numerical: 'numeric',
   multichoice: 'multiple-choice',
@@ -156,6 +162,7 @@ function draftOf(question: XmlNode, line: number): Draft {
   else if (type === 'shortanswer') shortAnswer(draft, answers);
   else if (type === 'numerical') numerical(draft, question, answers);
   else if (type === 'matching') matching(draft, question);
+  else if (type === 'essay') essay(draft, question);
   else if (type === 'ordering') ordering(draft, question, answers);
   draft.about = {
     explanation: textsOf(childOf(question, 'generalfeedback')).text,
