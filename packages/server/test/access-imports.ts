@@ -1,6 +1,6 @@
 import type { Row } from './access-matrix.ts';
 
-const byAdmin: Row = {
+export const byAdmin: Row = {
   valid: '401 401 403 403 200 403',
   malformed: '401 401 403 403 400 403',
   unknown: '401 401 403 403 404 403',

@@ -1,3 +1,4 @@
+import { examStaffRows } from './access-exam-staff.ts';
 import { examRows } from './access-exams.ts';
 import { importRows } from './access-imports.ts';
 import { orderRows } from './access-orders.ts';
@@ -217,54 +218,5 @@ export const matrix: Readonly<Record<string, Row>> = {
     malformed: '401 401 400 400 403 403',
     unknown: '401 401 404 404 403 403',
   },
-  'GET /studentExam/exams/:examId': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
-  'GET /studentExam/exams/:examId/results.csv': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
-  'GET /studentExam/exams/:examId/live': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
-  'POST /studentExam/exams/:examId/extra-time': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
-  'POST /studentExam/attempts/:attemptId/submit': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
-  'PUT /studentExam/attempts/:attemptId/late-answers': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
-  'GET /studentExam/attempts/:attemptId': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
-  'GET /studentExam/exams/:examId/questions': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
-  'POST /studentExam/exams/:examId/re-mark/preview': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
-  'POST /studentExam/exams/:examId/re-mark': {
-    valid: '401 401 403 403 200 403',
-    malformed: '401 401 403 403 400 403',
-    unknown: '401 401 403 403 404 403',
-  },
+  ...examStaffRows,
 };

@@ -17,6 +17,12 @@ export function staffOf(house: House, admin: Person, exam: { _id: string }) {
     decide: (attemptId: string, decision: string, reason = 'Given in time, offline') =>
       house.ask('PUT', ofAttempt(attemptId, '/late-answers'), { as, body: { decision, reason } }),
     review: (attemptId: string) => house.ask('GET', ofAttempt(attemptId), { as }),
+    marking: () => house.ask('GET', ofExam('marking'), { as }),
+    toMark: (questionId: string) => house.ask('GET', ofExam(`marking/${questionId}`), { as }),
+    answerToMark: (attemptId: string, questionId: string, query = '') =>
+      house.ask('GET', ofAttempt(attemptId, `/marking/${questionId}${query}`), { as }),
+    mark: (attemptId: string, questionId: string, body: object) =>
+      house.ask('PUT', ofAttempt(attemptId, `/marking/${questionId}`), { as, body: { seq: 1, ...body } }),
     asked: () => house.ask('GET', ofExam('questions'), { as }),
     preview: (body: object) => house.ask('POST', ofExam('re-mark/preview'), { as, body }),
     remark: (body: object) =>
@@ -39,7 +45,7 @@ export function attemptOf(house: House, student: Person, exam: { _id: string }) 
 /** What an action put on record, oldest first. */
 export async function audited(
   house: House,
-  action: 'exam.extra-time' | 'exam.submit-for' | 'exam.late-answers' | 'exam.re-mark',
+  action: 'exam.extra-time' | 'exam.submit-for' | 'exam.late-answers' | 'exam.re-mark' | 'exam.mark',
 ) {
   const rows = await house.db.selectFrom('audit').selectAll().where('action', '=', action).orderBy('_id').execute();
   return rows.map(({ person_id, before, after }) => ({

@@ -109,4 +109,20 @@ export const samples: Readonly<Record<QuestionType, Sample>> = {
       { change: { options: ['mm'] }, field: 'options' },
     ],
   },
+  // Staff give the points: see marking/by-hand.test.ts.
+  essay: {
+    question: {
+      ...{ text: 'Why did the empire of Oyo fall?', correctAnswer: 'War, trade and its own provinces', points: 10 },
+      details: { rubric: [{ text: 'Names the wars', points: 4 }], showRubric: true, minWords: 5, maxWords: 300 },
+    },
+    right: 'Its provinces rebelled, and Ilorin was lost.',
+    wrong: 'It did not fall.',
+    corrected: { correctAnswer: 'War' },
+    refused: [
+      { change: { details: { minWords: 20, maxWords: 10 } }, field: 'details.maxWords' },
+      { change: { details: { rubric: [{ text: ' ', points: 2 }] } }, field: 'details.rubric.0.text' },
+      { change: { details: { rubric: [{ text: 'Dates', points: 0 }] } }, field: 'details.rubric.0.points' },
+      { change: { correctAnswer: 'x'.repeat(10_001) }, field: 'correctAnswer' },
+    ],
+  },
 };

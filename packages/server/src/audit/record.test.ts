@@ -70,6 +70,7 @@ const actions: Readonly<Record<string, string>> = {
   'POST /studentExam/attempts/:attemptId/submit': 'exam.submit-for',
   'PUT /studentExam/attempts/:attemptId/late-answers': 'exam.late-answers',
   'POST /studentExam/exams/:examId/re-mark': 'exam.re-mark',
+  'PUT /studentExam/attempts/:attemptId/marking/:questionId': 'exam.mark',
 };
 
 /** Reads that are on record as well. */

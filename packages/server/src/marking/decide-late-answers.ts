@@ -6,7 +6,7 @@ import { type Context, iso } from '../http/context.ts';
 import { acceptLateAnswers, refuseLateAnswers } from '../sitting/late-answers.ts';
 import { lockAttemptById } from '../sitting/locks.ts';
 import { paperOf, scorePaper } from '../sitting/paper.ts';
-import { type AttemptKey, findSelected, getExamTitle } from '../sitting/sitting.queries.ts';
+import { type AttemptKey, findMarks, findSelected, getExamTitle } from '../sitting/sitting.queries.ts';
 import { recordScores, resultOf } from './score-changes.ts';
 
 type Order = { attemptId: string; decision: 'accept' | 'refuse'; reason: string; by: Actor };
@@ -17,17 +17,18 @@ const decisions = { accept: 'accepted', refuse: 'refused' } as const;
 async function markAgain(trx: Trx, context: Context, attempt: AttemptRow, order: Order): Promise<AttemptRow> {
   if (attempt.status === 'running') return attempt;
   const paper = await paperOf(context, trx, attempt);
-  const { score, correctAnswers } = scorePaper(paper, await findSelected(trx, attempt));
+  const selected = await findSelected(trx, attempt);
+  const { score, correctAnswers, toMark } = scorePaper(paper, selected, await findMarks(trx, attempt));
   const cause = { kind: 'late-answers', reason: order.reason, by: order.by.fullName } as const;
   const after = { score, correct: correctAnswers };
   await recordScores(trx, context, cause, [{ attempt, before: resultOf(attempt), after }]);
   await trx
     .updateTable('attempts')
-    .set({ score, correct_answers: correctAnswers })
+    .set({ score, correct_answers: correctAnswers, to_mark: toMark })
     .where('student_id', '=', attempt.student_id)
     .where('_id', '=', attempt._id)
     .execute();
-  return { ...attempt, score, correct_answers: correctAnswers };
+  return { ...attempt, score, correct_answers: correctAnswers, to_mark: toMark };
 }
 
 function newestDecision(trx: Trx, attempt: AttemptKey): Promise<LateAnswerRow | undefined> {

@@ -1,10 +1,14 @@
 import {
   decideLateAnswers,
   exportExamResults,
+  getAnswerToMark,
+  getMarking,
   getReview,
   getScore,
   listAskedQuestions,
   listExamResults,
+  listToMark,
+  markAnswer,
   previewRemark,
   remarkExam,
   reviewAttempt,
@@ -16,6 +20,8 @@ import { Download, fileNameOf } from '../http/download.ts';
 import { serve } from '../http/serve.ts';
 import { closeOverdue, finaliseOverdue } from '../sitting/submit.ts';
 import { decideLateAnswers as decide } from './decide-late-answers.ts';
+import { listToMark as findToMark, readAnswerToMark, readMarking, toStaffMark } from './hand-marks.ts';
+import { markAnswer as mark } from './mark-answer.ts';
 import { previewRemark as preview, withStudents } from './plan-re-mark.ts';
 import { remark } from './re-mark.ts';
 import { findResults, getExamOfResults, resultsCsv, summariseResults, toResult, withAnswers } from './results.ts';
@@ -104,7 +110,37 @@ function serveReview(app: FastifyInstance, context: Context): void {
   });
 }
 
+function serveMarkingByHand(app: FastifyInstance, context: Context): void {
+  serve(app, context, getMarking, async ({ params }) => ({
+    message: 'Questions fetched successfully',
+    data: await readMarking(context, params.examId),
+  }));
+
+  serve(app, context, listToMark, async ({ params }) => ({
+    message: 'Answers fetched successfully',
+    data: await findToMark(context, params.examId, params.questionId),
+  }));
+
+  serve(app, context, getAnswerToMark, async ({ params, query, caller }) => ({
+    message: 'Answer fetched successfully',
+    data: await readAnswerToMark(context, { ...params, withName: query.names === 'true', caller }),
+  }));
+
+  serve(app, context, markAnswer, async ({ params, body, caller }) => {
+    const { comment = '', rubric = [] } = body;
+    const lines = [...new Set(rubric)].toSorted((one, other) => one - other);
+    const order = { ...params, ...body, comment, rubric: lines, by: caller };
+    const marked = await context.db.transaction().execute((trx) => mark(trx, context, order));
+    const { score, total_points: totalPoints, to_mark: toMark } = marked.attempt;
+    return {
+      message: 'Marked',
+      data: { mark: toStaffMark(marked.mark, caller), score: score ?? 0, totalPoints, toMark },
+    };
+  });
+}
+
 export function serveMarking(app: FastifyInstance, context: Context): void {
   serveResults(app, context);
   serveReview(app, context);
+  serveMarkingByHand(app, context);
 }

@@ -1,6 +1,6 @@
 import { type Question, questionMessages, questionProblem, type RemarkResult } from '@akada/contract';
-import { asStored, isCorrect, pointsFor } from '@akada/contract/question-types';
-import { gradeOf, percentOf } from '@akada/contract/rules/grade';
+import { asStored, isCorrect, isMarkedByHand, pointsFor } from '@akada/contract/question-types';
+import { gradeOf, percentOfResult } from '@akada/contract/rules/grade';
 import { inChunks } from '../db/dialect.ts';
 import type { AttemptRow, Db } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
@@ -86,6 +86,9 @@ export async function findPapersToCorrect(
     return { id, paper, question, corrected };
   });
   if (papers.length === 0) throw new AppError('not_found', 'This question is on no paper of this exam', 'questionId');
+  if (papers.some(({ question }) => isMarkedByHand(question))) {
+    throw new AppError('invalid', 'This question is marked by hand: change its marks instead', 'questionId');
+  }
   const problems = papers.map(({ question }) =>
     questionProblem({ ...question, correctAnswer, ...(details && { details }) }, questionMessages),
   );
@@ -182,7 +185,7 @@ export async function previewRemark(context: Context, examId: string, correction
 
 export function beforeAndAfter({ attempt, points, correct: more }: Changed) {
   const figures = (score: number, correct: number) => {
-    const percent = percentOf(correct, attempt.total_questions);
+    const percent = percentOfResult({ score, correct }, attempt);
     return { score, correct, percent, grade: gradeOf(percent) };
   };
   const [score, correct] = [attempt.score ?? 0, attempt.correct_answers ?? 0];

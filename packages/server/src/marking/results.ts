@@ -1,7 +1,6 @@
 import type { ExamResult, ResultOrder, ResultSummary } from '@akada/contract';
-import { isCorrect } from '@akada/contract/question-types';
 import { classLabel } from '@akada/contract/rules/class-level';
-import { type Grade, gradeOf, percentOf } from '@akada/contract/rules/grade';
+import { type Grade, gradeOf, percentOfResult } from '@akada/contract/rules/grade';
 import { type RawBuilder, sql } from 'kysely';
 import { inChunks } from '../db/dialect.ts';
 import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
@@ -9,8 +8,8 @@ import { headHasWords } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { byteOrderMark, type Cell, csvLine } from '../http/download.ts';
-import { getPaper, ownPaper, type Paper } from '../sitting/paper.ts';
-import { absenteesOf, figuresOf, findAnswersOf } from '../sitting/sitting.queries.ts';
+import { getPaper, outcomeOf, ownPaper, type Paper } from '../sitting/paper.ts';
+import { absenteesOf, figuresOf, findAnswersOf, marksOfAnswers } from '../sitting/sitting.queries.ts';
 
 function momentIn(timeZone: string): (instant: string | undefined) => string | undefined {
   const words = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
@@ -18,7 +17,7 @@ function momentIn(timeZone: string): (instant: string | undefined) => string | u
 }
 
 type CsvLine = {
-  status: 'Finished' | 'Still running' | 'Did not sit' | 'Not started yet';
+  status: 'Finished' | 'To be marked' | 'Still running' | 'Did not sit' | 'Not started yet';
   result: ExamResult | null;
   student: { _id: string; full_name: string; email: string; phone_number: string };
 };
@@ -33,6 +32,7 @@ function passed({ result }: CsvLine): Cell {
 function columns(exam: ExamOfResults, timeZone: string, hasPassMark: boolean): Column[] {
   const moment = momentIn(timeZone);
   const of = (field: keyof ExamResult) => (line: CsvLine) => line.result?.[field] as Cell;
+  const final = (field: keyof ExamResult) => (line: CsvLine) => (line.result?.toMark ? undefined : of(field)(line));
   return [
     ['Student', ({ student }) => student.full_name],
     ['Class', () => classLabel(exam.class_level)],
@@ -40,8 +40,8 @@ function columns(exam: ExamOfResults, timeZone: string, hasPassMark: boolean): C
     ['Attempt', of('number')],
     ['Score', of('score')],
     ['Out of', of('totalPoints')],
-    ['Percent', of('percent')],
-    ['Grade', of('grade')],
+    ['Percent', final('percent')],
+    ['Grade', final('grade')],
     ...(hasPassMark ? ([['Passed', passed]] satisfies Column[]) : []),
     ['Right answers', of('correctAnswers')],
     ['Questions', of('totalQuestions')],
@@ -67,7 +67,8 @@ export async function* resultsCsv(context: Context, exam: ExamOfResults): AsyncG
   yield byteOrderMark + csvLine(cells.map(([title]) => title));
   for (const chunk of inChunks(rows)) {
     const lines = chunk.map((row) => {
-      const status = row.status === 'submitted' ? 'Finished' : 'Still running';
+      const finished = row.to_mark > 0 ? 'To be marked' : 'Finished';
+      const status = row.status === 'submitted' ? finished : 'Still running';
       return toLine({ status, result: toResult(row, exam), student: { ...row, _id: row.student_id } });
     });
     yield lines.join('');
@@ -167,9 +168,13 @@ export async function withAnswers(
   const { db } = context;
   const papers = new Map<string, Paper>();
   const selected = new Map<string, ReadonlyMap<string, string>>();
+  const marks = new Map<string, number>();
   for (const chunk of inChunks(rows)) {
     const some = await findAnswersOf(db, chunk);
     for (const [attemptId, answers] of some) selected.set(attemptId, answers);
+    const byHand = chunk.filter(({ by_hand }) => by_hand > 0);
+    const given = byHand.length > 0 ? await marksOfAnswers(db, byHand) : [];
+    for (const row of given) marks.set(`${row.attempt_id} ${row.question_id}`, row.points);
   }
   for (const { paper_id } of rows) {
     if (!papers.has(paper_id)) papers.set(paper_id, await getPaper(context, db, paper_id));
@@ -186,7 +191,7 @@ export async function withAnswers(
           question: question.text,
           selectedAnswer,
           correctAnswer: question.correctAnswer,
-          isCorrect: isCorrect(question, selectedAnswer),
+          isCorrect: outcomeOf(question, selectedAnswer, marks.get(`${result._id} ${question._id}`)).isCorrect,
         };
       }),
     };
@@ -195,30 +200,43 @@ export async function withAnswers(
 
 const grades: readonly Grade[] = ['A+', 'A', 'B', 'C', 'D', 'F'];
 
+const outcomeColumns = [
+  'status',
+  'correct_answers',
+  'total_questions',
+  'by_hand',
+  'to_mark',
+  'score',
+  'total_points',
+] as const;
+
 export async function summariseResults(db: Db, examId: string): Promise<ResultSummary> {
   const outcomes = await db
     .selectFrom('attempts')
-    .select((eb) => ['status', 'correct_answers', 'total_questions', eb.fn.countAll<number>().as('attempts')])
+    .select(outcomeColumns)
+    .select((eb) => eb.fn.countAll<number>().as('attempts'))
     .where('exam_id', '=', examId)
-    .groupBy(['status', 'correct_answers', 'total_questions'])
+    .groupBy(outcomeColumns)
     .execute();
   const sumOf = (groups: readonly { attempts: number }[]) => groups.reduce((sum, group) => sum + group.attempts, 0);
-  const finished = outcomes
-    .filter(({ status }) => status === 'submitted')
+  const finished = outcomes.filter(({ status }) => status === 'submitted');
+  const marked = finished
+    .filter(({ to_mark }) => to_mark === 0)
     .map((outcome) => ({
-      percent: percentOf(outcome.correct_answers ?? 0, outcome.total_questions),
+      percent: percentOfResult({ score: outcome.score ?? 0, correct: outcome.correct_answers ?? 0 }, outcome),
       attempts: outcome.attempts,
     }));
-  const count = sumOf(finished);
-  const percents = finished.reduce((sum, group) => sum + group.percent * group.attempts, 0);
+  const count = sumOf(marked);
+  const percents = marked.reduce((sum, group) => sum + group.percent * group.attempts, 0);
   return {
-    finished: count,
-    running: sumOf(outcomes) - count,
+    finished: sumOf(finished),
+    running: sumOf(outcomes) - sumOf(finished),
+    toMark: sumOf(finished) - count || undefined,
     averagePercent: count > 0 ? Math.round(percents / count) : null,
-    highestPercent: count > 0 ? Math.max(...finished.map((group) => group.percent)) : null,
+    highestPercent: count > 0 ? Math.max(...marked.map((group) => group.percent)) : null,
     grades: grades.map((grade) => ({
       grade,
-      attempts: sumOf(finished.filter((group) => gradeOf(group.percent) === grade)),
+      attempts: sumOf(marked.filter((group) => gradeOf(group.percent) === grade)),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { AskedQuestion, AttemptReview, LateAnswer, Question, Review, ReviewedQuestion } from '@akada/contract';
-import { isCorrect } from '@akada/contract/question-types';
+import { isCorrect, isMarkedByHand } from '@akada/contract/question-types';
 import { gradeOf } from '@akada/contract/rules/grade';
 import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
@@ -7,30 +7,38 @@ import type { Context } from '../http/context.ts';
 import { findExplanations } from '../questions/explanations.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
-import { type OwnPaper, paperOf } from '../sitting/paper.ts';
-import { extraTimeOf, figuresOf, findSelected, getExamTitle, percentOfAttempt } from '../sitting/sitting.queries.ts';
+import { outcomeOf, type OwnPaper, paperOf } from '../sitting/paper.ts';
+import {
+  extraTimeOf,
+  figuresOf,
+  findMarks,
+  findSelected,
+  getAttempt,
+  getExamTitle,
+  type Marks,
+  percentOfAttempt,
+} from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
+import { toHandMark } from './hand-marks.ts';
 import { findPapersInUse } from './plan-re-mark.ts';
 import { getOwnResult, type ReviewState, reviewState } from './score.ts';
 import { findScoreChanges } from './score-changes.ts';
 
-function reviewedQuestions(paper: OwnPaper, selected: ReadonlyMap<string, string>): ReviewedQuestion[] {
+function reviewedQuestions(paper: OwnPaper, selected: ReadonlyMap<string, string>, marks: Marks): ReviewedQuestion[] {
   return paper.questions.map((question) => {
     const selectedAnswer = selected.get(question._id) ?? '';
+    const mark = marks.get(question._id);
+    const outcome = outcomeOf(question, selectedAnswer, mark?.points);
     return {
       ...toPaperQuestion(question),
       details: question.details,
       selectedAnswer,
       correctAnswer: question.correctAnswer,
-      isCorrect: isCorrect(question, selectedAnswer),
+      isCorrect: outcome.isCorrect,
+      ...(outcome.isToMark && { toMark: true }),
+      ...(mark && { mark: toHandMark(mark) }),
     };
   });
-}
-
-async function getAttempt(db: Db, attemptId: string): Promise<AttemptRow> {
-  const attempt = await db.selectFrom('attempts').selectAll().where('_id', '=', attemptId).executeTakeFirst();
-  if (!attempt) throw new AppError('not_found', 'Attempt not found');
-  return attempt;
 }
 
 /** Null while nobody can have read the right answers. */
@@ -81,7 +89,8 @@ export async function readAttempt(context: Context, attemptId: string): Promise<
     .where('attempt_id', '=', attemptId)
     .execute();
   const savedAt = new Map(answers.map((row) => [row.question_id, row.saved_at]));
-  const questions = reviewedQuestions(paper, new Map(answers.map((row) => [row.question_id, row.selected_answer])));
+  const selected = new Map(answers.map((row) => [row.question_id, row.selected_answer]));
+  const questions = reviewedQuestions(paper, selected, await findMarks(db, attempt));
   return {
     _id: attempt._id,
     student: { _id: student._id, fullName: student.full_name, email: student.email },
@@ -125,7 +134,7 @@ export async function readReview(context: Context, studentId: string, examId: st
   const attempt = await getOwnResult(context, studentId, examId);
   refuseUnlessOpen(await reviewState(context, attempt));
   const paper = await paperOf(context, db, attempt);
-  const questions = reviewedQuestions(paper, await findSelected(db, attempt));
+  const questions = reviewedQuestions(paper, await findSelected(db, attempt), await findMarks(db, attempt));
   const ids = questions.map((question) => question._id);
   const explanations = await findExplanations(db, ids, studentId);
   const percent = percentOfAttempt(attempt);
@@ -135,6 +144,7 @@ export async function readReview(context: Context, studentId: string, examId: st
     percent,
     grade: gradeOf(percent),
     score: attempt.score ?? 0,
+    toMark: attempt.to_mark || undefined,
     totalPoints: attempt.total_points,
     questions: questions.map((question) => ({ ...question, ...explanations.get(question._id) })),
   };
@@ -188,6 +198,6 @@ export async function readAskedQuestions(context: Context, examId: string): Prom
     question,
     keys,
     attempts,
-    rightPercent: finished > 0 ? Math.round((right / finished) * 100) : null,
+    rightPercent: finished > 0 && !isMarkedByHand(question) ? Math.round((right / finished) * 100) : null,
   }));
 }

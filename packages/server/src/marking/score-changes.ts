@@ -1,5 +1,5 @@
 import type { ScoreChange } from '@akada/contract';
-import { percentOf } from '@akada/contract/rules/grade';
+import { percentOfResult } from '@akada/contract/rules/grade';
 import { inChunks } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { AttemptRow, Db, ScoreChangeRow, Trx } from '../db/schema.ts';
@@ -43,7 +43,7 @@ export function resultOf(attempt: AttemptRow): Result {
 }
 
 function toScoreChange(row: ScoreChangeRow, attempt: AttemptRow): ScoreChange & { by: string } {
-  const shown = (score: number, correct: number) => ({ score, percent: percentOf(correct, attempt.total_questions) });
+  const shown = (score: number, correct: number) => ({ score, percent: percentOfResult({ score, correct }, attempt) });
   return {
     at: row.changed_at,
     kind: row.kind,

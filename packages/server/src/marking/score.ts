@@ -7,7 +7,7 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
 import { type OwnPaper, paperOf, scorePaper } from '../sitting/paper.ts';
-import { findSelected, percentOfAttempt, secondsTaken } from '../sitting/sitting.queries.ts';
+import { findMarks, findSelected, type Marks, percentOfAttempt, secondsTaken } from '../sitting/sitting.queries.ts';
 import { attemptsOf, isOver } from '../sitting/submit.ts';
 import { findScoreChanges } from './score-changes.ts';
 
@@ -94,17 +94,19 @@ export async function getOwnResult(context: Context, studentId: string, examId: 
 }
 
 /** Without the points off, which are of the whole paper. */
-function marksOf(questions: readonly Question[], selected: ReadonlyMap<string, string>) {
+function marksOf(questions: readonly Question[], selected: ReadonlyMap<string, string>, marks: Marks) {
   return questionTypes.flatMap((type) => {
     const ofType = questions.filter((question) => question.type === type);
     if (ofType.length === 0) return [];
     const totalPoints = ofType.reduce((sum, question) => sum + question.points, 0);
-    return [{ type, questions: ofType.length, totalPoints, ...scorePaper({ questions: ofType }, selected) }];
+    const { toMark, ...figures } = scorePaper({ questions: ofType }, selected, marks);
+    return [{ type, questions: ofType.length, totalPoints, ...figures, toMark: toMark || undefined }];
   });
 }
 
-function passOf({ score, pass_points: points }: AttemptRow, { passMark: mark }: OwnPaper): Score['pass'] {
-  if (points === null || mark === undefined) return undefined;
+/** Nothing while answers wait to be marked. */
+function passOf({ score, pass_points: points, to_mark }: AttemptRow, { passMark: mark }: OwnPaper): Score['pass'] {
+  if (points === null || mark === undefined || to_mark > 0) return undefined;
   return { mark, points, passed: (score ?? 0) >= points };
 }
 
@@ -115,11 +117,13 @@ export async function toScore(context: Context, attempt: AttemptRow): Promise<Sc
   const percent = percentOfAttempt(attempt);
   const seconds = secondsTaken(attempt);
   const selected = await findSelected(db, attempt);
+  const marks = await findMarks(db, attempt);
   const lateAnswers = { waiting: 0, accepted: 0, refused: 0 };
   for (const { decision } of await findLateAnswers(db, attempt)) lateAnswers[decision ?? 'waiting'] += 1;
   return {
     _id: attempt._id,
     score: attempt.score ?? 0,
+    toMark: attempt.to_mark || undefined,
     totalPoints: attempt.total_points,
     totalQuestions: attempt.total_questions,
     correctAnswers: attempt.correct_answers ?? 0,
@@ -130,8 +134,8 @@ export async function toScore(context: Context, attempt: AttemptRow): Promise<Sc
     grade: gradeOf(percent),
     submittedAt: attempt.submitted_at ?? attempt.deadline_at,
     answeredQuestions: paper.questions.filter(({ _id }) => selected.get(_id)?.trim()).length,
-    marks: marksOf(paper.questions, selected),
-    pointsOff: paper.wrongAnswerPenalty === undefined ? undefined : scorePaper(paper, selected).pointsOff,
+    marks: marksOf(paper.questions, selected, marks),
+    pointsOff: paper.wrongAnswerPenalty === undefined ? undefined : scorePaper(paper, selected, marks).pointsOff,
     pass: passOf(attempt, paper),
     submittedBy: attempt.submitted_by ?? 'student',
     lateAnswers,

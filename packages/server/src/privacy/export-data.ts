@@ -1,14 +1,14 @@
-import { isCorrect } from '@akada/contract/question-types';
 import { auditWords } from '@akada/contract/rules/audit';
 import { progressPercent, type Range } from '@akada/contract/rules/watched';
 import type { AttemptRow, AuditRow, Db } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
+import { toHandMark } from '../marking/hand-marks.ts';
 import { reviewState, toScore } from '../marking/score.ts';
 import { findPaymentsOf, toPayment } from '../orders/payments.queries.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
-import { type OwnPaper, paperOf } from '../sitting/paper.ts';
-import { extraTimeOf } from '../sitting/sitting.queries.ts';
+import { type OwnPaper, outcomeOf, paperOf } from '../sitting/paper.ts';
+import { extraTimeOf, findMarks } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
 import { findConsent } from '../users/guardian-consent.ts';
 import { getUserRow, toStaffUser } from '../users/users.queries.ts';
@@ -33,11 +33,13 @@ async function exportedAnswers(context: Context, attempt: AttemptRow, { question
     .where('attempt_id', '=', attempt._id)
     .execute();
   const saved = new Map(rows.map((row) => [row.question_id, row]));
+  const marks = await findMarks(context.db, attempt);
   return questions.map((question) => {
     const { text, type, options, details, points } = toPaperQuestion(question);
     const answer = saved.get(question._id);
     const yours = answer?.selected_answer ?? '';
     const { correctAnswer } = question;
+    const mark = marks.get(question._id);
     return {
       question: text,
       type,
@@ -46,7 +48,8 @@ async function exportedAnswers(context: Context, attempt: AttemptRow, { question
       points,
       yourAnswer: yours,
       savedAt: answer?.saved_at ?? null,
-      ...(withKey && { correctAnswer, isCorrect: isCorrect(question, yours) }),
+      ...(mark && { mark: { ...toHandMark(mark), markedAt: mark.marked_at } }),
+      ...(withKey && { correctAnswer, isCorrect: outcomeOf(question, yours, mark?.points).isCorrect }),
     };
   });
 }
@@ -65,12 +68,13 @@ async function exportedLateAnswers({ db }: Context, attempt: AttemptRow, { quest
 
 async function exportedResult(context: Context, attempt: AttemptRow) {
   if (attempt.status !== 'submitted') return null;
-  const { score, totalPoints, correctAnswers, totalQuestions, percent, grade, changes } = await toScore(
+  const { score, toMark, totalPoints, correctAnswers, totalQuestions, percent, grade, changes } = await toScore(
     context,
     attempt,
   );
   return {
     score,
+    toMark,
     totalPoints,
     correctAnswers,
     totalQuestions,

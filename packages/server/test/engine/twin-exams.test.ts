@@ -16,6 +16,7 @@ const paper: readonly Partial<QuestionBody>[] = [
   { text: 'Which ones?', type: 'multiple-select', options: ['A', 'B', 'C'] },
   { text: 'Which to which?', type: 'matching', options: ['A', 'B', 'C'] },
   { text: 'In which order?', type: 'ordering', options: ['A', 'B', 'C'] },
+  { text: 'Why?', type: 'essay', options: [] },
 ];
 type Key = Pick<QuestionBody, 'correctAnswer' | 'details'>;
 const keys: Record<'one' | 'two', readonly Key[]> = {
@@ -27,6 +28,7 @@ const keys: Record<'one' | 'two', readonly Key[]> = {
     { correctAnswer: '["A","B"]' },
     { correctAnswer: '["A","B"]', details: { prompts: ['1', '2'] } },
     { correctAnswer: '["A","B","C"]' },
+    { correctAnswer: 'Because of trade', details: { rubric: [{ text: 'Trade', points: 1 }] } },
   ],
   two: [
     { correctAnswer: 'B' },
@@ -36,9 +38,10 @@ const keys: Record<'one' | 'two', readonly Key[]> = {
     { correctAnswer: '["C"]' },
     { correctAnswer: '["C","A"]', details: { prompts: ['1', '2'] } },
     { correctAnswer: '["C","A","B"]' },
+    { correctAnswer: '' },
   ],
 };
-const right = ['A', 'true', 'Abuja', '5 kg', '["A","B"]', '["A","B"]', '["A","B","C"]'];
+const right = ['A', 'true', 'Abuja', '5 kg', '["A","B"]', '["A","B"]', '["A","B","C"]', 'Because of trade'];
 const given = [
   ['A', 'B', 'C', '', 'D'],
   ['True', 'False', 'true', 'maybe'],
@@ -47,6 +50,7 @@ const given = [
   ['["A"]', '["A","B"]', '["C"]', '["D"]', 'A'],
   ['["A",""]', '["A","B"]', '["C","A"]', '["A"]'],
   ['["A","B","C"]', '["C","A","B"]', '["A"]'],
+  ['Because of trade', 'No'],
 ];
 
 /** Calls a student may make that read an exam, or change where an attempt stands; and all that only read. */
