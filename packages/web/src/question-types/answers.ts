@@ -1,4 +1,5 @@
 import type { QuestionType } from '@akada/contract/question-types';
+import { essayAnswer } from './essay/answer.tsx';
 import { matched } from './matching/answer.tsx';
 import { number } from './numeric/answer.tsx';
 import { oneOption, severalOptions } from './option-rows.tsx';
@@ -15,4 +16,5 @@ export const answers: Readonly<Record<QuestionType, StudentAnswer>> = {
   'multiple-select': severalOptions,
   matching: matched,
   ordering: ordered,
+  essay: essayAnswer,
 };

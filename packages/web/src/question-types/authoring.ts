@@ -5,6 +5,7 @@ import type { Shown } from '@akada/contract/question-types/question-type';
 import type { ComponentType } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { essay } from './essay/author.tsx';
 import { matching } from './matching/author.tsx';
 import { multipleChoice } from './multiple-choice/author.tsx';
 import { multipleSelect } from './multiple-select/author.tsx';
@@ -43,4 +44,5 @@ export const authoring: Readonly<Record<QuestionType, Authoring>> = {
   'multiple-select': multipleSelect,
   matching,
   ordering,
+  essay,
 };

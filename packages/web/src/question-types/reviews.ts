@@ -1,5 +1,6 @@
 import type { QuestionType } from '@akada/contract/question-types';
 import type { ComponentType } from 'react';
+import { ReviewedEssay } from './essay/review.tsx';
 import { ReviewedPlaces } from './places-review.tsx';
 import type { ReviewProps } from './review-props.ts';
 import { ReviewedOptions, ReviewedSeveral } from './reviewed-options.tsx';
@@ -13,4 +14,5 @@ export const reviews: Readonly<Record<QuestionType, ComponentType<ReviewProps>>>
   'multiple-select': ReviewedSeveral,
   matching: ReviewedPlaces,
   ordering: ReviewedPlaces,
+  essay: ReviewedEssay,
 };

@@ -1,6 +1,6 @@
 import type { ReviewedQuestion } from '@akada/contract';
 import { isBlank, pointsFor } from '@akada/contract/question-types';
-import { CircleCheck, CircleDashed, CircleDot, CircleX } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleDot, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reviews } from '../../question-types/reviews.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,13 +8,16 @@ import { Card } from '../../ui/card.tsx';
 import { Maths } from '../../ui/maths.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-type Verdict = 'right' | 'partly' | 'wrong' | 'blank';
+export const verdicts = ['right', 'partly', 'marked', 'wrong', 'blank', 'waiting'] as const;
+type Verdict = (typeof verdicts)[number];
 
-const pointsOf = (question: ReviewedQuestion) => pointsFor(question, question.selectedAnswer);
+const pointsOf = (question: ReviewedQuestion) => question.mark?.points ?? pointsFor(question, question.selectedAnswer);
 
 export function verdictOf(question: ReviewedQuestion): Verdict {
-  const { isCorrect, selectedAnswer } = question;
+  const { isCorrect, selectedAnswer, mark, toMark } = question;
   if (isCorrect) return 'right';
+  if (toMark) return 'waiting';
+  if (mark && mark.points > 0) return 'marked';
   if (pointsOf(question) > 0) return 'partly';
   return isBlank(selectedAnswer) ? 'blank' : 'wrong';
 }
@@ -22,6 +25,8 @@ export function verdictOf(question: ReviewedQuestion): Verdict {
 const looks = {
   right: { tone: 'leaf', icon: CircleCheck, words: 'Right' },
   partly: { tone: 'amber', icon: CircleDot, words: 'Partly right' },
+  marked: { tone: 'leaf', icon: CircleDot, words: 'Marked' },
+  waiting: { tone: 'amber', icon: Clock, words: 'To be marked' },
   wrong: { tone: 'red', icon: CircleX, words: 'Wrong' },
   blank: { tone: 'neutral', icon: CircleDashed, words: 'Not answered' },
 } as const;
@@ -52,7 +57,9 @@ export function ReviewedQuestionCard({ question, number, answerLabel, children }
     <Card as="li">
       <div className="flex flex-wrap items-center gap-2">
         <h3 id={`question-${question._id}`} className="mr-auto text-sm text-soft">{`Question ${number}`}</h3>
-        <Badge>{`${points} of ${question.points} ${question.points === 1 ? 'point' : 'points'}`}</Badge>
+        <Badge>
+          {`${question.toMark ? '–' : points} of ${question.points} ${question.points === 1 ? 'point' : 'points'}`}
+        </Badge>
         <VerdictBadge verdict={verdictOf(question)} />
       </div>
       <p className="mt-3 text-base font-medium whitespace-pre-wrap [overflow-wrap:anywhere]">

@@ -18,9 +18,12 @@ import {
 } from './exam-state.ts';
 
 const choiceDelayMs = 60;
-const textDelayMs = 700;
+/** The whole text is sent each time, and data cost: the longer it is, the longer it may wait. */
+const textDelayMs = (length: number) => Math.min(6000, Math.max(700, length * 3));
 /** The server's limit per request. */
 const atOnce = 500;
+/** Browsers send at most 64 KiB from a page about to go; the server takes 1 MiB. */
+const mostBytes = { keepalive: 56_000, normal: 400_000 };
 const longestRetryMs = 15_000;
 const clockDriftMs = 250;
 
@@ -69,7 +72,7 @@ export const answer =
     const seq = Math.max(known?.seq ?? 0, state.acknowledged[questionId] ?? 0, state.firstSeq) + 1;
     const answeredAt = new Date(serverNow(state.clock, at.monotonic)).toISOString();
     const given = { [questionId]: { selectedAnswer, seq, answeredAt } };
-    const saveInMs = isTyping ? textDelayMs : choiceDelayMs;
+    const saveInMs = isTyping ? textDelayMs(selectedAnswer.length) : choiceDelayMs;
     return inOrder(set({ pressed: { ...state.pressed, ...given } }), write(at, given, saveInMs))(state);
   };
 
@@ -95,12 +98,23 @@ export const acknowledge =
     return Object.keys(sent).length > 0 ? write(at, sent)(next) : [next, []];
   };
 
+/** At least one, in the order of the answers. */
+function fitting(answers: readonly SentAnswer[], most: number): SentAnswer[] {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  return answers.filter((answer, index) => {
+    bytes += encoder.encode(JSON.stringify(answer)).length;
+    return index === 0 || bytes <= most;
+  });
+}
+
 /** One request at a time, with everything that waits, and none beside a submit, which has all answers; `keepalive` is for a page about to go. */
 export const save =
   (kind: 'normal' | 'keepalive'): Move =>
   (state) => {
     const [idle, effects] = cancelTimer(state);
-    const batch = waiting(idle, kind === 'keepalive' ? given(idle) : idle.answers).slice(0, atOnce);
+    const all = waiting(idle, kind === 'keepalive' ? given(idle) : idle.answers);
+    const batch = fitting(all.slice(0, atOnce), mostBytes[kind]);
     const isBusy = idle.savesInFlight > 0 || idle.isSubmitting;
     if (idle.isStopped || batch.length === 0 || (isBusy && kind === 'normal')) return [idle, effects];
     const next = { ...idle, savesInFlight: idle.savesInFlight + 1 };

@@ -14,7 +14,7 @@ import { serverMessage } from '../../../lib/call-error.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { countsOf } from '../shared/result-words.tsx';
-import { PerformanceBar, ScoreHead } from './score-card.tsx';
+import { hasByHand, PerformanceBar, PointsByType, ScoreHead, ScoreSoFar } from './score-card.tsx';
 
 type Range = ReturnType<typeof resultRange>;
 
@@ -124,6 +124,7 @@ const changeWords = {
   're-mark': 'Your result was marked again on',
   'late-answers': 'Your late answers were counted on',
   reopened: 'Your exam was opened again on',
+  'by-hand': 'A mark of your teacher was changed on',
 };
 
 function Change({ change }: { change: Score['changes'][number] }) {
@@ -183,19 +184,20 @@ export function ExamResult() {
 function Result({ score, examId }: { score: Score; examId: string }) {
   const { totalQuestions, percent } = score;
   const { right, wrong, blank } = countsOf(score);
+  const byHand = hasByHand(score);
   return (
     <>
-      <ScoreHead score={score} />
+      {score.toMark ? <ScoreSoFar score={score} /> : <ScoreHead score={score} />}
       <ResultNews score={score} />
       <ReviewDoor score={score} examId={examId} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-        <StatTile label="Correct" value={String(right)} />
-        <StatTile label="Incorrect" value={String(wrong)} />
+        {!byHand && <StatTile label="Correct" value={String(right)} />}
+        {!byHand && <StatTile label="Incorrect" value={String(wrong)} />}
         <StatTile label="Not answered" value={String(blank)} />
         <StatTile label="Total" value={String(totalQuestions)} />
       </div>
-      <PerformanceBar score={score} />
-      <WhatsNext percent={percent} />
+      {byHand ? <PointsByType score={score} /> : <PerformanceBar score={score} />}
+      {!score.toMark && <WhatsNext percent={percent} />}
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/student/exams" className="max-sm:w-full">
           Take Another Exam

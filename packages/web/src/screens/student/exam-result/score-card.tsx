@@ -1,12 +1,12 @@
 import type { Score } from '@akada/contract';
-import { questionTypeLabels } from '@akada/contract/question-types';
+import { isMarkedByHand, questionTypeLabels } from '@akada/contract/question-types';
 import { resultMessage, resultRange } from '@akada/contract/rules/grade';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { counted } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Ring } from '../../../ui/progress.tsx';
-import { countsOf, GradeMark, Points, wrongAndBlank } from '../shared/result-words.tsx';
+import { countsOf, GradeMark, Points, pointsSoFar, toMarkWords, wrongAndBlank } from '../shared/result-words.tsx';
 
 const lastsMs = 800;
 
@@ -48,6 +48,21 @@ function Sunburst() {
   );
 }
 
+/** Until the last answer is marked nothing here looks final. */
+export function ScoreSoFar({ score }: { score: Score }) {
+  return (
+    <Card as="section" className="grid gap-2 sm:p-8">
+      <p className="text-soft">{score.examTitle}</p>
+      <p className="font-heading text-xl font-bold sm:text-2xl">{`${toMarkWords(score.toMark ?? 0)}.`}</p>
+      <p className="text-base">
+        <strong>{pointsSoFar(score)}</strong>
+      </p>
+      <p className="text-soft">Your teacher reads what you wrote. Your percent and your grade come after that.</p>
+      {score.timeTaken && <p className="text-soft">{`Time taken: ${score.timeTaken}`}</p>}
+    </Card>
+  );
+}
+
 export function ScoreHead({ score }: { score: Score }) {
   const shown = useCountUp(score.percent);
   const range = resultRange(score.percent);
@@ -74,10 +89,20 @@ export function ScoreHead({ score }: { score: Score }) {
         </div>
         <p className="mt-3 text-base">
           {`${score.percent}%: `}
-          <strong>{`${score.correctAnswers} of ${score.totalQuestions}`}</strong> right
+          {hasByHand(score) ? (
+            <strong>{pointsSoFar(score)}</strong>
+          ) : (
+            <>
+              <strong>{`${score.correctAnswers} of ${score.totalQuestions}`}</strong> right
+            </>
+          )}
         </p>
-        <p className="text-soft">{wrongAndBlank(score)}</p>
-        <Points {...score} />
+        {!hasByHand(score) && (
+          <>
+            <p className="text-soft">{wrongAndBlank(score)}</p>
+            <Points {...score} />
+          </>
+        )}
         {score.timeTaken && (
           <p className="mt-1 flex items-center justify-center gap-1.5 text-soft sm:justify-start">
             <Clock className="size-4 shrink-0" aria-hidden="true" />
@@ -94,12 +119,14 @@ function MarksByType({ marks }: { marks: Score['marks'] }) {
     <>
       <h3 className="mt-5 text-sm">Where your marks went</h3>
       <ul className="mt-2 grid gap-3">
-        {marks.map(({ type, questions, correctAnswers, score, totalPoints }) => (
+        {marks.map(({ type, questions, correctAnswers, score, totalPoints, toMark }) => (
           <li key={type}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">{questionTypeLabels[type]}</span>
               <span className="text-xs text-soft">
-                {`${score} of ${totalPoints} points, ${correctAnswers} of ${questions} right`}
+                {isMarkedByHand({ type })
+                  ? `${pointsSoFar({ score, totalPoints, toMark })}${toMark ? `, ${toMarkWords(toMark)}` : ''}`
+                  : `${score} of ${totalPoints} points, ${correctAnswers} of ${questions} right`}
               </span>
             </p>
             <div className="mt-1 h-2 overflow-hidden rounded-sm border border-edge bg-card" aria-hidden="true">
@@ -120,6 +147,17 @@ const looks = {
   wrong: 'hatched border-red bg-red-wash',
   blank: 'border-edge bg-card',
 };
+
+/** Right and wrong are not the words for what staff mark: there the points tell. */
+export const hasByHand = ({ marks }: Score) => marks.some(isMarkedByHand);
+
+export function PointsByType({ score }: { score: Score }) {
+  return (
+    <Card as="section" aria-label="Performance">
+      <MarksByType marks={score.marks} />
+    </Card>
+  );
+}
 
 export function PerformanceBar({ score }: { score: Score }) {
   const total = score.totalQuestions;

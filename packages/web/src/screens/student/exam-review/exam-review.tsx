@@ -1,4 +1,5 @@
 import type { Review, ReviewedQuestion } from '@akada/contract';
+import { isMarkedByHand } from '@akada/contract/question-types';
 import { clockText } from '@akada/contract/rules/exam-clock';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CirclePlay } from 'lucide-react';
@@ -16,7 +17,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { useUrlFilters } from '../../shared/filters.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { ReviewedQuestionCard, verdictOf } from '../../shared/reviewed-question.tsx';
-import { GradeMark, Points, rightOf, wrongAndBlank } from '../shared/result-words.tsx';
+import { GradeMark, Points, pointsSoFar, rightOf, toMarkWords, wrongAndBlank } from '../shared/result-words.tsx';
 import { WatchLink } from '../shared/watch-link.tsx';
 
 function ReviewClosed({ opensAt, action }: { opensAt: unknown; action: ReactNode }) {
@@ -68,11 +69,15 @@ function Explanation({ question: { explanation, lesson } }: { question: Reviewed
   );
 }
 
+/** What staff gave a part of the points for is not called wrong. */
+const isWrong: readonly string[] = ['wrong', 'partly', 'blank'];
+
 function ReviewedPaper({ review }: { review: Review }) {
   const filters = useUrlFilters(['show']);
   const onlyWrong = filters.values.show === 'wrong';
   const numbered = review.questions.map((question, index) => ({ question, number: index + 1 }));
-  const wrong = numbered.filter(({ question }) => !question.isCorrect);
+  const wrong = numbered.filter(({ question }) => isWrong.includes(verdictOf(question)));
+  const hasByHand = review.questions.some(isMarkedByHand);
   const shown = onlyWrong ? wrong : numbered;
   const counts = {
     correctAnswers: numbered.length - wrong.length,
@@ -84,10 +89,18 @@ function ReviewedPaper({ review }: { review: Review }) {
       <div>
         <p className="text-base font-semibold [overflow-wrap:anywhere]">{review.examTitle}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-soft">
-          <span>{`${review.percent}%: ${rightOf(counts)}, ${wrongAndBlank(counts)}`}</span>
-          <GradeMark grade={review.grade} className="px-2 py-0.5 text-xs" />
+          {review.toMark ? (
+            <span>{`${toMarkWords(review.toMark)}: ${pointsSoFar(review)}`}</span>
+          ) : (
+            <>
+              <span>
+                {`${review.percent}%: ${hasByHand ? pointsSoFar(review) : `${rightOf(counts)}, ${wrongAndBlank(counts)}`}`}
+              </span>
+              <GradeMark grade={review.grade} className="px-2 py-0.5 text-xs" />
+            </>
+          )}
         </p>
-        <Points {...review} />
+        {!hasByHand && <Points {...review} />}
       </div>
       {wrong.length > 0 && (
         <ChoiceRow
@@ -99,7 +112,7 @@ function ReviewedPaper({ review }: { review: Review }) {
         />
       )}
       {numbered.length === 0 && <EmptyState mark="paper" title="This exam had no questions" />}
-      {numbered.length > 0 && wrong.length === 0 && <p className="text-soft">Every answer was right.</p>}
+      {numbered.length > 0 && wrong.length === 0 && !hasByHand && <p className="text-soft">Every answer was right.</p>}
       <h2 className="sr-only">Questions</h2>
       <ol className="grid grid-cols-1 gap-4">
         {(wrong.length > 0 ? shown : numbered).map(({ question, number }) => (

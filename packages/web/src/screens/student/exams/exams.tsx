@@ -19,7 +19,7 @@ import { Ring } from '../../../ui/progress.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { rightOf, wrongAndBlank } from '../shared/result-words.tsx';
+import { pointsSoFar, rightOf, wrongAndBlank } from '../shared/result-words.tsx';
 
 function noteOf(exam: StudentExam, { counted, dateTime }: ReturnType<typeof useFormat>): string | null {
   if (isRunning(exam)) return null;
@@ -30,7 +30,9 @@ function noteOf(exam: StudentExam, { counted, dateTime }: ReturnType<typeof useF
     return `You will have ${counted(exam.minutesAvailable, 'minute')}: the exam closes before its full time is over.`;
   }
   const { attempt } = exam;
-  return attempt ? `You have taken this exam (${attempt.percent ?? 0}%) and may take it again.` : null;
+  if (!attempt) return null;
+  const result = attempt.toMark ? 'still to be marked' : `${attempt.percent ?? 0}%`;
+  return `You have taken this exam (${result}) and may take it again.`;
 }
 
 function ExamAction({ exam, describedBy }: { exam: StudentExam; describedBy: string }) {
@@ -197,17 +199,27 @@ function CompletedRow({ exam, attempt }: { exam: StudentExam; attempt: LastResul
   const moment = attempt.submittedAt ?? attempt.endTime;
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <Ring percent={percent} size={72} label={`Score: ${percent} percent`} tone={tones[resultRange(percent)]}>
-        <span className="text-base">{percent}%</span>
-      </Ring>
+      {attempt.toMark ? (
+        <Badge tone="amber">To be marked</Badge>
+      ) : (
+        <Ring percent={percent} size={72} label={`Score: ${percent} percent`} tone={tones[resultRange(percent)]}>
+          <span className="text-base">{percent}%</span>
+        </Ring>
+      )}
       <div className="min-w-0 flex-1 basis-[10rem]">
         <h2 id={titleId} className="text-base">
           {exam.title}
         </h2>
         <p className="flex flex-wrap gap-x-3 text-soft">
-          {attempt.grade && <span className="font-semibold text-ink">Grade {attempt.grade}</span>}
-          <span>{rightOf(attempt)}</span>
-          <span>{wrongAndBlank(attempt)}</span>
+          {attempt.grade && !attempt.toMark && <span className="font-semibold text-ink">Grade {attempt.grade}</span>}
+          {attempt.byHand ? (
+            <span>{pointsSoFar(attempt)}</span>
+          ) : (
+            <>
+              <span>{rightOf(attempt)}</span>
+              <span>{wrongAndBlank(attempt)}</span>
+            </>
+          )}
           <time dateTime={moment} title={format.dateTime(moment)}>
             {format.date(moment)}
           </time>

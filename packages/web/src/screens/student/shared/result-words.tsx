@@ -2,6 +2,8 @@ import type { Score } from '@akada/contract';
 import { percentOf } from '@akada/contract/rules/grade';
 import { classes } from '../../../ui/classes.ts';
 
+type PointsOf = { score?: number | undefined; totalPoints?: number | undefined; toMark?: number | undefined };
+
 type Counts = { correctAnswers?: number | undefined; answeredQuestions: number; totalQuestions: number };
 
 /** A question without an answer is not a wrong one. */
@@ -18,6 +20,14 @@ export function wrongAndBlank(counts: Counts): string {
   const { wrong, blank } = countsOf(counts);
   return `${wrong} wrong, ${blank} not answered`;
 }
+
+/** '9 of 12 points so far' */
+export function pointsSoFar({ score = 0, totalPoints = 0, toMark = 0 }: PointsOf): string {
+  return `${score} of ${totalPoints} points${toMark > 0 ? ' so far' : ''}`;
+}
+
+export const toMarkWords = (toMark: number) =>
+  toMark === 1 ? '1 answer is still to be marked' : `${toMark} answers are still to be marked`;
 
 /** Gold is for a pass. */
 export function GradeMark({ grade, className }: { grade: string; className: string }) {
