@@ -67,6 +67,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/admin/exams': () => import('./admin/exams/exams.tsx'),
         '/admin/exams/:examId': () => import('./admin/exams/workshop.tsx'),
         '/admin/exams/:examId/results': () => import('./admin/exam-results/exam-results.tsx'),
+        '/admin/exams/:examId/marking': () => import('./admin/exam-marking/exam-marking.tsx'),
         '/admin/exams/:examId/re-mark': () => import('./admin/exam-re-mark/exam-re-mark.tsx'),
         '/admin/exams/:examId/live': () => import('./admin/exam-live/exam-live.tsx'),
         '/admin/exams/:examId/attempts/:attemptId': () => import('./admin/attempt-review/attempt-review.tsx'),

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FilterSelect, oneOf, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { ReviewedQuestionCard, verdictOf } from '../../shared/reviewed-question.tsx';
+import { ReviewedQuestionCard, verdictOf, verdicts } from '../../shared/reviewed-question.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { ExamLinks, submittedByWords } from '../shared/exam-links.tsx';
 import { LateAnswers } from './late-answers.tsx';
@@ -36,8 +36,14 @@ function AttemptHead({ attempt }: { attempt: Attempt }) {
         {attempt.status === 'running' && <Badge tone="amber">Still running</Badge>}
       </p>
       <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 md:grid-cols-4">
-        <StatTile label="Result" value={percent === undefined ? '–' : `${percent}% · ${grade}`} />
-        <StatTile label="Points" value={score === undefined ? '–' : `${score} of ${totalPoints}`} />
+        <StatTile
+          label="Result"
+          value={attempt.toMark ? 'To be marked' : percent === undefined ? '–' : `${percent}% · ${grade}`}
+        />
+        <StatTile
+          label={attempt.toMark ? 'Points so far' : 'Points'}
+          value={score === undefined ? '–' : `${score} of ${totalPoints}`}
+        />
         {correctAnswers === undefined ? (
           <StatTile label="Answered" value={`${answered} of ${totalQuestions}`} />
         ) : (
@@ -83,6 +89,7 @@ const kindWords = {
   're-mark': 'Marked again: a key was corrected',
   'late-answers': 'Late answers were accepted',
   reopened: 'Opened again for extra time',
+  'by-hand': 'A mark given by hand was changed',
 };
 
 type ScoreChangesProps = { changes: Attempt['changes']; totalPoints: number };
@@ -130,15 +137,29 @@ function ExtraTimeList({ extraTime }: { extraTime: Attempt['extraTime'] }) {
   );
 }
 
-const verdicts = ['right', 'partly', 'wrong', 'blank'] as const;
+type MarkLinkProps = { examId: string; attemptId: string; question: Attempt['questions'][number] };
 
 const options = [
   { value: '', label: 'All questions' },
   { value: 'wrong', label: 'Wrong ones' },
   { value: 'blank', label: 'Not answered' },
+  { value: 'waiting', label: 'Those to be marked' },
+  { value: 'marked', label: 'Marked by hand' },
   { value: 'partly', label: 'Partly right ones' },
   { value: 'right', label: 'Right ones' },
 ];
+
+function MarkLink({ examId, attemptId, question }: MarkLinkProps) {
+  if (!question.toMark && !question.mark) return null;
+  const address = `/admin/exams/${examId}/marking?question=${question._id}&answer=${attemptId}`;
+  return (
+    <p>
+      <Link to={address} className="inline-flex min-h-11 items-center font-semibold text-green hover:underline">
+        {question.toMark ? 'Mark this answer' : 'Change the mark'}
+      </Link>
+    </p>
+  );
+}
 
 function PaperAnswers({ attempt }: { attempt: Attempt }) {
   const { dateTime, counted } = useFormat();
@@ -165,6 +186,7 @@ function PaperAnswers({ attempt }: { attempt: Attempt }) {
             number={number}
             answerLabel="The student’s answer"
           >
+            <MarkLink examId={attempt.exam._id} attemptId={attempt._id} question={question} />
             {question.savedAt && <p className="mt-3 text-xs text-soft">{`Saved ${dateTime(question.savedAt)}`}</p>}
           </ReviewedQuestionCard>
         ))}

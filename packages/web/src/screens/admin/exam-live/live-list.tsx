@@ -114,7 +114,13 @@ function TimeOrResult({ row: { state, attempt } }: Cell) {
       {state === 'done' && attempt.percent !== undefined && (
         <>
           <span className="block whitespace-nowrap">
-            <b>{attempt.percent}%</b> right
+            {attempt.toMark ? (
+              <Badge tone="amber">To be marked</Badge>
+            ) : (
+              <>
+                <b>{attempt.percent}%</b> right
+              </>
+            )}
           </span>
           <span className="block text-xs whitespace-nowrap text-soft">
             {`${attempt.score} of ${attempt.totalPoints} points`}

@@ -1,5 +1,5 @@
 import type { AskedQuestion } from '@akada/contract';
-import { questionTypeLabels, rulesOf } from '@akada/contract/question-types';
+import { isMarkedByHand, questionTypeLabels, rulesOf } from '@akada/contract/question-types';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { askedQuestionsQuery } from '../../../data/exam-results.ts';
@@ -111,7 +111,8 @@ export function ExamReMark() {
       <PageHeader title="Correct a key" />
       <ExamLinks examId={examId} here="re-mark" />
       <Loaded query={asked} failure="Error loading questions" loading={<Skeleton shape="rows" count={6} />}>
-        {(questions) => {
+        {(all) => {
+          const questions = all.filter(({ question }) => !isMarkedByHand(question));
           if (questions.length === 0) {
             return (
               <EmptyState

@@ -6,10 +6,11 @@ import { examResultsQuery, type ResultsReply, useExportResults } from '../../../
 import { useFormat } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { StatTile } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -90,6 +91,22 @@ function ResultHead({ exam, summary }: Pick<ResultsReply, 'exam' | 'summary'>) {
   );
 }
 
+function ToMark({ examId, attempts }: { examId: string; attempts: number }) {
+  const { counted } = useFormat();
+  return (
+    <div className="mb-5">
+      <Notice tone="warning">
+        <p>
+          {`${counted(attempts, 'attempt')} ${attempts === 1 ? 'has' : 'have'} answers that are still to be marked by hand. Average and grades are of the others.`}
+        </p>
+        <LinkButton to={`/admin/exams/${examId}/marking`} className="mt-2">
+          Mark answers
+        </LinkButton>
+      </Notice>
+    </div>
+  );
+}
+
 export function ExamResults() {
   const { examId = '' } = useParams();
   const filters = useUrlFilters(['search', 'sort']);
@@ -105,6 +122,7 @@ export function ExamResults() {
         {(reply) => (
           <>
             <ResultHead exam={reply.exam} summary={reply.summary} />
+            {reply.summary.toMark && <ToMark examId={examId} attempts={reply.summary.toMark} />}
             {hasAttempts ? (
               <>
                 <GradeBars grades={reply.summary.grades} />

@@ -41,6 +41,7 @@ const rightOf = ({ correctAnswers: right, totalQuestions }: ExamResult) =>
 
 function Percent({ result }: { result: ExamResult }) {
   if (result.percent === undefined) return <Badge tone="amber">Still running</Badge>;
+  if (result.toMark) return <Badge tone="amber">To be marked</Badge>;
   return <b>{result.percent}%</b>;
 }
 
@@ -58,7 +59,7 @@ const columns: Column<ExamResult>[] = [
   { title: 'Percent', cell: (result) => <Percent result={result} />, className: 'whitespace-nowrap' },
   { title: 'Right answers', cell: rightOf, className: 'whitespace-nowrap' },
   { title: 'Points', cell: pointsOf, className: 'whitespace-nowrap' },
-  { title: 'Grade', cell: ({ grade }) => grade ?? '–' },
+  { title: 'Grade', cell: ({ grade, toMark }) => (toMark ? '–' : (grade ?? '–')) },
   { title: 'Started', cell: (result) => <Started result={result} />, className: 'text-soft' },
   { title: 'Finished', cell: (result) => <Finished result={result} />, className: 'text-soft' },
   { title: 'Time taken', cell: ({ timeTaken }) => timeTaken ?? '–', className: 'pr-4 whitespace-nowrap' },
@@ -78,7 +79,7 @@ function Stacked({ result }: { result: ExamResult }) {
         </div>
         <span className="flex shrink-0 items-center gap-2">
           <Percent result={result} />
-          {result.grade && <Badge>{result.grade}</Badge>}
+          {result.grade && !result.toMark && <Badge>{result.grade}</Badge>}
         </span>
       </div>
       <dl className="grid grid-cols-2 gap-x-3 gap-y-1 text-xs [&_dt]:text-soft">

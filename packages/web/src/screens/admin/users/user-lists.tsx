@@ -22,6 +22,7 @@ function NewestOnly({ shown, total, thing }: { shown: number; total: number; thi
 
 function Mark({ attempt }: { attempt: AttemptOfUser }) {
   if (attempt.status === 'running') return <Badge tone="amber">Running</Badge>;
+  if (attempt.toMark) return <Badge tone="amber">To be marked</Badge>;
   if (attempt.status === 'over') return <Badge>Being marked</Badge>;
   return (
     <span className="font-semibold whitespace-nowrap">

@@ -1,0 +1,188 @@
+import type { AnswerToMark, ToMark } from '@akada/contract';
+import { wordsIn } from '@akada/contract/question-types/essay/rules';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { answerToMarkQuery, toMarkQuery } from '../../../data/marking.ts';
+import { useFormat } from '../../../data/school.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ChoiceRow } from '../../../ui/choices.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { Maths } from '../../../ui/maths.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { MarkForm } from './mark-form.tsx';
+
+type DeskProps = {
+  examId: string;
+  questionId: string;
+  /** The id of the attempt; '' is the first that waits. */
+  answer: string;
+  onAnswer: (attemptId: string) => void;
+  onBack: () => void;
+};
+
+const waits = ({ points }: ToMark) => points === undefined;
+
+/** The next that waits, from this one on and then from the beginning. */
+function nextWaiting(answers: readonly ToMark[], after: number): ToMark | undefined {
+  return [...answers.slice(after + 1), ...answers.slice(0, Math.max(0, after))].find(waits);
+}
+
+function AnswerSheet({ answer }: { answer: AnswerToMark }) {
+  const { dateTime, counted } = useFormat();
+  const { question, savedAt, student } = answer;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The keys go on with this answer, and it is read out.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card as="section" aria-labelledby="answer">
+      <h3 id="answer" ref={heading} tabIndex={-1} className="text-sm text-soft outline-none">
+        {student ? `Answer of ${student.fullName}` : 'Answer'}
+      </h3>
+      <p className="mt-2 max-w-[68ch] text-base leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {question.selectedAnswer}
+      </p>
+      <p className="mt-3 text-xs text-soft">
+        {`${counted(wordsIn(question.selectedAnswer), 'word')}, saved ${dateTime(savedAt)}`}
+      </p>
+    </Card>
+  );
+}
+
+function Asked({ question }: { question: AnswerToMark['question'] }) {
+  const { minWords, maxWords } = question.details ?? {};
+  const limits = [minWords && `at least ${minWords} words`, maxWords && `at most ${maxWords} words`].filter(Boolean);
+  return (
+    <section aria-label="Question">
+      <p className="font-medium whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <Maths text={question.text} />
+      </p>
+      {limits.length > 0 && <p className="text-xs text-soft">{`Asked for ${limits.join(' and ')}`}</p>}
+      {question.picture && <Picture {...question.picture} className="mt-3 max-h-72" />}
+      {question.correctAnswer !== '' && (
+        <details className="mt-2">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-green">
+            Model answer
+          </summary>
+          <p className="border-l-3 border-leaf pl-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+            <Maths text={question.correctAnswer} />
+          </p>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Steps({ at, total, onStep }: { at: number; total: number; onStep: (by: number) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button variant="quiet" disabled={at <= 0} onClick={() => onStep(-1)} aria-keyshortcuts="P">
+        <ArrowLeft aria-hidden="true" />
+        Previous
+      </Button>
+      <span className="text-soft">{`Answer ${at + 1} of ${total}`}</span>
+      <Button variant="quiet" disabled={at >= total - 1} onClick={() => onStep(1)} aria-keyshortcuts="N">
+        Next
+        <ArrowRight aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+function AllMarked({ count, onAgain, onBack }: { count: number; onAgain: () => void; onBack: () => void }) {
+  return (
+    <EmptyState
+      mark="paper"
+      title={count === 0 ? 'No answers yet' : 'Every answer is marked'}
+      text={
+        count === 0 ? 'Answers come here when they are handed in.' : 'Results whose last answer this was are final.'
+      }
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={onBack}>All questions</Button>
+          {count > 0 && (
+            <Button variant="secondary" onClick={onAgain}>
+              Look at the marks
+            </Button>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+function Queue({ answers, ...desk }: DeskProps & { answers: readonly ToMark[] }) {
+  const { examId, questionId, answer, onAnswer, onBack } = desk;
+  const [withNames, setWithNames] = useState(false);
+  const marked = answers.filter((one) => !waits(one)).length;
+  const current = answers.find(({ attemptId }) => attemptId === answer) ?? nextWaiting(answers, -1);
+  const at = current ? answers.indexOf(current) : -1;
+  const next = nextWaiting(answers, at);
+  const step = (by: number) => {
+    const other = answers[at + by];
+    if (other) onAnswer(other.attemptId);
+  };
+  const open = useQuery({ ...answerToMarkQuery(current?.attemptId ?? '', questionId, withNames), enabled: !!current });
+  // The next answer is there when this one is marked.
+  useQuery({ ...answerToMarkQuery(next?.attemptId ?? '', questionId, withNames), enabled: !!next });
+  if (!current) {
+    return <AllMarked count={answers.length} onAgain={() => onAnswer(answers[0]?.attemptId ?? '')} onBack={onBack} />;
+  }
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="min-w-48 flex-1">
+          <ProgressBar
+            label="Marked"
+            percent={(marked / answers.length) * 100}
+            text={`${marked} of ${answers.length} marked`}
+          />
+        </div>
+        <Steps at={at} total={answers.length} onStep={step} />
+        <ChoiceRow
+          kind="checkbox"
+          role="switch"
+          label="Show names"
+          checked={withNames}
+          onChange={({ target }) => setWithNames(target.checked)}
+        />
+      </div>
+      <Loaded query={open} failure="Error loading the answer" loading={<Skeleton shape="rows" count={6} />}>
+        {(shown) => (
+          <div key={shown.attemptId} className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="grid content-start gap-4">
+              <Asked question={shown.question} />
+              <AnswerSheet answer={shown} />
+            </div>
+            <MarkForm
+              key={`${shown.attemptId} ${shown.seq}`}
+              examId={examId}
+              answer={shown}
+              onStep={step}
+              onDone={() => onAnswer(next?.attemptId ?? '')}
+            />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+export function MarkingDesk(desk: DeskProps) {
+  const list = useQuery(toMarkQuery(desk.examId, desk.questionId));
+  return (
+    <>
+      <Button variant="quiet" onClick={desk.onBack} className="mb-2 -ml-4">
+        <ArrowLeft aria-hidden="true" />
+        All questions
+      </Button>
+      <Loaded query={list} failure="Error loading the answers" loading={<Skeleton shape="rows" count={6} />}>
+        {(answers) => <Queue {...desk} answers={answers} />}
+      </Loaded>
+    </>
+  );
+}
