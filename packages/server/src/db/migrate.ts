@@ -9,9 +9,9 @@ import * as m0007 from './migrations/0007-question-details.ts';
 import * as m0008 from './migrations/0008-question-filters.ts';
 import * as m0009 from './migrations/0009-question-deletions.ts';
 import * as m0010 from './migrations/0010-exam-settings.ts';
+import * as m0011 from './migrations/0011-hand-marks.ts';
 import * as m0013 from './migrations/0013-alike-questions.ts';
 import * as m0015 from './migrations/0015-long-texts.ts';
-import * as m0011 from './migrations/0011-hand-marks.ts';
 import type { Db } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
@@ -25,9 +25,9 @@ export const migrations: Record<string, Migration> = {
   '0008-question-filters': m0008,
   '0009-question-deletions': m0009,
   '0010-exam-settings': m0010,
+  '0011-hand-marks': m0011,
   '0013-alike-questions': m0013,
   '0015-long-texts': m0015,
-  '0011-hand-marks': m0011,
 };
 
 /** Empty for a database without a school. */
@@ -40,7 +40,12 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
 
 /** All that wait are applied in one transaction, so a kill leaves either the old schema or the new one. */
 export async function migrate(db: Db, known = migrations): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+  // Two that are made at the same time come in either order.
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => known },
+    allowUnorderedMigrations: true,
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

@@ -3,7 +3,7 @@ import type { QuestionType } from '@akada/contract/question-types';
 
 /** How a type is answered on paper. */
 export type AnswerPlace = {
-  kind: 'circles' | 'matches' | 'order' | 'line';
+  kind: 'circles' | 'matches' | 'order' | 'line' | 'lines';
   /** Stands under the question. */
   hint: string;
   /** Instead of A, B, C; then the options are not printed. */
@@ -18,6 +18,7 @@ export const answerPlaces: Readonly<Record<QuestionType, AnswerPlace>> = {
   'multiple-select': { kind: 'circles', hint: 'Choose every right answer.' },
   matching: { kind: 'matches', hint: 'Give each item the letter that belongs to it.' },
   ordering: { kind: 'order', hint: 'Write the letters in the right order.' },
+  essay: { kind: 'lines', hint: '' },
 };
 
 const alphabet = 'ABCDEFGHIJ';

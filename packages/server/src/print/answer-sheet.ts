@@ -11,6 +11,7 @@ const numberWidth = 28;
 const radius = 7.2;
 const apart = 22;
 const rowHeight = 21;
+const essayLines = 20;
 
 function circle(document: Pdf, letter: string): Block {
   const [text] = textLines(document, letter, { size: 8 }, 2 * radius);
@@ -105,6 +106,14 @@ function writtenBlocks(document: Pdf, { number, question }: Numbered): Block[] {
   const { kind } = answerPlaces[question.type];
   const width = lineWidth - numberWidth;
   if (kind === 'order') return [labelled(document, `${number}.`, boxes(document, question.options.length)), gap(6)];
+  if (kind === 'lines') {
+    const line = () => writingLine(document, '', width);
+    return [
+      labelled(document, `${number}.`, line()),
+      ...Array.from({ length: essayLines - 1 }, () => beside([[numberWidth, line()]])),
+      gap(6),
+    ];
+  }
   if (kind !== 'matches') return [labelled(document, `${number}.`, writingLine(document, unit, width)), gap(4)];
   const rows = prompts.map((_, index) =>
     labelled(

@@ -28,7 +28,14 @@ function keyLines(question: Question): string[] {
     );
   }
   if (kind === 'order') return [key.map(letterOf).join(', '), ...key.map((text, index) => `${index + 1}. ${text}`)];
+  if (kind === 'lines') return essayLines(question);
   return [rulesOf(type).keyInWords(question)];
+}
+
+function essayLines({ correctAnswer, details: { rubric = [] } = {} }: Question): string[] {
+  const lines = rubric.map(({ text, points }) => `${text}: ${counted(points, 'mark')}`);
+  const all = [...lines, correctAnswer].filter(Boolean);
+  return all.length > 0 ? all : ['Marked by hand'];
 }
 
 function notesOf({ details, explanation, points }: Question): string[] {

@@ -56,7 +56,13 @@ test.each(questionTypes)('%s is on the paper, has a place on the sheet and its k
   const scheme = await pdf(house, admin, exam._id, 'marking-scheme');
   expect(scheme.words).not.toContain('?');
   const keys = { 'multiple-choice': 'B. 4', 'true-false': 'T. True', 'short-answer': 'Abuja or FCT' };
-  const others = { numeric: '4.5×10 ⁻⁴ kg ± 5%', matching: '(i) Ghana', ordering: '1. mm', 'multiple-select': '3' };
+  const others = {
+    numeric: '4.5×10 ⁻⁴ kg ± 5%',
+    matching: '(i) Ghana',
+    ordering: '1. mm',
+    'multiple-select': '3',
+    essay: 'wars: 4 marks',
+  };
   expect(scheme.words).toContain({ ...keys, ...others }[type]);
 });
 
