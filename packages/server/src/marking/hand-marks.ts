@@ -6,7 +6,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
-import { getPaper } from '../sitting/paper.ts';
+import { paperOf } from '../sitting/paper.ts';
 import { getAttempt } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
 import { findPapersInUse } from './plan-re-mark.ts';
@@ -119,7 +119,7 @@ export async function listToMark(context: Context, examId: string, questionId: s
 
 /** Throws 404 where the question is not on the paper, 400 where nobody marks it by hand. */
 export async function getByHand(context: Context, db: Db, attempt: AttemptRow, questionId: string) {
-  const { questions } = await getPaper(context, db, attempt.paper_id);
+  const { questions } = await paperOf(context, db, attempt);
   const question = questions.find(({ _id }) => _id === questionId);
   if (!question) throw new AppError('not_found', 'This question is not on the paper', 'questionId');
   if (isMarkedByHand(question)) return question;

@@ -8,7 +8,7 @@ import { laterThan } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
 import { shortText } from '../questions/question.entity.ts';
 import { lockAttemptById } from '../sitting/locks.ts';
-import { getPaper, scorePaper } from '../sitting/paper.ts';
+import { paperOf, scorePaper } from '../sitting/paper.ts';
 import { findMarks, findSelected, getExamTitle } from '../sitting/sitting.queries.ts';
 import { findToMark, getByHand } from './hand-marks.ts';
 import { recordScores, resultOf } from './score-changes.ts';
@@ -75,9 +75,9 @@ async function writeMark(trx: Trx, context: Context, attempt: AttemptRow, order:
 }
 
 async function scoreAgain(trx: Trx, context: Context, attempt: AttemptRow): Promise<AttemptRow> {
-  const { questions } = await getPaper(context, trx, attempt.paper_id);
+  const paper = await paperOf(context, trx, attempt);
   const marks = await findMarks(trx, attempt);
-  const { score, correctAnswers, toMark } = scorePaper(questions, await findSelected(trx, attempt), marks);
+  const { score, correctAnswers, toMark } = scorePaper(paper, await findSelected(trx, attempt), marks);
   return trx
     .updateTable('attempts')
     .set({ score, correct_answers: correctAnswers, to_mark: toMark })

@@ -6,7 +6,7 @@ import type { AttemptRow, Db } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { getPaper, ownPaper, type Paper, scorePaper } from '../sitting/paper.ts';
-import { findAnswersOf, getExamTitle } from '../sitting/sitting.queries.ts';
+import { findAnswersOf, getExamTitle, marksOfAnswers } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
 
 /** Without details each paper keeps its own. */
@@ -117,23 +117,28 @@ async function findGiven(db: Db, examId: string, questionId: string, paperIds: s
   return new Map(rows.map((row) => [row.attempt_id, row.selected_answer]));
 }
 
-type Answers = ReadonlyMap<string, string>;
+type Given = { answers: ReadonlyMap<string, string>; marks: ReadonlyMap<string, { points: number }> };
 
 /** Points off stop at none, so there the change of one question depends on all answers. */
-async function findAllGiven(db: Db, attempts: readonly AttemptRow[]): Promise<Map<string, Answers>> {
-  const all = new Map<string, Answers>();
+async function findAllGiven(db: Db, attempts: readonly AttemptRow[]): Promise<Map<string, Given>> {
+  const all = new Map<string, Given>();
   for (const chunk of inChunks(attempts)) {
-    for (const [id, answers] of await findAnswersOf(db, chunk)) all.set(id, answers);
+    const marks = Map.groupBy(await marksOfAnswers(db, chunk), (mark) => mark.attempt_id);
+    for (const [id, answers] of await findAnswersOf(db, chunk)) {
+      const byHand = marks.get(id) ?? [];
+      all.set(id, { answers, marks: new Map(byHand.map((mark) => [mark.question_id, mark])) });
+    }
   }
   return all;
 }
 
-function pointsMore({ paper, question, corrected }: CorrectedPaper, attempt: AttemptRow, given: Answers): number {
-  const answer = given.get(question._id) ?? '';
+function pointsMore({ paper, question, corrected }: CorrectedPaper, attempt: AttemptRow, given: Given): number {
+  const { answers, marks } = given;
+  const answer = answers.get(question._id) ?? '';
   if (paper.wrongAnswerPenalty === undefined) return pointsFor(corrected, answer) - pointsFor(question, answer);
   const own = ownPaper(paper, attempt._id);
   const questions = own.questions.map((asked) => (asked._id === question._id ? corrected : asked));
-  return scorePaper({ ...own, questions }, given).score - scorePaper(own, given).score;
+  return scorePaper({ ...own, questions }, answers, marks).score - scorePaper(own, answers, marks).score;
 }
 
 const hasQuestion = ({ paper, question }: CorrectedPaper, attempt: AttemptRow) =>
@@ -161,7 +166,8 @@ export async function planRemark(
     const paper = paperOf(attempt);
     const answer = given.get(attempt._id) ?? '';
     if (!paper) return [];
-    const points = pointsMore(paper, attempt, all.get(attempt._id) ?? new Map([[questionId, answer]]));
+    const only = { answers: new Map([[questionId, answer]]), marks: new Map() };
+    const points = pointsMore(paper, attempt, all.get(attempt._id) ?? only);
     const correct = Number(isCorrect(paper.corrected, answer)) - Number(isCorrect(paper.question, answer));
     return points === 0 && correct === 0 ? [] : { attempt, points, correct };
   });

@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts';
 import { findExplanations } from '../questions/explanations.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
-import { outcomeOf, type OwnPaper, paperOf } from '../sitting/paper.ts';
+import { type OwnPaper, outcomeOf, paperOf } from '../sitting/paper.ts';
 import {
   extraTimeOf,
   figuresOf,

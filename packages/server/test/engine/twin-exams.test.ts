@@ -38,7 +38,7 @@ const keys: Record<'one' | 'two', readonly Key[]> = {
     { correctAnswer: '["C"]' },
     { correctAnswer: '["C","A"]', details: { prompts: ['1', '2'] } },
     { correctAnswer: '["C","A","B"]' },
-    { correctAnswer: '' },
+    { correctAnswer: 'Because of war' },
   ],
 };
 const right = ['A', 'true', 'Abuja', '5 kg', '["A","B"]', '["A","B"]', '["A","B","C"]', 'Because of trade'];
