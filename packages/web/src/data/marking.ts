@@ -26,7 +26,7 @@ export function toMarkQuery(examId: string, questionId: string) {
 
 const answerKey = (attemptId: string, questionId: string) => ['answer-to-mark', attemptId, questionId];
 
-export function answerToMarkQuery(attemptId: string, questionId: string, withName: boolean) {
+export function answerToMarkQuery(attemptId: string, questionId: string, withName = false) {
   return queryOptions({
     queryKey: [...answerKey(attemptId, questionId), withName],
     queryFn: async ({ signal }) =>

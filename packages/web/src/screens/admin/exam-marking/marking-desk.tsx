@@ -19,11 +19,13 @@ import { MarkForm } from './mark-form.tsx';
 type DeskProps = {
   examId: string;
   questionId: string;
-  /** The id of the attempt; '' is the first that waits. */
+  /** The id of the attempt, or `done`; '' is the first that waits. */
   answer: string;
   onAnswer: (attemptId: string) => void;
   onBack: () => void;
 };
+
+const done = 'done';
 
 const waits = ({ points }: ToMark) => points === undefined;
 
@@ -32,9 +34,9 @@ function nextWaiting(answers: readonly ToMark[], after: number): ToMark | undefi
   return [...answers.slice(after + 1), ...answers.slice(0, Math.max(0, after))].find(waits);
 }
 
-function AnswerSheet({ answer }: { answer: AnswerToMark }) {
+function AnswerSheet({ answer, student }: Pick<AnswerToMark, 'student'> & { answer: AnswerToMark }) {
   const { dateTime, counted } = useFormat();
-  const { question, savedAt, student } = answer;
+  const { question, savedAt } = answer;
   const heading = useRef<HTMLHeadingElement>(null);
   // The keys go on with this answer, and it is read out.
   useEffect(() => heading.current?.focus(), []);
@@ -119,16 +121,23 @@ function Queue({ answers, ...desk }: DeskProps & { answers: readonly ToMark[] })
   const { examId, questionId, answer, onAnswer, onBack } = desk;
   const [withNames, setWithNames] = useState(false);
   const marked = answers.filter((one) => !waits(one)).length;
-  const current = answers.find(({ attemptId }) => attemptId === answer) ?? nextWaiting(answers, -1);
+  // It stays the one that is marked when the list is read again.
+  const [first] = useState(() => nextWaiting(answers, -1)?.attemptId);
+  const known = (id: string | undefined) => answers.find(({ attemptId }) => attemptId === id);
+  const current = answer === done ? undefined : (known(answer) ?? known(first));
   const at = current ? answers.indexOf(current) : -1;
   const next = nextWaiting(answers, at);
   const step = (by: number) => {
     const other = answers[at + by];
     if (other) onAnswer(other.attemptId);
   };
-  const open = useQuery({ ...answerToMarkQuery(current?.attemptId ?? '', questionId, withNames), enabled: !!current });
+  const open = useQuery({ ...answerToMarkQuery(current?.attemptId ?? '', questionId), enabled: !!current });
+  const named = useQuery({
+    ...answerToMarkQuery(current?.attemptId ?? '', questionId, withNames),
+    enabled: !!current && withNames,
+  });
   // The next answer is there when this one is marked.
-  useQuery({ ...answerToMarkQuery(next?.attemptId ?? '', questionId, withNames), enabled: !!next });
+  useQuery({ ...answerToMarkQuery(next?.attemptId ?? '', questionId), enabled: !!next });
   if (!current) {
     return <AllMarked count={answers.length} onAgain={() => onAnswer(answers[0]?.attemptId ?? '')} onBack={onBack} />;
   }
@@ -156,14 +165,14 @@ function Queue({ answers, ...desk }: DeskProps & { answers: readonly ToMark[] })
           <div key={shown.attemptId} className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="grid content-start gap-4">
               <Asked question={shown.question} />
-              <AnswerSheet answer={shown} />
+              <AnswerSheet answer={shown} student={withNames ? named.data?.student : undefined} />
             </div>
             <MarkForm
               key={`${shown.attemptId} ${shown.seq}`}
               examId={examId}
               answer={shown}
               onStep={step}
-              onDone={() => onAnswer(next?.attemptId ?? '')}
+              onDone={() => onAnswer(next?.attemptId ?? done)}
             />
           </div>
         )}
