@@ -4,8 +4,10 @@ import type { AuditAction, AuditArea } from '@akada/contract/rules/audit';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './account-rows.ts';
 import type { ImportTables } from './import-rows.ts';
+import type { MarkingTables } from './marking-rows.ts';
 import type { MoneyTables } from './money-rows.ts';
 
+export type { ExtraTimeRow, HandMarkRow, LateAnswerRow, ScoreChangeRow } from './marking-rows.ts';
 export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './money-rows.ts';
 
 /** Stands in a key's student column where there is no student. */
@@ -168,78 +170,6 @@ export type AnswerRow = {
   saved_at: string;
 };
 
-/** `seq` is of the answer that was marked; `rubric` is JSON. */
-export type HandMarkRow = {
-  student_id: string;
-  attempt_id: string;
-  question_id: string;
-  seq: number;
-  points: number;
-  comment: string;
-  rubric: string;
-  marked_by: string;
-  marked_by_name: string;
-  marked_at: string;
-};
-
-/** `nobody` for minutes given to everybody. */
-export type ExtraTimeRow = {
-  _id: string;
-  exam_id: string;
-  student_id: string;
-  minutes: number;
-  reason: string;
-  attempts: number;
-  reopened: number;
-  request_key: string | null;
-  given_by: string;
-  given_at: string;
-};
-
-export type AttemptExtraTimeRow = { student_id: string; attempt_id: string; extra_time_id: string };
-
-export type LateAnswerRow = {
-  student_id: string;
-  attempt_id: string;
-  question_id: string;
-  selected_answer: string;
-  seq: number;
-  answered_at: string | null;
-  arrived_at: string;
-  decision: 'accepted' | 'refused' | null;
-  decided_by: string | null;
-  decided_at: string | null;
-};
-
-/** `after_…` is null where the attempt was reopened. */
-export type ScoreChangeRow = {
-  student_id: string;
-  attempt_id: string;
-  _id: string;
-  kind: 're-mark' | 'late-answers' | 'reopened' | 'by-hand';
-  reason: string;
-  before_score: number;
-  before_correct: number;
-  after_score: number | null;
-  after_correct: number | null;
-  changed_by: string;
-  changed_at: string;
-};
-
-export type RemarkRow = {
-  _id: string;
-  exam_id: string;
-  question_id: string;
-  correct_answer: string;
-  details: string | null;
-  reason: string;
-  request_key: string | null;
-  /** JSON: the reply, repeated for a repeated request. */
-  result: string;
-  made_by: string;
-  made_at: string;
-};
-
 export type MessageRow = {
   _id: string;
   student_id: string;
@@ -293,12 +223,6 @@ export type Schema = {
   papers: PaperRow;
   attempts: AttemptRow;
   answers: AnswerRow;
-  extra_time: ExtraTimeRow;
-  attempt_extra_time: AttemptExtraTimeRow;
-  late_answers: LateAnswerRow;
-  hand_marks: HandMarkRow;
-  score_changes: ScoreChangeRow;
-  re_marks: RemarkRow;
   messages: MessageRow;
   installation: InstallationRow;
   settings: SettingRow;
@@ -307,6 +231,7 @@ export type Schema = {
   instances: InstanceRow;
   call_counts: CallCountRow;
 } & AccountTables &
+  MarkingTables &
   MoneyTables &
   ImportTables;
 
