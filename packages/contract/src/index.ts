@@ -14,6 +14,7 @@ export * from './messages.ts';
 export * from './ops.ts';
 export * from './order-desk.ts';
 export * from './orders.ts';
+export * from './passages.ts';
 export * from './payments.ts';
 export * from './prints.ts';
 export * from './question-about.ts';

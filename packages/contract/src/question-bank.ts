@@ -25,6 +25,7 @@ const noAlike = 'alike must be yes or a question ID';
 export const bankFilters = {
   search: search.optional(),
   exam: z.union([nothing, id('exam must be an exam ID')], { error: 'exam must be an exam ID' }).optional(),
+  passage: z.union([nothing, id('passage must be a passage ID')], { error: 'passage must be a passage ID' }).optional(),
   type: filter(questionTypes, `type must be ${oneType}`),
   subject: exactly('subject'),
   topic: exactly('topic'),

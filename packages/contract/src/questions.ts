@@ -12,6 +12,7 @@ import { bankOrders } from './rules/bank.ts';
 const questionId = z.object({ id: id('Question ID is required') });
 
 const noExam = 'Exam ID is required';
+const noPassage = 'passage must be a passage ID';
 
 type Messages = Refusals & { text: string; type: string; correctAnswer: string };
 
@@ -43,6 +44,18 @@ function questionFields(say: Messages) {
     details: details.optional(),
     exam: z.union([z.literal('').transform(() => null), z.null(), id(noExam)], { error: noExam }).optional(),
     points: points.optional(),
+    /** An ID; of an object, as replies have it, its own. */
+    passage: z
+      .union(
+        [
+          z.literal('').transform(() => null),
+          z.null(),
+          id(noPassage),
+          z.object({ _id: id(noPassage) }, { error: noPassage }).transform(({ _id }) => _id),
+        ],
+        { error: noPassage },
+      )
+      .optional(),
     ...aboutFields,
   });
 }
@@ -79,6 +92,15 @@ export type QuestionBody = z.input<typeof questionBody>;
 export const questionPicture = z.object({ url: z.string(), alt: z.string(), width: z.number(), height: z.number() });
 export type QuestionPicture = z.infer<typeof questionPicture>;
 
+/** A text that several questions share. */
+export const passage = z.object({
+  _id: z.string(),
+  title: z.string().optional(),
+  text: z.string(),
+  picture: questionPicture.optional(),
+});
+export type Passage = z.infer<typeof passage>;
+
 /** `question` repeats `text` for older clients. */
 export const question = z.object({
   _id: z.string(),
@@ -91,6 +113,7 @@ export const question = z.object({
   exam: z.string().nullable(),
   points: z.number(),
   picture: questionPicture.optional(),
+  passage: passage.optional(),
   ...aboutQuestion.shape,
   createdAt: instant,
   updatedAt: instant,
@@ -114,8 +137,13 @@ export const paperQuestion = question
     options: true,
     points: true,
     picture: true,
+    passage: true,
   })
-  .extend({ details: shownDetails.optional() });
+  .extend({
+    details: shownDetails.optional(),
+    /** With a passage `text` begins with it, because other front ends show nothing else; this is what comes after it. */
+    ownText: z.string().optional(),
+  });
 export type PaperQuestion = z.infer<typeof paperQuestion>;
 
 export const listQuestions = endpoint({

@@ -34,6 +34,7 @@ import { servePrivacy } from './privacy/privacy.routes.ts';
 import { serveManyQuestions } from './questions/bulk.routes.ts';
 import { serveQuestionExport } from './questions/export/export.routes.ts';
 import { serveImports } from './questions/import/import.routes.ts';
+import { servePassages } from './questions/passages.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
 import { serveVersions } from './questions/versions.routes.ts';
 import { serveRevenue } from './revenue/revenue.routes.ts';
@@ -64,6 +65,7 @@ const rooms = [
   serveMessages,
   serveQuestions,
   serveQuestionPictures,
+  servePassages,
   serveManyQuestions,
   serveVersions,
   serveImports,

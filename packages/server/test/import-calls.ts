@@ -1,4 +1,5 @@
-import { aQuestion } from './things.ts';
+import { pictureForm } from './pictures.ts';
+import { aPassage, aQuestion } from './things.ts';
 import type { Calls, World } from './world.ts';
 
 const papersOf = new WeakMap<World, number>();
@@ -22,7 +23,25 @@ async function aDeletion({ house, admin }: World): Promise<string> {
   return (await house.ask('POST', '/question/deletions', { as: admin, body: { ids } })).body.data._id;
 }
 
+async function aPassageWithPicture({ house, admin }: World): Promise<string> {
+  const { _id } = await aPassage(house, admin);
+  const picture = JSON.stringify({ hash: 'a'.repeat(64), alt: 'A map', width: 1, height: 1 });
+  await house.db.updateTable('passages').set({ picture }).where('_id', '=', _id).execute();
+  return _id;
+}
+
 export const importCalls: Calls = {
+  'GET /passage': () => ({}),
+  'POST /passage': () => ({ body: { title: 'The harmattan', text: 'A dry wind blows.' } }),
+  'GET /passage/:id': async ({ house, admin }) => ({ id: (await aPassage(house, admin))._id }),
+  'PUT /passage/:id': async ({ house, admin }) => ({
+    ...{ id: (await aPassage(house, admin))._id, body: { text: 'A dusty wind blows.' } },
+  }),
+  'DELETE /passage/:id': async ({ house, admin }) => ({ id: (await aPassage(house, admin))._id }),
+  'POST /passage/:id/picture': async ({ house, admin }) => ({
+    ...{ id: (await aPassage(house, admin))._id, body: pictureForm('A map') },
+  }),
+  'DELETE /passage/:id/picture': async (world) => ({ id: await aPassageWithPicture(world) }),
   'GET /question/:id/use': ({ questions }) => ({ id: questions[0]._id }),
   'PUT /question/bulk': async ({ house, admin }) => ({
     body: { ids: [(await aQuestion(house, admin))._id], change: { topic: 'Sums' } },

@@ -42,6 +42,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     '_id claimed_at? coupon_code? coupon_id? created_at decided_at? decided_by? decided_by_name? discount_minor# method note problem? reason? receipt_number?# received_minor# reference request_key? reversed_at? search_text session_id? status student_email student_id student_name subtotal_minor# total_minor#',
   outbox: '_id about? created_at expires_at finished_at? next_try_at problem? sealed status tries# user_id?',
   papers: '_id content content_hash created_at exam_id',
+  passages: '_id created_at picture? search_text text title updated_at',
   payments:
     '_id amount_minor# created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method order_id price_minor# reason? reference search_text status student_email student_id student_name',
   pictures: 'content created_at hash',
@@ -52,7 +53,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     'added_at? as_read? fingerprint import_id line# picture? problem? question? question_id source status why',
   question_imports: '_id applied_at? created_at exam_id? file_name format imported_by notes',
   questions:
-    '_id alike_key alike_options class_level correct_answer created_at details? exam_id? explanation explanation_picture? lesson_id? lesson_second?# options picture? points# search_text source source_number subject tags text topic type updated_at year?#',
+    '_id alike_key alike_options class_level correct_answer created_at details? exam_id? explanation explanation_picture? lesson_id? lesson_second?# options passage_id? picture? points# search_text source source_number subject tags text topic type updated_at year?#',
   re_marks: '_id correct_answer details? exam_id made_at made_by question_id reason request_key? result',
   recovery_codes: 'code_hash user_id',
   score_changes:
@@ -133,6 +134,7 @@ export const indexes = [
   'outbox_due (status, next_try_at)',
   'outbox_user (user_id)',
   'papers_once! (exam_id, content_hash)',
+  'passages_list (created_at, _id)',
   'payments_id (_id)',
   'payments_lesson (lesson_id)',
   'payments_list (status, created_at, _id, search_text)',
@@ -152,6 +154,7 @@ export const indexes = [
   'questions_alike_key (alike_key)',
   'questions_alike_options (alike_options)',
   'questions_list (created_at, _id, type)',
+  'questions_passage (passage_id)',
   'questions_source (source, year, created_at, _id)',
   'questions_subject (subject, created_at, _id)',
   're_marks_exam (exam_id)',

@@ -1,4 +1,14 @@
-import type { Exam, ExamBody, Lesson, LessonBody, Payment, Question, QuestionBody, SentMessage } from '@akada/contract';
+import type {
+  Exam,
+  ExamBody,
+  Lesson,
+  LessonBody,
+  PassageWithQuestions,
+  Payment,
+  Question,
+  QuestionBody,
+  SentMessage,
+} from '@akada/contract';
 import type { House } from './house.ts';
 import type { Person } from './people.ts';
 
@@ -29,6 +39,18 @@ export function aQuestion(house: House, admin: Person, wishes: Partial<QuestionB
     options: ['3', '4', '5', '6'],
     correctAnswer: '4',
     points: 2,
+    ...wishes,
+  });
+}
+
+export function aPassage(
+  house: House,
+  admin: Person,
+  wishes: { title?: string; text?: string } = {},
+): Promise<PassageWithQuestions> {
+  return made(house, admin, '/passage', {
+    title: 'The harmattan',
+    text: 'From November to March a dry wind blows from the Sahara.\nIt carries $\\frac{1}{2}$ a gram of dust.',
     ...wishes,
   });
 }

@@ -23,7 +23,7 @@ export type Missing = { part: ExamPart; message: string; question?: { _id: strin
 
 export type CheckedQuestion = Pick<
   Question,
-  '_id' | 'text' | 'type' | 'options' | 'correctAnswer' | 'details' | 'points' | 'picture'
+  '_id' | 'text' | 'type' | 'options' | 'correctAnswer' | 'details' | 'points' | 'picture' | 'passage'
 >;
 
 export type CheckedExam = {
@@ -55,8 +55,9 @@ function stringsIn(value: unknown): string[] {
 }
 
 /** What a student reads of a question. */
-export const drawnTexts = (question: Pick<CheckedQuestion, 'text' | 'type' | 'options' | 'details'>) => [
+export const drawnTexts = (question: Pick<CheckedQuestion, 'text' | 'type' | 'options' | 'details' | 'passage'>) => [
   question.text,
+  ...(question.passage ? [question.passage.title ?? '', question.passage.text] : []),
   ...stringsIn(rulesOf(question.type).shown(question)),
 ];
 
@@ -64,8 +65,8 @@ export function missingInQuestion(
   question: CheckedQuestion,
   brokenFormula: BrokenFormula,
 ): Omit<Missing, 'question'>[] {
-  const { picture } = question;
-  const isDescribed = picture?.alt.trim() !== '';
+  const { picture, passage } = question;
+  const isDescribed = picture?.alt.trim() !== '' && passage?.picture?.alt.trim() !== '';
   return [
     ...invalidIn(question),
     ...(isDescribed ? [] : [{ part: 'pictures' as const, message: 'The picture is not described in words' }]),

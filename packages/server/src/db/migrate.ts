@@ -10,6 +10,7 @@ import * as m0008 from './migrations/0008-question-filters.ts';
 import * as m0009 from './migrations/0009-question-deletions.ts';
 import * as m0010 from './migrations/0010-exam-settings.ts';
 import * as m0011 from './migrations/0011-hand-marks.ts';
+import * as m0012 from './migrations/0012-passages.ts';
 import * as m0013 from './migrations/0013-alike-questions.ts';
 import * as m0015 from './migrations/0015-long-texts.ts';
 import type { Db } from './schema.ts';
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0009-question-deletions': m0009,
   '0010-exam-settings': m0010,
   '0011-hand-marks': m0011,
+  '0012-passages': m0012,
   '0013-alike-questions': m0013,
   '0015-long-texts': m0015,
 };

@@ -85,6 +85,7 @@ export type QuestionRow = {
   explanation: string;
   lesson_id: string | null;
   lesson_second: number | null;
+  passage_id: string | null;
   search_text: string;
   /** Equal where the same is asked with the same answers, and where the same is right (decision 43). */
   alike_options: string;
@@ -94,6 +95,16 @@ export type QuestionRow = {
   updated_at: string;
 };
 
+export type PassageRow = {
+  _id: string;
+  /** '' without one. */
+  title: string;
+  text: string;
+  picture: string | null;
+  search_text: string;
+  created_at: string;
+  updated_at: string;
+};
 export type ExamQuestionRow = { exam_id: string; question_id: string; position: number };
 
 export type ExamRow = {
@@ -217,6 +228,7 @@ export type Schema = {
   lessons: LessonRow;
   lesson_progress: LessonProgressRow;
   study_days: StudyDayRow;
+  passages: PassageRow;
   questions: QuestionRow;
   exam_questions: ExamQuestionRow;
   exams: ExamRow;

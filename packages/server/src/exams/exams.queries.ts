@@ -9,6 +9,7 @@ import { laterThan } from '../http/changed-meanwhile.ts';
 import type { Context } from '../http/context.ts';
 import { findDrawPools, withFound } from '../questions/draw-pools.ts';
 import { questionCounts, questionsOfExams, setExamQuestions } from '../questions/exam-list.ts';
+import { passagesOf } from '../questions/passages.queries.ts';
 import { toQuestion } from '../questions/question.entity.ts';
 import { difficultiesOf } from './difficulty.ts';
 import { type ExamFields, examEntity } from './exam.entity.ts';
@@ -60,7 +61,9 @@ export async function countStarted(db: Db, id: string): Promise<number> {
 
 export async function toExams(context: Context, rows: readonly ExamRow[]): Promise<Exam[]> {
   const ids = rows.map((row) => row._id);
-  const questions = Map.groupBy(await questionsOfExams(context.db, ids), (question) => question.in_exam);
+  const listed = await questionsOfExams(context.db, ids);
+  const passages = await passagesOf(context.db, listed);
+  const questions = Map.groupBy(listed, (question) => question.in_exam);
   const difficulty = await difficultiesOf(context, ids);
   const started = await startedOf(context.db, ids);
   return rows.map((row) => {
@@ -72,7 +75,7 @@ export async function toExams(context: Context, rows: readonly ExamRow[]): Promi
         head.sections,
         own.map(({ _id }) => _id),
       ),
-      questions: own.map(toQuestion),
+      questions: own.map((question) => toQuestion(question, passages)),
       isStarted: started.has(row._id),
       createdAt: row.created_at,
       updatedAt: row.updated_at,

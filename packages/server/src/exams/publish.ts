@@ -15,7 +15,8 @@ import type { Context } from '../http/context.ts';
 import { findDrawPools, withFound } from '../questions/draw-pools.ts';
 import { questionsOfExams } from '../questions/exam-list.ts';
 import { brokenFormula } from '../questions/import/maths.ts';
-import { shortText, toQuestion } from '../questions/question.entity.ts';
+import { passagesOf } from '../questions/passages.queries.ts';
+import { type Passages, shortText, toQuestion } from '../questions/question.entity.ts';
 import { drawOf, examEntity, examFacts } from './exam.entity.ts';
 import { countStarted, getExamRow, lockExam, updateExamRow } from './exams.queries.ts';
 
@@ -31,18 +32,22 @@ function refusalOf(missing: readonly Missing[]): AppError {
   });
 }
 
-async function readAll(db: Db, exam: ExamRow): Promise<{ own: QuestionRow[]; pools: QuestionRow[][] }> {
+type Read = { own: QuestionRow[]; pools: QuestionRow[][]; passages: Passages };
+
+async function readAll(db: Db, exam: ExamRow): Promise<Read> {
   const own = await questionsOfExams(db, [exam._id]);
   const drawing = { draw: drawOf(exam), classLevel: exam.class_level, own: own.map(({ _id }) => _id) };
-  return { own, pools: await findDrawPools(db, drawing) };
+  const pools = await findDrawPools(db, drawing);
+  return { own, pools, passages: await passagesOf(db, [...own, ...pools.flat()]) };
 }
 
 /** What is wrong with each text. Drawn before the exam is locked, with other requests in between. */
 async function drawFormulas({ db }: Context, examId: string): Promise<ReadonlyMap<string, string | null>> {
   const problems = new Map<string, string | null>();
-  const { own, pools } = await readAll(db, await getExamRow(db, examId));
+  const { own, pools, passages } = await readAll(db, await getExamRow(db, examId));
   for (const row of [...own, ...pools.flat()]) {
-    for (const text of drawnTexts(toQuestion(row))) problems.set(text, brokenFormula(text));
+    for (const text of drawnTexts(toQuestion(row, passages)))
+      if (!problems.has(text)) problems.set(text, brokenFormula(text));
     await setImmediate();
   }
   return problems;
@@ -57,10 +62,10 @@ async function setActive(trx: Trx, was: ExamRow, isActive: boolean, { by, at }: 
 }
 
 /** What is wrong with a question that somebody may get; it is named by how it begins, for it is in no list. */
-function missingInPools(was: ExamRow, pools: readonly QuestionRow[][], broken: BrokenFormula): Missing[] {
+function missingInPools(was: ExamRow, { pools, passages }: Read, broken: BrokenFormula): Missing[] {
   return drawOf(was).flatMap((rule, index) =>
-    (pools[index] ?? []).map(toQuestion).flatMap((question) =>
-      missingInQuestion(question, broken).map(({ message }) => ({
+    (pools[index] ?? []).flatMap((question) =>
+      missingInQuestion(toQuestion(question, passages), broken).map(({ message }) => ({
         part: 'draw' as const,
         message: `‘${shortText(question.text)}’ of ${ruleInWords(rule)}: ${message}`,
       })),
@@ -81,11 +86,13 @@ async function publishDraft(
   const was = await lockExam(trx, id);
   if (was.is_active === 1) return was;
   refuseIfChanged('exam', was, updatedAt, false);
-  const { own, pools } = await readAll(trx, was);
+  const read = await readAll(trx, was);
+  const { own, pools, passages } = read;
   const { classLevel, duration, draw, sections } = examEntity.facts(was);
   const head = { classLevel, duration, opensAt: was.opens_at, closesAt: was.closes_at };
-  const exam = { ...head, questions: own.map(toQuestion), draw: withFound(draw, pools), sections };
-  const missing = [...missingInExam(exam, now, broken), ...missingInPools(was, pools, broken)];
+  const questions = own.map((row) => toQuestion(row, passages));
+  const exam = { ...head, questions, draw: withFound(draw, pools), sections };
+  const missing = [...missingInExam(exam, now, broken), ...missingInPools(was, read, broken)];
   if (missing.length > 0) throw refusalOf(missing);
   return setActive(trx, was, true, who);
 }

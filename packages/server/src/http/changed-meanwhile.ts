@@ -19,7 +19,7 @@ export function isAlready(row: Columns, columns: Columns): boolean {
  * was lost.
  */
 export function refuseIfChanged(
-  thing: 'question' | 'exam' | 'lesson' | 'coupon',
+  thing: 'question' | 'exam' | 'lesson' | 'coupon' | 'passage',
   row: { updated_at: string },
   updatedAt: string | undefined,
   changesNothing: boolean,

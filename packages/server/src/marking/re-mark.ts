@@ -101,7 +101,7 @@ async function correctBank(
   const row = await trx.selectFrom('questions').select('_id').where('_id', '=', questionId).executeTakeFirst();
   if (!row) return false;
   const before = await lockQuestion(trx, row._id);
-  const banked = toQuestion(before);
+  const banked = toQuestion(before, new Map());
   const isSame = papers.some(
     ({ question }) =>
       question.text === banked.text &&

@@ -37,6 +37,7 @@ const order = [
   'statements',
   'statement_rows',
   'exams',
+  'passages',
   'questions',
   'exam_questions',
   'question_deletions',

@@ -10,6 +10,7 @@ type Maybe<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 export type BankFilter = Maybe<{
   search: string;
   exam: string;
+  passage: string;
   type: QuestionRow['type'];
   subject: string;
   topic: string;
@@ -25,12 +26,28 @@ export type BankFilter = Maybe<{
 /** A tag has no quotation marks, so it stands in the list as it is written there. */
 const hasTag = (tag: string) => sql<SqlBool>`replace(questions.tags, ${JSON.stringify(tag)}, '') <> questions.tags`;
 
+/** Each word in the question or in its passage. */
+function hasAllWords(eb: ExpressionBuilder<Schema, 'questions'>, search: string): Expression<SqlBool> {
+  const words = search.split(/\s+/).filter(Boolean);
+  const inPassages = (word: string) =>
+    eb
+      .selectFrom('passages')
+      .select('passages._id')
+      .where((passages) => hasWords(passages.ref('passages.search_text'), word));
+  return eb.and(
+    words.map((word) =>
+      eb.or([hasWords(eb.ref('questions.search_text'), word), eb('questions.passage_id', 'in', inPassages(word))]),
+    ),
+  );
+}
+
 export const matches = (filter: BankFilter) => (eb: ExpressionBuilder<Schema, 'questions'>) => {
-  const { search, exam, type, subject, topic, classLevel, source, year, tag, used, explanation, alike } = filter;
+  const { search, exam, passage, type, subject, topic, classLevel, source, year, tag, used, explanation, alike } = filter;
   const places = eb.selectFrom('exam_questions').select('exam_questions.question_id');
   const all: (Expression<SqlBool> | undefined | '')[] = [
-    search && hasWords(eb.ref('questions.search_text'), search),
+    search && hasAllWords(eb, search),
     exam && eb('questions._id', 'in', places.where('exam_questions.exam_id', '=', exam)),
+    passage && eb('questions.passage_id', '=', passage),
     type && eb('questions.type', '=', type),
     subject && eb('questions.subject', '=', subject),
     topic && eb('questions.topic', '=', topic),

@@ -1,7 +1,7 @@
-import type { AboutQuestion, ListedQuestion, PaperQuestion, Question, QuestionPicture } from '@akada/contract';
+import type { AboutQuestion, ListedQuestion, PaperQuestion, Passage, Question, QuestionPicture } from '@akada/contract';
 import { rulesOf } from '@akada/contract/question-types';
 import { entity, json, optionalJson, plain } from '../db/entity.ts';
-import type { QuestionRow } from '../db/schema.ts';
+import type { PassageRow, QuestionRow } from '../db/schema.ts';
 
 export type StoredPicture = Omit<QuestionPicture, 'url'> & { hash: string };
 
@@ -16,14 +16,21 @@ function toPicture(picture: string | null): QuestionPicture | undefined {
   return { url: `/media/pictures/${hash}.webp`, ...rest };
 }
 
+/** By id, those of the questions that are read. */
+export type Passages = ReadonlyMap<string, Passage>;
+
+export function toPassage({ _id, title, text, picture }: PassageRow): Passage {
+  return { _id, ...(title !== '' && { title }), text, picture: toPicture(picture) };
+}
+
 /** '', null or [] where it is not set. */
 type About = { [Name in keyof AboutQuestion]-?: NonNullable<AboutQuestion[Name]> | null };
 
 export type QuestionFields = Omit<
   Question,
-  '_id' | 'question' | 'picture' | 'createdAt' | 'updatedAt' | keyof AboutQuestion
+  '_id' | 'question' | 'picture' | 'passage' | 'createdAt' | 'updatedAt' | keyof AboutQuestion
 > &
-  About;
+  About & { passage: string | null };
 
 const notAbout: About = {
   subject: '',
@@ -46,6 +53,7 @@ export const newQuestion: QuestionFields = {
   details: {},
   points: 1,
   exam: null,
+  passage: null,
   ...notAbout,
 };
 
@@ -64,6 +72,7 @@ export const questionEntity = entity<QuestionRow, QuestionFields>(
     details: optionalJson('details'),
     points: plain('points'),
     exam: plain('exam_id'),
+    passage: plain('passage_id'),
     subject: cleared('subject'),
     topic: cleared('topic'),
     classLevel: cleared('class_level'),
@@ -87,24 +96,40 @@ export function aboutOf(fields: About): AboutQuestion {
 }
 
 /** As a paper keeps it: without what may be found out about the question later. */
-export function toAskedQuestion(row: QuestionRow): Question {
-  const fields = Object.entries(questionEntity.toWire(row)).filter(([name]) => !(name in notAbout));
-  const question = Object.fromEntries(fields) as Omit<Question, 'question' | 'picture'>;
-  return { ...question, question: row.text, picture: toPicture(row.picture) };
+export function toAskedQuestion(row: QuestionRow, passages: Passages): Question {
+  const { passage, ...wire } = questionEntity.toWire(row);
+  const fields = Object.entries(wire).filter(([name]) => !(name in notAbout));
+  const question = Object.fromEntries(fields) as Omit<Question, 'question' | 'picture' | 'passage'>;
+  return {
+    ...{ ...question, question: row.text, picture: toPicture(row.picture) },
+    passage: passages.get(passage ?? ''),
+  };
 }
 
-export function toQuestion(row: QuestionRow): Question {
-  return { ...toAskedQuestion(row), ...aboutOf(questionEntity.facts(row)) };
+export function toQuestion(row: QuestionRow, passages: Passages): Question {
+  return { ...toAskedQuestion(row, passages), ...aboutOf(questionEntity.facts(row)) };
 }
 
-export function toListedQuestion(row: QuestionRow & { used_in_exams: number; alike: number }): ListedQuestion {
-  return { ...toQuestion(row), usedInExams: row.used_in_exams, alike: row.alike };
+/** As front ends read it that know no passages: in one piece. */
+function withPassage({ title, text, picture }: Passage, question: string): string {
+  return [title, text, picture && `[Picture: ${picture.alt}]`, question].filter(Boolean).join('\n\n');
 }
 
 /** Older papers have no field `picture`. */
 export function toPaperQuestion(question: Omit<Question, 'picture'> & Partial<Question>): PaperQuestion {
-  const { _id, text, type, points, picture } = question;
-  return { _id, text, question: text, type, ...rulesOf(type).shown(question), points, picture };
+  const { _id, type, points, picture, passage } = question;
+  const text = passage ? withPassage(passage, question.text) : question.text;
+  return {
+    ...{ _id, text, question: text, type, ...rulesOf(type).shown(question), points, picture },
+    ...(passage && { passage, ownText: question.text }),
+  };
+}
+
+export function toListedQuestion(
+  row: QuestionRow & { used_in_exams: number; alike: number },
+  passages: Passages,
+): ListedQuestion {
+  return { ...toQuestion(row, passages), usedInExams: row.used_in_exams, alike: row.alike };
 }
 
 const shortLength = 80;

@@ -12,6 +12,7 @@ import { laterThan } from '../http/changed-meanwhile.ts';
 import { alikeMarks, withMarks } from './alike.ts';
 import { countDrawnBy, type PaperOfQuestion } from './drawn-by.ts';
 import { joinExam, leaveExam, titleOfExam, touchExamsOf } from './exam-list.ts';
+import { passagesOf, refuseUnknownPassage } from './passages.queries.ts';
 import { newQuestion, type QuestionFields, questionEntity, shortText, toQuestion } from './question.entity.ts';
 
 export async function findOnOwnPaper(db: Db, studentId: string, questionId: string): Promise<Question | undefined> {
@@ -144,6 +145,7 @@ export async function insertQuestion(
 ): Promise<QuestionRow | undefined> {
   if (body.exam) await titleOfExam(trx, body.exam);
   await refuseUnknownLesson(trx, body, newQuestion);
+  await refuseUnknownPassage(trx, body.passage);
   const columns = newQuestionRow(id, body, at);
   const row = await trx
     .insertInto('questions')
@@ -172,6 +174,7 @@ export async function updateQuestionRow(
   const fields = questionEntity.facts(before);
   await refuseUnknownLesson(trx, body, fields);
   const columns = columnsOf(body, fields);
+  if (body.passage !== fields.passage) await refuseUnknownPassage(trx, body.passage);
   const row = await trx
     .updateTable('questions')
     .set({ ...columns, ...alikeMarks({ ...before, ...columns }), updated_at: laterThan(before.updated_at, at) })
@@ -196,8 +199,9 @@ async function questionFacts(trx: Trx, row: QuestionRow) {
   const exam = row.exam_id
     ? await trx.selectFrom('exams').select('title').where('_id', '=', row.exam_id).executeTakeFirst()
     : undefined;
-  const { _id, question, createdAt, updatedAt, ...facts } = toQuestion(row);
-  return { ...facts, exam: exam?.title ?? null };
+  const passages = await passagesOf(trx, [row]);
+  const { _id, question, createdAt, updatedAt, passage, ...facts } = toQuestion(row, passages);
+  return { ...facts, exam: exam?.title ?? null, passage: passage && shortText(passage.title ?? passage.text) };
 }
 
 export async function recordQuestion(

@@ -15,26 +15,19 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../audit/record.ts';
-import type { Trx } from '../db/schema.ts';
+import type { Db, QuestionRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { isAlready, laterThan, refuseIfChanged } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
-import { takeFileForms } from '../http/file-form.ts';
 import { paginationOf } from '../http/replies.ts';
 import { idFromKey, requestKeyOf } from '../http/request-key.ts';
 import { serve } from '../http/serve.ts';
-import { keepPicture, makePicture } from '../media/pictures.ts';
 import { alikeMarks } from './alike.ts';
 import { lockExam } from './exam-list.ts';
 import { findQuestions, readBankValues } from './find-questions.ts';
-import {
-  questionEntity,
-  type StoredPicture,
-  storedPicture,
-  toListedQuestion,
-  toPaperQuestion,
-  toQuestion,
-} from './question.entity.ts';
+import { passagesOf } from './passages.queries.ts';
+import { type PictureFile, pictureColumn, readPictureFile, takePictureForms } from './picture-form.ts';
+import { questionEntity, toListedQuestion, toPaperQuestion, toQuestion } from './question.entity.ts';
 import { readQuestionUse } from './question-use.ts';
 import {
   columnsOf,
@@ -49,16 +42,18 @@ import {
   updateQuestionRow,
 } from './questions.queries.ts';
 
-const mostPictureBytes = 2 * 1024 * 1024;
-
-type File = Omit<StoredPicture, 'alt'>;
+const withItsPassage = async (db: Db, row: QuestionRow) => toQuestion(row, await passagesOf(db, [row]));
 
 /** `alt` null removes the picture; without a file only the description changes. */
-async function setPicture(trx: Trx, id: string, alt: string | null, file: File | null, who: { by: Actor; at: string }) {
+async function setPicture(
+  trx: Trx,
+  id: string,
+  alt: string | null,
+  file: PictureFile | null,
+  who: { by: Actor; at: string },
+) {
   const before = await lockQuestion(trx, id);
-  const next = file ?? storedPicture(before.picture);
-  if (alt !== null && next === null) throw new AppError('invalid', 'Please choose a picture', 'picture');
-  const picture = alt === null || next === null ? null : JSON.stringify({ ...next, alt });
+  const picture = pictureColumn(before.picture, alt, file);
   const after = await trx
     .updateTable('questions')
     .set({ picture, ...alikeMarks({ ...before, picture }), updated_at: laterThan(before.updated_at, who.at) })
@@ -72,29 +67,21 @@ async function setPicture(trx: Trx, id: string, alt: string | null, file: File |
 export async function serveQuestionPictures(app: FastifyInstance, context: Context): Promise<void> {
   const { db } = context;
 
-  const readFile = async (id: string, picture: Uint8Array): Promise<File> => {
-    await getQuestionRow(db, id);
-    const { webp, width, height } = await makePicture(Buffer.from(picture));
-    return { hash: await keepPicture(context, webp), width, height };
-  };
-
   await app.register(async (scope) => {
-    await takeFileForms(scope, {
-      ...{ file: 'picture', fields: ['alt'], mostBytes: mostPictureBytes },
-      tooLarge: 'A picture may have at most 2 MB',
-    });
+    await takePictureForms(scope);
     serve(scope, context, setQuestionPicture, async ({ params, body, caller }) => {
-      const file = body.picture instanceof Uint8Array ? await readFile(params.id, body.picture) : null;
+      await getQuestionRow(db, params.id);
+      const file = await readPictureFile(context, body.picture);
       const who = { by: caller, at: iso(context.now()) };
       const row = await db.transaction().execute((trx) => setPicture(trx, params.id, body.alt, file, who));
-      return { message: 'Picture saved', data: toQuestion(row) };
+      return { message: 'Picture saved', data: await withItsPassage(db, row) };
     });
   });
 
   serve(app, context, deleteQuestionPicture, async ({ params, caller }) => {
     const who = { by: caller, at: iso(context.now()) };
     const row = await db.transaction().execute((trx) => setPicture(trx, params.id, null, null, who));
-    return { message: 'Picture removed', data: toQuestion(row) };
+    return { message: 'Picture removed', data: await withItsPassage(db, row) };
   });
 }
 
@@ -115,11 +102,11 @@ async function changeQuestion(trx: Trx, id: string, { updatedAt, ...body }: Chan
   await lockItsExams(trx, id, body.exam);
   const was = await lockQuestion(trx, id);
   refuseIfChanged('question', was, updatedAt, isAlready(was, columnsOf(body, questionEntity.facts(was))));
-  const problem = questionProblem({ ...toQuestion(was), ...body }, questionMessages);
+  const problem = questionProblem({ ...questionEntity.facts(was), ...body }, questionMessages);
   if (problem) throw new AppError('invalid', problem.message, problem.field);
   const after = await updateQuestionRow(trx, was, body, who.at);
   await recordQuestion(trx, 'question.update', who, { before: was, after });
-  const data = toQuestion(after);
+  const data = await withItsPassage(trx, after);
   const isKeyNew = after.correct_answer !== was.correct_answer || after.details !== was.details;
   return { data, papersWithOtherKey: isKeyNew ? await findPapersWithOtherKey(trx, data) : [] };
 }
@@ -141,9 +128,10 @@ export function serveQuestions(app: FastifyInstance, context: Context): void {
 
   serve(app, context, listQuestions, async ({ query }) => {
     const { rows, ...found } = await findQuestions(db, query);
+    const passages = await passagesOf(db, rows);
     return {
       message: 'Questions fetched successfully',
-      data: rows.map(toListedQuestion),
+      data: rows.map((row) => toListedQuestion(row, passages)),
       pagination: paginationOf(found, query),
     };
   });
@@ -155,7 +143,7 @@ export function serveQuestions(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getQuestion, async ({ params }) => ({
     message: 'Question fetched successfully',
-    data: toQuestion(await getQuestionRow(db, params.id)),
+    data: await withItsPassage(db, await getQuestionRow(db, params.id)),
   }));
 
   serve(app, context, getQuestionUse, async ({ params }) => {
@@ -174,7 +162,7 @@ export function serveQuestions(app: FastifyInstance, context: Context): void {
     const id = key === null ? context.newId() : idFromKey(caller._id, key);
     const who = { by: caller, at: iso(context.now()) };
     const row = await db.transaction().execute((trx) => addQuestion(trx, id, body, who));
-    return { message: 'Question created successfully!', data: toQuestion(row) };
+    return { message: 'Question created successfully!', data: await withItsPassage(db, row) };
   });
 
   serve(app, context, updateQuestion, async ({ params, body, caller }) => {

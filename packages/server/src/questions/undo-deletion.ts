@@ -29,6 +29,13 @@ async function placesLeft(
   });
 }
 
+async function passagesLeft(trx: Trx, questions: readonly QuestionRow[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(questions.flatMap(({ passage_id }) => passage_id ?? []))].toSorted();
+  if (ids.length === 0) return new Set();
+  const found = trx.selectFrom('passages').select('_id').where('_id', 'in', ids).orderBy('_id');
+  return new Set((await lockRows(trx, found, 'key').execute()).map((row) => row._id));
+}
+
 async function restore(trx: Trx, { questions, places, given = [] }: Deleted, at: string): Promise<void> {
   const ids = [...new Set(places.map((place) => place.exam_id))].toSorted();
   await touchExams(trx, ids, at);
@@ -37,8 +44,17 @@ async function restore(trx: Trx, { questions, places, given = [] }: Deleted, at:
     await place.where('question_id', '=', question_id).execute();
   }
   const left = await placesLeft(trx, places, ids);
-  for (const chunk of inChunks(questions, 100))
-    await trx.insertInto('questions').values(chunk.map(withMarks)).execute();
+  const passages = await passagesLeft(trx, questions);
+  const inPassage = (row: QuestionRow) => ({
+    ...row,
+    passage_id: passages.has(row.passage_id ?? '') ? row.passage_id : null,
+  });
+  for (const chunk of inChunks(questions, 100)) {
+    await trx
+      .insertInto('questions')
+      .values(chunk.map((row) => inPassage(withMarks(row))))
+      .execute();
+  }
   for (const chunk of inChunks(left)) {
     await trx
       .insertInto('exam_questions')

@@ -19,7 +19,7 @@ function paperOf(exam: ExamRow, questions: readonly QuestionRow[]): Paper {
     durationMinutes: exam.duration_minutes,
     startDate: exam.start_date,
     endDate: exam.end_date,
-    questions: questions.map(toAskedQuestion),
+    questions: questions.map((question) => toAskedQuestion(question, new Map())),
   };
 }
 

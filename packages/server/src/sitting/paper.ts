@@ -9,6 +9,7 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { findDrawPools } from '../questions/draw-pools.ts';
 import { questionsOfExams } from '../questions/exam-list.ts';
+import { passagesOf } from '../questions/passages.queries.ts';
 import { toAskedQuestion } from '../questions/question.entity.ts';
 
 type PaperHead = {
@@ -71,6 +72,7 @@ async function arrangement(trx: Trx, exam: ExamRow, own: readonly QuestionRow[])
 async function freeze(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen> {
   const rows = await questionsOfExams(trx, [exam._id]);
   const { drawable, arranged } = await arrangement(trx, exam, rows);
+  const passages = await passagesOf(trx, [...rows, ...drawable]);
   const paper: Paper = {
     title: exam.title,
     description: exam.description,
@@ -80,7 +82,7 @@ async function freeze(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen
     endDate: exam.end_date,
     ...toldSettings(exam),
     ...arranged,
-    questions: [...rows, ...drawable].map(toAskedQuestion),
+    questions: [...rows, ...drawable].map((row) => toAskedQuestion(row, passages)),
   };
   const id = await storePaper(trx, exam._id, paper, context.newId(), iso(context.now()));
   const known = recent.get(context)?.get(id) ?? paper;

@@ -23,6 +23,6 @@ test('old questions are found by their options and answers too, and nothing else
     expect(row.search_text).toBe(questionSearchText(questionEntity.facts(row)));
     expect(row.search_text).toBe("ta ni oba?\u0001\noyo\nedo 's\nedo 's");
     for (const name of ['subject', 'year', 'tags', 'lesson', 'explanation'])
-      expect(toQuestion(row)).not.toHaveProperty(name);
+      expect(toQuestion(row, new Map())).not.toHaveProperty(name);
   }
 });

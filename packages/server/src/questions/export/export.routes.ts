@@ -13,7 +13,7 @@ import type { Exported } from './exported.ts';
 import { writers } from './write.ts';
 
 async function exported(db: Db, row: QuestionRow): Promise<Exported> {
-  const { _id, question, exam, createdAt, updatedAt, picture: _, ...rest } = toQuestion(row);
+  const { _id, question, exam, createdAt, updatedAt, picture: _, passage: __, ...rest } = toQuestion(row, new Map());
   const stored = storedPicture(row.picture);
   const webp = stored && (await findPicture(db, `${stored.hash}.webp`));
   const picture = stored && webp && { alt: stored.alt, image: `data:image/webp;base64,${webp.toString('base64')}` };
