@@ -4,7 +4,7 @@ import { file, filter, id, instant, limit, page, pagination, text } from './fiel
 import { aboutQuestion } from './question-about.ts';
 import { details } from './question-types/details.ts';
 import { questionTypes } from './question-types/question-types.ts';
-import { questionPicture } from './questions.ts';
+import { passage, questionPicture } from './questions.ts';
 import { exportFormats, importFormats, mostImportRows } from './rules/question-import.ts';
 
 /** Questions from a file or a pasted text, looked through before any of them is in the bank. */
@@ -40,6 +40,7 @@ const importedQuestion = z.object({
   ...aboutQuestion.shape,
   /** A data URL, because nothing is in the bank yet. */
   picture: questionPicture.optional(),
+  passage: passage.omit({ _id: true }).optional(),
 });
 export type ImportedQuestion = z.infer<typeof importedQuestion>;
 
@@ -161,6 +162,7 @@ const changed = z
       .optional(),
     details: details.optional(),
     points: z.number({ error: 'Points must be a number' }).optional(),
+    passage: z.null({ error: 'The passage can only be taken off, with null' }).optional(),
   })
   .refine((fields) => Object.keys(fields).length > 0, changeOrNull);
 

@@ -10,7 +10,7 @@ import { addRows, keepPictures } from '../questions/import/apply-import.ts';
 import type { Candidate } from '../questions/import/check.ts';
 import { insertLines } from '../questions/import/import.queries.ts';
 import { readImport } from '../questions/import/read-import.ts';
-import { lineOf, withPicture } from '../questions/import/store-import.ts';
+import { drawPictures, lineOf } from '../questions/import/store-import.ts';
 import { type DemoExam, type DemoPaper, readPapers, windows } from './content.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -35,8 +35,7 @@ async function importPaper(trx: Trx, context: Context, paper: DemoPaper, examId:
     ...{ imported_by: admin._id, created_at: iso(context.now()), applied_at: null },
   };
   const lines = [];
-  for (const found of rows) {
-    const { row, picture } = await withPicture(context, found);
+  for (const { row, picture } of await drawPictures(context, rows)) {
     if (row.status !== 'accepted') throw new Error(`${fileName}, question ${row.line}: ${row.why}`);
     lines.push(lineOf(imported._id, context.newId(), row, picture));
   }
@@ -46,6 +45,7 @@ async function importPaper(trx: Trx, context: Context, paper: DemoPaper, examId:
   const who = { by: actorOf(admin, ''), at: context.now() };
   await addRows(
     trx,
+    context,
     imported,
     lines.map(({ line }) => line),
     who,

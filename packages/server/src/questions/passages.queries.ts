@@ -104,6 +104,54 @@ export async function insertPassage(trx: Trx, id: string, body: PassageFields, w
   return row;
 }
 
+type SharedColumns = Pick<PassageRow, 'title' | 'text' | 'picture'>;
+
+/** The bank's own where it has the very same, for imports, which are added one after the other. */
+export async function sharedPassage(
+  trx: Trx,
+  { title, text, picture }: SharedColumns,
+  newId: () => string,
+  at: string,
+): Promise<string> {
+  const same = trx
+    .selectFrom('passages')
+    .select(['_id', 'picture'])
+    .where('title', '=', title)
+    .where('text', '=', text);
+  const known = await lockRows(trx, same.orderBy('created_at').orderBy('_id'), 'key').execute();
+  const found = known.find((row) => row.picture === picture);
+  if (found) return found._id;
+  const _id = newId();
+  const columns = passageColumns({ title, text }, { title, text });
+  await trx
+    .insertInto('passages')
+    .values({ _id, ...columns, picture, created_at: at, updated_at: at })
+    .execute();
+  return _id;
+}
+
+/** Those that came since then and that no question has any more. */
+export async function dropUnusedPassages(db: Db, ids: readonly string[], since: string): Promise<void> {
+  if (ids.length === 0) return;
+  try {
+    await db
+      .deleteFrom('passages')
+      .where('_id', 'in', [...ids])
+      .where('created_at', '>=', since)
+      .where('_id', 'not in', (eb) =>
+        eb
+          .selectFrom('questions')
+          .select('passage_id')
+          .where('passage_id', 'is not', null)
+          .$castTo<{ passage_id: string }>(),
+      )
+      .execute();
+  } catch (error) {
+    // A question has joined one of them at this moment.
+    if (!isMissingReference(error)) throw error;
+  }
+}
+
 /** `before` is locked. */
 export async function updatePassageRow(
   trx: Trx,

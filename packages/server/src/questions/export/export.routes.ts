@@ -12,18 +12,37 @@ import { storedPicture, toQuestion } from '../question.entity.ts';
 import type { Exported } from './exported.ts';
 import { writers } from './write.ts';
 
-async function exported(db: Db, row: QuestionRow): Promise<Exported> {
-  const { _id, question, exam, createdAt, updatedAt, picture: _, passage: __, ...rest } = toQuestion(row, new Map());
-  const stored = storedPicture(row.picture);
+async function pictureOf(db: Db, picture: string | null) {
+  const stored = storedPicture(picture);
   const webp = stored && (await findPicture(db, `${stored.hash}.webp`));
-  const picture = stored && webp && { alt: stored.alt, image: `data:image/webp;base64,${webp.toString('base64')}` };
-  return { ...rest, picture: picture ?? null };
+  return stored && webp && { alt: stored.alt, image: `data:image/webp;base64,${webp.toString('base64')}` };
+}
+
+/** The last one, because the questions of a passage mostly follow each other. */
+type LastPassage = { _id?: string; passage?: Exported['passage'] };
+
+async function passageOf(db: Db, id: string | null, last: LastPassage): Promise<Exported['passage']> {
+  if (id === null) return;
+  if (last._id !== id) {
+    const row = await db.selectFrom('passages').selectAll().where('_id', '=', id).executeTakeFirst();
+    const picture = row && (await pictureOf(db, row.picture));
+    const { title = '', text = '' } = row ?? {};
+    Object.assign(last, { _id: id, passage: { ...(title && { title }), text, ...(picture && { picture }) } });
+  }
+  return last.passage;
+}
+
+async function exported(db: Db, row: QuestionRow, last: LastPassage): Promise<Exported> {
+  const { _id, question, exam, createdAt, updatedAt, picture: _, passage: __, ...rest } = toQuestion(row, new Map());
+  const passage = await passageOf(db, row.passage_id, last);
+  return { ...rest, ...(passage && { passage }), picture: (await pictureOf(db, row.picture)) ?? null };
 }
 
 const atOnce = 200;
 
 /** Oldest first; other requests are answered between the pages. */
 async function* bank(db: Db): AsyncGenerator<Exported> {
+  const last: LastPassage = {};
   for (let after = ''; ; ) {
     const rows = await db
       .selectFrom('questions')
@@ -32,16 +51,17 @@ async function* bank(db: Db): AsyncGenerator<Exported> {
       .orderBy('_id')
       .limit(atOnce)
       .execute();
-    for (const row of rows) yield await exported(db, row);
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last._id;
+    for (const row of rows) yield await exported(db, row, last);
+    const lastRow = rows.at(-1);
+    if (!lastRow) return;
+    after = lastRow._id;
     await otherWork();
   }
 }
 
 async function* ofExam(db: Db, exam: string): AsyncGenerator<Exported> {
-  for (const row of await questionsOfExams(db, [exam])) yield await exported(db, row);
+  const last: LastPassage = {};
+  for (const row of await questionsOfExams(db, [exam])) yield await exported(db, row, last);
 }
 
 export function serveQuestionExport(app: FastifyInstance, context: Context): void {

@@ -2,7 +2,22 @@ import { listOf } from '@akada/contract/question-types/list';
 import { readNumber } from '@akada/contract/question-types/numeric/read-number';
 import type { Candidate } from '../import/check.ts';
 
-export type Exported = Candidate & { picture: { alt: string; image: string } | null };
+type ExportedPicture = { alt: string; image: string };
+
+export type Exported = Omit<Candidate, 'passage'> & {
+  picture: ExportedPicture | null;
+  passage?: { title?: string; text: string; picture?: ExportedPicture } | undefined;
+};
+
+/** For formats without passages: it stands before the question, its picture for the question's own. */
+export async function* withoutPassages(questions: AsyncIterable<Exported>): AsyncGenerator<Exported> {
+  for await (const { passage, ...question } of questions) {
+    const picture = question.picture ?? passage?.picture ?? null;
+    const words = passage?.picture && question.picture ? `[Picture: ${passage.picture.alt}]` : '';
+    const parts = [passage?.title, passage?.text, words, question.text];
+    yield { ...question, picture, text: parts.filter(Boolean).join('\n\n') };
+  }
+}
 
 const htmlSigns: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const asHtml = (text: string) =>

@@ -1,4 +1,4 @@
-import { asHtml, decimalOf, type Exported, pairsOf, percentsOf } from './exported.ts';
+import { asHtml, decimalOf, type Exported, pairsOf, percentsOf, withoutPassages } from './exported.ts';
 
 const escaped = (text: string) => text.replace(/[\\~=#{}:]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
@@ -36,7 +36,7 @@ const answers: Readonly<Record<string, (question: Exported) => string>> = {
 /** A picture stands in the text itself; the points in a comment, which our import reads. */
 export async function* gift(questions: AsyncIterable<Exported>) {
   let count = 0;
-  for await (const question of questions) {
+  for await (const question of withoutPassages(questions)) {
     const { text, type, points, picture, explanation } = question;
     const answer = answers[type]?.(question);
     if (answer === undefined) continue;

@@ -1,6 +1,6 @@
 import { listOf } from '@akada/contract/question-types/list';
 import { formulaOrDollar } from '@akada/contract/rules/maths-parts';
-import { asHtml, decimalOf, type Exported, pairsOf, percentsOf } from './exported.ts';
+import { asHtml, decimalOf, type Exported, pairsOf, percentsOf, withoutPassages } from './exported.ts';
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
@@ -106,7 +106,7 @@ function told({ explanation, tags = [] }: Exported): string[] {
 export async function* moodle(questions: AsyncIterable<Exported>) {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';
   let count = 0;
-  for await (const question of questions) {
+  for await (const question of withoutPassages(questions)) {
     const { text, points, picture } = question;
     const written = types[question.type];
     if (!written) continue;

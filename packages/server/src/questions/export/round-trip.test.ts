@@ -82,7 +82,7 @@ async function written(format: 'moodle-xml' | 'gift' | 'json', all: readonly Exp
   return text;
 }
 
-const plain = ({ text, type, options, correctAnswer, points }: Candidate) => ({
+const plain = ({ text, type, options, correctAnswer, points }: Omit<Candidate, 'passage'>) => ({
   text,
   type,
   options,
@@ -147,7 +147,7 @@ const others: Exported[] = [
   },
 ];
 
-const whole = ({ text, type, options, correctAnswer, details }: Candidate) => ({
+const whole = ({ text, type, options, correctAnswer, details }: Omit<Candidate, 'passage'>) => ({
   ...{ text, type, correctAnswer, details },
   options: options.toSorted(),
 });

@@ -3,9 +3,9 @@ import { questionTypeLabels, rulesOf } from '@akada/contract/question-types';
 import { classLabel } from '@akada/contract/rules/class-level';
 import type { ExportFormat } from '@akada/contract/rules/question-import';
 import { byteOrderMark, type Cell, csvLine } from '../../http/download.ts';
-import { heads, optionLetters } from '../import/columns.ts';
+import { heads, moreHeads, optionLetters } from '../import/columns.ts';
 import { letterOf } from '../import/draft.ts';
-import type { Exported } from './exported.ts';
+import { type Exported, withoutPassages } from './exported.ts';
 import { gift } from './gift.ts';
 import { moodle } from './moodle.ts';
 
@@ -44,11 +44,12 @@ const known = (about: AboutQuestion): Cell[] => [
 
 async function* csv(questions: AsyncIterable<Exported>) {
   yield byteOrderMark;
-  yield csvLine([...heads, 'Details']);
-  for await (const { text, type, options, correctAnswer, details, points, ...about } of questions) {
+  yield csvLine([...heads, ...moreHeads]);
+  for await (const { text, type, options, correctAnswer, details, points, passage, ...about } of questions) {
     const cells = optionLetters.map((_, index) => guarded(options[index] ?? ''));
     const row = [guarded(text), questionTypeLabels[type], ...cells, guarded(correctAnswer), points, ...known(about)];
-    yield csvLine([...row, details ? JSON.stringify(details) : '']);
+    const more = [details ? JSON.stringify(details) : '', guarded(passage?.title ?? ''), guarded(passage?.text ?? '')];
+    yield csvLine([...row, ...more]);
   }
 }
 
@@ -58,7 +59,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isTaken = (stem: string) => /^(?:[A-Za-z][.)]\s|ANSWER\s*:)/i.test(stem);
 
 async function* aiken(questions: AsyncIterable<Exported>) {
-  for await (const { text, type, options, correctAnswer } of questions) {
+  for await (const { text, type, options, correctAnswer } of withoutPassages(questions)) {
     const stem = oneLine(text);
     const shown = rulesOf(type).shown({ options }).options;
     const key = shown.findIndex((option) => (type === 'true-false' ? option.toLowerCase() : option) === correctAnswer);

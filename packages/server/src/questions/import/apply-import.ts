@@ -7,10 +7,12 @@ import { type Context, iso, perContext } from '../../http/context.ts';
 import { keepPicture } from '../../media/pictures.ts';
 import { withMarks } from '../alike.ts';
 import { joinExam, titleOfExam } from '../exam-list.ts';
+import { sharedPassage } from '../passages.queries.ts';
 import type { StoredPicture } from '../question.entity.ts';
 import { newQuestionRow } from '../questions.queries.ts';
 import type { Candidate } from './check.ts';
-import { findInBank, findLines, getImportRow, type ImportedPicture, linesOf } from './import.queries.ts';
+import type { ImportedPicture } from './draft.ts';
+import { findInBank, findLines, getImportRow, linesOf } from './import.queries.ts';
 import { asInBank, isToBeAdded } from './store-import.ts';
 
 /** Some 20 ms, in which the one writer of SQLite does nothing else. */
@@ -28,16 +30,31 @@ async function knownLessons(trx: Trx, lines: readonly ImportLineRow[]): Promise<
   return new Set((await lessons.execute()).map((row) => row._id));
 }
 
-type Into = { exam: string | null; lessons: ReadonlySet<string> };
+type Into = { exam: string | null; lessons: ReadonlySet<string>; passages: ReadonlyMap<string, string> };
+
+const pictureColumn = ({ webp: _, ...picture }: ImportedPicture) => JSON.stringify(picture satisfies StoredPicture);
+
+/** The id of each line's passage, by the line's question. */
+async function passagesFor(trx: Trx, context: Context, lines: readonly ImportLineRow[], at: string) {
+  const ids = new Map<string, string>();
+  for (const line of lines) {
+    const { passage } = questionOf(line);
+    if (!passage) continue;
+    const { title = '', text, picture } = passage;
+    const wanted = { title, text, picture: picture ? pictureColumn(picture) : null };
+    ids.set(line.question_id, await sharedPassage(trx, wanted, context.newId, at));
+  }
+  return ids;
+}
 
 /** The first line is the newest, so that the list of the bank has them in the order of the file. */
-function rowOf(line: ImportLineRow, { exam, lessons }: Into, createdAt: string): QuestionRow {
-  const { webp: _, ...picture } = (line.picture === null ? {} : JSON.parse(line.picture)) as ImportedPicture;
+function rowOf(line: ImportLineRow, { exam, lessons, passages }: Into, createdAt: string): QuestionRow {
   const question = questionOf(line);
   const lesson = lessons.has(question.lesson ?? '') ? {} : { lesson: null, lessonSecond: null };
+  const passage = passages.get(line.question_id) ?? null;
   return withMarks({
-    ...newQuestionRow(line.question_id, { ...question, ...lesson, exam }, createdAt),
-    picture: line.picture === null ? null : JSON.stringify(picture satisfies StoredPicture),
+    ...newQuestionRow(line.question_id, { ...question, ...lesson, passage, exam }, createdAt),
+    picture: line.picture === null ? null : pictureColumn(JSON.parse(line.picture) as ImportedPicture),
   });
 }
 
@@ -46,6 +63,7 @@ export const aboutImport = ({ _id, file_name, format }: ImportRow) =>
 
 export async function addRows(
   trx: Trx,
+  context: Context,
   imported: ImportRow,
   lines: readonly number[],
   { by, at }: Who,
@@ -58,7 +76,8 @@ export async function addRows(
   if (rows.length === 0) return 0;
   const now = iso(at);
   const ids = rows.map((row) => row.question_id);
-  const into = { exam: imported.exam_id, lessons: await knownLessons(trx, rows) };
+  const passages = await passagesFor(trx, context, rows, now);
+  const into = { exam: imported.exam_id, lessons: await knownLessons(trx, rows), passages };
   await trx
     .insertInto('questions')
     .values(rows.map((row) => rowOf(row, into, iso(at - row.line))))
@@ -97,10 +116,10 @@ async function rejectKnown(context: Context, lines: readonly ImportLineRow[]): P
 }
 
 export async function keepPictures(context: Context, lines: readonly ImportLineRow[]): Promise<void> {
-  for (const { picture } of lines) {
-    const { webp } = picture === null ? { webp: null } : (JSON.parse(picture) as ImportedPicture);
-    if (webp !== null) await keepPicture(context, Buffer.from(webp, 'base64'));
-  }
+  const own = lines.flatMap(({ picture }) => (picture === null ? [] : (JSON.parse(picture) as ImportedPicture)));
+  const ofPassages = lines.flatMap((line) => questionOf(line).passage?.picture ?? []);
+  const all = new Map([...own, ...ofPassages].map(({ hash, webp }) => [hash, webp]));
+  for (const webp of all.values()) if (webp !== null) await keepPicture(context, Buffer.from(webp, 'base64'));
 }
 
 async function addAll(context: Context, id: string, wanted: readonly number[] | undefined, by: Actor): Promise<number> {
@@ -117,7 +136,7 @@ async function addAll(context: Context, id: string, wanted: readonly number[] | 
   for (const chunk of inChunks(adding, rowsAtOnce)) {
     await keepPictures(context, chunk);
     const lines = chunk.map((line) => line.line);
-    created += await db.transaction().execute((trx) => addRows(trx, imported, lines, who));
+    created += await db.transaction().execute((trx) => addRows(trx, context, imported, lines, who));
     await otherWork();
   }
   return created;

@@ -5,10 +5,14 @@ import type { ImportLineRow } from '../../db/import-rows.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type Candidate, fingerprintOf, problemOf } from './check.ts';
-import { countLines, findInBank, getImportRow, type ImportedPicture, toLine } from './import.queries.ts';
+import type { ImportedPicture } from './draft.ts';
+import { countLines, findInBank, getImportRow, toLine } from './import.queries.ts';
 import { asInBank } from './store-import.ts';
 
-export type Change = { [Field in keyof Candidate]?: Candidate[Field] | undefined };
+export type Change = { [Field in Exclude<keyof Candidate, 'passage'>]?: Candidate[Field] | undefined } & {
+  /** Takes it off. */
+  passage?: null | undefined;
+};
 
 const read = ['status', 'why', 'problem', 'question', 'fingerprint'] as const;
 type AsRead = Pick<ImportLineRow, (typeof read)[number]>;
@@ -21,7 +25,9 @@ const asRead = (row: ImportLineRow): AsRead =>
 const empty: Candidate = { text: '', type: 'multiple-choice', options: [], correctAnswer: '', points: 1 };
 
 function changed(before: Candidate, change: Change): Candidate {
-  const next = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) };
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const next: Candidate = { ...before, ...given };
+  if (change.passage === null) delete next.passage;
   const clean = (text: string) => text.replaceAll('\0', '').toWellFormed().normalize('NFC').trim();
   const asked = { ...next, options: next.options.map(clean), correctAnswer: clean(next.correctAnswer) };
   const stored = asStored(asked);

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type AboutQuestion, questionBody } from '@akada/contract';
+import { type AboutQuestion, passageForm, questionBody } from '@akada/contract';
 import { asStored, isMarkedByHand, type QuestionType, questionTypes, rulesOf } from '@akada/contract/question-types';
 import { type Details, details as detailsSchema } from '@akada/contract/question-types/details';
 import { listed, listOf } from '@akada/contract/question-types/list';
 import { filledOptions } from '@akada/contract/question-types/written';
 import { isStorableText } from '@akada/contract/rules/text';
 import { aboutFrom } from './about.ts';
-import type { Draft, DraftPicture, Problem, Refusal } from './draft.ts';
+import type { Draft, DraftPassage, DraftPicture, ImportedPicture, Problem, Refusal } from './draft.ts';
 import { letterOf } from './draft.ts';
 import { keyProblem, optionOf } from './key.ts';
 import { brokenFormula, withDollars } from './maths.ts';
+
+export type CandidatePassage = { title?: string; text: string; picture?: ImportedPicture };
 
 /** A question as it would be in the bank; its row is rejected where it may not. */
 export type Candidate = {
@@ -19,6 +21,7 @@ export type Candidate = {
   correctAnswer: string;
   details?: Details | undefined;
   points: number;
+  passage?: CandidatePassage | undefined;
 } & AboutQuestion;
 
 export type CheckedRow = {
@@ -29,6 +32,7 @@ export type CheckedRow = {
   problem: Problem | null;
   question: Candidate | null;
   picture: DraftPicture | null;
+  passagePicture: DraftPicture | null;
   /** Equal for questions that ask the same. */
   fingerprint: string;
 };
@@ -37,12 +41,13 @@ const same = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim(
 
 /** Tones and dots make another word, so they count; the order of the options does not. */
 export function fingerprintOf(
-  { text, type, options, ...asked }: Pick<Candidate, 'text' | 'type' | 'options' | 'details'>,
+  { text, type, options, passage, ...asked }: Pick<Candidate, 'text' | 'type' | 'options' | 'details' | 'passage'>,
   picture = '',
 ): string {
   const { details } = rulesOf(type).shown({ options, details: asked.details });
   const parts = [same(text).toLowerCase(), type, picture, ...options.map(same).toSorted()];
   if (details) parts.push(JSON.stringify(details));
+  if (passage) parts.push(`passage ${same(passage.text)}`);
   return createHash('sha256').update(parts.join('\u0001')).digest('hex').slice(0, 32);
 }
 
@@ -64,10 +69,21 @@ const problemOfField: Readonly<Record<string, Problem>> = {
 };
 
 function ruleBroken(question: Candidate): Refusal | null {
-  const { error } = questionBody.safeParse(question);
-  const [issue] = error?.issues ?? [];
+  const { passage, ...rest } = question;
+  const { error } = questionBody.safeParse(rest);
+  const [issue] = error?.issues ?? (passage && passageForm.safeParse(passage).error?.issues) ?? [];
   if (!issue) return null;
   return { problem: problemOfField[String(issue.path[0])] ?? 'unreadable', why: issue.message };
+}
+
+/** The same text for each of its questions. */
+let drawn = { text: '', broken: null as string | null };
+
+function brokenPassage(passage: CandidatePassage | undefined): string | null {
+  if (!passage) return null;
+  const text = `${passage.title ?? ''}\n${passage.text}`;
+  if (drawn.text !== text) drawn = { text, broken: brokenFormula(text) };
+  return drawn.broken && `In the passage: ${drawn.broken}`;
 }
 
 const lost = '\uFFFD';
@@ -86,7 +102,7 @@ export function problemOf(question: Candidate): Refusal | null {
     if (equal) return { problem: 'equal-options', why: equal };
   }
   if (correctAnswer.trim() === '' && !isMarkedByHand(question)) return { problem: 'no-key', why: 'No answer is given' };
-  const broken = texts.map(brokenFormula).find((problem) => problem !== null);
+  const broken = texts.map(brokenFormula).find((problem) => problem !== null) ?? brokenPassage(question.passage);
   if (broken) return { problem: 'maths', why: broken };
   return ruleBroken(question);
 }
@@ -101,7 +117,13 @@ function typeOf({ type, options, key }: Draft): QuestionType | null {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: databases refuse some of them, and nobody sees the others
 const unseen = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u2060\ufeff]/g;
 
-type Mended = { draft: Draft; about: AboutQuestion; repairs: string[] };
+type Mended = { draft: Draft; passage: CandidatePassage | undefined; about: AboutQuestion; repairs: string[] };
+
+function passageOf(given: DraftPassage | undefined, clean: (text: string) => string): CandidatePassage | undefined {
+  const text = clean(given?.text ?? '');
+  const title = clean(given?.title ?? '').replace(/\s+/g, ' ');
+  return text === '' ? undefined : { ...(title !== '' && { title }), text };
+}
 
 /** What nobody would call another question. */
 function mended(draft: Draft): Mended {
@@ -122,16 +144,18 @@ function mended(draft: Draft): Mended {
       ...{ ...draft, text: all(draft.text), options: draft.options.map(all) },
       key: keys ? JSON.stringify(keys.map(all)) : all(draft.key),
     },
+    passage: passageOf(draft.passage, all),
     about,
     repairs: [...repairs, ...leftOut],
   };
 }
 
 function refused(draft: Draft, { problem, why }: Refusal, question: Candidate | null): CheckedRow {
-  const { line, source, picture = null } = draft;
+  const { line, source, picture = null, passage } = draft;
   return {
     line,
     source,
+    passagePicture: passage?.picture ?? null,
     status: 'rejected',
     why,
     problem,
@@ -165,7 +189,7 @@ function detailsOf({ details: given }: Draft): { details?: Details; refusal?: Re
 }
 
 export function checkDraft(found: Draft): CheckedRow {
-  const { draft, about, repairs } = mended(found);
+  const { draft, passage, about, repairs } = mended(found);
   const type = typeOf(draft);
   if (draft.refusal?.problem === 'unreadable') return refused(draft, draft.refusal, null);
   if (type === null) {
@@ -175,7 +199,15 @@ export function checkDraft(found: Draft): CheckedRow {
   const options = [...asStored({ ...draft, type, correctAnswer: '', details }).options];
   const correctAnswer = keyOf(draft, type, options);
   const stored = asStored({ type, options, correctAnswer, details });
-  const question = { text: draft.text, type, ...stored, options, points: draft.points ?? 1, ...about };
+  const question = {
+    text: draft.text,
+    type,
+    ...stored,
+    options,
+    points: draft.points ?? 1,
+    ...(passage && { passage }),
+    ...about,
+  };
   const problem = refusal ?? problemOf(question);
   const isKeyAmiss =
     correctAnswer === '' && !isMarkedByHand(question) && (problem === null || problem.problem === 'no-key');
@@ -191,6 +223,7 @@ export function checkDraft(found: Draft): CheckedRow {
     problem: null,
     question,
     picture,
+    passagePicture: draft.passage?.picture ?? null,
     fingerprint: fingerprintOf(question),
   };
 }

@@ -10,6 +10,8 @@ export type Columns = {
   key: number;
   points: number;
   details: number;
+  passage: number;
+  passageTitle: number;
   about: Readonly<Record<keyof AboutQuestion, number>>;
 };
 
@@ -24,6 +26,8 @@ const names = {
   ],
   points: ['points', 'marks', 'mark', 'score', 'point'],
   details: ['details'],
+  passage: ['passage', 'reading passage', 'comprehension passage'],
+  passageTitle: ['passage title'],
 } as const;
 
 const aboutHeads: Readonly<Record<keyof AboutQuestion, readonly [string, ...string[]]>> = {
@@ -63,13 +67,16 @@ export function columnsOf(row: readonly string[]): Columns | null {
   const find = (wanted: readonly string[]) => heads.findIndex((head) => wanted.includes(head));
   const columns = {
     ...{ text: find(names.text), type: find(names.type), key: find(names.key), points: find(names.points) },
-    details: find(names.details),
+    ...{ details: find(names.details), passage: find(names.passage), passageTitle: find(names.passageTitle) },
   };
   const options = optionColumns(heads);
   if (columns.text < 0 || (columns.key < 0 && options.length < 2)) return null;
   const about = Object.entries(aboutHeads).map(([name, own]) => [name, find(own.map(plain))]);
   return { ...columns, options, about: Object.fromEntries(about) };
 }
+
+/** After those of the template, in an export. */
+export const moreHeads = ['Details', 'Passage title', 'Passage'];
 
 /** Of the template and the export; `columnsOf` reads them. */
 export const heads = [

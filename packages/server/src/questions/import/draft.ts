@@ -9,6 +9,11 @@ export type Refusal = { problem: Problem; why: string };
 
 export type DraftPicture = { bytes: Uint8Array; alt: string };
 
+/** As it will be in the bank. `webp` is null where the pictures have it already. */
+export type ImportedPicture = { alt: string; width: number; height: number; hash: string; webp: string | null };
+
+export type DraftPassage = { title?: string; text: string; picture?: DraftPicture };
+
 export type Draft = {
   /** Where it begins in the file; the row of a table. */
   line: number;
@@ -26,6 +31,8 @@ export type Draft = {
   /** What the type keeps beside options and key, in the names of the API. */
   details?: unknown;
   picture?: DraftPicture;
+  /** Equal ones are one passage. */
+  passage?: DraftPassage;
   about?: DraftAbout;
   /** What was mended on the way. */
   repairs: string[];

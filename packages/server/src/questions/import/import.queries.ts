@@ -7,9 +7,7 @@ import { offsetOf, readPage } from '../../db/search.ts';
 import { AppError } from '../../http/app-error.ts';
 import { storedPicture } from '../question.entity.ts';
 import { type Candidate, fingerprintOf } from './check.ts';
-
-/** As it will be in the bank. `webp` is null where the pictures have it already. */
-export type ImportedPicture = { alt: string; width: number; height: number; hash: string; webp: string | null };
+import type { ImportedPicture } from './draft.ts';
 
 export async function getImportRow(db: Db, id: string): Promise<ImportRow> {
   const row = await db.selectFrom('question_imports').selectAll().where('_id', '=', id).executeTakeFirst();
@@ -31,9 +29,11 @@ export async function* pagesOfBank(db: Db) {
   for (let after = ''; ; ) {
     const rows = await db
       .selectFrom('questions')
-      .select(['_id', 'text', 'type', 'options', 'correct_answer', 'details', 'picture'])
-      .where('_id', '>', after)
-      .orderBy('_id')
+      .leftJoin('passages', 'passages._id', 'questions.passage_id')
+      .select(['questions._id', 'questions.text', 'type', 'options', 'correct_answer', 'details', 'questions.picture'])
+      .select('passages.text as passage')
+      .where('questions._id', '>', after)
+      .orderBy('questions._id')
       .limit(atOnce)
       .execute();
     yield rows;
@@ -49,9 +49,12 @@ export async function findInBank(db: Db, fingerprints: ReadonlySet<string>): Pro
   const found = new Map<string, string>();
   if (fingerprints.size === 0) return found;
   for await (const page of pagesOfBank(db)) {
-    for (const { picture, correct_answer, ...row } of page) {
+    for (const { picture, correct_answer, passage, ...row } of page) {
       const details = row.details === null ? undefined : (JSON.parse(row.details) as Details);
-      const question = { ...row, options: JSON.parse(row.options) as string[], details };
+      const question = {
+        ...{ ...row, options: JSON.parse(row.options) as string[], details },
+        ...(passage !== null && { passage: { text: passage } }),
+      };
       const fingerprint = fingerprintOf(question, storedPicture(picture)?.hash);
       if (fingerprints.has(fingerprint)) found.set(fingerprint, correct_answer);
     }
@@ -114,13 +117,15 @@ const pictureOf = ({ hash, webp, ...picture }: ImportedPicture) => ({
 export function toLine(row: ImportLineRow): Shown {
   const question = row.question === null ? null : (JSON.parse(row.question) as Candidate);
   const picture = row.picture === null ? null : (JSON.parse(row.picture) as ImportedPicture);
+  const { passage } = question ?? {};
+  const shownPassage = passage && { ...passage, picture: passage.picture && pictureOf(passage.picture) };
   return {
     line: row.line,
     status: row.status,
     why: row.why,
     ...(row.problem !== null && { problem: row.problem }),
     source: row.source,
-    question: question && { ...question, ...(picture && { picture: pictureOf(picture) }) },
+    question: question && { ...question, passage: shownPassage, ...(picture && { picture: pictureOf(picture) }) },
     isChanged: row.as_read !== null,
     ...(row.added_at !== null && { questionId: row.question_id }),
   };

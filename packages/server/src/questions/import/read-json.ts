@@ -1,6 +1,6 @@
 import { AppError } from '../../http/app-error.ts';
 import { aboutNames } from './about.ts';
-import { type Draft, newDraft, type Reading } from './draft.ts';
+import { type Draft, type DraftPassage, type DraftPicture, newDraft, type Reading } from './draft.ts';
 
 /** Our own export, a reply of the API, or a bare list of questions. */
 
@@ -13,12 +13,19 @@ const textOf = (value: unknown) =>
 
 const dataUrl = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=\s]+)$/;
 
-function pictureOf(value: unknown, draft: Draft): void {
-  if (value === undefined || value === null) return;
+function pictureOf(value: unknown, draft: Draft): DraftPicture | null {
+  if (value === undefined || value === null) return null;
   const { image, alt } = isItem(value) ? value : {};
   const base64 = dataUrl.exec(textOf(image))?.[1];
-  if (base64) draft.picture = { bytes: Buffer.from(base64, 'base64'), alt: textOf(alt) };
-  else draft.refusal = { problem: 'picture', why: 'The picture of this question is missing in the file' };
+  if (base64) return { bytes: Buffer.from(base64, 'base64'), alt: textOf(alt) };
+  draft.refusal = { problem: 'picture', why: 'The picture of this question is missing in the file' };
+  return null;
+}
+
+function passageOf(value: unknown, draft: Draft): DraftPassage | null {
+  if (!isItem(value)) return null;
+  const picture = pictureOf(value.picture, draft);
+  return { title: textOf(value.title), text: textOf(value.text), ...(picture && { picture }) };
 }
 
 const longestSource = 4000;
@@ -44,8 +51,9 @@ function draftOf(item: unknown, line: number): Draft {
   if (typeof item.points === 'number') draft.points = item.points;
   draft.about = Object.fromEntries(aboutNames.map((name) => [name, item[name]]));
   if (item.details !== undefined && item.details !== null) draft.details = item.details;
-  pictureOf(item.picture, draft);
-  return draft;
+  const picture = pictureOf(item.picture, draft);
+  const passage = passageOf(item.passage, draft);
+  return { ...draft, ...(picture && { picture }), ...(passage && { passage }) };
 }
 
 function listIn(value: unknown): readonly unknown[] | null {

@@ -46,6 +46,8 @@ function draftOf(row: readonly string[], line: number, columns: Columns, width: 
   if (points !== '') draft.points = Number(points.replace(',', '.'));
   const details = cell(columns.details);
   if (details !== '') draft.details = parsedJson(details) ?? details;
+  const passage = cell(columns.passage);
+  if (passage !== '') draft.passage = { title: cell(columns.passageTitle), text: passage };
   const extra = row.findLastIndex((one) => one.trim() !== '') >= width;
   if (extra) {
     const why =

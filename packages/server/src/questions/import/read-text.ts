@@ -13,6 +13,7 @@ import {
   withoutPoints,
   withoutStar,
 } from './text-lines.ts';
+import { givePassages, isPassageHead } from './text-passages.ts';
 
 /** A past paper as people type, copy and scan it. There is no format, so no kept parser reads it. */
 
@@ -131,9 +132,11 @@ function readLine(paper: Paper, raw: string, line: number): void {
     last.source.push(raw);
     return;
   }
+  const isHead = isPassageHead(raw);
+  if (isHead && last && isStarted(last)) last.isClosed = true;
   const direct = answerOf(raw);
   const { line: text, answer } = direct === null ? withoutAnswer(raw) : { line: '', answer: direct };
-  const start = startOf(paper, text);
+  const start = isHead ? null : startOf(paper, text);
   if (start) leaveLoose(paper);
   const question = start ? open(paper, line, start.number) : questionFor(paper, text, line, answer !== null);
   if (!question) {
@@ -213,8 +216,7 @@ function giveKeys(questions: readonly Open[], lines: readonly string[]): string[
 const passageLength = 200;
 
 function passageRow({ line, text }: { line: number; text: string }): Draft {
-  const why =
-    'This text belongs to no question. A passage that several questions share has to be written into each of them.';
+  const why = 'This text belongs to no question. Above a passage write “Read the passage and answer questions 1 to 5”.';
   return { ...newDraft(line, text), refusal: { problem: 'unreadable', why } };
 }
 
@@ -245,9 +247,13 @@ export function readText(text: string): Reading {
   leaveLoose(paper);
   const [head = '', ...rest] = answersFrom < 0 ? [] : lines.slice(answersFrom);
   const notes = giveKeys(paper.questions, [answersAtEnd(head) ?? '', ...rest]);
-  const headings = paper.leftOut.filter((one) => one.text.length < passageLength);
-  const passages = paper.leftOut.filter((one) => one.text.length >= passageLength);
-  const drafts = [...paper.questions.map(draftOf), ...passages.map(passageRow)].toSorted((a, b) => a.line - b.line);
+  const questions = paper.questions.map((question) => ({ draft: draftOf(question), number: question.number }));
+  const leftOut = givePassages(questions, paper.leftOut);
+  const headings = leftOut.filter((one) => one.text.length < passageLength);
+  const passages = leftOut.filter((one) => one.text.length >= passageLength);
+  const drafts = [...questions.map(({ draft }) => draft), ...passages.map(passageRow)].toSorted(
+    (a, b) => a.line - b.line,
+  );
   return {
     drafts,
     notes: [...headings.map((one) => `Left out, line ${one.line}: “${beginningOf(one.text)}”`), ...notes],

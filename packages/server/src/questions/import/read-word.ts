@@ -52,9 +52,22 @@ function keyByColour(draft: Draft): void {
 const drawnEquation =
   'An equation of this question was made with MathType or the old equation editor, of which the file has only a drawing. Please type it between dollar signs.';
 
+/** A picture in the text of a passage is the passage's. */
+function finishedPassage(draft: Draft, pictures: readonly WordPicture[]): void {
+  if (!draft.passage) return;
+  const { text } = draft.passage;
+  const [picture] = [...text.matchAll(pictureSign)].flatMap((match) => pictures[Number(match[1])] ?? []);
+  draft.passage = { text: withoutSigns(text) };
+  if (!picture) return;
+  if (picture.bytes !== null && drawable.test(picture.name))
+    draft.passage.picture = { bytes: picture.bytes, alt: picture.alt };
+  else draft.repairs.push('The picture of the passage cannot be imported; please add it afterwards');
+}
+
 function finished(draft: Draft, pictures: readonly WordPicture[]): Draft {
   keyByColour(draft);
   givePicture(draft, pictures);
+  finishedPassage(draft, pictures);
   if ([draft.text, ...draft.options].some((text) => text.includes(signs.drawnEquation))) {
     draft.refusal ??= { problem: 'maths', why: drawnEquation };
   }

@@ -9,8 +9,8 @@ import { type Context, iso } from '../../http/context.ts';
 import { makePicture } from '../../media/pictures.ts';
 import { titleOfExam } from '../exam-list.ts';
 import { type CheckedRow, fingerprintOf } from './check.ts';
-import { beginningOf, type DraftPicture } from './draft.ts';
-import { findInBank, type ImportedPicture, insertLines } from './import.queries.ts';
+import { beginningOf, type DraftPicture, type ImportedPicture } from './draft.ts';
+import { findInBank, insertLines } from './import.queries.ts';
 import { readAside } from './read-aside.ts';
 
 type Upload = { bytes: Buffer; format: ImportFormat | null; fileName: string; exam: string | null; by: string };
@@ -33,10 +33,27 @@ async function storable({ db }: Context, { bytes, alt }: DraftPicture, text: str
 
 const withoutAlt = 'The picture has no description: please write one';
 
-export async function withPicture(
-  context: Context,
-  row: CheckedRow,
-): Promise<{ row: CheckedRow; picture: string | null }> {
+type Drawn = { row: CheckedRow; picture: string | null };
+
+/** One drawing for all questions of a passage. */
+function passageDrawer(context: Context): (row: CheckedRow) => Promise<CheckedRow> {
+  const drawn = new Map<string, ImportedPicture>();
+  return async (row) => {
+    const { question, passagePicture } = row;
+    if (!question?.passage || !passagePicture) return row;
+    const key = `${createHash('sha256').update(passagePicture.bytes).digest('hex')} ${passagePicture.alt}`;
+    try {
+      const picture = drawn.get(key) ?? (await storable(context, passagePicture, question.passage.text));
+      drawn.set(key, picture);
+      return { ...row, question: { ...question, passage: { ...question.passage, picture } } };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { ...row, status: 'rejected', problem: 'picture', why: `In the passage: ${error.message}` };
+    }
+  };
+}
+
+async function withPicture(context: Context, row: CheckedRow): Promise<Drawn> {
   if (!row.picture || !row.question) return { row, picture: null };
   try {
     const picture = await storable(context, row.picture, row.question.text);
@@ -51,6 +68,13 @@ export async function withPicture(
     if (!(error instanceof AppError)) throw error;
     return { row: { ...row, status: 'rejected', problem: 'picture', why: error.message }, picture: null };
   }
+}
+
+export async function drawPictures(context: Context, rows: readonly CheckedRow[]): Promise<Drawn[]> {
+  const drawn: Drawn[] = [];
+  const withPassagePicture = passageDrawer(context);
+  for (const row of rows) drawn.push(await withPicture(context, await withPassagePicture(row)));
+  return drawn;
 }
 
 /** Compared with the bank as it is now. */
@@ -100,8 +124,7 @@ export async function storeImport(context: Context, { bytes, format, fileName, e
   const { db } = context;
   if (exam !== null) await titleOfExam(db, exam);
   const read = await readAside(bytes, format);
-  const drawn: { row: CheckedRow; picture: string | null }[] = [];
-  for (const row of read.rows) drawn.push(await withPicture(context, row));
+  const drawn = await drawPictures(context, read.rows);
   const rows = drawn.map(({ row }) => row);
   withoutSamePictures(rows);
   await withoutKnown(db, rows);

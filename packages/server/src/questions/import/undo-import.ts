@@ -6,6 +6,7 @@ import type { ImportRow } from '../../db/import-rows.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { type Context, iso } from '../../http/context.ts';
 import { lockExam, touchExamsOf } from '../exam-list.ts';
+import { dropUnusedPassages } from '../passages.queries.ts';
 import { shortText } from '../question.entity.ts';
 import { aboutImport } from './apply-import.ts';
 import { getImportRow } from './import.queries.ts';
@@ -14,6 +15,7 @@ const rowsAtOnce = 100;
 
 type Who = { by: Actor; at: string };
 type Undone = { removed: number; kept: { _id: string; text: string }[] };
+type Seen = { papers: Map<string, readonly string[]>; passages: Set<string> };
 
 /** The questions on papers that were handed out since the import. `seen` has those of papers that were read before. */
 async function onPapers(trx: Trx, since: string, seen: Map<string, readonly string[]>): Promise<Set<string>> {
@@ -49,17 +51,18 @@ async function removeSome(
   trx: Trx,
   imported: ImportRow,
   ids: readonly string[],
-  seen: Map<string, readonly string[]>,
+  seen: Seen,
   { by, at }: Who,
 ): Promise<Undone> {
   await lockExamsOf(trx, ids);
-  const sat = await onPapers(trx, imported.created_at, seen);
+  const sat = await onPapers(trx, imported.created_at, seen.papers);
   const found = trx
     .selectFrom('questions')
-    .select(['_id', 'text'])
+    .select(['_id', 'text', 'passage_id'])
     .where('_id', 'in', [...ids])
     .orderBy('_id');
   const rows = await lockRows(trx, found).execute();
+  for (const { passage_id } of rows) if (passage_id !== null) seen.passages.add(passage_id);
   const kept = rows.filter((row) => sat.has(row._id));
   const leaving = rows.filter((row) => !sat.has(row._id)).map((row) => row._id);
   await touchExamsOf(trx, leaving, at);
@@ -96,7 +99,7 @@ function addedTo(db: Db, id: string) {
 export async function undoImport({ db, now }: Context, id: string, by: Actor): Promise<Undone> {
   const imported = await getImportRow(db, id);
   const who = { by, at: iso(now()) };
-  const seen = new Map<string, readonly string[]>();
+  const seen: Seen = { papers: new Map(), passages: new Set() };
   const all: Undone = { removed: 0, kept: [] };
   for (const chunk of inChunks(await addedTo(db, id), rowsAtOnce)) {
     const ids = chunk.map((row) => row.question_id);
@@ -105,6 +108,7 @@ export async function undoImport({ db, now }: Context, id: string, by: Actor): P
     all.kept.push(...kept);
     await otherWork();
   }
+  await dropUnusedPassages(db, [...seen.passages], imported.created_at);
   return all;
 }
 

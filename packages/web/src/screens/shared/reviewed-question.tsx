@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Maths } from '../../ui/maths.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { FoldedPassage } from './passage.tsx';
 
 export const verdicts = ['right', 'partly', 'marked', 'wrong', 'blank', 'waiting'] as const;
 type Verdict = (typeof verdicts)[number];
@@ -62,8 +63,9 @@ export function ReviewedQuestionCard({ question, number, answerLabel, children }
         </Badge>
         <VerdictBadge verdict={verdictOf(question)} />
       </div>
+      {question.passage && <FoldedPassage passage={question.passage} />}
       <p className="mt-3 text-base font-medium whitespace-pre-wrap [overflow-wrap:anywhere]">
-        <Maths text={question.text} />
+        <Maths text={question.ownText ?? question.text} />
       </p>
       {question.picture && <Picture {...question.picture} className="mt-3 max-h-96" />}
       <Answers question={question} answerLabel={answerLabel} />

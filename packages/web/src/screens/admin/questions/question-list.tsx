@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { FoldedPassage, passageName } from '../../shared/passage.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
 import { aboutInWords, QuestionAbout } from '../shared/question-about.tsx';
 import { SelectBox } from '../shared/select-box.tsx';
@@ -68,6 +69,7 @@ function QuestionCard({ question, examTitleOf, selection, onEdit, onDelete, onAl
         <AlikeButton question={question} onAlike={onAlike} />
         {examTitle && <span className="min-w-0 truncate text-xs text-soft">{examTitle}</span>}
       </div>
+      {question.passage && <FoldedPassage passage={question.passage} />}
       <p className="mt-3 text-base font-medium whitespace-pre-line">
         <Maths text={question.text} />
       </p>
@@ -99,7 +101,9 @@ export function QuestionCards({ questions, isOld, ...actions }: QuestionListProp
 }
 
 const aboutLine = (question: ListedQuestion) =>
-  [aboutInWords(question), ...(question.tags ?? [])].filter(Boolean).join(' · ');
+  [question.passage && `Passage: ${passageName(question.passage)}`, aboutInWords(question), ...(question.tags ?? [])]
+    .filter(Boolean)
+    .join(' · ');
 
 export function QuestionTable({ questions, isOld, selection, onEdit, onDelete, onAlike }: QuestionListProps) {
   const usedIn = useUsedIn();

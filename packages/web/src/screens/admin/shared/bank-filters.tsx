@@ -1,11 +1,14 @@
 import type { BankValues } from '@akada/contract';
 import { questionTypeLabels, questionTypes } from '@akada/contract/question-types';
 import { classLabel, classLevels } from '@akada/contract/rules/class-level';
+import { useQuery } from '@tanstack/react-query';
 import type { BankFilter } from '../../../data/admin-questions.ts';
+import { passagesQuery } from '../../../data/passages.ts';
 import { FilterSelect, oneOf, type UrlFilters } from '../../shared/filters.tsx';
+import { passageName } from '../../shared/passage.tsx';
 
 export const bankFilterNames = [
-  ...(['search', 'exam', 'type', 'subject', 'topic', 'classLevel'] as const),
+  ...(['search', 'exam', 'passage', 'type', 'subject', 'topic', 'classLevel'] as const),
   ...(['source', 'year', 'tag', 'used', 'explanation', 'alike'] as const),
 ];
 
@@ -18,6 +21,7 @@ const yesOrNo = ['yes', 'no'] as const;
 export function bankFilterOf(values: Readonly<Record<Name, string>>): BankFilter {
   return {
     ...values,
+    passage: /^[0-9a-f]{24}$/.test(values.passage) ? values.passage : '',
     type: oneOf(questionTypes, values.type),
     classLevel: oneOf(classLevels, values.classLevel),
     year: /^(19|20)\d\d$/.test(values.year) ? values.year : '',
@@ -148,9 +152,19 @@ export function KnownSelects({ filters, values, only, className = 'md:w-40' }: K
   );
 }
 
+/** Nothing while the bank has no passage. */
+function PassageSelect({ filters }: { filters: Filters }) {
+  const passages = useQuery(passagesQuery).data ?? [];
+  if (passages.length === 0) return null;
+  const known = passages.map((one) => ({ value: one._id, label: `${passageName(one)} (${one.questionCount})` }));
+  const options = [{ value: '', label: 'Any passage or none' }, ...known];
+  return <FilterSelect filters={filters} name="passage" label="Passage" className="md:w-40" options={options} />;
+}
+
 export function StateSelects({ filters }: { filters: Filters }) {
   return (
     <>
+      <PassageSelect filters={filters} />
       <FilterSelect filters={filters} name="used" label="Use" className="md:w-40" options={usedOptions} />
       <FilterSelect
         filters={filters}

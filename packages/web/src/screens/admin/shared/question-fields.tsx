@@ -8,6 +8,7 @@ import type { ExamTitle } from '../../../data/admin-questions.ts';
 import { authoring, type QuestionForm } from '../../../question-types/authoring.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { aboutDefaults } from './about-fields.tsx';
+import { PassageField } from './passage-field.tsx';
 
 /** Specification, section 4. */
 function emptyOptions(type: QuestionType): string[] {
@@ -22,6 +23,7 @@ function optionInputs({ type, options }: AskedQuestion): string[] {
 type AskedQuestion = Pick<Question, 'text' | 'type' | 'options' | 'correctAnswer' | 'details' | 'points'> &
   AboutQuestion & {
     exam?: string | null;
+    passage?: { _id?: string } | undefined;
   };
 
 export function questionDefaults(question: AskedQuestion | null, presetExam: string) {
@@ -33,22 +35,25 @@ export function questionDefaults(question: AskedQuestion | null, presetExam: str
     details: question?.details ?? {},
     exam: question ? (question.exam ?? '') : presetExam,
     points: question?.points ?? 1,
+    passage: question?.passage?._id ?? '',
     ...aboutDefaults(question),
   };
 }
 
 /** The next question of the same paper: what is known about the last one is likely to be true of it. */
 export function nextDefaults(last: z.input<typeof questionForm>) {
-  const { type, points, exam, subject, topic, classLevel, source, year, tags } = last;
+  const { type, points, exam, passage, subject, topic, classLevel, source, year, tags } = last;
   return {
     ...questionDefaults(null, exam ?? ''),
+    // As the form has it.
+    passage: typeof passage === 'string' ? passage : '',
     ...{ type, points, options: emptyOptions(type), subject, topic, classLevel, source, year, tags },
   };
 }
 
 export function questionToSend({ options, ...values }: z.output<typeof questionForm>) {
   const lessonSecond = values.lesson ? values.lessonSecond : null;
-  const question = { ...values, exam: values.exam ?? null, lessonSecond };
+  const question = { ...values, exam: values.exam ?? null, passage: values.passage ?? null, lessonSecond };
   const filled = filledOptions(options ?? []);
   return authoring[values.type].optionSlots > 0 ? { ...question, options: filled } : question;
 }
@@ -152,6 +157,7 @@ export function QuestionFields({ form, exams }: { form: QuestionForm; exams: rea
         label="Select Exam (Optional)"
         options={examOptions(exams, form.formState.defaultValues?.exam ?? '')}
       />
+      <PassageField form={form} />
     </>
   );
 }

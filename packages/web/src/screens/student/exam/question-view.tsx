@@ -50,7 +50,7 @@ export function QuestionView(props: Props) {
   const selected = answer?.selectedAnswer ?? '';
   const { Answer } = answers[question.type];
   return (
-    <section>
+    <section className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-3">
         <h2 ref={heading} tabIndex={-1} className="text-base text-soft outline-none">
           {`Question ${number} of ${total}`}
@@ -64,7 +64,7 @@ export function QuestionView(props: Props) {
         )}
       </div>
       <p id={textId} className="mt-3 mb-5 text-lg leading-normal font-medium whitespace-pre-wrap">
-        <Maths text={question.text} />
+        <Maths text={question.ownText ?? question.text} />
       </p>
       {question.picture && <Picture {...question.picture} className="mb-5 max-h-96" />}
       <Answer question={question} labelledBy={textId} selected={selected} pressed={pressed} onAnswer={onAnswer} />

@@ -2,10 +2,12 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { isAnswered } from '../../../state/exam/answers.ts';
 import { type ExamState, given, isHandInWaiting, unsentCount } from '../../../state/exam/exam-state.ts';
+import { classes } from '../../../ui/classes.ts';
 import { LeaveDialog, Sheet, SubmitDialog } from './exam-dialogs.tsx';
 import { ExamHeader } from './exam-header.tsx';
 import { ExtraTimeNotices, NotHandedIn, TakenOver, TimeUp } from './exam-messages.tsx';
 import { ExamFooter, LetterKeysChoice, NavigatorPanel } from './exam-navigation.tsx';
+import { ExamPassage } from './exam-passage.tsx';
 import { type ExamRunner, useExam } from './exam-runner.ts';
 import { QuestionView, useExamKeys } from './question-view.tsx';
 
@@ -60,6 +62,7 @@ function Answering({ runner, state, isPaused }: AnsweringProps) {
     [dispatch],
   );
   const question = questions[index];
+  const passage = question?.passage;
   const flag = () => question && dispatch({ type: 'flagged', questionId: question._id });
   const choose = (selectedAnswer: string, isTyping = false) => {
     if (question) dispatch({ type: 'answered', questionId: question._id, selectedAnswer, isTyping });
@@ -81,9 +84,20 @@ function Answering({ runner, state, isPaused }: AnsweringProps) {
   return (
     <>
       <ExtraTimeNotices extraTime={extraTime} onPutAway={(id) => dispatch({ type: 'extra-time-seen', id })} />
-      <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 lg:flex-row lg:p-6">
+      <div
+        className={classes(
+          'mx-auto flex w-full flex-1 flex-col gap-8 lg:flex-row lg:p-6',
+          passage ? 'max-w-6xl xl:max-w-[100rem]' : 'max-w-6xl',
+        )}
+      >
         <main className="flex min-w-0 flex-1 flex-col lg:block">
-          <div className="flex-1 px-4 py-5 sm:px-6 lg:rounded-md lg:border lg:border-line lg:bg-card lg:p-8">
+          <div
+            className={classes(
+              'flex-1 px-4 py-5 sm:px-6 lg:rounded-md lg:border lg:border-line lg:bg-card lg:p-8',
+              passage && 'max-xl:pt-0 xl:grid xl:grid-cols-2 xl:gap-8',
+            )}
+          >
+            {passage && <ExamPassage key={passage._id} passage={passage} questions={questions} />}
             {question && (
               <QuestionView
                 key={question._id}
