@@ -12,6 +12,7 @@ import { type Context, iso } from '../http/context.ts';
 import { Download, fileNameOf } from '../http/download.ts';
 import { serve } from '../http/serve.ts';
 import { questionsOfExams } from '../questions/exam-list.ts';
+import { passagesOf } from '../questions/passages.queries.ts';
 import { toPaperQuestion, toQuestion } from '../questions/question.entity.ts';
 import { drawAnswerSheet } from './answer-sheet.ts';
 import { drawMarkingScheme } from './marking-scheme.ts';
@@ -36,13 +37,20 @@ function headOf({ exam, rows }: Printed, school: string): PrintedExam {
 
 async function drawingOf(context: Context, part: PrintPart, pages: Pages, printed: Printed): Promise<Generator<void>> {
   const head = headOf(printed, context.settings().schoolName);
-  const questions = printed.rows.map(toQuestion);
+  const passages = await passagesOf(context.db, printed.rows);
+  const questions = printed.rows.map((row) => toQuestion(row, passages));
   if (part === 'marking-scheme') return drawMarkingScheme(pages, head, questions);
   const asked = questions.map(toPaperQuestion);
   if (part === 'answer-sheet') return drawAnswerSheet(pages, head, asked);
   const withPictures: PrintedQuestion[] = [];
-  for (const question of asked) {
-    withPictures.push({ question, print: await printOf(context.db, question.picture) });
+  for (const [index, question] of asked.entries()) {
+    const { text, ownText = text, picture, passage } = question;
+    const isPrinted = passage?._id === asked[index - 1]?.passage?._id;
+    const shown = picture ?? (isPrinted ? undefined : passage?.picture);
+    withPictures.push({
+      question: { ...question, text: isPrinted ? ownText : text },
+      print: await printOf(context.db, shown),
+    });
   }
   return drawPaper(pages, head, withPictures);
 }
