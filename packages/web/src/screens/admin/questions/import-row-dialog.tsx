@@ -18,7 +18,7 @@ export function ImportRowDialog({ importId, row, onDone, onClose }: ImportRowDia
     defaultValues: questionDefaults(row.question, ''),
   });
   const submit = form.handleSubmit((values) => {
-    const { exam: _, ...question } = questionToSend(values);
+    const { exam: _, passage: __, ...question } = questionToSend(values);
     save.mutate(question, {
       onSuccess: () => {
         onClose();

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { FoldedPassage } from '../../shared/passage.tsx';
 
 export const statusLabel: Record<ImportRow['status'], string> = {
   accepted: 'Accepted',
@@ -71,6 +72,7 @@ function Asked({ row, question }: { row: ImportRow; question: ImportedQuestion }
   const hasKey = row.status !== 'rejected';
   return (
     <>
+      {question.passage && <FoldedPassage passage={question.passage} />}
       <p className="mt-3 text-base font-medium whitespace-pre-line [overflow-wrap:anywhere]">
         {question.text === '' ? <span className="text-soft">No question text</span> : <Maths text={question.text} />}
       </p>
@@ -131,6 +133,11 @@ export function ImportRowCard({ importId, row, onEdit, onChanged }: ImportRowCar
             <Button variant="secondary" className="max-sm:flex-1" onClick={() => send('leave out')}>
               <X aria-hidden="true" />
               Leave out{named}
+            </Button>
+          )}
+          {question?.passage && (
+            <Button variant="secondary" className="max-sm:flex-1" onClick={() => send({ passage: null })}>
+              Without passage{named}
             </Button>
           )}
           {isChanged && (

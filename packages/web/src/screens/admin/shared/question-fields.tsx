@@ -1,4 +1,4 @@
-import type { AboutQuestion, Question, questionForm } from '@akada/contract';
+import type { AboutQuestion, Passage, Question, questionForm } from '@akada/contract';
 import { type QuestionType, questionTypeLabels, questionTypes, rulesOf } from '@akada/contract/question-types';
 import { listed, listOf } from '@akada/contract/question-types/list';
 import { filledOptions } from '@akada/contract/question-types/written';
@@ -23,7 +23,8 @@ function optionInputs({ type, options }: AskedQuestion): string[] {
 type AskedQuestion = Pick<Question, 'text' | 'type' | 'options' | 'correctAnswer' | 'details' | 'points'> &
   AboutQuestion & {
     exam?: string | null;
-    passage?: { _id?: string } | undefined;
+    /** Without an id while it is imported. */
+    passage?: Partial<Passage> | undefined;
   };
 
 export function questionDefaults(question: AskedQuestion | null, presetExam: string) {
