@@ -1,7 +1,8 @@
 import type { Passage, PassageWithQuestions } from '@akada/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, call } from '../lib/call.ts';
-import { type PictureChange, refreshQuestions } from './admin-questions.ts';
+import type { PictureChange } from '../state/question-drafts.ts';
+import { refreshQuestions } from './admin-questions.ts';
 
 const passagesKey = ['passages'];
 /** What a list to choose from can hold. */
