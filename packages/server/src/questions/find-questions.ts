@@ -42,7 +42,8 @@ function hasAllWords(eb: ExpressionBuilder<Schema, 'questions'>, search: string)
 }
 
 export const matches = (filter: BankFilter) => (eb: ExpressionBuilder<Schema, 'questions'>) => {
-  const { search, exam, passage, type, subject, topic, classLevel, source, year, tag, used, explanation, alike } = filter;
+  const { search, exam, passage, type, subject, topic, classLevel, source, year, tag, used, explanation, alike } =
+    filter;
   const places = eb.selectFrom('exam_questions').select('exam_questions.question_id');
   const all: (Expression<SqlBool> | undefined | '')[] = [
     search && hasAllWords(eb, search),

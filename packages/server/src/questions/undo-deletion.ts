@@ -1,7 +1,7 @@
 import { undoMinutes } from '@akada/contract/rules/bank';
 import { recordAudit } from '../audit/record.ts';
 import { inChunks, lockRows } from '../db/dialect.ts';
-import type { ExamQuestionRow, Trx } from '../db/schema.ts';
+import type { ExamQuestionRow, QuestionRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { withMarks } from './alike.ts';

@@ -6,6 +6,7 @@ import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import type { Who } from './bulk.ts';
 import { keepOne } from './keep-one.ts';
+import { passagesOf } from './passages.queries.ts';
 import { toQuestion } from './question.entity.ts';
 import { findPapersWithOtherKey, getQuestionRow, lockQuestion, recordQuestion } from './questions.queries.ts';
 import { bringBack, findVersions } from './versions.ts';
@@ -17,7 +18,7 @@ async function restore(trx: Trx, { id, version, updatedAt }: Wanted, who: Who) {
   refuseIfChanged('question', before, updatedAt, false);
   const after = await bringBack(trx, before, version, who.at);
   await recordQuestion(trx, 'question.update', who, { before, after });
-  const data = toQuestion(after);
+  const data = toQuestion(after, await passagesOf(trx, [after]));
   const isKeyNew = after.correct_answer !== before.correct_answer || after.details !== before.details;
   return { data, papersWithOtherKey: isKeyNew ? await findPapersWithOtherKey(trx, data) : [] };
 }

@@ -53,7 +53,7 @@ function factsBefore(edits: readonly Entry[]): Map<string, unknown> {
 }
 
 /** An exam and a deleted lesson are no part of what a question says. */
-const notRestored = new Set(['exam', 'lesson', 'lessonSecond']);
+const notRestored = new Set(['exam', 'lesson', 'lessonSecond', 'passage']);
 
 const emptyOf = (name: string): unknown => {
   if (name === 'details') return {};
@@ -92,7 +92,7 @@ export async function bringBack(trx: Trx, row: QuestionRow, version: string, at:
     throw new AppError('not_found', 'This version is not known any more');
   const columns = columnsFrom(row, factsBefore(version === row._id ? edits : edits.slice(0, place)));
   const next = withMarks({ ...row, ...columns });
-  const problem = questionProblem(toQuestion(next), questionMessages);
+  const problem = questionProblem(toQuestion(next, new Map()), questionMessages);
   if (problem) throw new AppError('conflict', `This version cannot be brought back: ${problem.message}`);
   const { _id, ...values } = next;
   return trx
