@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Candidate } from '../questions/import/check.ts';
 import { readImport } from '../questions/import/read-import.ts';
 import { readPapers } from './content.ts';
+import { filmSeconds } from './load-activity.ts';
 import { lessonsBySubject } from './load-demo.ts';
 
 const lessons = lessonsBySubject.flat();
@@ -18,7 +19,9 @@ const texts = [
   ...titles,
   ...[...lessons, ...exams].map(({ description }) => description),
   ...questions.flatMap(textsOf),
-  ...questions.map(({ explanation }) => explanation ?? ''),
+  ...questions.flatMap(({ explanation, passage }) =>
+    [explanation, passage?.title, passage?.text].map((one) => one ?? ''),
+  ),
   ...pictures.map(({ alt }) => alt),
 ];
 const matches = (pattern: RegExp, among: readonly string[]) => among.flatMap((text) => text.match(pattern) ?? []);
@@ -94,11 +97,30 @@ test('neither its place nor its length gives the right option away', () => {
 });
 
 test('what students write who are nearly right is wrong', () => {
-  for (const { nearMisses, rows } of papers) {
+  for (const { asides, rows } of papers) {
     const right = rows.flatMap(({ question }, index) =>
-      (nearMisses[index] ?? []).filter((answer) => question && isCorrect(question, answer)),
+      (asides[index]?.nearMisses ?? []).filter((answer) => question && isCorrect(question, answer)),
     );
     expect(right).toEqual([]);
+  }
+});
+
+test('a lesson that explains a question is a film of ours, long enough for the second', () => {
+  for (const { lesson, second } of papers.flatMap(({ asides }) => asides.flatMap(({ watch }) => watch ?? []))) {
+    const found = lessons.find(({ title }) => title === lesson);
+    expect(second, lesson).toBeLessThan(filmSeconds[found?.video ?? ''] ?? 0);
+  }
+});
+
+test('the sections of an exam have all of its questions', () => {
+  const sectioned = exams.flatMap(({ title, sections, questions: asked }) =>
+    sections ? [{ title, sections, asked }] : [],
+  );
+  for (const { title, sections, asked } of sectioned) {
+    expect(
+      sections.reduce((sum, { count }) => sum + count, 0),
+      title,
+    ).toBe(asked.length);
   }
 });
 

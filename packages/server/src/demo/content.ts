@@ -30,25 +30,32 @@ export type DemoExam = {
   description: string;
   classLevel: ClassLevel;
   duration: number;
+  instructions?: string;
+  materials?: string;
+  calculator?: boolean;
+  passMark?: number;
+  /** Each with how many of the questions are in it, in their order. */
+  sections?: readonly { title: string; instructions: string; count: number }[];
   window: keyof typeof windows;
 };
 
-export type DemoPaper = {
-  fileName: string;
-  bytes: Buffer;
-  exam: DemoExam;
-  /** Of each question in its order: what students write who are nearly right. */
-  nearMisses: readonly (readonly string[])[];
+/** What the demo school knows about a question beside what an import reads. */
+export type Aside = {
+  /** What students write who are nearly right. */
+  nearMisses?: readonly string[];
+  /** The title of the lesson that explains it, whose id is new with each load, and the second. */
+  watch?: { lesson: string; second: number };
 };
 
-type PaperFile = { exam: DemoExam; questions: readonly { nearMisses?: readonly string[] }[] };
+/** `asides` are of its questions, in their order. */
+export type DemoPaper = { fileName: string; bytes: Buffer; exam: DemoExam; asides: readonly Aside[] };
 
 export function readPapers(): DemoPaper[] {
   const folder = new URL('content/', import.meta.url);
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return names.toSorted().map((fileName) => {
     const bytes = readFileSync(new URL(fileName, folder));
-    const { exam, questions } = JSON.parse(bytes.toString()) as PaperFile;
-    return { fileName, bytes, exam, nearMisses: questions.map(({ nearMisses = [] }) => nearMisses) };
+    const { exam, questions } = JSON.parse(bytes.toString()) as { exam: DemoExam; questions: Aside[] };
+    return { fileName, bytes, exam, asides: questions };
   });
 }

@@ -55,7 +55,7 @@ export async function loadMessages(
 }
 
 /** The length of lessons on YouTube is unknown, so they stay unwatched. */
-const filmSeconds: Readonly<Record<string, number>> = {
+export const filmSeconds: Readonly<Record<string, number>> = {
   '/media/demo/concord.mp4': 69,
   '/media/demo/demand-supply.mp4': 62,
   '/media/demo/electron-shells.mp4': 64,

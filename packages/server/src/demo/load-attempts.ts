@@ -1,4 +1,4 @@
-import type { QuestionType } from '@akada/contract/question-types';
+import { type QuestionType, rulesOf } from '@akada/contract/question-types';
 import { listed, listOf } from '@akada/contract/question-types/list';
 import type { Trx, UserRow } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
@@ -11,6 +11,8 @@ import { dice, type Roll } from './dice.ts';
 import type { Asked, Placed } from './load-exams.ts';
 
 const hourMs = 3_600_000;
+/** A closed exam was open for ten days, an open one has been for twelve. */
+const daysOfSitting = 9;
 
 /** Most often the first. */
 const oneOf = (texts: readonly string[], roll: Roll) => texts[Math.floor(roll() ** 2 * texts.length)] ?? '';
@@ -26,7 +28,7 @@ const wrongOptions = ({ question: { options, correctAnswer } }: Asked) =>
 
 const blankNowAndThen = ({ nearMisses }: Asked, roll: Roll) => (roll() < 0.15 ? '' : oneOf(nearMisses, roll));
 
-const mistakes: Partial<Record<QuestionType, (asked: Asked, roll: Roll) => string>> = {
+const mistakes: Record<QuestionType, (asked: Asked, roll: Roll) => string> = {
   'multiple-choice': (asked, roll) => oneOf(wrongOptions(asked), roll),
   'true-false': ({ question }) => (question.correctAnswer === 'true' ? 'false' : 'true'),
   'short-answer': blankNowAndThen,
@@ -39,6 +41,7 @@ const mistakes: Partial<Record<QuestionType, (asked: Asked, roll: Roll) => strin
   },
   matching: ({ question }, roll) => inOtherOrder(question.correctAnswer, roll),
   ordering: ({ question }, roll) => inOtherOrder(question.correctAnswer, roll),
+  essay: ({ nearMisses }, roll) => nearMisses[Math.floor(roll() * nearMisses.length)] ?? '',
 };
 
 function rightAnswer({ question: { correctAnswer, details } }: Asked, roll: Roll): string {
@@ -57,9 +60,10 @@ export async function loadAttempts(trx: Trx, context: Context, students: UserRow
       ({ exam, opensAt }) => exam.classLevel === student.class_level && opensAt < context.now(),
     );
     const sits = open.filter(({ exam }) => exam.window === 'closed' || (!isShown(student) && roll() < 0.7));
-    for (const { _id, exam, asked, closesAt } of sits) {
-      const latest = Math.min(context.now(), closesAt);
-      const began = latest - Math.ceil(roll() * 7 * 24 + 3) * hourMs;
+    for (const { _id, exam, asked, opensAt } of sits) {
+      const day = Math.floor(roll() * daysOfSitting);
+      // After school, and done by nine in the evening.
+      const began = opensAt + (day * 24 + 13 + roll() * 7) * hourMs;
       const took = exam.duration * 60_000 * (0.45 + roll() * 0.5);
       const skill = 0.4 + roll() * 0.5;
       const caller: Caller = {
@@ -78,9 +82,10 @@ export async function loadAttempts(trx: Trx, context: Context, students: UserRow
       const given = paper.questions.map(({ _id: questionId }, place) => {
         const question = asked.get(questionId);
         if (!question) return { questionId, selectedAnswer: '' };
-        const isRight = roll() < skill + ease(place);
-        const answer = isRight ? rightAnswer(question, roll) : mistakes[question.question.type]?.(question, roll);
-        return { questionId, selectedAnswer: answer ?? '' };
+        const { type } = question.question;
+        const isRight = roll() < skill + ease(place) && !rulesOf(type).isMarkedByHand;
+        const answer = isRight ? rightAnswer(question, roll) : mistakes[type](question, roll);
+        return { questionId, selectedAnswer: answer };
       });
       await submitAttempt(trx, at(began + took), { studentId: caller._id, examId: _id }, given);
     }

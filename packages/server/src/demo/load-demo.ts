@@ -168,7 +168,7 @@ async function loadAll(trx: Trx, context: Context): Promise<void> {
   const { admin, students, candidates } = await loadPeople(trx, context);
   await saveSettings(trx, context, demoBank, actorOf(admin, ''));
   const lessons = await loadLessons(trx, context);
-  const exams = await loadExams(trx, context, admin);
+  const exams = await loadExams(trx, context, { admin, lessons });
   await loadPayments(trx, context, admin, students, lessons);
   await loadProgress(trx, context, lessons);
   await loadAttempts(trx, context, [...students, ...candidates], exams);

@@ -1,9 +1,10 @@
 import { schoolDay } from '@akada/contract/rules/school-day';
 import { actorOf } from '../audit/record.ts';
 import type { ImportRow } from '../db/import-rows.ts';
-import type { Trx, UserRow } from '../db/schema.ts';
+import type { LessonRow, Trx, UserRow } from '../db/schema.ts';
+import { examEntity } from '../exams/exam.entity.ts';
 import { examDates } from '../exams/exam-dates.ts';
-import { insertExam } from '../exams/exams.queries.ts';
+import { insertExam, updateExamRow } from '../exams/exams.queries.ts';
 import { type Context, iso } from '../http/context.ts';
 import { newIdAt } from '../http/new-id.ts';
 import { addRows, keepPictures } from '../questions/import/apply-import.ts';
@@ -11,7 +12,7 @@ import type { Candidate } from '../questions/import/check.ts';
 import { insertLines } from '../questions/import/import.queries.ts';
 import { readImport } from '../questions/import/read-import.ts';
 import { drawPictures, lineOf } from '../questions/import/store-import.ts';
-import { type DemoExam, type DemoPaper, readPapers, windows } from './content.ts';
+import { type Aside, type DemoExam, type DemoPaper, readPapers, windows } from './content.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -26,18 +27,26 @@ export type Placed = {
   closesAt: number;
 };
 
+type School = { admin: UserRow; lessons: readonly LessonRow[] };
+
+function explainedBy({ watch }: Aside, lessons: readonly LessonRow[]): Pick<Candidate, 'lesson' | 'lessonSecond'> {
+  const lesson = lessons.find(({ title }) => title === watch?.lesson);
+  return watch && lesson ? { lesson: lesson._id, lessonSecond: watch.second } : {};
+}
+
 /** As an upload is read, checked and added, in one transaction; a question that is not accepted ends the load. */
-async function importPaper(trx: Trx, context: Context, paper: DemoPaper, examId: string, admin: UserRow) {
-  const { fileName, bytes, nearMisses } = paper;
+async function importPaper(trx: Trx, context: Context, paper: DemoPaper, examId: string, { admin, lessons }: School) {
+  const { fileName, bytes, asides } = paper;
   const { format, rows, notes } = readImport(bytes, 'json');
   const imported: ImportRow = {
     ...{ _id: context.newId(), format, file_name: fileName, exam_id: examId, notes: JSON.stringify(notes) },
     ...{ imported_by: admin._id, created_at: iso(context.now()), applied_at: null },
   };
   const lines = [];
-  for (const { row, picture } of await drawPictures(context, rows)) {
+  for (const [index, { row, picture }] of (await drawPictures(context, rows)).entries()) {
     if (row.status !== 'accepted') throw new Error(`${fileName}, question ${row.line}: ${row.why}`);
-    lines.push(lineOf(imported._id, context.newId(), row, picture));
+    const question = row.question && { ...row.question, ...explainedBy(asides[index] ?? {}, lessons) };
+    lines.push(lineOf(imported._id, context.newId(), { ...row, question }, picture));
   }
   await trx.insertInto('question_imports').values(imported).execute();
   await insertLines(trx, lines);
@@ -52,26 +61,41 @@ async function importPaper(trx: Trx, context: Context, paper: DemoPaper, examId:
   );
   const asked = lines.map(({ question_id, question }, index): [string, Asked] => [
     question_id,
-    { question: JSON.parse(question ?? '') as Candidate, nearMisses: nearMisses[index] ?? [] },
+    { question: JSON.parse(question ?? '') as Candidate, nearMisses: asides[index]?.nearMisses ?? [] },
   ]);
   return new Map(asked);
 }
 
-async function addExam(trx: Trx, context: Context, paper: DemoPaper, admin: UserRow): Promise<Placed> {
+type Sections = NonNullable<DemoExam['sections']>;
+
+/** The ids of the questions are new with each load. */
+function withQuestions(sections: Sections, ids: readonly string[]) {
+  let before = 0;
+  return sections.map(({ count, ...section }) => {
+    before += count;
+    return { ...section, questions: ids.slice(before - count, before) };
+  });
+}
+
+async function addExam(trx: Trx, context: Context, paper: DemoPaper, school: School): Promise<Placed> {
   const now = context.now();
   const created = now - 20 * dayMs;
   const zone = context.settings().timeZone;
-  const { window, ...fields } = paper.exam;
+  const { window, sections = [], ...fields } = paper.exam;
   const day = (offset: number) => schoolDay(now + offset * dayMs, zone);
   const dates = examDates(day(windows[window].opens), day(windows[window].closes), zone);
-  const { _id } = await insertExam(trx, { _id: newIdAt(created), fields, dates, questions: [], at: iso(created) });
+  const at = iso(created);
+  const row = await insertExam(trx, { _id: newIdAt(created), fields, dates, questions: [], at });
+  const { _id } = row;
   const then = { ...context, db: trx, now: () => created, newId: () => newIdAt(created) };
-  const asked = await importPaper(trx, then, paper, _id, admin);
+  const asked = await importPaper(trx, then, paper, _id, school);
+  const placed = examEntity.toColumns({ sections: withQuestions(sections, [...asked.keys()]) });
+  if (sections.length > 0) await updateExamRow(trx, row, placed, undefined, at);
   return { _id, exam: paper.exam, asked, opensAt: Date.parse(dates.opens_at), closesAt: Date.parse(dates.closes_at) };
 }
 
-export async function loadExams(trx: Trx, context: Context, admin: UserRow): Promise<Placed[]> {
+export async function loadExams(trx: Trx, context: Context, school: School): Promise<Placed[]> {
   const placed: Placed[] = [];
-  for (const paper of readPapers()) placed.push(await addExam(trx, context, paper, admin));
+  for (const paper of readPapers()) placed.push(await addExam(trx, context, paper, school));
   return placed;
 }
