@@ -249,7 +249,12 @@ export const lessonAndUserScreens: Screen[] = [
 
 async function openWorkshop(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Edit/ }).first().click();
-  await press('Edit question 1')(page);
+  await page.getByRole('button', { name: 'Edit question 2', exact: true }).click();
+}
+
+async function openBank(page: Page): Promise<void> {
+  await openWorkshop(page);
+  await press('From the bank')(page);
 }
 
 async function openSettings(page: Page): Promise<void> {
@@ -262,9 +267,10 @@ export const examAndQuestionScreens: Screen[] = [
   { name: 'exams, none found', path: '/admin/exams?search=zzzz', heading: 'No exams found' },
   { name: 'create exam', path: '/admin/exams', act: press('+ Add Exam'), heading: 'Create an exam' },
   { name: 'create exam, errors', act: pressInDialog('Save as draft'), heading: 'Create an exam' },
-  { name: 'workshop', path: '/admin/exams', act: openWorkshop, heading: 'Question 1' },
-  { name: 'workshop, settings', act: openSettings, heading: 'Question 1' },
-  { name: 'workshop, bank', act: press('From the bank'), heading: 'Add from the bank' },
+  { name: 'workshop', path: '/admin/exams?class=Grade+1+Secondary', act: openWorkshop, heading: 'Question 2' },
+  { name: 'workshop, settings', act: openSettings, heading: 'Question 2' },
+  { name: 'workshop, section', act: press('Start a section'), heading: 'Start a section' },
+  { name: 'workshop, bank', path: '/admin/exams?class=Grade+1+Secondary', act: openBank, heading: 'Add from the bank' },
   { name: 'delete exam', path: '/admin/exams', act: press(/^Delete/), heading: 'Delete this exam?' },
   { name: 'questions', path: '/admin/questions', heading: 'Questions Management' },
   { name: 'question filters', act: press('Filters'), heading: 'Filters', only: 'phone' },

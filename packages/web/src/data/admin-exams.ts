@@ -64,7 +64,27 @@ export function examQuery(id: string) {
 
 type ChangeList = (ids: readonly string[]) => readonly string[];
 
+/** Which way a question was moved: it belongs to the section that it was moved into. */
+export type Moved = ReadonlyMap<string, 'up' | 'down'>;
+
+type Sections = Exam['sections'];
+
+export function movedSections(sections: Sections, ids: readonly string[], moved: Moved): Sections {
+  const placeOf = (id: string | undefined) => sections.findIndex(({ questions }) => questions.includes(id ?? ''));
+  const stays = (id: string) => !moved.has(id) && placeOf(id) >= 0;
+  const sectionOf = (id: string, at: number) => {
+    if (stays(id)) return placeOf(id);
+    const [above, below] = [placeOf(ids.slice(0, at).findLast(stays)), placeOf(ids.slice(at).find(stays))];
+    const [first, second] = moved.get(id) === 'up' ? [below, above] : [above, below];
+    return Math.max(0, first >= 0 ? first : second);
+  };
+  const places = ids.map(sectionOf);
+  return sections.map((section, index) => ({ ...section, questions: ids.filter((_, at) => places[at] === index) }));
+}
+
 const mostTries = 4;
+const none: Moved = new Map();
+const idsOf = ({ questions }: Exam) => questions.map(({ _id }) => _id);
 
 /** The list after the change, with the questions that are known. */
 function listed(exam: Exam, ids: readonly string[], known: readonly Question[]): Exam {
@@ -85,30 +105,39 @@ export function useExamList(examId: string) {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<Exam>(queryKey, (exam) => exam && change(exam));
     };
-    const tryOnce = async (exam: Exam, change: ChangeList) => {
-      const before = exam.questions.map(({ _id }) => _id);
-      const questions = [...change(before)];
-      if (questions.join() === before.join()) return;
-      const body = { questions, updatedAt: exam.updatedAt };
-      const { data } = await call('PUT /exam/:id', { params: { id: examId }, body });
-      await show(() => data);
+    const send = async (bodyOf: (exam: Exam) => Body<'PUT /exam/:id'> | null) => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          const exam = await readExam(examId);
+          const body = bodyOf(exam);
+          if (body === null) return;
+          const change = { params: { id: examId }, body: { ...body, updatedAt: exam.updatedAt } };
+          const { data } = await call('PUT /exam/:id', change);
+          return await show(() => data);
+        } catch (error) {
+          const isOld = error instanceof CallError && error.status === 409;
+          if (!isOld || tries === mostTries) throw error;
+        } finally {
+          void queryClient.invalidateQueries({ queryKey: examsKey });
+        }
+      }
     };
     return {
       show,
-      change: async (change: ChangeList, known: readonly Question[] = []) => {
-        await show((exam) => listed(exam, change(exam.questions.map(({ _id }) => _id)), known));
-        for (let tries = 1; ; tries += 1) {
-          try {
-            return await tryOnce(await readExam(examId), change);
-          } catch (error) {
-            const isOld = error instanceof CallError && error.status === 409;
-            if (isOld && tries < mostTries) continue;
-            throw error;
-          } finally {
-            void queryClient.invalidateQueries({ queryKey: examsKey });
-          }
-        }
+      change: async (
+        change: ChangeList,
+        { known = [], moved = none }: { known?: readonly Question[]; moved?: Moved } = {},
+      ) => {
+        await show((exam) => listed(exam, change(idsOf(exam)), known));
+        await send((exam) => {
+          const questions = [...change(idsOf(exam))];
+          if (questions.join() === idsOf(exam).join()) return null;
+          if (moved.size === 0 || exam.sections.length === 0) return { questions };
+          return { questions, sections: movedSections(exam.sections, questions, moved) };
+        });
       },
+      divide: (change: (sections: Sections, ids: readonly string[]) => Sections) =>
+        send((exam) => ({ sections: change(exam.sections, idsOf(exam)) })),
     };
   }, [queryClient, examId]);
 }

@@ -27,6 +27,8 @@ export type KeyChoiceProps = { asked: AskedQuestion; value: string; onChange: (a
 export type Authoring = {
   /** The rows the form begins with; a stored question may have more. */
   optionSlots: number;
+  /** Each row is an option of the form, so that there can be one more. */
+  hasRows?: true;
   Fields: ComponentType<{ form: QuestionForm }>;
   /** As the student sees it, while it is written. */
   Preview: ComponentType<Shown>;

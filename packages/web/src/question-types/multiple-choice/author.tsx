@@ -50,6 +50,7 @@ function OptionInputs({ form }: { form: QuestionForm }) {
 
 export const multipleChoice: Authoring = {
   optionSlots,
+  hasRows: true,
   Fields: OptionInputs,
   Preview: PreviewOptions,
   Key: KeyOptions,

@@ -90,6 +90,7 @@ function SeveralKeyChoice({ asked: { question, keys }, value, onChange, details,
 
 export const multipleSelect: Authoring = {
   optionSlots: slots,
+  hasRows: true,
   Fields: SeveralInputs,
   Preview: PreviewOptions,
   Key: ({ question }) => {

@@ -5,6 +5,8 @@ type Actions = {
   onDuplicate: () => void;
   onMove: (by: -1 | 1) => void;
   onLeave: () => void;
+  /** Enter in the last option, which is filled. */
+  onLastOption: () => void;
 };
 
 const isText = (element: Element) =>
@@ -13,11 +15,13 @@ const isText = (element: Element) =>
 const marks = 'fieldset input[type=radio], fieldset input[type=checkbox]';
 
 /** Enter in an option goes to the next one. */
-function toNextOption(from: HTMLInputElement): boolean {
+function toNextOption(from: HTMLInputElement, onLast: () => void): boolean {
   const group = from.closest('fieldset');
   if (!group || !isText(from)) return false;
   const inputs = [...group.querySelectorAll('input')].filter(isText);
-  inputs[inputs.indexOf(from) + 1]?.focus();
+  const next = inputs[inputs.indexOf(from) + 1];
+  if (next) next.focus();
+  else if (from.value.trim() !== '') onLast();
   return true;
 }
 
@@ -46,7 +50,8 @@ function withControl(event: KeyboardEvent, { onNext, onDuplicate }: Actions): bo
 function alone(event: KeyboardEvent<HTMLElement>, actions: Actions): boolean {
   const { target, key } = event;
   if (key === 'Escape') actions.onLeave();
-  else if (key === 'Enter' && target instanceof HTMLInputElement) return toNextOption(target) || target.type !== 'file';
+  else if (key === 'Enter' && target instanceof HTMLInputElement)
+    return toNextOption(target, actions.onLastOption) || target.type !== 'file';
   else if (key === '/' && target instanceof HTMLTextAreaElement && target.name === 'text' && target.value === '')
     event.currentTarget.querySelector<HTMLElement>('select[name=type]')?.focus();
   else return false;

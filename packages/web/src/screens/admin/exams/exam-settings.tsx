@@ -16,11 +16,16 @@ import { ExamFields, examDefaults, examFormSchema, examToSend } from './exam-fie
 
 type Settings = ReturnType<typeof examDefaults>;
 
+/** A setting may be a list. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /** The fields that both sides changed, to different values. */
 function clashes(from: Settings, mine: object, theirs: Settings): (keyof Settings)[] {
   const names = Object.keys(from) as (keyof Settings)[];
   const own = mine as Settings;
-  return names.filter((name) => own[name] !== from[name] && theirs[name] !== from[name] && own[name] !== theirs[name]);
+  return names.filter(
+    (name) => !isSame(own[name], from[name]) && !isSame(theirs[name], from[name]) && !isSame(own[name], theirs[name]),
+  );
 }
 
 /** The exam that the form was filled from; what others change is taken over while nothing is typed. */
@@ -47,9 +52,7 @@ function SettingsForm({ exam }: { exam: Exam }) {
   const { form, from, before, fill, both, isDirty, timeZone } = useSettingsForm(exam);
   const update = useOneAtATime(useUpdateExam());
   const send = form.handleSubmit((values) => {
-    const names = Object.keys(before).filter(
-      (name) => values[name as keyof Settings] !== before[name as keyof Settings],
-    );
+    const names = (Object.keys(before) as (keyof Settings)[]).filter((name) => !isSame(values[name], before[name]));
     const sent = names.map((name) => name.replace('Time', 'Date'));
     const whole = Object.entries(examToSend(values, from, before, timeZone));
     // What somebody else changed stays as it is.
@@ -114,7 +117,7 @@ export function ExamSettings({ exam, isOpen, onToggle }: ExamSettingsProps) {
       <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2 font-semibold -outline-offset-3">
         Title and settings
         <span className="min-w-0 text-sm font-normal text-soft [overflow-wrap:anywhere]">
-          {`${classLabel(exam.classLevel)} · ${counted(exam.duration, 'minute')} · ${exam.allowReview ? 'review after the close' : 'no review'}`}
+          {`${classLabel(exam.classLevel)} · ${counted(exam.duration, 'minute')}`}
         </span>
       </summary>
       {(isOpen || wasOpen) && <SettingsForm exam={exam} />}

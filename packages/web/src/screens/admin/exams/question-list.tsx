@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Moved } from '../../../data/admin-exams.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useWide } from '../shared/data-list.tsx';
 import { focusSoon } from '../shared/dialogs.tsx';
 import { QuestionRow, rowId } from './question-row.tsx';
 import { useReorder } from './reorder.ts';
+import { SectionDialog, SectionHeading, type SectionPlace } from './sections.tsx';
 import type { Workshop } from './use-workshop.ts';
 import { type Item, WriteQuestion } from './write-question.tsx';
 
@@ -12,15 +14,11 @@ const orderMs = 500;
 /** Pixels, from which the student's view has its place beside the question. */
 const besideFrom = 1280;
 
-type Keys = readonly string[];
+type Sections = Workshop['exam']['sections'];
+type Wanted = { keys: readonly string[]; moved: Moved };
 
 /** A new order is sent when nothing moves any more. */
-function useSentOrder(
-  wanted: Keys | null,
-  isMoving: boolean,
-  send: (keys: Keys) => Promise<unknown>,
-  done: () => void,
-) {
+function useSentOrder(wanted: Wanted | null, isMoving: boolean, send: (wanted: Wanted) => unknown, done: () => void) {
   const now = useRef({ send, done, wanted });
   useEffect(() => {
     now.current = { send, done, wanted };
@@ -35,7 +33,7 @@ function useSentOrder(
   }, [wanted, isMoving]);
 }
 
-function inPlaces(items: readonly Item[], wanted: Keys | null): readonly Item[] {
+function inPlaces(items: readonly Item[], wanted: Wanted['keys'] | undefined): readonly Item[] {
   if (!wanted) return items;
   const placeOf = ({ key }: Item) => (wanted.includes(key) ? wanted.indexOf(key) : items.length);
   return [...items].sort((a, b) => placeOf(a) - placeOf(b));
@@ -83,12 +81,28 @@ function NoQuestions({ onAdd }: { onAdd: () => void }) {
 /** The paper: one question is open at a time, and all others stay readable. */
 export function QuestionList({ workshop }: { workshop: Workshop }) {
   const list = useRef<HTMLOListElement>(null);
-  const { items, openKey, open, add, duplicate, remove, order } = workshop;
-  const [wanted, setWanted] = useState<Keys | null>(null);
-  const shown = inPlaces(items, wanted);
+  const { exam, items, openKey, open, add, duplicate, remove, order } = workshop;
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const shown = inPlaces(items, wanted?.keys);
   const ids = shown.map(({ key }) => key);
-  const { news, say, move, handleOf, held } = useReorder({ list, ids, onOrder: setWanted });
-  useSentOrder(wanted, held !== null, order, () => setWanted(null));
+  const onOrder = (keys: readonly string[], last: { id: string; way: 'up' | 'down' } | null) =>
+    setWanted((before) => ({ keys, moved: last ? new Map(before?.moved).set(last.id, last.way) : new Map() }));
+  const { news, say, move, handleOf, held } = useReorder({ list, ids, onOrder });
+  useSentOrder(
+    wanted,
+    held !== null,
+    ({ keys, moved }) => order(keys, moved),
+    () => setWanted(null),
+  );
+  const [place, setPlace] = useState<SectionPlace | null>(null);
+  const { sections } = exam;
+  const beginning = (id: string | undefined) => sections.find(({ questions }) => id && questions[0] === id);
+  const headingOf = (section: Sections[number] | undefined) =>
+    section && <SectionHeading section={section} onEdit={() => setPlace({ section })} />;
+  const startOf = ({ question }: Item) =>
+    question && shown[0]?.question !== question && !beginning(question._id)
+      ? () => setPlace({ startsAt: question._id })
+      : undefined;
   const takeOut = (item: Item) => {
     const next = remove(item);
     say('Question removed');
@@ -117,6 +131,8 @@ export function QuestionList({ workshop }: { workshop: Workshop }) {
             onMove={(to) => move(index, to)}
             onDuplicate={() => duplicate(item)}
             onRemove={() => takeOut(item)}
+            onSection={startOf(item)}
+            heading={headingOf(beginning(item.question?._id))}
           >
             {item.key === openKey && (
               <OpenRow
@@ -130,6 +146,14 @@ export function QuestionList({ workshop }: { workshop: Workshop }) {
           </QuestionRow>
         ))}
       </ol>
+      {sections
+        .filter(({ questions }) => questions.length === 0)
+        .map((section) => (
+          <div key={section.title} className="mt-3">
+            {headingOf(section)}
+          </div>
+        ))}
+      {place && <SectionDialog place={place} workshop={workshop} onClose={() => setPlace(null)} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { questionTypeLabels } from '@akada/contract/question-types';
-import { ArrowDown, ArrowUp, CopyPlus, GripVertical, PencilLine, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, CopyPlus, GripVertical, PencilLine, SeparatorHorizontal, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormat } from '../../../data/school.ts';
 import { authoring } from '../../../question-types/authoring.ts';
@@ -19,6 +19,8 @@ type RowActions = {
   onMove: (to: number) => void;
   onDuplicate: () => void;
   onRemove: () => void;
+  /** Undefined where one begins already. */
+  onSection: (() => void) | undefined;
 };
 
 type RowProps = RowActions & {
@@ -28,14 +30,30 @@ type RowProps = RowActions & {
   /** Dragged or picked up. */
   held: boolean;
   handle: Omit<ComponentProps<'button'>, 'className'>;
+  /** Of the section that it begins. */
+  heading: ReactNode;
   /** Its fields while it is open. */
   children?: ReactNode;
 };
 
+const shownOf = ({ draft, question, fresh }: Item) => draft?.values ?? question ?? fresh?.values;
+
+function Facts({ item }: { item: Item }) {
+  const { counted } = useFormat();
+  const shown = shownOf(item);
+  if (!shown) return null;
+  return (
+    <div className="ml-11 flex flex-wrap items-center gap-2 py-1.5">
+      <Badge>{questionTypeLabels[shown.type]}</Badge>
+      <Badge>{counted(pointsFrom(shown.points), 'point')}</Badge>
+      {item.draft && <DraftLine draft={item.draft} />}
+    </div>
+  );
+}
+
 /** As it is printed, with its key. */
 function Printed({ item, number, onOpen }: { item: Item; number: number; onOpen: () => void }) {
-  const { counted } = useFormat();
-  const shown = item.draft?.values ?? item.question ?? item.fresh?.values;
+  const shown = shownOf(item);
   if (!shown) return null;
   const { Key } = authoring[shown.type];
   const { correctAnswer, details, options } = shown;
@@ -49,11 +67,6 @@ function Printed({ item, number, onOpen }: { item: Item; number: number; onOpen:
       </p>
       {item.question?.picture && <Picture {...item.question.picture} className="mt-2 max-h-40" />}
       {isWhole && <Key question={{ type: shown.type, options: filled, correctAnswer, details }} />}
-      <div className="mt-2 flex flex-wrap items-center gap-2">
-        <Badge>{questionTypeLabels[shown.type]}</Badge>
-        <Badge>{counted(pointsFrom(shown.points), 'point')}</Badge>
-        {item.draft && <DraftLine draft={item.draft} />}
-      </div>
     </div>
   );
 }
@@ -71,14 +84,14 @@ function Handle({ number, handle }: { number: number; handle: RowProps['handle']
   );
 }
 
-type ToolsProps = Omit<RowProps, 'held' | 'handle'> & { isOpen: boolean };
+type ToolsProps = Omit<RowProps, 'held' | 'handle' | 'heading'> & { isOpen: boolean };
 
 /** `aria-disabled` keeps the arrows focusable at the ends of the list. */
 function Tools({ index, last, item, isOpen, ...actions }: ToolsProps) {
-  const { onOpen, onMove, onDuplicate, onRemove } = actions;
+  const { onOpen, onMove, onDuplicate, onRemove, onSection } = actions;
   const number = index + 1;
   return (
-    <div className="flex flex-wrap items-center justify-end">
+    <div className="ml-auto flex flex-wrap items-center justify-end">
       <IconButton
         label={`Move question ${number} up`}
         aria-disabled={index === 0}
@@ -95,6 +108,11 @@ function Tools({ index, last, item, isOpen, ...actions }: ToolsProps) {
       >
         <ArrowDown />
       </IconButton>
+      {isOpen && onSection && (
+        <IconButton label={`Start a section at question ${number}`} onClick={onSection}>
+          <SeparatorHorizontal />
+        </IconButton>
+      )}
       {!isOpen && (
         <IconButton id={rowId(item.key)} label={`Edit question ${number}`} onClick={onOpen}>
           <PencilLine />
@@ -110,27 +128,36 @@ function Tools({ index, last, item, isOpen, ...actions }: ToolsProps) {
   );
 }
 
-export function QuestionRow({ held, children, handle, ...row }: RowProps) {
+export function QuestionRow({ held, children, handle, heading, ...row }: RowProps) {
   const isOpen = Boolean(children);
   const number = row.index + 1;
   return (
-    <li
-      className={classes(
-        'rounded-md border bg-card p-1.5 transition-colors',
-        held && 'bg-green-wash outline-2 -outline-offset-2 outline-green',
-        held || isOpen ? 'border-green' : 'border-line hover:border-edge',
-      )}
-    >
-      <div className="flex items-start">
-        <Handle number={number} handle={handle} />
-        {isOpen ? (
-          <h2 className="flex-1 py-2.5 text-base">{`Question ${number}`}</h2>
-        ) : (
-          <Printed item={row.item} number={number} onOpen={row.onOpen} />
+    <li className="grid gap-3">
+      {heading}
+      <div
+        className={classes(
+          'min-w-0 rounded-md border bg-card p-1.5 transition-colors',
+          held && 'bg-green-wash outline-2 -outline-offset-2 outline-green',
+          held || isOpen ? 'border-green' : 'border-line hover:border-edge',
         )}
+      >
+        <div className="flex flex-wrap items-start">
+          <Handle number={number} handle={handle} />
+          {isOpen ? (
+            <h2 className="min-w-24 flex-1 py-2.5 text-base">{`Question ${number}`}</h2>
+          ) : (
+            <Printed item={row.item} number={number} onOpen={row.onOpen} />
+          )}
+          {isOpen && <Tools {...row} isOpen />}
+        </div>
+        {!isOpen && (
+          <div className="flex flex-wrap items-center gap-x-3">
+            <Facts item={row.item} />
+            <Tools {...row} isOpen={false} />
+          </div>
+        )}
+        {isOpen && <div className="mt-1.5 border-t border-line p-2 pt-4">{children}</div>}
       </div>
-      <Tools {...row} isOpen={isOpen} />
-      {isOpen && <div className="mt-1.5 border-t border-line p-2 pt-4">{children}</div>}
     </li>
   );
 }

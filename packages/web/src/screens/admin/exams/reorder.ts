@@ -128,12 +128,18 @@ function useGrabKeys({ ids, onOrder, move, say }: Grab) {
   return { grabbed: grabbed?.id ?? null, toggle, onKeyDown, onBlur: () => setGrabbed(null) };
 }
 
-type Reorder = { list: RefObject<HTMLElement | null>; ids: readonly string[]; onOrder: (ids: string[]) => void };
+type Reorder = {
+  list: RefObject<HTMLElement | null>;
+  ids: readonly string[];
+  /** `moved` is null where all are back in their places. */
+  onOrder: (ids: string[], moved: { id: string; way: 'up' | 'down' } | null) => void;
+};
 
 /** `news` is for screen readers. */
 export function useReorder({ list, ids, onOrder }: Reorder) {
   const [news, say] = useState('');
-  const shift = (from: number, to: number) => onOrder(moved(ids, from, to));
+  const shift = (from: number, to: number) =>
+    onOrder(moved(ids, from, to), { id: ids[from] ?? '', way: to < from ? 'up' : 'down' });
   const sayPlace = (index: number) => say(`Moved to place ${index + 1} of ${ids.length}`);
   const move = (from: number, to: number) => {
     if (to < 0 || to >= ids.length || from === to) return;
@@ -141,7 +147,7 @@ export function useReorder({ list, ids, onOrder }: Reorder) {
     sayPlace(to);
   };
   const drag = useDragOrder({ list, ids, move: shift, onDrop: (id) => sayPlace(ids.indexOf(id)) });
-  const grab = useGrabKeys({ ids, onOrder, move, say });
+  const grab = useGrabKeys({ ids, onOrder: (before) => onOrder(before, null), move, say });
   const handleOf = (id: string) => ({
     'aria-pressed': grab.grabbed === id,
     onPointerDown: drag.start(id),

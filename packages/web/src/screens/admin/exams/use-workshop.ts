@@ -1,6 +1,6 @@
 import type { Exam, PapersWithOtherKey, Question } from '@akada/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useExamList } from '../../../data/admin-exams.ts';
+import { type Moved, useExamList } from '../../../data/admin-exams.ts';
 import { type Drafts, type OpenDraft, openDrafts } from '../../../data/question-drafts.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';
@@ -147,10 +147,8 @@ function useNew({ items, drafts, setOpenKey }: Parts, setFresh: (fresh: Fresh) =
 }
 
 function useChanges({ items, drafts, list, openKey, setOpenKey }: Parts) {
-  const changeList: typeof list.change = (change, known) =>
-    list.change(change, known).catch((error) => {
-      notify.error(`Failed to update exam: ${messageOf(error)}`);
-    });
+  const said = (error: Error) => notify.error(`Failed to update exam: ${messageOf(error)}`);
+  const changeList: typeof list.change = (change, more) => list.change(change, more).catch(said);
   /** Gives the one that takes the focus. */
   const remove = (item: Item) => {
     const { key, draft, question } = item;
@@ -164,21 +162,24 @@ function useChanges({ items, drafts, list, openKey, setOpenKey }: Parts) {
       if (draft) drafts.write({ ...draft, after: before?.key ?? '' });
       if (!question) return;
       const after = before?.question?._id ?? '';
-      void changeList((ids) => put(without(ids), question._id, after, itself), [question]);
+      const moved = new Map([[question._id, after === '' ? 'up' : 'down'] as const]);
+      void changeList((ids) => put(without(ids), question._id, after, itself), { known: [question], moved });
     };
     const offer = { id: `removed-${key}`, label: 'Undo', key: '', forMs: undoMs, run };
     if (question || draft) notify.success('Question removed', undefined, offer);
     return items[index + 1] ?? before;
   };
-  const order = (keys: readonly string[]) => {
-    const wanted = keys.flatMap((key) => items.find((item) => item.key === key)?.question?._id ?? []);
+  const order = (keys: readonly string[], movedKeys: Moved) => {
+    const idsOf = (key: string) => items.find((item) => item.key === key)?.question?._id ?? [];
+    const wanted = keys.flatMap(idsOf);
+    const moved = new Map([...movedKeys].flatMap(([key, way]) => [idsOf(key)].flat().map((id) => [id, way] as const)));
     for (const [index, key] of keys.entries()) {
       const draft = drafts.all().get(key);
       if (draft && draft.base === null) drafts.write({ ...draft, after: keys[index - 1] ?? '' }, draft.state);
     }
-    return changeList((ids) => inOrder(ids, wanted));
+    return changeList((ids) => inOrder(ids, wanted), { moved });
   };
-  return { changeList, remove, order };
+  return { changeList, divide: list.divide, remove, order };
 }
 
 /** A question that two people changed: theirs, mine, or both, of which mine becomes a new one. */
@@ -219,7 +220,7 @@ export function useWorkshop(exam: Exam, userId: string) {
   const fillAnew = useCallback(() => setRound((before) => before + 1), []);
   useTakeOver(items, openKey, drafts, fillAnew);
   return {
-    ...{ items, drafts, openKey, round, open: setOpenKey, ...papers },
+    ...{ exam, items, drafts, openKey, round, open: setOpenKey, ...papers },
     ...useNew(parts, setFresh),
     ...useChanges(parts),
     decide: useDecision(parts, fillAnew),

@@ -1,9 +1,12 @@
-import { anAdmin } from '@akada/server/test/people';
+import type { Exam } from '@akada/contract';
+import { anAdmin, password } from '@akada/server/test/people';
 import { anExam, aQuestion, threeQuestions } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, findToast, lookAgain, openNow, problemsShown, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+
+type Section = Exam['sections'][number];
 
 /** A draft with three questions: '2 + 2', 'Water', 'capital'. */
 async function aWorkshop({ empty = false } = {}) {
@@ -97,8 +100,8 @@ test('a stored question is saved in a pause of typing', async () => {
   await waitFor(() => expect(status()).toBe('Saved'));
 });
 
-test('without a network the text stays on the device, outlives the page, and is sent once by itself', async () => {
-  const { user, school, admin, exam, press, stored, status, leave } = await aWorkshop({ empty: true });
+test('without a network the text stays on the device, and is sent by itself and once', async () => {
+  const { user, school, press, stored, status } = await aWorkshop({ empty: true });
   school.network.cut(/question|exam/);
   await press('Write the first question');
   await user.selectOptions(await screen.findByLabelText('Type'), 'Short Answer');
@@ -116,9 +119,6 @@ test('without a network the text stays on the device, outlives the page, and is 
   await waitFor(() => expect(status()).toBe('Saved'));
   expect((await stored()).questions).toMatchObject([{ text: 'The unit of force?', correctAnswer: 'newton' }]);
   expect(Object.keys(localStorage).filter((key) => key.startsWith('question-draft'))).toEqual([]);
-  void leave;
-  void admin;
-  void exam;
 });
 
 test('of two who change one question the second keeps theirs, mine, or both', async () => {
@@ -214,4 +214,48 @@ test('the student’s view has what is typed, and no answer', async () => {
   expect(seen.getByText('Name the capital of Kano State.')).toBeTruthy();
   expect(seen.getByLabelText('Your answer')).toBeTruthy();
   expect(seen.queryByText('Abuja')).toBeNull();
+});
+
+test('Enter in the last option makes one more', async () => {
+  const { user, press } = await aWorkshop();
+  await press('Edit question 1');
+  await user.click(screen.getByLabelText('Option D'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Option E')));
+  await user.keyboard('{Enter}');
+  expect(screen.queryByLabelText('Option F')).toBeNull();
+});
+
+test('a session that ends leaves what is typed, and it is saved after signing in again', async () => {
+  const { user, school, admin, exam, press } = await aWorkshop();
+  const other = await anAdmin(school);
+  await press('Edit question 3');
+  await fill(user, 'Question', 'Name the capital of Kano State.');
+  await school.ask('POST', '/auth/logout', { as: admin });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please sign in again' }));
+  await user.type(dialog.getByLabelText('Password'), password);
+  await user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  await waitFor(async () => {
+    const { data } = (await school.ask('GET', `/exam/${exam._id}`, { as: other })).body;
+    expect(data.questions[2].text).toBe('Name the capital of Kano State.');
+  });
+  expect((screen.getByLabelText('Question') as HTMLTextAreaElement).value).toBe('Name the capital of Kano State.');
+});
+
+test('sections are begun, named, crossed and removed where they stand', async () => {
+  const { user, press, stored } = await aWorkshop();
+  const sections = async () =>
+    (await stored()).sections.map(({ title, questions }: Section) => `${title}: ${questions.length}`);
+  await press('Edit question 2');
+  await press('Start a section at question 2');
+  await fill(user, 'Title', 'Physics');
+  await fill(user, 'Instructions (optional)', 'Answer both.');
+  await press('Start section');
+  await screen.findByRole('heading', { name: 'Physics' });
+  expect(await sections()).toEqual(['Section A: 1', 'Physics: 2']);
+  await press('Move question 1 down');
+  await waitFor(async () => expect(await sections()).toEqual(['Section A: 0', 'Physics: 3']));
+  await press('Edit section Section A');
+  await press('Remove section');
+  await waitFor(async () => expect(await sections()).toEqual(['Physics: 3']));
 });

@@ -87,16 +87,18 @@ function Bar({ workshop, onBank }: { workshop: Workshop; onBank: () => void }) {
       data-bottom-bar=""
       className="sticky bottom-0 z-20 -mx-4 mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
     >
-      <p className="min-w-0 flex-1 basis-40 text-sm">
+      <p className="min-w-0 flex-1 basis-full text-sm sm:basis-40">
         <span role="status" className="block font-semibold [overflow-wrap:anywhere]">
           {useSaid(workshop)}
         </span>
         <span className="text-soft">{`${counted(items.length, 'question')} · ${counted(points, 'point')}`}</span>
       </p>
-      <Button variant="secondary" onClick={onBank}>
+      <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onBank}>
         From the bank
       </Button>
-      <Button onClick={() => workshop.add()}>Add question</Button>
+      <Button className="flex-1 sm:flex-none" onClick={() => workshop.add()}>
+        Add question
+      </Button>
     </div>
   );
 }
@@ -156,7 +158,7 @@ function Open({ exam, userId }: { exam: Exam; userId: string }) {
         <BankDialog
           ids={items.flatMap(({ question }) => question?._id ?? [])}
           onAdd={(question) =>
-            void changeList((ids) => [...ids.filter((id) => id !== question._id), question._id], [question])
+            void changeList((ids) => [...ids.filter((id) => id !== question._id), question._id], { known: [question] })
           }
           onRemove={({ _id }) => void changeList((ids) => ids.filter((id) => id !== _id))}
           onClose={close}

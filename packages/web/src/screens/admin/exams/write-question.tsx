@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { Drafts, OpenDraft } from '../../../data/question-drafts.ts';
 import { formulaCheck } from '../../../lib/check-formula.ts';
 import { letterOf } from '../../../lib/format.ts';
-import type { QuestionForm } from '../../../question-types/authoring.ts';
+import { authoring, type QuestionForm } from '../../../question-types/authoring.ts';
 import type { DraftValues, QuestionDraft } from '../../../state/question-drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -29,6 +29,7 @@ export type Item = {
 
 const undoMs = 10_000;
 const pauseMs = 1500;
+const mostOptions = 10;
 
 const textOf = (values: unknown) => JSON.stringify(values);
 
@@ -209,6 +210,15 @@ function useWriting(item: Item, drafts: Drafts) {
   return { form, picture, typed };
 }
 
+/** One more, and the focus in it, where the options of the type are rows of the form. */
+function addOption(form: QuestionForm): void {
+  const options = form.getValues('options') ?? [];
+  const { optionSlots, hasRows } = authoring[form.getValues('type')];
+  if (!hasRows || optionSlots === 0 || options.length >= mostOptions) return;
+  form.setValue('options', [...options, '']);
+  setTimeout(() => document.getElementById(`option-${letterOf(options.length)}`)?.focus());
+}
+
 /** A question where it stands, with the fields that its dialog in the bank has. */
 export function WriteQuestion({ item, drafts, number, total, actions, isBeside }: WriteQuestionProps) {
   const { form, picture, typed } = useWriting(item, drafts);
@@ -224,6 +234,7 @@ export function WriteQuestion({ item, drafts, number, total, actions, isBeside }
     onDuplicate: () => actions.onDuplicate(form.getValues()),
     onMove: actions.onMove,
     onLeave: actions.onLeave,
+    onLastOption: () => addOption(form),
   };
   const { state } = item.draft ?? {};
   return (
