@@ -74,7 +74,7 @@ export function movedSections(sections: Sections, ids: readonly string[], moved:
   const stays = (id: string) => !moved.has(id) && placeOf(id) >= 0;
   const sectionOf = (id: string, at: number) => {
     if (stays(id)) return placeOf(id);
-    const [above, below] = [placeOf(ids.slice(0, at).findLast(stays)), placeOf(ids.slice(at).find(stays))];
+    const [above, below] = [placeOf(ids.slice(0, at).reverse().find(stays)), placeOf(ids.slice(at).find(stays))];
     const [first, second] = moved.get(id) === 'up' ? [below, above] : [above, below];
     return Math.max(0, first >= 0 ? first : second);
   };
