@@ -3,6 +3,7 @@ import { rulesOf } from '@akada/contract/question-types';
 import { listOf } from '@akada/contract/question-types/list';
 import { answerPlaces, lettersOf, romanAt } from './answer-places.ts';
 import { beside, gap, lineWidth, type Pages, paragraph, ruled } from './pages.ts';
+import { type Print, pictureBlock } from './print-pictures.ts';
 import { addHead, counted, type PrintedExam } from './sheet-head.ts';
 import { type Block, textLines } from './text-lines.ts';
 
@@ -43,12 +44,15 @@ function notesOf({ details, explanation, points }: Question): string[] {
   return [isShared ? 'Part of the marks for a part of the answer.' : '', explanation ?? ''].filter(Boolean);
 }
 
-function blocksOf(pages: Pages, question: Question, number: number): Block[] {
+export type SchemeQuestion = { question: Question; print: Print | null };
+
+function blocksOf(pages: Pages, { question, print }: SchemeQuestion, number: number): Block[] {
   const { document } = pages;
   const marks = textLines(document, counted(question.points, 'mark'), { size: 10 }, marksWidth)[0];
   const keys = keyLines(question).map((text) => paragraph(document, text, { size: 11, font: 'bold' }, bodyWidth));
   const notes = notesOf(question).map((text) => paragraph(document, text, { size: 9.5, grey: true }, bodyWidth));
-  const [first, ...rest] = [...keys, ...notes];
+  const picture = print ? [pictureBlock(document, print, bodyWidth)] : [];
+  const [first, ...rest] = [...keys, ...notes, ...picture];
   if (!first) return [];
   const head = beside([
     [0, paragraph(document, `${number}.`, { size: 11 }, numberWidth)],
@@ -63,6 +67,8 @@ function blocksOf(pages: Pages, question: Question, number: number): Block[] {
     gap(4),
   ];
 }
+
+const drawn = 'Questions that are drawn for each student are not on this paper.';
 
 /** The letters of the whole paper in ten columns, to lay beside a sheet. */
 function addOverview(pages: Pages, questions: readonly Question[]): void {
@@ -91,10 +97,18 @@ function addOverview(pages: Pages, questions: readonly Question[]): void {
   pages.add(gap(8));
 }
 
-export function* drawMarkingScheme(pages: Pages, exam: PrintedExam, questions: readonly Question[]): Generator<void> {
+export function* drawMarkingScheme(
+  pages: Pages,
+  exam: PrintedExam,
+  questions: readonly SchemeQuestion[],
+): Generator<void> {
   addHead(pages, exam, 'Marking scheme: not for students');
   pages.add(letterNote(pages));
-  addOverview(pages, questions);
+  if (exam.draws) pages.add(paragraph(pages.document, drawn, { size: 9.5, grey: true }));
+  addOverview(
+    pages,
+    questions.map(({ question }) => question),
+  );
   pages.add(ruled(pages.document, lineWidth, 1));
   pages.add(gap(6));
   for (const [index, question] of questions.entries()) {

@@ -71,6 +71,15 @@ function questionBlocks(document: Pdf, { question, print }: PrintedQuestion, num
   return [...head, ...rest.map((block) => beside([[numberWidth, block]])), gap(9)];
 }
 
+function sectionBlocks(document: Pdf, { title, instructions }: { title: string; instructions: string }): Block[] {
+  return [
+    gap(4),
+    paragraph(document, title, { size: 12, font: 'bold' }),
+    ...(instructions === '' ? [] : [paragraph(document, instructions, { size: 10 })]),
+    gap(7),
+  ];
+}
+
 type Line = ReturnType<typeof textLines>[number];
 
 /** A formula may make the first line higher than the number beside it, so all stand on one baseline. */
@@ -90,7 +99,7 @@ function instructionsOf(exam: PrintedExam, questions: readonly PrintedQuestion[]
   const points = new Set(questions.map(({ question }) => question.points));
   const [each] = points;
   return [
-    exam.description,
+    ...exam.told,
     'Answer all questions on the answer sheet.',
     points.size === 1 && each !== undefined
       ? `Each question carries ${counted(each, 'mark')}.`
@@ -103,7 +112,9 @@ export function* drawPaper(pages: Pages, exam: PrintedExam, questions: readonly 
   addName(pages);
   addInstructions(pages, instructionsOf(exam, questions));
   for (const [index, question] of questions.entries()) {
-    pages.keep(questionBlocks(pages.document, question, index + 1));
+    const section = exam.sections.get(question.question._id);
+    const head = section ? sectionBlocks(pages.document, section) : [];
+    pages.keep([...head, ...questionBlocks(pages.document, question, index + 1)]);
     yield;
   }
 }

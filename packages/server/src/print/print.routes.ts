@@ -1,10 +1,12 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { printExam } from '@akada/contract';
+import { type PaperQuestion, printExam, type QuestionPicture } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { type PrintPart, printLabels } from '@akada/contract/rules/print';
+import { inSections } from '@akada/contract/rules/sections';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../audit/record.ts';
 import type { ExamRow, QuestionRow } from '../db/schema.ts';
+import { drawOf, examEntity } from '../exams/exam.entity.ts';
 import { getExamRow } from '../exams/exams.queries.ts';
 import { newPdf, plainLine } from '../files/pdf.ts';
 import { AppError } from '../http/app-error.ts';
@@ -17,42 +19,69 @@ import { toPaperQuestion, toQuestion } from '../questions/question.entity.ts';
 import { drawAnswerSheet } from './answer-sheet.ts';
 import { drawMarkingScheme } from './marking-scheme.ts';
 import { margin, Pages } from './pages.ts';
-import { drawPaper, type PrintedQuestion } from './paper.ts';
-import { printOf } from './print-pictures.ts';
-import type { PrintedExam } from './sheet-head.ts';
+import { drawPaper } from './paper.ts';
+import { type Print, printOf } from './print-pictures.ts';
+import { counted, type PrintedExam } from './sheet-head.ts';
+
+type PrintedSections = ReturnType<typeof examEntity.facts>['sections'];
 
 type Printed = { exam: ExamRow; rows: readonly QuestionRow[] };
 
+/** Where each section begins, on the list as it is now. */
+function sectionsOf(sections: PrintedSections, rows: readonly QuestionRow[]): PrintedExam['sections'] {
+  const ids = rows.map(({ _id }) => _id);
+  const parts = inSections(sections, ids).flatMap(({ questions: [first], ...section }) =>
+    first === undefined ? [] : ([[first, section]] as const),
+  );
+  return new Map(parts);
+}
+
 function headOf({ exam, rows }: Printed, school: string): PrintedExam {
+  const { instructions, description, materials, calculator, wrongAnswerPenalty, sections } = examEntity.facts(exam);
   return {
     school: plainLine(school),
     title: plainLine(exam.title),
     classLabel: classLabel(exam.class_level),
     duration: exam.duration_minutes,
-    description: exam.description,
+    told: [
+      instructions || description,
+      materials && `Materials: ${materials}`,
+      calculator ? 'A calculator is allowed.' : '',
+      wrongAnswerPenalty > 0 ? `Each wrong answer takes off ${counted(wrongAnswerPenalty, 'mark')}.` : '',
+    ].filter((line) => line !== ''),
+    sections: sectionsOf(sections, rows),
+    draws: drawOf(exam).length > 0,
     totalPoints: rows.reduce((sum, { points }) => sum + points, 0),
     questionCount: rows.length,
   };
+}
+
+async function withPrints<Asked extends PaperQuestion>(
+  { db }: Context,
+  questions: readonly Asked[],
+  pictureOf: (question: Asked) => QuestionPicture | undefined,
+): Promise<{ question: Asked; print: Print | null }[]> {
+  const printed = [];
+  for (const question of questions) printed.push({ question, print: await printOf(db, pictureOf(question)) });
+  return printed;
 }
 
 async function drawingOf(context: Context, part: PrintPart, pages: Pages, printed: Printed): Promise<Generator<void>> {
   const head = headOf(printed, context.settings().schoolName);
   const passages = await passagesOf(context.db, printed.rows);
   const questions = printed.rows.map((row) => toQuestion(row, passages));
-  if (part === 'marking-scheme') return drawMarkingScheme(pages, head, questions);
+  if (part === 'marking-scheme') {
+    return drawMarkingScheme(pages, head, await withPrints(context, questions, (one) => one.explanationPicture));
+  }
   const asked = questions.map(toPaperQuestion);
   if (part === 'answer-sheet') return drawAnswerSheet(pages, head, asked);
-  const withPictures: PrintedQuestion[] = [];
-  for (const [index, question] of asked.entries()) {
+  const withPassages = asked.map((question, index) => {
     const { text, ownText = text, picture, passage } = question;
     const isPrinted = passage?._id === asked[index - 1]?.passage?._id;
     const shown = picture ?? (isPrinted ? undefined : passage?.picture);
-    withPictures.push({
-      question: { ...question, text: isPrinted ? ownText : text },
-      print: await printOf(context.db, shown),
-    });
-  }
-  return drawPaper(pages, head, withPictures);
+    return { ...question, text: isPrinted ? ownText : text, picture: shown };
+  });
+  return drawPaper(pages, head, await withPrints(context, withPassages, (one) => one.picture));
 }
 
 async function pdfOf(context: Context, part: PrintPart, printed: Printed): Promise<Buffer> {
@@ -76,7 +105,10 @@ export function servePrints(app: FastifyInstance, context: Context): void {
   serve(app, context, printExam, async ({ params, query, caller }) => {
     const exam = await getExamRow(db, params.id);
     const rows = await questionsOfExams(db, [exam._id]);
-    if (rows.length === 0) throw new AppError('conflict', 'This exam has no questions to print yet');
+    if (rows.length === 0) {
+      const drawn = 'The questions of this exam are drawn for each student, so it has no paper to print';
+      throw new AppError('conflict', drawOf(exam).length > 0 ? drawn : 'This exam has no questions to print yet');
+    }
     const { part } = query;
     const file = await pdfOf(context, part, { exam, rows });
     const at = iso(context.now());

@@ -78,15 +78,19 @@ test('formulas are drawn: signs and letters of mathematics, no LaTeX; a broken o
   expect(words).toContain('$\\broken{x$');
 });
 
-test('a picture is printed', async () => {
+test('a picture is printed, that of the explanation in the scheme alone', async () => {
   const { house, admin } = await aSchool();
   const question = await aQuestion(house, admin);
   const exam = await anExam(house, admin, { questions: [question] });
-  const images = async () =>
-    (await pdf(house, admin, exam._id, 'paper')).reply.rawPayload.toString('latin1').match(/\/Subtype \/Image/g);
+  const images = async (part = 'paper') =>
+    (await pdf(house, admin, exam._id, part)).reply.rawPayload.toString('latin1').match(/\/Subtype \/Image/g);
   expect(await images()).toBeNull();
   await house.ask('POST', `/question/${question._id}/picture`, { as: admin, body: pictureForm('A line') });
   expect(await images()).toHaveLength(1);
+  const why = { as: admin, body: pictureForm('Why') };
+  await house.ask('POST', `/question/${question._id}/explanation-picture`, why);
+  expect(await images()).toHaveLength(1);
+  expect(await images('marking-scheme')).toHaveLength(1);
 });
 
 test('a long exam is as many numbered pages as it takes', async () => {
@@ -101,6 +105,24 @@ test('a long exam is as many numbered pages as it takes', async () => {
   expect(pages).toBeGreaterThan(2);
   expect(words).toContain(`Page ${pages} of ${pages}`);
   for (let at = 0; at < 40; at += 1) expect(words).toContain(`Question ${at}:`);
+});
+
+test('sections stand before their questions, with what students are told', async () => {
+  const { house, admin } = await aSchool();
+  const [one, two, three] = await threeQuestions(house, admin);
+  const exam = await anExam(house, admin, {
+    ...{ questions: [one, two, three], instructions: 'Write in ink.', calculator: true, wrongAnswerPenalty: 1 },
+    sections: [
+      { title: 'Section A', instructions: 'Choose one.', questions: [one._id, two._id] },
+      { title: 'Section B', instructions: '', questions: [three._id] },
+    ],
+  });
+  const { words } = await pdf(house, admin, exam._id, 'paper');
+  const parts = ['Write in ink.', 'A calculator is allowed.', 'Each wrong answer takes off 1 mark.', 'Section A'];
+  const order = [...parts, 'Choose one.', one.text, two.text, 'Section B', three.text];
+  const places = order.map((text) => words.indexOf(text));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
 });
 
 test('nothing to print, no such part, no such exam, no student', async () => {

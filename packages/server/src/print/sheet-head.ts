@@ -6,7 +6,12 @@ export type PrintedExam = {
   classLabel: string;
   /** Minutes. */
   duration: number;
-  description: string;
+  /** What students are told before they begin. */
+  told: readonly string[];
+  /** By the id of its first question. */
+  sections: ReadonlyMap<string, { title: string; instructions: string }>;
+  /** Some questions are chosen for each student, so that no paper has them all. */
+  draws: boolean;
   totalPoints: number;
   questionCount: number;
 };
