@@ -5,7 +5,7 @@ import { examId, id, instant } from './fields.ts';
 import { details } from './question-types/details.ts';
 import { longestEssay } from './question-types/essay/rules.ts';
 import { questionTypes } from './question-types/question-types.ts';
-import { paperQuestion } from './questions.ts';
+import { paperQuestion, questionPicture } from './questions.ts';
 import { highestSequence } from './rules/sequence.ts';
 import { isStorableText } from './rules/text.ts';
 
@@ -253,6 +253,7 @@ export const reviewedQuestion = paperQuestion.extend({
   mark: handMark.optional(),
   /** As the bank has it now; only where the student reads the own result. */
   explanation: z.string().optional(),
+  explanationPicture: questionPicture.optional(),
   /** Where it is taught, if the student owns the lesson. */
   lesson: z.object({ _id: z.string(), title: z.string(), second: z.number() }).optional(),
 });

@@ -115,6 +115,7 @@ export const question = z.object({
   picture: questionPicture.optional(),
   passage: passage.optional(),
   ...aboutQuestion.shape,
+  explanationPicture: questionPicture.optional(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -231,6 +232,24 @@ export const setQuestionPicture = endpoint({
   params: questionId,
   bodyType: 'multipart/form-data',
   body: pictureBody,
+  reply: success(question),
+});
+
+export const setExplanationPicture = endpoint({
+  ...setQuestionPicture,
+  path: '/question/:id/explanation-picture',
+  summary: 'Give the explanation of a question a picture, which students see with the right answers',
+  params: questionId,
+  body: pictureBody,
+  reply: success(question),
+});
+
+export const deleteExplanationPicture = endpoint({
+  method: 'DELETE',
+  path: '/question/:id/explanation-picture',
+  summary: 'Take the picture off the explanation of a question',
+  access: adminOnly,
+  params: questionId,
   reply: success(question),
 });
 

@@ -24,6 +24,8 @@ export const importRows: Readonly<Record<string, Row>> = {
   'POST /passage/:id/picture': byAdmin,
   'DELETE /passage/:id/picture': byAdmin,
   'GET /question/:id/use': byAdmin,
+  'POST /question/:id/explanation-picture': byAdmin,
+  'DELETE /question/:id/explanation-picture': byAdmin,
   'GET /question/:id/versions': byAdmin,
   'PUT /question/:id/versions/:version': byAdmin,
   'POST /question/:id/keep': { ...byAdmin, valid: '401 401 403 403 201 403' },

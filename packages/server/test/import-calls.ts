@@ -60,6 +60,11 @@ export const importCalls: Calls = {
   'POST /question/import/:id/apply': async (world) => ({ id: await anImport(world), body: {} }),
   'DELETE /question/import/:id': async (world) => ({ id: await anImport(world, true) }),
   'GET /question/values': () => ({}),
+  'POST /question/:id/explanation-picture': ({ questions }) => ({
+    id: questions[1]._id,
+    body: pictureForm('A straight line'),
+  }),
+  'DELETE /question/:id/explanation-picture': ({ questions }) => ({ id: questions[1]._id }),
   'GET /question/:id/versions': ({ questions }) => ({ id: questions[0]._id }),
   // What it was before is what it is, unless somebody has changed it.
   'PUT /question/:id/versions/:version': ({ questions }) => ({

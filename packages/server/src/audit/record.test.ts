@@ -49,6 +49,8 @@ const actions: Readonly<Record<string, string>> = {
   'PUT /question/:id': 'question.update',
   'POST /question/:id/picture': 'question.update',
   'DELETE /question/:id/picture': 'question.update',
+  'POST /question/:id/explanation-picture': 'question.update',
+  'DELETE /question/:id/explanation-picture': 'question.update',
   'DELETE /question/:id': 'question.delete',
   'PUT /question/:id/versions/:version': 'question.update',
   'POST /question/:id/keep': 'question.bulk-delete',
@@ -136,6 +138,8 @@ test.each(Object.entries(actions))(
     const world = await aWorld(await openHouse());
     if (route.startsWith('DELETE /question/:id/picture'))
       await askRoute(world, 'POST /question/:id/picture', world.admin);
+    if (route.startsWith('DELETE /question/:id/explanation-picture'))
+      await askRoute(world, 'POST /question/:id/explanation-picture', world.admin);
     if (route.endsWith('/versions/:version')) await askRoute(world, 'PUT /question/:id', world.admin);
     world.house.clock.advance({ minutes: 1 });
     const before = await rows(world);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/house.ts';
 import { attemptOf, staffOf } from '../../test/invigilating.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
+import { pictureForm } from '../../test/pictures.ts';
 import { answer, aSitting, deskOf, rightAnswers } from '../../test/sitting.ts';
 import { aLesson, aPurchase } from '../../test/things.ts';
 
@@ -234,6 +235,10 @@ describe('the right answers', () => {
     expect((await shown())[0]).toMatchObject({ explanation: 'Count on from $2$', lesson });
     expect((await shown())[1]).not.toHaveProperty('lesson');
     expect((await shown())[2]).not.toHaveProperty('explanation');
+    const picture = pictureForm('Two and two more');
+    await house.ask('POST', `/question/${questions[0]._id}/explanation-picture`, { as: admin, body: picture });
+    expect((await shown())[0].explanationPicture).toMatchObject({ alt: 'Two and two more', width: 40 });
+    expect((await shown())[0]).not.toHaveProperty('picture');
     await put(0, { explanation: 'Better words' });
     expect((await shown())[0].explanation).toBe('Better words');
     await house.ask('DELETE', `/lesson/${owned._id}`, { as: admin });

@@ -49,12 +49,12 @@ const noWords: ReadonlySet<string> = new Set();
 export function alikeMarks(row: QuestionRow): Marks {
   const question = questionEntity.facts(row);
   const { options, details } = rulesOf(row.type).shown(question);
-  const picture = storedPicture(row.picture)?.hash ?? '';
+  const seen = `${storedPicture(row.picture)?.hash ?? ''} ${row.passage_id ?? ''}`;
   const prompts = (details?.prompts ?? []).map(written);
   const key = (listOf(row.correct_answer) ?? [row.correct_answer]).map(written);
   return {
-    alike_options: hash([asked(row.text, noWords), picture, ...prompts, ...options.map(written).toSorted()]),
-    alike_key: hash([asked(row.text, asking), picture, ...prompts, ...key.toSorted()]),
+    alike_options: hash([asked(row.text, noWords), seen, ...prompts, ...options.map(written).toSorted()]),
+    alike_key: hash([asked(row.text, asking), seen, ...prompts, ...key.toSorted()]),
   };
 }
 

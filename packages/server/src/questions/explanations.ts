@@ -1,7 +1,8 @@
 import type { ReviewedQuestion } from '@akada/contract';
 import type { Db } from '../db/schema.ts';
+import { toPicture } from './question.entity.ts';
 
-export type Explained = Pick<ReviewedQuestion, 'explanation' | 'lesson'>;
+export type Explained = Pick<ReviewedQuestion, 'explanation' | 'explanationPicture' | 'lesson'>;
 
 /** As the bank has them now; a lesson only where the student owns it. */
 export async function findExplanations(
@@ -25,14 +26,22 @@ export async function findExplanations(
           ),
         ),
     )
-    .select(['questions._id', 'explanation', 'lesson_second', 'lessons._id as lesson_id', 'lessons.title'])
+    .select([
+      'questions._id',
+      'explanation',
+      'explanation_picture',
+      'lesson_second',
+      'lessons._id as lesson_id',
+      'lessons.title',
+    ])
     .where('questions._id', 'in', [...questionIds])
     .execute();
   return new Map(
-    rows.map(({ _id, explanation, lesson_id, lesson_second, title }) => [
+    rows.map(({ _id, explanation, explanation_picture, lesson_id, lesson_second, title }) => [
       _id,
       {
         ...(explanation !== '' && { explanation }),
+        ...(explanation_picture !== null && { explanationPicture: toPicture(explanation_picture) }),
         ...(lesson_id !== null && { lesson: { _id: lesson_id, title: title ?? '', second: lesson_second ?? 0 } }),
       },
     ]),

@@ -9,7 +9,7 @@ export const storedPicture = (picture: string | null) =>
   picture === null ? null : (JSON.parse(picture) as StoredPicture);
 
 /** Without a host, because frozen papers keep the address when the school moves. */
-function toPicture(picture: string | null): QuestionPicture | undefined {
+export function toPicture(picture: string | null): QuestionPicture | undefined {
   const stored = storedPicture(picture);
   if (stored === null) return;
   const { hash, ...rest } = stored;
@@ -28,7 +28,7 @@ type About = { [Name in keyof AboutQuestion]-?: NonNullable<AboutQuestion[Name]>
 
 export type QuestionFields = Omit<
   Question,
-  '_id' | 'question' | 'picture' | 'passage' | 'createdAt' | 'updatedAt' | keyof AboutQuestion
+  '_id' | 'question' | 'picture' | 'explanationPicture' | 'passage' | 'createdAt' | 'updatedAt' | keyof AboutQuestion
 > &
   About & { passage: string | null };
 
@@ -107,7 +107,12 @@ export function toAskedQuestion(row: QuestionRow, passages: Passages): Question 
 }
 
 export function toQuestion(row: QuestionRow, passages: Passages): Question {
-  return { ...toAskedQuestion(row, passages), ...aboutOf(questionEntity.facts(row)) };
+  const explanationPicture = toPicture(row.explanation_picture);
+  return {
+    ...toAskedQuestion(row, passages),
+    ...aboutOf(questionEntity.facts(row)),
+    ...(explanationPicture && { explanationPicture }),
+  };
 }
 
 /** As front ends read it that know no passages: in one piece. */

@@ -1,5 +1,6 @@
 import {
   createQuestion,
+  deleteExplanationPicture,
   deleteQuestion,
   deleteQuestionPicture,
   getBankValues,
@@ -9,6 +10,7 @@ import {
   listQuestions,
   questionMessages,
   questionProblem,
+  setExplanationPicture,
   setQuestionPicture,
   updateQuestion,
 } from '@akada/contract';
@@ -44,19 +46,16 @@ import {
 
 const withItsPassage = async (db: Db, row: QuestionRow) => toQuestion(row, await passagesOf(db, [row]));
 
+type PictureColumn = 'picture' | 'explanation_picture';
+type Wanted = { id: string; column: PictureColumn; alt: string | null; file: PictureFile | null };
+
 /** `alt` null removes the picture; without a file only the description changes. */
-async function setPicture(
-  trx: Trx,
-  id: string,
-  alt: string | null,
-  file: PictureFile | null,
-  who: { by: Actor; at: string },
-) {
+async function setPicture(trx: Trx, { id, column, alt, file }: Wanted, who: { by: Actor; at: string }) {
   const before = await lockQuestion(trx, id);
-  const picture = pictureColumn(before.picture, alt, file);
+  const picture = { [column]: pictureColumn(before[column], alt, file) };
   const after = await trx
     .updateTable('questions')
-    .set({ picture, ...alikeMarks({ ...before, picture }), updated_at: laterThan(before.updated_at, who.at) })
+    .set({ ...picture, ...alikeMarks({ ...before, ...picture }), updated_at: laterThan(before.updated_at, who.at) })
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -67,22 +66,36 @@ async function setPicture(
 export async function serveQuestionPictures(app: FastifyInstance, context: Context): Promise<void> {
   const { db } = context;
 
+  const change = async (wanted: Wanted, by: Actor, message: string) => {
+    const who = { by, at: iso(context.now()) };
+    const row = await db.transaction().execute((trx) => setPicture(trx, wanted, who));
+    return { message, data: await withItsPassage(db, row) };
+  };
+
   await app.register(async (scope) => {
     await takePictureForms(scope);
-    serve(scope, context, setQuestionPicture, async ({ params, body, caller }) => {
-      await getQuestionRow(db, params.id);
-      const file = await readPictureFile(context, body.picture);
-      const who = { by: caller, at: iso(context.now()) };
-      const row = await db.transaction().execute((trx) => setPicture(trx, params.id, body.alt, file, who));
-      return { message: 'Picture saved', data: await withItsPassage(db, row) };
-    });
+    const given = [
+      [setQuestionPicture, 'picture'],
+      [setExplanationPicture, 'explanation_picture'],
+    ] as const;
+    for (const [endpoint, column] of given) {
+      serve(scope, context, endpoint, async ({ params, body, caller }) => {
+        await getQuestionRow(db, params.id);
+        const file = await readPictureFile(context, body.picture);
+        return change({ id: params.id, column, alt: body.alt, file }, caller, 'Picture saved');
+      });
+    }
   });
 
-  serve(app, context, deleteQuestionPicture, async ({ params, caller }) => {
-    const who = { by: caller, at: iso(context.now()) };
-    const row = await db.transaction().execute((trx) => setPicture(trx, params.id, null, null, who));
-    return { message: 'Picture removed', data: await withItsPassage(db, row) };
-  });
+  const taken = [
+    [deleteQuestionPicture, 'picture'],
+    [deleteExplanationPicture, 'explanation_picture'],
+  ] as const;
+  for (const [endpoint, column] of taken) {
+    serve(app, context, endpoint, ({ params, caller }) =>
+      change({ id: params.id, column, alt: null, file: null }, caller, 'Picture removed'),
+    );
+  }
 }
 
 type Changes = z.output<typeof updateQuestion.body>;

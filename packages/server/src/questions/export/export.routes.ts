@@ -33,9 +33,12 @@ async function passageOf(db: Db, id: string | null, last: LastPassage): Promise<
 }
 
 async function exported(db: Db, row: QuestionRow, last: LastPassage): Promise<Exported> {
-  const { _id, question, exam, createdAt, updatedAt, picture: _, passage: __, ...rest } = toQuestion(row, new Map());
+  const { _id, question, exam, createdAt, updatedAt, ...asked } = toQuestion(row, new Map());
+  const { picture: _, passage: __, explanationPicture: ___, ...rest } = asked;
+  const explanationPicture = await pictureOf(db, row.explanation_picture);
   const passage = await passageOf(db, row.passage_id, last);
-  return { ...rest, ...(passage && { passage }), picture: (await pictureOf(db, row.picture)) ?? null };
+  const others = { ...(passage && { passage }), ...(explanationPicture && { explanationPicture }) };
+  return { ...rest, ...others, picture: (await pictureOf(db, row.picture)) ?? null };
 }
 
 const atOnce = 200;

@@ -1,9 +1,10 @@
 import type { QuestionBody } from '@akada/contract';
+import { questionTypes } from '@akada/contract/question-types';
 import { describe, expect, test } from 'vitest';
 import type { House } from '../../../test/house.ts';
 import { aBank, fileForm } from '../../../test/importing.ts';
 import type { Person } from '../../../test/people.ts';
-import { aPng } from '../../../test/pictures.ts';
+import { aPng, pictureForm } from '../../../test/pictures.ts';
 import { aLesson, anExam, aQuestion } from '../../../test/things.ts';
 
 async function exported(house: House, admin: Person, format: string, exam = '') {
@@ -70,6 +71,8 @@ describe('exporting', () => {
     picture.set('alt', 'A straight line');
     picture.set('picture', new Blob([new Uint8Array(aPng(40, 20))]), 'line.png');
     await house.ask('POST', `/question/${question._id}/picture`, { as: admin, body: picture });
+    const why = `/question/${question._id}/explanation-picture`;
+    await house.ask('POST', why, { as: admin, body: pictureForm('How the line is drawn', aPng(30, 30)) });
     const [before] = await bank();
     const file = (await exported(house, admin, 'json')).rawPayload;
     expect((await read(fileForm(file))).rows[0]).toMatchObject({ problem: 'exists' });
@@ -99,7 +102,7 @@ describe('exporting', () => {
     const { house, admin, read } = await aBank();
     const reply = await house.app.inject({ url: '/api/question/import/template.csv', headers: { token: admin.token } });
     expect((await read(fileForm(reply.rawPayload))).counts).toEqual({
-      accepted: 3,
+      accepted: questionTypes.length,
       repaired: 0,
       rejected: 0,
       added: 0,

@@ -6,6 +6,7 @@ type ExportedPicture = { alt: string; image: string };
 
 export type Exported = Omit<Candidate, 'passage'> & {
   picture: ExportedPicture | null;
+  explanationPicture?: ExportedPicture;
   passage?: { title?: string; text: string; picture?: ExportedPicture } | undefined;
 };
 

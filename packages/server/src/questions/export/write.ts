@@ -18,8 +18,9 @@ type Writer = {
 async function* json(questions: AsyncIterable<Exported>) {
   yield '{"format":"akada-questions","version":1,"questions":[';
   let comma = '\n';
-  for await (const { picture, ...question } of questions) {
-    yield `${comma}${JSON.stringify({ ...question, ...(picture && { picture }) })}`;
+  for await (const { picture, explanationPicture, ...question } of questions) {
+    const pictures = { ...(picture && { picture }), ...(explanationPicture && { explanationPicture }) };
+    yield `${comma}${JSON.stringify({ ...question, ...pictures })}`;
     comma = ',\n';
   }
   yield '\n]}\n';

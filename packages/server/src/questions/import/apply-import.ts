@@ -10,7 +10,7 @@ import { joinExam, titleOfExam } from '../exam-list.ts';
 import { sharedPassage } from '../passages.queries.ts';
 import type { StoredPicture } from '../question.entity.ts';
 import { newQuestionRow } from '../questions.queries.ts';
-import type { Candidate } from './check.ts';
+import type { ReadQuestion } from './check.ts';
 import type { ImportedPicture } from './draft.ts';
 import { findInBank, findLines, getImportRow, linesOf } from './import.queries.ts';
 import { asInBank, isToBeAdded } from './store-import.ts';
@@ -20,7 +20,7 @@ const rowsAtOnce = 100;
 
 type Who = { by: Actor; at: number };
 
-const questionOf = (line: ImportLineRow) => JSON.parse(line.question ?? '') as Candidate;
+const questionOf = (line: ImportLineRow) => JSON.parse(line.question ?? '') as ReadQuestion;
 
 /** The file may come from another school, with lessons of its own. */
 async function knownLessons(trx: Trx, lines: readonly ImportLineRow[]): Promise<ReadonlySet<string>> {
@@ -49,12 +49,13 @@ async function passagesFor(trx: Trx, context: Context, lines: readonly ImportLin
 
 /** The first line is the newest, so that the list of the bank has them in the order of the file. */
 function rowOf(line: ImportLineRow, { exam, lessons, passages }: Into, createdAt: string): QuestionRow {
-  const question = questionOf(line);
+  const { explanationPicture, ...question } = questionOf(line);
   const lesson = lessons.has(question.lesson ?? '') ? {} : { lesson: null, lessonSecond: null };
   const passage = passages.get(line.question_id) ?? null;
   return withMarks({
     ...newQuestionRow(line.question_id, { ...question, ...lesson, passage, exam }, createdAt),
     picture: line.picture === null ? null : pictureColumn(JSON.parse(line.picture) as ImportedPicture),
+    explanation_picture: explanationPicture ? pictureColumn(explanationPicture) : null,
   });
 }
 
@@ -117,8 +118,11 @@ async function rejectKnown(context: Context, lines: readonly ImportLineRow[]): P
 
 export async function keepPictures(context: Context, lines: readonly ImportLineRow[]): Promise<void> {
   const own = lines.flatMap(({ picture }) => (picture === null ? [] : (JSON.parse(picture) as ImportedPicture)));
-  const ofPassages = lines.flatMap((line) => questionOf(line).passage?.picture ?? []);
-  const all = new Map([...own, ...ofPassages].map(({ hash, webp }) => [hash, webp]));
+  const others = lines.flatMap((line) => {
+    const { passage, explanationPicture } = questionOf(line);
+    return [passage?.picture ?? [], explanationPicture ?? []].flat();
+  });
+  const all = new Map([...own, ...others].map(({ hash, webp }) => [hash, webp]));
   for (const webp of all.values()) if (webp !== null) await keepPicture(context, Buffer.from(webp, 'base64'));
 }
 

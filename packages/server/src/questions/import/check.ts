@@ -24,15 +24,19 @@ export type Candidate = {
   passage?: CandidatePassage | undefined;
 } & AboutQuestion;
 
+/** As a row of the review keeps it. */
+export type ReadQuestion = Candidate & { explanationPicture?: ImportedPicture };
+
 export type CheckedRow = {
   line: number;
   source: string;
   status: 'accepted' | 'repaired' | 'rejected';
   why: string;
   problem: Problem | null;
-  question: Candidate | null;
+  question: ReadQuestion | null;
   picture: DraftPicture | null;
   passagePicture: DraftPicture | null;
+  explanationPicture: DraftPicture | null;
   /** Equal for questions that ask the same. */
   fingerprint: string;
 };
@@ -151,7 +155,7 @@ function mended(draft: Draft): Mended {
 }
 
 function refused(draft: Draft, { problem, why }: Refusal, question: Candidate | null): CheckedRow {
-  const { line, source, picture = null, passage } = draft;
+  const { line, source, picture = null, explanationPicture = null, passage } = draft;
   return {
     line,
     source,
@@ -161,6 +165,7 @@ function refused(draft: Draft, { problem, why }: Refusal, question: Candidate | 
     problem,
     question,
     picture,
+    explanationPicture,
     fingerprint: question ? fingerprintOf(question) : '',
   };
 }
@@ -213,7 +218,7 @@ export function checkDraft(found: Draft): CheckedRow {
     correctAnswer === '' && !isMarkedByHand(question) && (problem === null || problem.problem === 'no-key');
   const amiss = draft.refusal ?? (isKeyAmiss ? missingKey(draft.key, type, options) : null) ?? problem;
   if (amiss) return refused(draft, amiss, question);
-  const { line, source, picture = null } = draft;
+  const { line, source, picture = null, explanationPicture = null } = draft;
   const why = repairs.join('. ');
   return {
     line,
@@ -224,6 +229,7 @@ export function checkDraft(found: Draft): CheckedRow {
     question,
     picture,
     passagePicture: draft.passage?.picture ?? null,
+    explanationPicture,
     fingerprint: fingerprintOf(question),
   };
 }

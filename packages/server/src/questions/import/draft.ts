@@ -33,6 +33,7 @@ export type Draft = {
   picture?: DraftPicture;
   /** Equal ones are one passage. */
   passage?: DraftPassage;
+  explanationPicture?: DraftPicture;
   about?: DraftAbout;
   /** What was mended on the way. */
   repairs: string[];

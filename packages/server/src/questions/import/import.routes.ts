@@ -35,12 +35,39 @@ const rivers = ['Benue', 'Niger', 'Ogun', 'Cross', ...none(6)];
 const examples = [
   ['Which river flows through Lokoja?', 'Multiple choice', ...rivers, 'B', 2, ...ofAPastPaper, why],
   ['Water boils at 100 °C at sea level.', 'True/false', ...none(10), 'True', 1],
-  ['What is the capital of Nigeria?', 'Short answer', ...none(10), 'Abuja', 1],
+  [
+    'What is the capital of Nigeria?',
+    'Short answer',
+    ...none(10),
+    'Abuja',
+    1,
+    ...none(10),
+    '{"accepted":["Abuja city"]}',
+  ],
+  ['How long is it?', 'Numeric', ...none(10), '12.5', 2, ...none(10), '{"tolerance":0.5,"unit":"cm","unitIs":"given"}'],
+  [
+    'Which are primes?',
+    'Multiple select',
+    '2',
+    '3',
+    '4',
+    '9',
+    ...none(6),
+    '["2","3"]',
+    2,
+    ...none(10),
+    '{"partial":true}',
+  ],
+  [
+    ...['Which capital belongs to which country?', 'Matching', 'Accra', 'Lomé', 'Niamey', ...none(7)],
+    ...['["Accra","Lomé"]', 2, ...none(10), '{"prompts":["Ghana","Togo"],"partial":true}'],
+  ],
+  ['From the shortest to the longest?', 'Ordering', 'km', 'mm', 'm', ...none(7), '["mm","m","km"]', 3],
 ];
 
 async function* template() {
   yield byteOrderMark;
-  for (const row of [heads, ...examples]) yield csvLine(row);
+  for (const row of [[...heads, 'Details'], ...examples]) yield csvLine(row);
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`;

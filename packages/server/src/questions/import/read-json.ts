@@ -52,8 +52,14 @@ function draftOf(item: unknown, line: number): Draft {
   draft.about = Object.fromEntries(aboutNames.map((name) => [name, item[name]]));
   if (item.details !== undefined && item.details !== null) draft.details = item.details;
   const picture = pictureOf(item.picture, draft);
+  const explanationPicture = pictureOf(item.explanationPicture, draft);
   const passage = passageOf(item.passage, draft);
-  return { ...draft, ...(picture && { picture }), ...(passage && { passage }) };
+  return {
+    ...draft,
+    ...(picture && { picture }),
+    ...(explanationPicture && { explanationPicture }),
+    ...(passage && { passage }),
+  };
 }
 
 function listIn(value: unknown): readonly unknown[] | null {

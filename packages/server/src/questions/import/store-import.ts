@@ -54,8 +54,12 @@ function passageDrawer(context: Context): (row: CheckedRow) => Promise<CheckedRo
 }
 
 async function withPicture(context: Context, row: CheckedRow): Promise<Drawn> {
-  if (!row.picture || !row.question) return { row, picture: null };
+  if (!row.question) return { row, picture: null };
   try {
+    if (row.explanationPicture) {
+      row.question.explanationPicture = await storable(context, row.explanationPicture, row.question.text);
+    }
+    if (!row.picture) return { row, picture: null };
     const picture = await storable(context, row.picture, row.question.text);
     const fingerprint = fingerprintOf(row.question, picture.hash);
     const isMended = row.picture.alt.trim() === '' && row.status !== 'rejected';
