@@ -48,12 +48,16 @@ export function refreshQuestions(queryClient: QueryClient): void {
 }
 
 /** Gives the question that has the picture. */
-export async function changePicture(question: Question, change: PictureChange): Promise<Question> {
+export async function changePicture(
+  question: Question,
+  change: PictureChange,
+  path: 'picture' | 'explanation-picture' = 'picture',
+): Promise<Question> {
   const params = { id: question._id };
   if (change.kind === 'keep') return question;
-  if (change.kind === 'remove') return (await call('DELETE /question/:id/picture', { params })).data;
+  if (change.kind === 'remove') return (await call(`DELETE /question/:id/${path}`, { params })).data;
   const { alt, file } = change;
-  return (await call('POST /question/:id/picture', { params, body: { alt, ...(file && { picture: file }) } })).data;
+  return (await call(`POST /question/:id/${path}`, { params, body: { alt, ...(file && { picture: file }) } })).data;
 }
 
 type Save = {
@@ -61,6 +65,7 @@ type Save = {
   before: Question | null;
   body: Body<'POST /question'>;
   picture: PictureChange;
+  explanationPicture: PictureChange;
   /** Called before the picture is sent: if that is refused, saving again must not create a second question. */
   onStored: (stored: Question, papersWithOtherKey: PapersWithOtherKey) => void;
 };
@@ -77,9 +82,13 @@ async function store(before: Question | null, body: Save['body']) {
  * The server does not compare pictures when it checks `updatedAt`, so a picture changed by somebody else is refused
  * here.
  */
-function refuseOtherPicture(before: Question | null, stored: Question, change: PictureChange): void {
-  if (change.kind === 'keep' || (change.kind === 'remove' && stored.picture === undefined)) return;
-  if (JSON.stringify(before?.picture) === JSON.stringify(stored.picture)) return;
+function refuseOtherPicture(
+  before: Question | null,
+  stored: Question,
+  { change, name }: { change: PictureChange; name: 'picture' | 'explanationPicture' },
+): void {
+  if (change.kind === 'keep' || (change.kind === 'remove' && stored[name] === undefined)) return;
+  if (JSON.stringify(before?.[name]) === JSON.stringify(stored[name])) return;
   const message = 'Somebody changed its picture meanwhile. Close it and open it again to see the change.';
   throw new CallError(message, { status: 409, code: 'conflict' });
 }
@@ -87,11 +96,13 @@ function refuseOtherPicture(before: Question | null, stored: Question, change: P
 export function useSaveQuestion() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ before, body, picture, onStored }: Save) => {
+    mutationFn: async ({ before, body, picture, explanationPicture, onStored }: Save) => {
       const { data, papersWithOtherKey } = await store(before, body);
-      refuseOtherPicture(before, data, picture);
+      refuseOtherPicture(before, data, { change: picture, name: 'picture' });
+      refuseOtherPicture(before, data, { change: explanationPicture, name: 'explanationPicture' });
       onStored(data, papersWithOtherKey);
-      await changePicture(data, picture);
+      onStored(await changePicture(data, picture), []);
+      await changePicture(data, explanationPicture, 'explanation-picture');
     },
     onSettled: () => refreshQuestions(queryClient),
   });

@@ -23,6 +23,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   details: 'More about the answer',
   draw: 'Drawn questions',
   email: 'E-mail address',
+  explanationPicture: 'Picture in the explanation',
   endDate: 'End date',
   fullName: 'Full name',
   isActive: 'Active',

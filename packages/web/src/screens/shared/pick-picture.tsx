@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts';
 type PickPictureProps = {
   control: ComponentProps<'input'>;
   label?: string;
+  removeLabel?: string;
   accept: string;
   isOpening: boolean;
   onPick: (file: File) => void;
@@ -15,7 +16,8 @@ type PickPictureProps = {
 
 /** The control of a `Field`. */
 export function PickPicture(props: PickPictureProps) {
-  const { control, label = 'Choose picture', accept, isOpening, onPick, onRemove } = props;
+  const { control, label = 'Choose picture', removeLabel = 'Remove picture' } = props;
+  const { accept, isOpening, onPick, onRemove } = props;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span
@@ -43,7 +45,7 @@ export function PickPicture(props: PickPictureProps) {
       {onRemove && (
         <Button variant="quiet" onClick={onRemove}>
           <Trash2 aria-hidden="true" />
-          Remove picture
+          {removeLabel}
         </Button>
       )}
     </div>

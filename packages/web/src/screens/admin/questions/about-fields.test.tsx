@@ -76,3 +76,45 @@ test('a wrong year, tag or minute is refused where it stands, in an open section
   );
   expect(dialog.getByText('About this question').closest('details')?.open).toBe(true);
 });
+
+test('subject, topic and source suggest what the bank has; topics are those of the subject', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  await aQuestion(school, admin, { subject: 'Chemistry', topic: 'Acids', source: 'NECO' });
+  await aQuestion(school, admin, { text: 'Other?', subject: 'Biology', topic: 'Cells', source: 'WAEC' });
+  const { user } = renderApp('/admin/questions', { as: admin });
+  await user.click(await screen.findByRole('button', { name: '+ Add Question' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a question' }));
+  await user.click(dialog.getByText('About this question'));
+  const suggested = (label: string) => {
+    const list = dialog.getByLabelText(label).getAttribute('list') ?? '';
+    return [...(document.getElementById(list)?.querySelectorAll('option') ?? [])].map(({ value }) => value);
+  };
+  await waitFor(() => expect(suggested('Subject')).toEqual(['Biology', 'Chemistry']));
+  expect(suggested('Source')).toEqual(['NECO', 'WAEC']);
+  expect(suggested('Topic')).toEqual(['Cells', 'Acids']);
+  await user.type(dialog.getByLabelText('Subject'), 'Chemistry');
+  await waitFor(() => expect(suggested('Topic')).toEqual(['Acids']));
+});
+
+test('a picture of the explanation is taken off, and that of the question stays', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const { _id } = await aQuestion(school, admin);
+  const picture = (alt: string) => JSON.stringify({ hash: 'f'.repeat(64), alt, width: 40, height: 30 });
+  await school.db
+    .updateTable('questions')
+    .set({ picture: picture('A line'), explanation_picture: picture('Why') })
+    .execute();
+  const { user } = renderApp('/admin/questions', { as: admin });
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit question' }));
+  await user.click(dialog.getByText('About this question'));
+  expect(dialog.getByLabelText('Description of the picture in the explanation')).toHaveProperty('value', 'Why');
+  await user.click(dialog.getByRole('button', { name: 'Remove picture of the explanation' }));
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit question' })).toBeNull());
+  const { data } = (await school.ask('GET', `/question/get/${_id}`, { as: admin })).body;
+  expect(data.picture).toMatchObject({ alt: 'A line' });
+  expect(data).not.toHaveProperty('explanationPicture');
+});

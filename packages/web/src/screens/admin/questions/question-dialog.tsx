@@ -17,7 +17,13 @@ import {
   questionDefaults,
   questionToSend,
 } from '../shared/question-fields.tsx';
-import { focusAlt, type PictureDraft, PictureField, usePicture } from '../shared/question-picture.tsx';
+import {
+  focusAlt,
+  focusExplanationAlt,
+  type PictureDraft,
+  PictureField,
+  usePicture,
+} from '../shared/question-picture.tsx';
 import { QuestionPreview } from '../shared/question-preview.tsx';
 import { QuestionUse } from './question-use.tsx';
 import { QuestionVersions } from './question-versions.tsx';
@@ -31,7 +37,10 @@ type QuestionDialogProps = {
 };
 
 /** Saves the question, then its picture; if only the picture is refused, saving again updates the stored question. */
-function useSubmit(form: QuestionForm, picture: PictureDraft, question: Question | null, onSaved: () => void) {
+type Pictures = { picture: PictureDraft; explaining: PictureDraft };
+
+function useSubmit(form: QuestionForm, pictures: Pictures, question: Question | null, onSaved: () => void) {
+  const { picture, explaining } = pictures;
   const save = useOneAtATime(useSaveQuestion());
   const [papers, setPapers] = useState<PapersWithOtherKey>([]);
   const before = useRef(question);
@@ -46,9 +55,13 @@ function useSubmit(form: QuestionForm, picture: PictureDraft, question: Question
   const submit = form.handleSubmit(
     (values) => {
       if (!picture.check()) return focusAlt();
+      if (!explaining.check()) return setTimeout(focusExplanationAlt);
       isStored.current = false;
       save.mutate(
-        { before: before.current, body: questionToSend(values), picture: picture.change, onStored },
+        {
+          ...{ before: before.current, body: questionToSend(values), onStored },
+          ...{ picture: picture.change, explanationPicture: explaining.change },
+        },
         afterSave(form, `Question ${verb}d successfully!`, () => {
           before.current = question;
           if (others.current.length > 0) setPapers(others.current);
@@ -58,6 +71,7 @@ function useSubmit(form: QuestionForm, picture: PictureDraft, question: Question
     },
     (errors) => {
       picture.check();
+      explaining.check();
       focusOptions(errors);
     },
   );
@@ -67,13 +81,14 @@ function useSubmit(form: QuestionForm, picture: PictureDraft, question: Question
 }
 
 /** Twenty questions are written without closing the form. */
-function useAnother(form: QuestionForm, picture: PictureDraft, onClose: () => void) {
+function useAnother(form: QuestionForm, { picture, explaining }: Pictures, onClose: () => void) {
   const [round, setRound] = useState(0);
   const isWanted = useRef(false);
   const onSaved = () => {
     if (!isWanted.current) return onClose();
     form.reset(nextDefaults(form.getValues()));
     picture.forget();
+    explaining.forget();
     setRound(round + 1);
     setTimeout(() => form.setFocus('text'));
   };
@@ -86,10 +101,12 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
     defaultValues: questionDefaults(question, presetExam),
   });
   const picture = usePicture(question?.picture ?? null);
-  const { round, isWanted, onSaved } = useAnother(form, picture, onClose);
-  const { submit, isPending, problem, papers, setPapers } = useSubmit(form, picture, question, onSaved);
-  const pending = isPending || picture.isOpening;
-  const isUnsaved = form.formState.isDirty || picture.change.kind !== 'keep';
+  const explaining = usePicture(question?.explanationPicture ?? null);
+  const pictures = { picture, explaining };
+  const { round, isWanted, onSaved } = useAnother(form, pictures, onClose);
+  const { submit, isPending, problem, papers, setPapers } = useSubmit(form, pictures, question, onSaved);
+  const pending = isPending || picture.isOpening || explaining.isOpening;
+  const isUnsaved = form.formState.isDirty || [picture, explaining].some(({ change }) => change.kind !== 'keep');
   const send = (thenAnother: boolean) => (event: SyntheticEvent) => {
     event.preventDefault();
     if (pending) return;
@@ -120,7 +137,11 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
       <div key={round} className="grid gap-5">
         <QuestionFields form={form} exams={exams} />
         <PictureField picture={picture} />
-        <AboutFields form={form} />
+        <AboutFields
+          form={form}
+          picture={<PictureField picture={explaining} explains />}
+          pictureProblem={explaining.altProblem !== undefined}
+        />
         {question && <QuestionUse questionId={question._id} />}
         {question && (
           <QuestionVersions

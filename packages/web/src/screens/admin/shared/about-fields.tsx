@@ -3,8 +3,9 @@ import { classLabel } from '@akada/contract/rules/class-level';
 import { clockText } from '@akada/contract/rules/exam-clock';
 import { tagsOf } from '@akada/contract/rules/tags';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
+import { bankValuesQuery } from '../../../data/admin-questions.ts';
 import { lessonTitlesQuery } from '../../../data/coupons.ts';
 import type { QuestionForm } from '../../../question-types/authoring.ts';
 import { FormField, TextField } from '../../../ui/form-field.tsx';
@@ -115,13 +116,39 @@ function useSummary(form: QuestionForm): string {
 
 const hasProblem = (errors: FieldErrors) => names.some((name) => errors[name]);
 
-export function AboutFields({ form }: { form: QuestionForm }) {
+/** What the bank has already, so that a topic has one spelling. */
+function useSuggestions(isOpen: boolean, form: QuestionForm) {
+  const id = useId();
+  const subject = useWatch({ control: form.control, name: 'subject' });
+  const { data } = useQuery({ ...bankValuesQuery, enabled: isOpen });
+  const topics = (data?.topics ?? []).filter((topic) => !subject || topic.subject === subject || topic.subject === '');
+  const lists = { subject: data?.subjects ?? [], topic: topics, source: data?.sources ?? [] };
+  const listOf = (name: keyof typeof lists) => `${id}-${name}`;
+  const options = Object.entries(lists).map(([name, values]) => (
+    <datalist key={name} id={listOf(name as keyof typeof lists)}>
+      {[...new Set(values.map(({ value }) => value))].map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  ));
+  return { listOf, options };
+}
+
+type AboutFieldsProps = {
+  form: QuestionForm;
+  /** Beneath the explanation. */
+  picture?: ReactNode;
+  pictureProblem?: boolean;
+};
+
+export function AboutFields({ form, picture, pictureProblem = false }: AboutFieldsProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const { listOf, options } = useSuggestions(isOpen, form);
   const summary = useSummary(form);
   const tags = form.getValues('tags') ?? [];
   return (
     <details
-      open={isOpen || hasProblem(form.formState.errors)}
+      open={isOpen || pictureProblem || hasProblem(form.formState.errors)}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       className="rounded-md border border-line"
     >
@@ -130,8 +157,9 @@ export function AboutFields({ form }: { form: QuestionForm }) {
         <span className="min-w-0 text-sm font-normal text-soft [overflow-wrap:anywhere]">{summary}</span>
       </summary>
       <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2">
-        <FormField form={form} name="subject" label="Subject" autoComplete="off" />
-        <FormField form={form} name="topic" label="Topic" autoComplete="off" />
+        {options}
+        <FormField form={form} name="subject" label="Subject" autoComplete="off" list={listOf('subject')} />
+        <FormField form={form} name="topic" label="Topic" autoComplete="off" list={listOf('topic')} />
         <FormField
           form={form}
           name="classLevel"
@@ -139,7 +167,14 @@ export function AboutFields({ form }: { form: QuestionForm }) {
           label="Class"
           options={[{ value: '', label: 'No class' }, ...classOptions]}
         />
-        <FormField form={form} name="source" label="Source" placeholder="WAEC" autoComplete="off" />
+        <FormField
+          form={form}
+          name="source"
+          label="Source"
+          placeholder="WAEC"
+          autoComplete="off"
+          list={listOf('source')}
+        />
         <FormField
           form={form}
           name="year"
@@ -167,6 +202,7 @@ export function AboutFields({ form }: { form: QuestionForm }) {
           className="sm:col-span-2"
           hint="Why the answer is right. Students read it with the right answers, after the exam."
         />
+        {picture && <div className="sm:col-span-2">{picture}</div>}
         <LessonFields form={form} />
       </div>
     </details>

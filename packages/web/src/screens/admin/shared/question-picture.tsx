@@ -82,16 +82,28 @@ export function usePicture(stored: QuestionPicture | null, before: PictureChange
 export type PictureDraft = ReturnType<typeof usePicture>;
 
 const pictureAltName = 'picture-alt';
+const explanationAltName = 'explanation-picture-alt';
 
-export function PictureField({ picture }: { picture: PictureDraft }) {
+type PictureFieldProps = {
+  picture: PictureDraft;
+  /** Of the explanation, which may give the answer away. */
+  explains?: boolean;
+};
+
+export function PictureField({ picture, explains = false }: PictureFieldProps) {
   const { draft, isOpening, problem, altProblem } = picture;
   return (
     <div className="grid gap-4">
-      <Field label="Picture (optional)" hint="PNG, JPEG or WebP" error={problem}>
+      <Field
+        label={explains ? 'Picture in the explanation (optional)' : 'Picture (optional)'}
+        hint="PNG, JPEG or WebP"
+        error={problem}
+      >
         {(control) => (
           <PickPicture
             control={control}
             label={draft ? 'Choose another' : 'Choose picture'}
+            removeLabel={explains ? 'Remove picture of the explanation' : 'Remove picture'}
             accept={pictureTypes.join(',')}
             isOpening={isOpening}
             onPick={(file) => void picture.choose(file)}
@@ -101,9 +113,9 @@ export function PictureField({ picture }: { picture: PictureDraft }) {
       </Field>
       {draft && (
         <TextField
-          label="Description of the picture"
-          hint="For students who cannot see it. Do not give the answer away."
-          name={pictureAltName}
+          label={explains ? 'Description of the picture in the explanation' : 'Description of the picture'}
+          hint={`For students who cannot see it.${explains ? '' : ' Do not give the answer away.'}`}
+          name={explains ? explanationAltName : pictureAltName}
           maxLength={300}
           autoComplete="off"
           value={draft.alt}
@@ -115,4 +127,7 @@ export function PictureField({ picture }: { picture: PictureDraft }) {
   );
 }
 
-export const focusAlt = () => document.querySelector<HTMLElement>(`[name="${pictureAltName}"]`)?.focus();
+const focusNamed = (name: string) => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
+export const focusAlt = () => focusNamed(pictureAltName);
+export const focusExplanationAlt = () => focusNamed(explanationAltName);

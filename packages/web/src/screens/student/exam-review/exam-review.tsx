@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { useUrlFilters } from '../../shared/filters.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { ReviewedQuestionCard, verdictOf } from '../../shared/reviewed-question.tsx';
@@ -42,8 +43,9 @@ function ReviewClosed({ opensAt, action }: { opensAt: unknown; action: ReactNode
   );
 }
 
-function Explanation({ question: { explanation, lesson } }: { question: ReviewedQuestion }) {
-  if (!explanation && !lesson) return null;
+function Explanation({ question }: { question: ReviewedQuestion }) {
+  const { explanation, explanationPicture, lesson } = question;
+  if (!explanation && !explanationPicture && !lesson) return null;
   return (
     <section aria-label="Explanation" className="mt-4 border-l-3 border-marigold pl-4">
       {explanation && (
@@ -54,6 +56,7 @@ function Explanation({ question: { explanation, lesson } }: { question: Reviewed
           </p>
         </>
       )}
+      {explanationPicture && <Picture {...explanationPicture} className="mt-3 max-h-64" />}
       {lesson && (
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <WatchLink lessonId={lesson._id} second={lesson.second} variant="secondary">
