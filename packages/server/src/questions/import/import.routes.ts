@@ -63,6 +63,7 @@ const examples = [
     ...['["Accra","Lomé"]', 2, ...none(10), '{"prompts":["Ghana","Togo"],"partial":true}'],
   ],
   ['From the shortest to the longest?', 'Ordering', 'km', 'mm', 'm', ...none(7), '["mm","m","km"]', 3],
+  ['Describe the water cycle.', 'Essay', ...none(10), 'Evaporation, condensation, rain', 10],
 ];
 
 async function* template() {
