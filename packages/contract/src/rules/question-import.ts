@@ -1,4 +1,4 @@
-export const importFormats = ['text', 'aiken', 'csv', 'json', 'xlsx', 'docx', 'gift', 'moodle-xml'] as const;
+export const importFormats = ['text', 'aiken', 'csv', 'json', 'xlsx', 'docx', 'gift', 'moodle-xml', 'qti'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 export const importFormatLabel: Record<ImportFormat, string> = {
@@ -10,9 +10,10 @@ export const importFormatLabel: Record<ImportFormat, string> = {
   docx: 'Word',
   gift: 'GIFT',
   'moodle-xml': 'Moodle XML',
+  qti: 'QTI',
 };
 
-export const exportFormats = ['json', 'csv', 'moodle-xml', 'gift', 'aiken'] as const;
+export const exportFormats = ['json', 'csv', 'moodle-xml', 'qti', 'gift', 'aiken'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const largestImportBytes = 10 * 1024 * 1024;

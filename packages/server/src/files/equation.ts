@@ -2,7 +2,7 @@ import { attributeOf, childOf, nodesOf, textIn, type XmlNode } from './read-xml.
 
 /** An equation of Word (Office Math, ECMA-376 part 1, section 22.1) as LaTeX that KaTeX draws. */
 
-const signs: Readonly<Record<string, string>> = {
+export const signs: Readonly<Record<string, string>> = {
   '×': '\\times ',
   '÷': '\\div ',
   '·': '\\cdot ',

@@ -12,11 +12,11 @@ const sandbox = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export class Download {
   readonly fileName: string;
-  readonly content: AsyncIterable<string> | Buffer;
+  readonly content: AsyncIterable<string | Uint8Array> | Buffer;
   readonly #mediaType: string | null;
 
   /** `mediaType` where the endpoint's is not the file's. */
-  constructor(fileName: string, content: AsyncIterable<string> | Buffer, mediaType: string | null = null) {
+  constructor(fileName: string, content: AsyncIterable<string | Uint8Array> | Buffer, mediaType: string | null = null) {
     this.fileName = fileName;
     this.content = content;
     this.#mediaType = mediaType;
@@ -25,7 +25,7 @@ export class Download {
   /** Never shown inline, whatever its type. */
   sendBy(reply: FastifyReply, usual: string): FastifyReply {
     const mediaType = this.#mediaType ?? usual;
-    const isBytes = Buffer.isBuffer(this.content);
+    const isBytes = Buffer.isBuffer(this.content) || mediaType === 'application/zip';
     return reply
       .header('Content-Disposition', `attachment; filename="${this.fileName}"`)
       .header('Content-Security-Policy', sandbox)

@@ -95,7 +95,7 @@ describe.each(questionTypes)('a question of the type %s', (type) => {
     expect(banked.details).toEqual(asked.question.details);
   });
 
-  test.each(['json', 'csv'])('comes back from %s as it was', async (format) => {
+  test.each(['json', 'csv', 'qti'])('comes back from %s as it was', async (format) => {
     const { house, admin, question, exam, asAdmin } = await aSchool();
     const url = `/api/question/export?format=${format}&exam=${exam._id}`;
     const file = await house.app.inject({ url, headers: { token: admin.token } });

@@ -8,11 +8,12 @@ import { letterOf } from '../import/draft.ts';
 import { type Exported, withoutPassages } from './exported.ts';
 import { gift } from './gift.ts';
 import { moodle } from './moodle.ts';
+import { qti } from './qti.ts';
 
 type Writer = {
   ending: string;
   mediaType: string;
-  write: (questions: AsyncIterable<Exported>) => AsyncIterable<string>;
+  write: (questions: AsyncIterable<Exported>) => AsyncIterable<string | Uint8Array>;
 };
 
 async function* json(questions: AsyncIterable<Exported>) {
@@ -75,5 +76,6 @@ export const writers: Record<ExportFormat, Writer> = {
   csv: { ending: 'csv', mediaType: 'text/csv', write: csv },
   gift: { ending: 'gift.txt', mediaType: 'text/plain', write: gift },
   'moodle-xml': { ending: 'xml', mediaType: 'application/xml', write: moodle },
+  qti: { ending: 'zip', mediaType: 'application/zip', write: qti },
   aiken: { ending: 'txt', mediaType: 'text/plain', write: aiken },
 };

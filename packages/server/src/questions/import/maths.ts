@@ -6,6 +6,15 @@ const katex = () => createRequire(import.meta.url)('katex') as typeof import('ka
 
 const draw = (formula: string) => katex().renderToString(formula, { ...formulaLimits, output: 'mathml' });
 
+/** Null where it cannot be drawn. */
+export function drawnMathml(formula: string): string | null {
+  try {
+    return /<math.*<\/math>/s.exec(draw(formula))?.[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** What is wrong with the first broken formula of a text; null where all can be drawn. */
 export const brokenFormula = (text: string) => brokenBy(text, draw);
 

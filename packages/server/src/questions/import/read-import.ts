@@ -10,6 +10,7 @@ import { isAiken, readAiken } from './read-aiken.ts';
 import { isGift, readGift } from './read-gift.ts';
 import { parsedJson, readJson } from './read-json.ts';
 import { isMoodle, readMoodle } from './read-moodle.ts';
+import { isQtiItem, isQtiPackage, mostQtiFiles, readQtiItem, readQtiPackage } from './read-qti.ts';
 import { headOf, readQuestionTable } from './read-table.ts';
 import { readText } from './read-text.ts';
 import { readWordPaper } from './read-word.ts';
@@ -41,6 +42,7 @@ const isJson = (text: string) =>
 
 function textFormatOf(text: string): ImportFormat {
   if (isMoodle(text)) return 'moodle-xml';
+  if (isQtiItem(text)) return 'qti';
   if (isJson(text)) return 'json';
   if (isTable(text)) return 'csv';
   if (isAiken(text)) return 'aiken';
@@ -51,6 +53,8 @@ const noWorkbook = 'This is a zip file. Please unpack it first.';
 
 const tooManyRows = (lines: number) => (lines > mostTableLines ? tooManyQuestions() : null);
 
+const isZip = (bytes: Buffer) => startsWith(bytes, '504b0304');
+
 const readers: Record<ImportFormat, (bytes: Buffer) => Reading> = {
   text: (bytes) => readText(decode(bytes)),
   aiken: (bytes) => readAiken(decode(bytes)),
@@ -60,13 +64,15 @@ const readers: Record<ImportFormat, (bytes: Buffer) => Reading> = {
   'moodle-xml': (bytes) => readMoodle(decode(bytes)),
   xlsx: (bytes) => readQuestionTable(readWorkbook(bytes, { tooMany: tooManyRows, noWorkbook })),
   docx: readWordPaper,
+  qti: (bytes) => (isZip(bytes) ? readQtiPackage(bytes) : readQtiItem(decode(bytes))),
 };
 
 /** By what is in the zip; its own name may be any. */
 function packedFormatOf(bytes: Buffer): ImportFormat {
-  const zip = unzip(bytes, 'file');
+  const zip = unzip(bytes, 'file', mostQtiFiles);
   if (zip.has('word/document.xml')) return 'docx';
   if (zip.has('xl/workbook.xml')) return 'xlsx';
+  if (isQtiPackage(zip)) return 'qti';
   throw refuse(noWorkbook);
 }
 
@@ -85,8 +91,7 @@ function refuseOthers(bytes: Buffer, text: string): void {
 const packed: readonly ImportFormat[] = ['docx', 'xlsx'];
 
 function formatOf(bytes: Buffer, wanted: ImportFormat | null): ImportFormat {
-  const isPacked = startsWith(bytes, '504b0304');
-  if (isPacked) return packedFormatOf(bytes);
+  if (isZip(bytes)) return packedFormatOf(bytes);
   const text = decode(bytes);
   refuseOthers(bytes, text);
   if (wanted && packed.includes(wanted)) throw refuse(`This is no ${importFormatLabel[wanted]} file`);

@@ -106,7 +106,7 @@ export function BringQuestions(props: BringProps) {
         <PasteForm reading={reading} />
         <FileDrop
           label="File with questions"
-          accept=".docx,.xlsx,.xml,.gift,.txt,.csv,.tsv,.json,.aiken,text/plain,text/csv,application/json"
+          accept=".docx,.xlsx,.zip,.xml,.gift,.txt,.csv,.tsv,.json,.aiken,text/plain,text/csv,application/json"
           loading={isSending}
           onFile={choose}
           below={
@@ -133,7 +133,7 @@ export function BringQuestions(props: BringProps) {
         >
           <h2 className="text-lg">Or bring a file</h2>
           <p className="mx-auto mt-1 max-w-prose text-soft">
-            Word, Excel, text, CSV, Moodle XML, GIFT, Aiken or JSON of Akada, at most 10 MB and 10,000 questions. You
+            Word, Excel, text, CSV, Moodle XML, QTI, GIFT, Aiken or JSON of Akada, at most 10 MB and 10,000 questions. You
             look through them before any of them is in the bank.
           </p>
         </FileDrop>

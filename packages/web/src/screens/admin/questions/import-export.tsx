@@ -12,6 +12,7 @@ const holds: Record<ExportFormat, string> = {
   json: 'Everything, with pictures; to bring into another Akada',
   csv: 'For Excel and Google Sheets, without pictures',
   'moodle-xml': 'For Moodle, with pictures',
+  qti: 'For TAO, Canvas, Brightspace and most exam programs: a zip of QTI 2.1, with pictures and formulas',
   gift: 'Plain text for Moodle and other learning platforms, with pictures; without units and questions of order',
   aiken: 'Multiple choice and true/false only; read by most exam programs',
 };
