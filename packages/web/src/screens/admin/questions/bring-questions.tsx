@@ -133,8 +133,8 @@ export function BringQuestions(props: BringProps) {
         >
           <h2 className="text-lg">Or bring a file</h2>
           <p className="mx-auto mt-1 max-w-prose text-soft">
-            Word, Excel, text, CSV, Moodle XML, QTI, GIFT, Aiken or JSON of Akada, at most 10 MB and 10,000 questions. You
-            look through them before any of them is in the bank.
+            Word, Excel, text, CSV, Moodle XML, QTI, GIFT, Aiken or JSON of Akada, at most 10 MB and 10,000 questions.
+            You look through them before any of them is in the bank.
           </p>
         </FileDrop>
       </div>

@@ -1,8 +1,9 @@
+import type { Question } from '@akada/contract';
 import { anAdmin } from '@akada/server/test/people';
 import { aPassage, aQuestion } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fill, findToast } from '../../../../test/hands.ts';
+import { fill } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
 async function aSchool() {
@@ -44,19 +45,16 @@ test('its change is announced with the questions that it changes, and the bank s
   const { user } = renderApp(`/admin/questions?view=cards&passage=${passage._id}`, { as: admin });
   await screen.findByText('2 questions');
   expect(screen.queryByText('Alone')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'More filters' }));
-  expect((await screen.findByLabelText<HTMLSelectElement>('Passage')).selectedOptions[0]?.text).toBe(
-    'The harmattan (2)',
-  );
-  await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Edit question: When?' }));
+  await user.click(await screen.findByRole('button', { name: /^Edit.*When/ }));
   await user.click(await screen.findByRole('button', { name: 'Edit passage' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Edit passage' });
-  expect(dialog.textContent).toContain('A change changes it for 2 questions.');
+  await screen.findByText(/^A change changes it for 2 questions\./);
+  const dialog = screen.getByRole('dialog', { name: 'Edit passage' });
   expect(within(dialog).getByText('Where?')).toBeTruthy();
   await fill(user, 'Text of the passage', 'A dusty wind.');
   await user.click(within(dialog).getByRole('button', { name: 'Save passage' }));
-  await findToast('Passage updated successfully!');
-  for (const question of await questions())
-    expect(question.passage?.text).toBe(question.text === 'Alone' ? undefined : 'A dusty wind.');
+  await waitFor(async () =>
+    expect((await questions()).filter((question: Question) => question.passage?.text === 'A dusty wind.')).toHaveLength(
+      2,
+    ),
+  );
 });

@@ -31,6 +31,7 @@ test('the header, the filters and their choices have their texts', async () => {
     'Multiple Select',
     'Matching',
     'Ordering',
+    'Essay',
   ]);
 });
 
