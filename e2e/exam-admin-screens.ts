@@ -54,6 +54,7 @@ export async function examAdminScreens(admin: Api): Promise<Screen[]> {
       act: pickUp,
       heading: /./,
     },
+    { name: 'marking, nothing', path: `/admin/exams/${sat}/marking`, heading: 'Nothing to mark by hand' },
     { name: 'results', path: `/admin/exams/${sat}/results`, heading: 'Grades' },
     { name: 'results, none found', path: `/admin/exams/${sat}/results?search=zzzz`, heading: 'No results found' },
     { name: 'results, none yet', path: `/admin/exams/${untouched._id}/results`, heading: 'No results yet' },

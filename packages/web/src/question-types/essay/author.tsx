@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { counted } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Maths } from '../../ui/maths.tsx';
@@ -52,7 +53,7 @@ function RubricFields({ form }: { form: QuestionForm }) {
             Add a line
           </Button>
         )}
-        {fields.length > 0 && <span className="text-soft">{`${sum} points together`}</span>}
+        {fields.length > 0 && <span className="text-soft">{`${counted(sum, 'point')} together`}</span>}
       </div>
       {fields.length > 0 && (
         <div className="mt-3">

@@ -109,3 +109,16 @@ test('an exam without essays says that there is nothing to mark', async () => {
   renderApp(`/admin/exams/${exam._id}/marking`, { as: admin });
   await screen.findByText('Nothing to mark by hand');
 });
+
+test('what is typed for an answer stands there after a look at another one', async () => {
+  const { admin, essay, address } = await aQueue();
+  const { user } = renderApp(`${address}?question=${essay._id}`, { as: admin });
+  await openAnswer();
+  await fill(user, 'Comment (optional)', 'Half a comm');
+  await user.click(screen.getByRole('button', { name: 'Next answer' }));
+  await screen.findByText('Answer 2 of 3');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Comment (optional)').value).toBe(''));
+  await user.click(screen.getByRole('button', { name: 'Previous answer' }));
+  await screen.findByText('Answer 1 of 3');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Comment (optional)').value).toBe('Half a comm'));
+});

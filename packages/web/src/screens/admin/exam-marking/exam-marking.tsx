@@ -89,11 +89,13 @@ export function ExamMarking() {
   return (
     <>
       <PageHeader title="Mark by hand" />
-      <ExamLinks examId={examId} />
       {question === '' ? (
-        <Loaded query={marking} failure="Error loading questions" loading={<Skeleton shape="rows" count={4} />}>
-          {(data) => <Questions marking={data} onChoose={(id) => filters.set('question', id)} />}
-        </Loaded>
+        <>
+          <ExamLinks examId={examId} />
+          <Loaded query={marking} failure="Error loading questions" loading={<Skeleton shape="rows" count={4} />}>
+            {(data) => <Questions marking={data} onChoose={(id) => filters.set('question', id)} />}
+          </Loaded>
+        </>
       ) : (
         <MarkingDesk
           examId={examId}

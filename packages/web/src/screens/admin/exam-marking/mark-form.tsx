@@ -16,7 +16,8 @@ import { useDeskKeys } from './desk-keys.ts';
 
 type Standing = NonNullable<AnswerToMark['mark']>;
 
-type Draft = { points: string; comment: string; rubric: readonly number[]; reason: string };
+/** What is typed for an answer that is not saved. */
+export type Draft = { points: string; comment: string; rubric: readonly number[]; reason: string };
 
 function draftOf(mark: Standing | undefined): Draft {
   const { points, comment = '', rubric = [] } = mark ?? {};
@@ -62,15 +63,30 @@ function useSaveMark(examId: string, answer: AnswerToMark, draft: Draft, onDone:
   return { save, error: saving.error, isPending: saving.isPending };
 }
 
-type MarkFormProps = { examId: string; answer: AnswerToMark; onStep: (by: number) => void; onDone: () => void };
+type MarkFormProps = {
+  examId: string;
+  answer: AnswerToMark;
+  /** By attempt; kept while the page is open. */
+  drafts: Map<string, Draft>;
+  onStep: (by: number) => void;
+  onDone: () => void;
+};
 
-export function MarkForm({ examId, answer, onStep, onDone }: MarkFormProps) {
+export function MarkForm({ examId, answer, drafts, onStep, onDone }: MarkFormProps) {
   const { question, mark, earlierMark } = answer;
-  const [draft, setDraft] = useState(() => draftOf(mark));
+  const { attemptId } = answer;
+  const [draft, setDraft] = useState(() => drafts.get(attemptId) ?? draftOf(mark));
   const [isTried, setTried] = useState(false);
   const comment = useRef<HTMLTextAreaElement>(null);
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const { save, error, isPending } = useSaveMark(examId, answer, draft, onDone);
+  const change = (part: Partial<Draft>) => {
+    const next = { ...(drafts.get(attemptId) ?? draft), ...part };
+    drafts.set(attemptId, next);
+    setDraft(next);
+  };
+  const { save, error, isPending } = useSaveMark(examId, answer, draft, () => {
+    drafts.delete(attemptId);
+    onDone();
+  });
   const problem = pointsProblem(draft.points, question.points);
   const asksReason = mark !== undefined && needsReason(mark, serverTime());
   const reasonProblem = asksReason && draft.reason.trim().length < 3 ? 'Please say why the mark changes' : undefined;
@@ -91,7 +107,7 @@ export function MarkForm({ examId, answer, onStep, onDone }: MarkFormProps) {
   });
   return (
     <Card as="section" aria-label="Mark" className="self-start lg:sticky lg:top-4">
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={submit} className="grid gap-3">
         {(mark ?? earlierMark) && (
           <StandingMark
             mark={(mark ?? earlierMark) as Standing}
@@ -175,6 +191,7 @@ function RubricChoices({ question, given, onChange }: RubricChoicesProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read the same
           key={place}
           kind="checkbox"
+          className="lg:min-h-9 lg:py-1.5"
           label={
             <span className="[overflow-wrap:anywhere]">
               <Maths text={text} />
@@ -207,7 +224,7 @@ function CommentField({ ref, value, onChange, onSave }: CommentFieldProps) {
       ref={ref}
       label="Comment (optional)"
       hint="The student reads it in the review."
-      rows={4}
+      rows={3}
       maxLength={5000}
       value={value}
       onChange={({ target }) => onChange(target.value)}

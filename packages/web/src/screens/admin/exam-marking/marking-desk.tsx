@@ -5,7 +5,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { answerToMarkQuery, toMarkQuery } from '../../../data/marking.ts';
 import { useFormat } from '../../../data/school.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceRow } from '../../../ui/choices.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,7 +14,7 @@ import { Maths } from '../../../ui/maths.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { MarkForm } from './mark-form.tsx';
+import { type Draft, MarkForm } from './mark-form.tsx';
 
 type DeskProps = {
   examId: string;
@@ -42,9 +42,9 @@ function AnswerSheet({ answer, student }: Pick<AnswerToMark, 'student'> & { answ
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card as="section" aria-labelledby="answer">
-      <h3 id="answer" ref={heading} tabIndex={-1} className="text-sm text-soft outline-none">
+      <h2 id="answer" ref={heading} tabIndex={-1} className="text-sm text-soft outline-none">
         {student ? `Answer of ${student.fullName}` : 'Answer'}
-      </h3>
+      </h2>
       <p className="mt-2 max-w-[68ch] text-base leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
         {question.selectedAnswer}
       </p>
@@ -81,16 +81,14 @@ function Asked({ question }: { question: AnswerToMark['question'] }) {
 
 function Steps({ at, total, onStep }: { at: number; total: number; onStep: (by: number) => void }) {
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Button variant="quiet" disabled={at <= 0} onClick={() => onStep(-1)} aria-keyshortcuts="P">
-        <ArrowLeft aria-hidden="true" />
-        Previous
-      </Button>
-      <span className="text-soft">{`Answer ${at + 1} of ${total}`}</span>
-      <Button variant="quiet" disabled={at >= total - 1} onClick={() => onStep(1)} aria-keyshortcuts="N">
-        Next
-        <ArrowRight aria-hidden="true" />
-      </Button>
+    <div className="flex items-center gap-1">
+      <IconButton label="Previous answer" disabled={at <= 0} onClick={() => onStep(-1)} aria-keyshortcuts="P">
+        <ArrowLeft />
+      </IconButton>
+      <span className="whitespace-nowrap text-soft">{`Answer ${at + 1} of ${total}`}</span>
+      <IconButton label="Next answer" disabled={at >= total - 1} onClick={() => onStep(1)} aria-keyshortcuts="N">
+        <ArrowRight />
+      </IconButton>
     </div>
   );
 }
@@ -127,6 +125,7 @@ function Queue({ answers, ...desk }: DeskProps & { answers: readonly ToMark[] })
   const current = answer === done ? undefined : (known(answer) ?? known(first));
   const at = current ? answers.indexOf(current) : -1;
   const next = nextWaiting(answers, at);
+  const [drafts] = useState(() => new Map<string, Draft>());
   const step = (by: number) => {
     const other = answers[at + by];
     if (other) onAnswer(other.attemptId);
@@ -143,8 +142,8 @@ function Queue({ answers, ...desk }: DeskProps & { answers: readonly ToMark[] })
   }
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <div className="min-w-48 flex-1">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-40 flex-1 basis-48">
           <ProgressBar
             label="Marked"
             percent={(marked / answers.length) * 100}
@@ -171,6 +170,7 @@ function Queue({ answers, ...desk }: DeskProps & { answers: readonly ToMark[] })
               key={`${shown.attemptId} ${shown.seq}`}
               examId={examId}
               answer={shown}
+              drafts={drafts}
               onStep={step}
               onDone={() => onAnswer(next?.attemptId ?? done)}
             />

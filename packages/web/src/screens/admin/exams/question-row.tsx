@@ -1,4 +1,4 @@
-import { questionTypeLabels } from '@akada/contract/question-types';
+import { isMarkedByHand, questionTypeLabels } from '@akada/contract/question-types';
 import { ArrowDown, ArrowUp, CopyPlus, GripVertical, PencilLine, SeparatorHorizontal, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormat } from '../../../data/school.ts';
@@ -58,7 +58,8 @@ function Printed({ item, number, onOpen }: { item: Item; number: number; onOpen:
   const { Key } = authoring[shown.type];
   const { correctAnswer, details, options } = shown;
   const filled = (options ?? []).filter((option) => option.trim() !== '');
-  const isWhole = correctAnswer !== '' && new Set(filled).size === filled.length;
+  const hasKey = correctAnswer !== '' || isMarkedByHand(shown);
+  const isWhole = hasKey && new Set(filled).size === filled.length;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button says the same
     <div className="min-w-0 flex-1 cursor-pointer pt-2.5 pr-2" onClick={onOpen}>

@@ -1,5 +1,11 @@
 import type { AboutQuestion, Passage, Question, questionForm } from '@akada/contract';
-import { type QuestionType, questionTypeLabels, questionTypes, rulesOf } from '@akada/contract/question-types';
+import {
+  isMarkedByHand,
+  type QuestionType,
+  questionTypeLabels,
+  questionTypes,
+  rulesOf,
+} from '@akada/contract/question-types';
 import { listed, listOf } from '@akada/contract/question-types/list';
 import { filledOptions } from '@akada/contract/question-types/written';
 import { type FieldErrors, useWatch } from 'react-hook-form';
@@ -84,7 +90,8 @@ type Values = z.input<typeof questionForm>;
 export function asType(values: Values, type: QuestionType): Values {
   const filled = filledOptions(values.options ?? []);
   const right = listOf(values.correctAnswer) ?? filledOptions([values.correctAnswer]);
-  const answers = [...(right.length === 1 ? right : []), listed(right), listed(filled)];
+  const lists = isMarkedByHand({ type }) ? [''] : [listed(right), listed(filled)];
+  const answers = [...(right.length === 1 ? right : []), ...lists];
   const isRight = (correctAnswer: string) =>
     rulesOf(type).problem({ options: filled, correctAnswer }, { options: '', oneOf: '' }) === null;
   return {

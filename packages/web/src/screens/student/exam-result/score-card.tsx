@@ -153,7 +153,10 @@ export const hasByHand = ({ marks }: Score) => marks.some(isMarkedByHand);
 
 export function PointsByType({ score }: { score: Score }) {
   return (
-    <Card as="section" aria-label="Performance">
+    <Card as="section" aria-labelledby="performance">
+      <h2 id="performance" className="text-base">
+        Performance
+      </h2>
       <MarksByType marks={score.marks} />
     </Card>
   );
