@@ -58,6 +58,8 @@ describe('an essay', () => {
       },
     ]);
     expect(refusal(await review())).toMatchObject({ status: 403 });
+    const early = await house.ask('GET', '/user/export', { as: student });
+    expect(early.text).not.toContain('Which wars?');
     house.clock.advance({ hours: 24 });
     const reviewed = (await review()).body;
     expect(reviewed.data).toMatchObject({ percent: 75, score: 9 });

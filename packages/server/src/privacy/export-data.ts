@@ -25,7 +25,9 @@ function reviewedIds(attempts: readonly AttemptRow[]): Set<string> {
   return new Set([...newest.values()].map(({ _id }) => _id));
 }
 
-async function exportedAnswers(context: Context, attempt: AttemptRow, { questions }: OwnPaper, withKey: boolean) {
+type Shown = { withKey: boolean; withMarks: boolean };
+
+async function exportedAnswers(context: Context, attempt: AttemptRow, { questions }: OwnPaper, shown: Shown) {
   const rows = await context.db
     .selectFrom('answers')
     .selectAll()
@@ -48,8 +50,8 @@ async function exportedAnswers(context: Context, attempt: AttemptRow, { question
       points,
       yourAnswer: yours,
       savedAt: answer?.saved_at ?? null,
-      ...(mark && { mark: { ...toHandMark(mark), markedAt: mark.marked_at } }),
-      ...(withKey && { correctAnswer, isCorrect: outcomeOf(question, yours, mark?.points).isCorrect }),
+      ...(mark && shown.withMarks && { mark: { ...toHandMark(mark), markedAt: mark.marked_at } }),
+      ...(shown.withKey && { correctAnswer, isCorrect: outcomeOf(question, yours, mark?.points).isCorrect }),
     };
   });
 }
@@ -84,9 +86,17 @@ async function exportedResult(context: Context, attempt: AttemptRow) {
   };
 }
 
+async function hasClosed({ db, now }: Context, examId: string): Promise<boolean> {
+  const exam = await db.selectFrom('exams').select('closes_at').where('_id', '=', examId).executeTakeFirstOrThrow();
+  return Date.parse(exam.closes_at) < now();
+}
+
 async function exportedAttempt(context: Context, attempt: AttemptRow, mayHaveKey: boolean) {
   const paper = await paperOf(context, context.db, attempt);
   const { isReviewOpen } = await reviewState(context, attempt);
+  const withKey = mayHaveKey && isReviewOpen;
+  // A comment may tell the answer to others until then.
+  const withMarks = withKey || (await hasClosed(context, attempt.exam_id));
   const extraTime = await extraTimeOf(context.db, attempt);
   return {
     exam: paper.title,
@@ -100,7 +110,7 @@ async function exportedAttempt(context: Context, attempt: AttemptRow, mayHaveKey
     lastSeenAt: attempt.last_seen_at,
     extraTime: extraTime.map(({ minutes, reason, givenAt }) => ({ minutes, reason, givenAt })),
     result: await exportedResult(context, attempt),
-    answers: await exportedAnswers(context, attempt, paper, mayHaveKey && isReviewOpen),
+    answers: await exportedAnswers(context, attempt, paper, { withKey, withMarks }),
     lateAnswers: await exportedLateAnswers(context, attempt, paper),
   };
 }

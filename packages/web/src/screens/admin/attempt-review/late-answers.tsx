@@ -1,4 +1,5 @@
 import { type AttemptReview, type LateAnswer, reasonForm } from '@akada/contract';
+import { isMarkedByHand } from '@akada/contract/question-types';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -20,6 +21,8 @@ import { focusSoon } from '../shared/dialogs.tsx';
 /** The late answer replaces the saved one. */
 function pointsChange({ questions }: AttemptReview, late: LateAnswer): number {
   const question = questions.find(({ _id }) => _id === late.questionId);
+  // What counts instead waits to be marked.
+  if (question && isMarkedByHand(question)) return -(question.mark?.points ?? 0);
   if (!question || question.isCorrect === late.isCorrect) return 0;
   return late.isCorrect ? question.points : -question.points;
 }
@@ -55,12 +58,33 @@ function Decision({ late }: { late: LateAnswer }) {
   );
 }
 
+function LateAnswerText({ late, isByHand }: { late: LateAnswer; isByHand: boolean }) {
+  if (late.selectedAnswer === '') return <b>Answer taken back</b>;
+  if (isByHand) return <span className="w-full whitespace-pre-wrap">{late.selectedAnswer}</span>;
+  return (
+    <b>
+      <Maths text={late.selectedAnswer} />
+    </b>
+  );
+}
+
+function LateVerdict({ late, isByHand }: { late: LateAnswer; isByHand: boolean }) {
+  if (isByHand) return <Badge tone="amber">Marked by hand if it counts</Badge>;
+  const Icon = late.isCorrect ? CircleCheck : CircleX;
+  return (
+    <Badge tone={late.isCorrect ? 'leaf' : 'red'}>
+      <Icon aria-hidden="true" />
+      {late.isCorrect ? 'Right' : 'Wrong'}
+    </Badge>
+  );
+}
+
 function LateRow({ attempt, late }: LateRowProps) {
   const { clock, dateTime } = useFormat();
   const at = attempt.questions.findIndex(({ _id }) => _id === late.questionId);
   const question = attempt.questions[at];
   const before = question?.selectedAnswer ?? '';
-  const Icon = late.isCorrect ? CircleCheck : CircleX;
+  const isByHand = question !== undefined && isMarkedByHand(question);
   return (
     <li className="border-b border-line py-3 last:border-b-0">
       <p className="line-clamp-2 text-soft [overflow-wrap:anywhere]">
@@ -68,15 +92,12 @@ function LateRow({ attempt, late }: LateRowProps) {
         <Maths text={question?.text ?? ''} />
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-        <b>{late.selectedAnswer === '' ? 'Answer taken back' : <Maths text={late.selectedAnswer} />}</b>
-        <Badge tone={late.isCorrect ? 'leaf' : 'red'}>
-          <Icon aria-hidden="true" />
-          {late.isCorrect ? 'Right' : 'Wrong'}
-        </Badge>
+        <LateAnswerText late={late} isByHand={isByHand} />
+        <LateVerdict late={late} isByHand={isByHand} />
       </p>
       {late.decision === undefined && (
         <p>
-          {before === '' ? (
+          {isByHand ? null : before === '' ? (
             'No answer was saved in time. '
           ) : (
             <>
