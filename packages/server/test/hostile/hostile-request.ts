@@ -17,11 +17,16 @@ export function callerOf(world: World, { access, path }: Endpoint): Person | nul
   return access.includes('admin') ? world.admin : world.superAdmin;
 }
 
+const rubric = [{ text: 'Names the wars', points: 4 }];
+
 /** Where the request of the matrix leaves out what a field lies in. */
 const fuller: Readonly<Record<string, (world: World) => object>> = {
   'POST /studentExam/submit/:examId': ({ questions }) => ({ answers: [answer(questions[0], '4', 2)] }),
   'PUT /exam/:id': ({ questions }) => ({ questions: questions.map(({ _id }) => _id) }),
-  'PUT /question/:id': () => ({ options: ['3', '4'] }),
+  'POST /question': () => ({ details: { rubric } }),
+  'PUT /question/:id': () => ({ options: ['3', '4'], details: { rubric } }),
+  'POST /studentExam/exams/:examId/re-mark/preview': () => ({ details: { rubric } }),
+  'POST /studentExam/exams/:examId/re-mark': () => ({ details: { rubric } }),
 };
 
 /** What slows down whoever asks often, and what the last request may have changed for the next. */

@@ -14,7 +14,7 @@ const words = (name: string) =>
 
 const line = z.object(
   {
-    text: text('Rubric line', { min: 1, max: 500, required: 'Please say what the points are for' }),
+    text: text('Text of a rubric line', { min: 1, max: 500, required: 'Please enter the text of the rubric line' }),
     points: z
       .number({ error: 'Points of a rubric line must be a number' })
       .int('Points of a rubric line must be a whole number')
