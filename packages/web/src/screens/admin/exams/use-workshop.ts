@@ -100,8 +100,11 @@ function useTakeOver(items: readonly Item[], openKey: string | null, drafts: Dra
   const isTyped = item?.draft !== undefined;
   useEffect(() => {
     const before = shown.current;
+    const isSameOne = question !== null && before?._id === question._id;
+    // For a moment after it is saved here, the list still has the version before.
+    if (isSameOne && question.updatedAt <= before.updatedAt) return;
     shown.current = question;
-    if (!question || before?._id !== question._id || isTyped) return;
+    if (!isSameOne || isTyped) return;
     if (drafts.isOwn(question) || drafts.isSame(before, question)) return;
     fillAnew();
   }, [question, isTyped, drafts, fillAnew]);

@@ -98,6 +98,8 @@ test('a stored question is saved in a pause of typing', async () => {
   expect(status()).toBe('Question 3: kept on this device, not sent yet');
   await waitFor(async () => expect((await stored()).questions[2].text).toBe('Name the capital of Kano State.'));
   await waitFor(() => expect(status()).toBe('Saved'));
+  await user.type(screen.getByLabelText('Question'), '!');
+  expect((screen.getByLabelText('Question') as HTMLTextAreaElement).value).toBe('Name the capital of Kano State.!');
 });
 
 test('without a network the text stays on the device, and is sent by itself and once', async () => {
