@@ -275,6 +275,7 @@ export const getReview = endpoint({
       score: z.number(),
       toMark: z.number().optional(),
       totalPoints: z.number(),
+      pointsOff: z.number().optional(),
       questions: z.array(reviewedQuestion),
     }),
   ),

@@ -66,7 +66,13 @@ export const listExamResults = endpoint({
     limit: limitOrAll,
   }),
   reply: success(z.array(examResult)).extend({
-    exam: z.object({ _id: z.string(), title: z.string(), classLevel: z.string() }),
+    exam: z.object({
+      _id: z.string(),
+      title: z.string(),
+      classLevel: z.string(),
+      /** Students may read the right answers once staff release them. */
+      isReviewAwaited: z.literal(true).optional(),
+    }),
     pagination,
     summary: resultSummary,
   }),

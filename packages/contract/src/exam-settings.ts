@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id, instant, text } from './fields.ts';
+import { mostDraws } from './rules/draw-pools.ts';
 import { tagsFrom } from './rules/tags.ts';
 
 /** What staff may set for an exam beside its questions and its window. Nothing of it has to be given (decision 38). */
 
 export const mostSections = 20;
-export const mostDraws = 10;
 
 /** When a student may read the right answers, where the exam allows it at all. */
 export const reviewTimes = ['submit', 'close', 'release'] as const;

@@ -1,3 +1,5 @@
+export const mostDraws = 10;
+
 type Rule = { subject?: string | undefined; topic?: string | undefined; tag?: string | undefined; count: number };
 
 /** 'topic ‘Algebra’ of Mathematics', 'tag ‘revision’' */

@@ -1,3 +1,4 @@
+import { graceMs } from '@akada/contract/rules/exam-clock';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
@@ -8,12 +9,15 @@ import { lockExam } from './exams.queries.ts';
 type Who = { by: Actor; at: string };
 type Ask = { id: string; updatedAt: string | undefined };
 
-async function countRunning(trx: Trx, examId: string): Promise<number> {
+/** One whose time is up is over, though nobody may have closed it yet. */
+async function countRunning(trx: Trx, examId: string, at: string): Promise<number> {
+  const over = new Date(Date.parse(at) - graceMs).toISOString();
   const { running } = await trx
     .selectFrom('attempts')
     .select((eb) => eb.fn.countAll<number>().as('running'))
     .where('exam_id', '=', examId)
     .where('status', '=', 'running')
+    .where('deadline_at', '>=', over)
     .executeTakeFirstOrThrow();
   return running;
 }
@@ -29,7 +33,7 @@ async function releaseOnce(trx: Trx, { id, updatedAt }: Ask, { by, at }: Who): P
     );
   }
   refuseIfChanged('exam', was, updatedAt, false);
-  const running = await countRunning(trx, id);
+  const running = await countRunning(trx, id, at);
   if (running > 0) {
     const are = running === 1 ? '1 student is' : `${running} students are`;
     throw new AppError('conflict', `${are} at this exam now. Release the right answers when they have finished.`);

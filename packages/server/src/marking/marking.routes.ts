@@ -26,7 +26,7 @@ import { previewRemark as preview, withStudents } from './plan-re-mark.ts';
 import { remark } from './re-mark.ts';
 import { findResults, getExamOfResults, resultsCsv, summariseResults, toResult, withAnswers } from './results.ts';
 import { readAskedQuestions, readAttempt, readReview } from './review.ts';
-import { getOwnResult, toScore } from './score.ts';
+import { getOwnResult, isReviewAwaited, toScore } from './score.ts';
 
 function serveResults(app: FastifyInstance, context: Context): void {
   const { db } = context;
@@ -43,7 +43,10 @@ function serveResults(app: FastifyInstance, context: Context): void {
     return {
       message: 'Results fetched successfully',
       data: query.answers === 'false' ? results : await withAnswers(context, rows, results),
-      exam: { _id: exam._id, title: exam.title, classLevel: exam.class_level },
+      exam: {
+        ...{ _id: exam._id, title: exam.title, classLevel: exam.class_level },
+        isReviewAwaited: isReviewAwaited(exam),
+      },
       pagination: {
         total,
         page,

@@ -87,15 +87,15 @@ export async function* resultsCsv(context: Context, exam: ExamOfResults): AsyncG
 }
 
 type ResultRow = AttemptRow & { full_name: string };
-type ExamOfResults = Pick<ExamRow, '_id' | 'title' | 'class_level' | 'closes_at' | 'deleted_at'>;
+const columnsOfExam = [
+  ...(['_id', 'title', 'class_level', 'closes_at', 'deleted_at'] as const),
+  ...(['allow_review', 'review_at', 'review_released_at'] as const),
+] as const;
+type ExamOfResults = Pick<ExamRow, (typeof columnsOfExam)[number]>;
 
 /** Also a deleted exam, whose results are kept. */
 export async function getExamOfResults(db: Db, examId: string): Promise<ExamOfResults> {
-  const exam = await db
-    .selectFrom('exams')
-    .select(['_id', 'title', 'class_level', 'closes_at', 'deleted_at'])
-    .where('_id', '=', examId)
-    .executeTakeFirst();
+  const exam = await db.selectFrom('exams').select(columnsOfExam).where('_id', '=', examId).executeTakeFirst();
   if (!exam) throw new AppError('not_found', 'Exam not found');
   return exam;
 }

@@ -21,7 +21,7 @@ import {
 import { closeOverdue } from '../sitting/submit.ts';
 import { toHandMark } from './hand-marks.ts';
 import { findPapersInUse } from './plan-re-mark.ts';
-import { getOwnResult, type ReviewState, reviewState } from './score.ts';
+import { getOwnResult, pointsOffOf, type ReviewState, reviewState } from './score.ts';
 import { findScoreChanges } from './score-changes.ts';
 
 function reviewedQuestions(paper: OwnPaper, selected: ReadonlyMap<string, string>, marks: Marks): ReviewedQuestion[] {
@@ -134,7 +134,9 @@ export async function readReview(context: Context, studentId: string, examId: st
   const attempt = await getOwnResult(context, studentId, examId);
   refuseUnlessOpen(await reviewState(context, attempt));
   const paper = await paperOf(context, db, attempt);
-  const questions = reviewedQuestions(paper, await findSelected(db, attempt), await findMarks(db, attempt));
+  const selected = await findSelected(db, attempt);
+  const marks = await findMarks(db, attempt);
+  const questions = reviewedQuestions(paper, selected, marks);
   const ids = questions.map((question) => question._id);
   const explanations = await findExplanations(db, ids, studentId);
   const percent = percentOfAttempt(attempt);
@@ -146,6 +148,7 @@ export async function readReview(context: Context, studentId: string, examId: st
     score: attempt.score ?? 0,
     toMark: attempt.to_mark || undefined,
     totalPoints: attempt.total_points,
+    pointsOff: pointsOffOf(paper, selected, marks),
     questions: questions.map((question) => ({ ...question, ...explanations.get(question._id) })),
   };
 }

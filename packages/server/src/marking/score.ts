@@ -2,7 +2,7 @@ import type { Question, Score } from '@akada/contract';
 import { questionTypes } from '@akada/contract/question-types';
 import { durationText, gradeOf } from '@akada/contract/rules/grade';
 import { prepared } from '../db/prepared.ts';
-import type { AttemptRow, Db } from '../db/schema.ts';
+import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
@@ -47,6 +47,11 @@ const examWithLastDeadline = prepared(['exam', 'student'], (db, { exam, student 
         .as('own_deadline_at'),
     ]),
 );
+
+type Review = Pick<ExamRow, 'allow_review' | 'review_at' | 'review_released_at'>;
+
+export const isReviewAwaited = ({ allow_review, review_at, review_released_at }: Review): true | undefined =>
+  (allow_review === 1 && review_at === 'release' && review_released_at === null) || undefined;
 
 const never: ReviewState = {
   reviewFrom: undefined,
@@ -104,6 +109,10 @@ function marksOf(questions: readonly Question[], selected: ReadonlyMap<string, s
   });
 }
 
+/** Undefined where the paper takes none. */
+export const pointsOffOf = (paper: OwnPaper, selected: ReadonlyMap<string, string>, marks: Marks) =>
+  paper.wrongAnswerPenalty === undefined ? undefined : scorePaper(paper, selected, marks).pointsOff;
+
 /** Nothing while answers wait to be marked. */
 function passOf({ score, pass_points: points, to_mark }: AttemptRow, { passMark: mark }: OwnPaper): Score['pass'] {
   if (points === null || mark === undefined || to_mark > 0) return undefined;
@@ -135,7 +144,7 @@ export async function toScore(context: Context, attempt: AttemptRow): Promise<Sc
     submittedAt: attempt.submitted_at ?? attempt.deadline_at,
     answeredQuestions: paper.questions.filter(({ _id }) => selected.get(_id)?.trim()).length,
     marks: marksOf(paper.questions, selected, marks),
-    pointsOff: paper.wrongAnswerPenalty === undefined ? undefined : scorePaper(paper, selected, marks).pointsOff,
+    pointsOff: pointsOffOf(paper, selected, marks),
     pass: passOf(attempt, paper),
     submittedBy: attempt.submitted_by ?? 'student',
     lateAnswers,
