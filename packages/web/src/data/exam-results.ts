@@ -44,6 +44,17 @@ export function refreshResults(queryClient: QueryClient, examId: string): void {
   void queryClient.invalidateQueries({ queryKey: askedKey(examId) });
 }
 
+export function useReleaseReview(examId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('PUT /exam/:id/release-review', { params: { id: examId }, body: {} }),
+    onSettled: () => {
+      refreshResults(queryClient, examId);
+      void queryClient.invalidateQueries({ queryKey: ['admin-exams'] });
+    },
+  });
+}
+
 export function usePreviewRemark(examId: string) {
   return useMutation({
     mutationFn: async (body: Body<'POST /studentExam/exams/:examId/re-mark/preview'>) =>

@@ -26,6 +26,22 @@ async function anExamThatWasSat(names: readonly string[] = ['Amara Eze', 'Tunde 
 const rows = () => screen.queryAllByRole('listitem').map(textOf);
 const names = () => [...document.querySelectorAll('[id^=result-] .min-w-0 > .font-semibold')].map(textOf);
 
+test('right answers that wait for staff are released from here, not while somebody is at the exam', async () => {
+  const { school, admin, exam, open } = await anExamThatWasSat();
+  await school.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { reviewAt: 'release' } });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Release right answers' }));
+  await user.click(screen.getByRole('button', { name: 'Release' }));
+  expect(await screen.findByText(/^1 student is at this exam now/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  school.clock.advance({ minutes: 31 });
+  await user.click(await screen.findByRole('button', { name: 'Release right answers' }));
+  await user.click(screen.getByRole('button', { name: 'Release' }));
+  await waitFor(() => expect(screen.queryByText(/until you release them/)).toBeNull());
+  const { data } = (await school.ask('GET', `/exam/${exam._id}`, { as: admin })).body;
+  expect(data.reviewReleasedAt).not.toBeNull();
+});
+
 test('the results show each student with score, percent, grade and time, best first, and the sum of all', async () => {
   const { open } = await anExamThatWasSat();
   open();

@@ -1,13 +1,15 @@
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
-import { examResultsQuery, type ResultsReply, useExportResults } from '../../../data/exam-results.ts';
+import { examResultsQuery, type ResultsReply, useExportResults, useReleaseReview } from '../../../data/exam-results.ts';
 import { useFormat } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { StatTile } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -107,6 +109,41 @@ function ToMark({ examId, attempts }: { examId: string; attempts: number }) {
   );
 }
 
+function ReleaseReview({ exam }: Pick<ResultsReply, 'exam'>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const releasing = useOneAtATime(useReleaseReview(exam._id));
+  const close = () => setIsAsking(false);
+  const release = () =>
+    releasing.mutate(undefined, {
+      onSuccess: () => {
+        notify.success('Right answers released', `Students of '${exam.title}' can read them now.`);
+        close();
+      },
+      onError: () => undefined,
+    });
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-card p-4">
+      <p>Students cannot read the right answers until you release them.</p>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        Release right answers
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          onConfirm={release}
+          tone="primary"
+          title={`Release the right answers of '${exam.title}'?`}
+          description="Everybody who has sat it can read them from now on. Who sits it later could be told."
+          problem={releasing.error !== null && messageOf(releasing.error)}
+          confirmLabel="Release"
+          loading={releasing.isPending}
+        />
+      )}
+    </div>
+  );
+}
+
 export function ExamResults() {
   const { examId = '' } = useParams();
   const filters = useUrlFilters(['search', 'sort']);
@@ -123,6 +160,7 @@ export function ExamResults() {
           <>
             <ResultHead exam={reply.exam} summary={reply.summary} />
             {reply.summary.toMark && <ToMark examId={examId} attempts={reply.summary.toMark} />}
+            {reply.exam.isReviewAwaited && <ReleaseReview exam={reply.exam} />}
             {hasAttempts ? (
               <>
                 <GradeBars grades={reply.summary.grades} />

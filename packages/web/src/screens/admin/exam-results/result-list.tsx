@@ -54,12 +54,19 @@ function Started({ result }: { result: ExamResult }) {
   return useFormat().dateTime(result.startTime);
 }
 
+/** 'B', or 'B, passed' where the exam has a pass mark. */
+function gradeOf({ grade, passed, toMark }: ExamResult): string {
+  if (grade === undefined || toMark) return '–';
+  if (passed === undefined) return grade;
+  return `${grade}, ${passed ? 'passed' : 'not passed'}`;
+}
+
 const columns: Column<ExamResult>[] = [
   { title: 'Student', cell: (result) => <Student result={result} /> },
   { title: 'Percent', cell: (result) => <Percent result={result} />, className: 'whitespace-nowrap' },
   { title: 'Right answers', cell: rightOf, className: 'whitespace-nowrap' },
   { title: 'Points', cell: pointsOf, className: 'whitespace-nowrap' },
-  { title: 'Grade', cell: ({ grade, toMark }) => (toMark ? '–' : (grade ?? '–')) },
+  { title: 'Grade', cell: gradeOf },
   { title: 'Started', cell: (result) => <Started result={result} />, className: 'text-soft' },
   { title: 'Finished', cell: (result) => <Finished result={result} />, className: 'text-soft' },
   { title: 'Time taken', cell: ({ timeTaken }) => timeTaken ?? '–', className: 'pr-4 whitespace-nowrap' },
@@ -79,7 +86,7 @@ function Stacked({ result }: { result: ExamResult }) {
         </div>
         <span className="flex shrink-0 items-center gap-2">
           <Percent result={result} />
-          {result.grade && !result.toMark && <Badge>{result.grade}</Badge>}
+          {result.grade && !result.toMark && <Badge>{gradeOf(result)}</Badge>}
         </span>
       </div>
       <dl className="grid grid-cols-2 gap-x-3 gap-y-1 text-xs [&_dt]:text-soft">

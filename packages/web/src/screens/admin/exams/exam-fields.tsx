@@ -1,4 +1,4 @@
-import { type Exam, examForm } from '@akada/contract';
+import { type DrawRule, type Exam, examForm } from '@akada/contract';
 import { shortWindow } from '@akada/contract/rules/exam-checklist';
 import { schoolDay, schoolInstant, schoolTimeOn } from '@akada/contract/rules/school-day';
 import { Fragment } from 'react';
@@ -21,6 +21,20 @@ function hourOf(value: string, timeZone: string): string {
   return value.length === 10 ? '' : time(value, timeZone);
 }
 
+function settingDefaults(exam: Exam | null) {
+  return {
+    shuffleQuestions: exam?.shuffleQuestions ?? false,
+    shuffleOptions: exam?.shuffleOptions ?? false,
+    draw: (exam?.draw ?? []).map(({ available, points, ...rule }): DrawRule => rule),
+    instructions: exam?.instructions ?? '',
+    materials: exam?.materials ?? '',
+    calculator: exam?.calculator ?? false,
+    reviewAt: exam?.reviewAt ?? 'close',
+    wrongAnswerPenalty: exam?.wrongAnswerPenalty ?? 0,
+    passMark: exam?.passMark ?? null,
+  };
+}
+
 export function examDefaults(exam: Exam | null, timeZone: string) {
   return {
     title: exam?.title ?? '',
@@ -33,6 +47,7 @@ export function examDefaults(exam: Exam | null, timeZone: string) {
     endTime: exam ? hourOf(exam.endDate, timeZone) : '',
     maxAttempts: exam?.maxAttempts ?? 1,
     allowReview: exam?.allowReview ?? true,
+    ...settingDefaults(exam),
   };
 }
 type Values = ReturnType<typeof examDefaults>;
@@ -110,13 +125,6 @@ const fields: readonly FieldOf<z.input<typeof examFormSchema>>[] = [
     max: 20,
     step: 1,
     hint: 'How often a student may sit it',
-  },
-  {
-    name: 'allowReview',
-    type: 'switch',
-    label: 'Students may read the right answers after the exam has closed',
-    className: whole,
-    hint: 'Each student sees the own paper, once nobody is at the exam any more.',
   },
 ];
 

@@ -13,6 +13,7 @@ import { notify } from '../../../ui/notify.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { ExamFields, examDefaults, examFormSchema, examToSend } from './exam-fields.tsx';
+import { ExamSettingsFields } from './exam-settings-fields.tsx';
 
 type Settings = ReturnType<typeof examDefaults>;
 
@@ -75,6 +76,7 @@ function SettingsForm({ exam }: { exam: Exam }) {
     <form noValidate className="grid gap-5 border-t border-line p-4" onSubmit={send}>
       <LeaveGuard unsaved={isDirty} />
       <ExamFields form={form} />
+      <ExamSettingsFields form={form} questions={exam.questions} sections={exam.sections} />
       {both.length > 0 && (
         <Notice tone="warning">
           <p>Somebody changed these settings meanwhile. Saving puts yours in their place.</p>

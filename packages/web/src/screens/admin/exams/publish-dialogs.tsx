@@ -21,6 +21,7 @@ const link = 'text-left font-semibold text-green underline underline-offset-2';
 /** Where the page of the exam mends it. */
 const places: Partial<Record<ExamPart, { place: string; label: string }>> = {
   questions: { place: 'questions', label: 'Write questions' },
+  draw: { place: 'draw', label: 'Change what is drawn' },
   window: { place: 'endDate', label: 'Change the dates' },
   class: { place: 'classLevel', label: 'Choose a class' },
 };

@@ -1,0 +1,180 @@
+import type { DrawRule, Question } from '@akada/contract';
+import { rulesOf } from '@akada/contract/question-types';
+import { refersToOptions } from '@akada/contract/rules/arrange-paper';
+import { mathsParts } from '@akada/contract/rules/maths-parts';
+import type { ReactNode } from 'react';
+import { type FieldErrors, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
+import { Maths } from '../../../ui/maths.tsx';
+import { DrawRules } from './draw-rules.tsx';
+import type { ExamForm, examFormSchema } from './exam-fields.tsx';
+
+type Values = z.input<typeof examFormSchema>;
+
+const numberOrNone = (typed: unknown) =>
+  typed === null || typed === undefined || String(typed).trim() === '' ? null : Number(typed);
+
+const beforeStart: readonly FieldOf<Values>[] = [
+  {
+    name: 'instructions',
+    type: 'textarea',
+    label: 'Instructions (optional)',
+    rows: 3,
+    hint: 'Read before the start, and again in the exam. Formulas between dollar signs: $x^2$',
+  },
+  { name: 'materials', label: 'Materials allowed (optional)', autoComplete: 'off', hint: 'Such as a ruler, tables' },
+  { name: 'calculator', type: 'switch', label: 'A calculator on the exam’s screen' },
+];
+
+const marking: readonly FieldOf<Values>[] = [
+  {
+    name: 'wrongAnswerPenalty',
+    type: 'number',
+    label: 'Points off for a wrong answer',
+    min: 0,
+    max: 100,
+    step: 1,
+    hint: '0 is none. A blank answer costs nothing, and the score is never below 0.',
+  },
+  {
+    name: 'passMark',
+    type: 'number',
+    label: 'Pass mark in percent (optional)',
+    min: 1,
+    max: 100,
+    step: 1,
+    rules: { setValueAs: numberOrNone },
+    hint: 'Of all points. The letter grade stays as it is.',
+  },
+];
+
+const reviewTimes = [
+  { value: 'close', label: 'When the exam has closed for everybody' },
+  { value: 'submit', label: 'At once, when they have handed in' },
+  { value: 'release', label: 'When staff release them' },
+];
+
+const reviewHints = {
+  close: 'Each student sees the own paper, once nobody is at the exam any more.',
+  submit: 'For practice: who has handed in can tell the answers to who has not.',
+  release: 'You release them on the page of its results. Nobody may be at the exam then.',
+} as const;
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-4 border-t border-line pt-4">
+      <legend className="float-left mb-1 w-full font-heading text-base font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Numbers of the questions whose options speak of each other by their place. */
+function keptInOrder(questions: readonly Question[]): number[] {
+  return questions.flatMap(({ type, options }, index) =>
+    rulesOf(type).optionsInAnyOrder && refersToOptions(options) ? [index + 1] : [],
+  );
+}
+
+function Shuffling({ form, questions }: { form: ExamForm; questions: readonly Question[] }) {
+  const isOn = useWatch({ control: form.control, name: 'shuffleOptions' });
+  const kept = keptInOrder(questions);
+  const which = kept.length === 1 ? `Question ${kept[0]} keeps` : `Questions ${kept.join(', ')} keep`;
+  return (
+    <>
+      <FormField
+        form={form}
+        name="shuffleQuestions"
+        type="switch"
+        label="Shuffle the questions for each student"
+        hint="Within a section; questions on one passage stay together."
+      />
+      <FormField
+        form={form}
+        name="shuffleOptions"
+        type="switch"
+        label="Shuffle the options for each student"
+        hint="Of multiple choice and multiple select."
+      />
+      <p aria-live="polite" className="text-sm text-soft empty:hidden">
+        {isOn && kept.length > 0 && `${which} the order of its options: one speaks of others, as “All of the above”.`}
+      </p>
+    </>
+  );
+}
+
+function InstructionsPreview({ form }: { form: ExamForm }) {
+  const text = useWatch({ control: form.control, name: 'instructions' }) ?? '';
+  if (!mathsParts(text).some(({ kind }) => kind === 'formula')) return null;
+  return (
+    <div className="rounded-md border border-line bg-sunken p-3">
+      <p className="text-xs text-soft">As the student reads it</p>
+      <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <Maths text={text} />
+      </p>
+    </div>
+  );
+}
+
+type DrawErrors = FieldErrors<Values>['draw'];
+
+const messagesOf = (errors: DrawErrors): (string | undefined)[] =>
+  Array.isArray(errors) ? errors.map((one) => one?.count?.message ?? one?.topic?.message ?? one?.section?.message) : [];
+
+function Drawing({ form, sections }: { form: ExamForm; sections: readonly string[] }) {
+  const draw = useWatch({ control: form.control, name: 'draw' }) as DrawRule[] | undefined;
+  const errors = form.formState.errors.draw;
+  return (
+    <DrawRules
+      draw={draw ?? []}
+      sections={sections}
+      errors={messagesOf(errors)}
+      error={errors && 'message' in errors ? errors.message : undefined}
+      onChange={(next) =>
+        form.setValue('draw', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      }
+    />
+  );
+}
+
+type Props = { form: ExamForm; questions?: readonly Question[]; sections?: readonly { title: string }[] };
+
+const none: readonly never[] = [];
+
+/** All of an exam but its head, its window and its questions. */
+export function ExamSettingsFields({ form, questions = none, sections = none }: Props) {
+  const [allowReview, reviewAt] = useWatch({ control: form.control, name: ['allowReview', 'reviewAt'] });
+  return (
+    <div className="grid gap-6">
+      <Group title="The paper">
+        <Shuffling form={form} questions={questions} />
+        <Drawing form={form} sections={sections.map(({ title }) => title)} />
+      </Group>
+      <Group title="Before the start">
+        {beforeStart.map((field) => (
+          <FormField key={field.name} form={form} {...field} />
+        ))}
+        <InstructionsPreview form={form} />
+      </Group>
+      <Group title="Marking and right answers">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {marking.map((field) => (
+            <FormField key={field.name} form={form} {...field} />
+          ))}
+        </div>
+        <FormField form={form} name="allowReview" type="switch" label="Students may read the right answers" />
+        {allowReview && (
+          <FormField
+            form={form}
+            name="reviewAt"
+            type="select"
+            label="They are shown"
+            options={reviewTimes}
+            hint={reviewHints[reviewAt ?? 'close']}
+          />
+        )}
+      </Group>
+    </div>
+  );
+}
