@@ -72,6 +72,11 @@ async function logOutUnsent(page: Page, student: Api): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
 }
 
+const rules = {
+  ...{ instructions: `Take $g = 10$. ${longWord}`, materials: longWord, calculator: true },
+  ...{ wrongAnswerPenalty: 1, passMark: 50 },
+};
+
 /** For a student who has sat nothing yet; `later` and `closed` are not open, the others are. */
 export async function examStateScreens(admin: Api, student: Api): Promise<Screen[]> {
   const soon = new Date(Date.now() + 11.5 * 60_000).toISOString();
@@ -82,6 +87,9 @@ export async function examStateScreens(admin: Api, student: Api): Promise<Screen
   const empty = await exam('Nothing in it', longPaper.slice(1, 2));
   const long = await exam('Long words', longPaper, { maxAttempts: 2 });
   const elsewhere = await exam('Started elsewhere', longPaper.slice(0, 3));
+  const ruled = await exam('With rules', longPaper.slice(0, 3), rules);
+  const sections = [{ title: `Section A ${longWord}`, instructions: 'Show $x^2$.', questions: ruled.questions }];
+  await admin.call('PUT', `/exam/${ruled._id}`, { sections });
   const at = (id: string) => `/student/exam/${id}`;
   return [
     { name: 'exams, all lists', path: '/student/exams', heading: 'Opening later' },
@@ -100,6 +108,18 @@ export async function examStateScreens(admin: Api, student: Api): Promise<Screen
       heading: 'Error loading exam',
     },
     { name: 'exam start, cut short', path: at(short._id), heading: 'Ready to Start Exam?' },
+    { name: 'exam start, with rules', path: at(ruled._id), heading: 'Ready to Start Exam?' },
+    {
+      name: 'section and calculator',
+      act: async (page) => {
+        await begin(page, ruled._id);
+        await page.getByRole('button', { name: 'Calculator' }).click();
+        await page.getByRole('textbox', { name: 'Sum' }).fill('2×(3+4)');
+        await page.getByRole('textbox', { name: 'Sum' }).press('Enter');
+        await page.getByText('= 14').waitFor();
+      },
+      heading: 'Question 1 of 3',
+    },
     { name: 'result, failed', path: `/student/exam-result/${later._id}`, heading: 'Error loading results' },
     { name: 'empty exam', act: (page) => beginEmptied(page, admin, empty), heading: 'No Questions Available' },
     { name: 'empty exam, result', path: `/student/exam-result/${empty._id}`, heading: /What.s Next/ },

@@ -1,4 +1,4 @@
-import type { PaperQuestion, SavedAnswer } from '@akada/contract';
+import type { PaperQuestion, PaperSection, SavedAnswer, ToldSettings } from '@akada/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
@@ -14,6 +14,8 @@ export type OpenAttempt = {
   attemptId: string;
   title: string;
   questions: PaperQuestion[];
+  sections: PaperSection[];
+  told: ToldSettings;
   answers: SavedAnswer[];
   startTime: string;
   endTime: string;
@@ -45,10 +47,13 @@ export async function openAttempt(examId: string, isKnownToRun = false): Promise
   const state = known ?? (wasRunning ? await readState() : null);
   // A start response may come without an exam (specification, section 4).
   const paper = exam ?? (await call('GET /exam/:id as student', { params: { id: examId } })).data;
+  const { instructions, materials, calculator, wrongAnswerPenalty, passMark } = paper;
   return {
     attemptId: attempt._id,
     title: paper.title,
     questions: populated(paper.questions),
+    sections: paper.sections ?? [],
+    told: { instructions, materials, calculator, wrongAnswerPenalty, passMark },
     answers: state?.data.answers ?? [],
     startTime,
     endTime,

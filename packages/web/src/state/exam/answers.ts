@@ -1,4 +1,4 @@
-import type { PaperQuestion, SavedAnswer, User } from '@akada/contract';
+import type { PaperQuestion, PaperSection, SavedAnswer, ToldSettings, User } from '@akada/contract';
 
 /** `seq` increases with every change of one question's answer; '' is a cleared answer. */
 export type Answer = {
@@ -18,6 +18,9 @@ export type KeptPaper = {
   examId: string;
   title: string;
   questions: PaperQuestion[];
+  /** Papers that were kept before there were any have none. */
+  sections?: PaperSection[];
+  told?: ToldSettings;
   startTime: string;
   student: User;
 };

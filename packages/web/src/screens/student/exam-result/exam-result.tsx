@@ -80,6 +80,9 @@ function ReviewDoor({ score, examId }: { score: Score; examId: string }) {
       </LinkButton>
     );
   }
+  if (score.isReviewAwaited) {
+    return <p className="text-center text-soft">You can read the right answers when your school releases them.</p>;
+  }
   if (!score.reviewFrom) return null;
   return (
     <p className="text-center text-soft">

@@ -63,6 +63,16 @@ export function ScoreSoFar({ score }: { score: Score }) {
   );
 }
 
+function Pass({ score: { pass, totalPoints } }: { score: Score }) {
+  if (!pass) return null;
+  return (
+    <p className="mt-2">
+      <strong>{pass.passed ? 'Passed' : 'Not passed'}</strong>
+      {`: to pass you need ${pass.points} of ${totalPoints} points (${pass.mark}%).`}
+    </p>
+  );
+}
+
 export function ScoreHead({ score }: { score: Score }) {
   const shown = useCountUp(score.percent);
   const range = resultRange(score.percent);
@@ -103,6 +113,7 @@ export function ScoreHead({ score }: { score: Score }) {
             <Points {...score} />
           </>
         )}
+        <Pass score={score} />
         {score.timeTaken && (
           <p className="mt-1 flex items-center justify-center gap-1.5 text-soft sm:justify-start">
             <Clock className="size-4 shrink-0" aria-hidden="true" />

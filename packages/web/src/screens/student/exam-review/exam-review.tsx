@@ -21,14 +21,16 @@ import { ReviewedQuestionCard, verdictOf } from '../../shared/reviewed-question.
 import { GradeMark, Points, pointsSoFar, rightOf, toMarkWords, wrongAndBlank } from '../shared/result-words.tsx';
 import { WatchLink } from '../shared/watch-link.tsx';
 
-function ReviewClosed({ opensAt, action }: { opensAt: unknown; action: ReactNode }) {
+type ReviewClosedProps = { opensAt: unknown; message: string; action: ReactNode };
+
+function ReviewClosed({ opensAt, message, action }: ReviewClosedProps) {
   const { dateTime } = useFormat();
   if (typeof opensAt !== 'string') {
     return (
       <EmptyState
         mark="paper"
         title="This review is closed"
-        text="Your school does not show the right answers of this exam. Your teacher can go over it with you."
+        text={`${message}. Your teacher can go over it with you.`}
         action={action}
       />
     );
@@ -150,7 +152,7 @@ export function ExamReview() {
         <h1 className="text-xl">Review answers</h1>
       </div>
       {isPending && <Skeleton shape="rows" count={5} />}
-      {isClosed && <ReviewClosed opensAt={error.data.opensAt} action={back} />}
+      {isClosed && <ReviewClosed opensAt={error.data.opensAt} message={error.message} action={back} />}
       {error && !isClosed && !data && (
         <LoadFailed title="Error loading your answers" query={{ error, isFetching, refetch }} action={back} />
       )}

@@ -13,8 +13,9 @@ import { onPaper } from '../../../state/exam/on-paper.ts';
 export const moment = (): Moment => ({ monotonic: performance.now(), wall: Date.now(), random: Math.random() });
 
 /** Lets a reload work offline. Registered only when an exam begins; an address without TLS has no service worker. */
-async function keepScreen({ examId, questions }: KeptPaper): Promise<void> {
-  const texts = questions.flatMap(({ text, options }) => [text, ...options]);
+async function keepScreen({ examId, questions, sections = [], told }: KeptPaper): Promise<void> {
+  const notes = [told?.instructions ?? '', ...sections.map(({ instructions }) => instructions)];
+  const texts = [...notes, ...questions.flatMap(({ text, options }) => [text, ...options])];
   const wanted = {
     page: `/student/exam/${examId}`,
     pictures: questions.flatMap(({ picture }) => (picture ? [picture.url] : [])),
@@ -33,11 +34,11 @@ async function keepScreen({ examId, questions }: KeptPaper): Promise<void> {
 
 /** Answers that this device kept are merged by sequence. */
 export async function openedByServer(user: User, examId: string, attempt: OpenAttempt): Promise<ExamState> {
-  const { attemptId, title, questions, startTime, firstSeq } = attempt;
+  const { attemptId, title, questions, sections, told, startTime, firstSeq } = attempt;
   const kept = (await keptExams(user._id)).find(({ paper }) => paper.attemptId === attemptId);
   // What the server does not list is sent again.
   const own = Object.entries(kept?.answers ?? {}).map(([id, answer]) => [id, { ...answer, isSent: false }]);
-  const paper = { attemptId, examId, title, questions, startTime, student: user };
+  const paper = { attemptId, examId, title, questions, sections, told, startTime, student: user };
   void keepScreen(paper);
   const opening = {
     paper,

@@ -1,6 +1,6 @@
 import type { PaperQuestion } from '@akada/contract';
 import { Flag } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { letterOf } from '../../../lib/format.ts';
 import { answers } from '../../../question-types/answers.ts';
 import { optionId } from '../../../question-types/student-answer.ts';
@@ -19,6 +19,8 @@ type Props = {
   answer: Answer | undefined;
   pressed: string | undefined;
   isFlagged: boolean;
+  /** Beside the flag. */
+  tools?: ReactNode;
   onFlag: () => void;
   onAnswer: (selectedAnswer: string, isTyping: boolean) => void;
 };
@@ -40,7 +42,7 @@ function FlagButton({ isFlagged, onFlag }: Pick<Props, 'isFlagged' | 'onFlag'>) 
 
 /** Mounted anew for every question, so that its heading takes the focus. */
 export function QuestionView(props: Props) {
-  const { question, number, total, answer, pressed, isFlagged, onAnswer, onFlag } = props;
+  const { question, number, total, answer, pressed, isFlagged, tools, onAnswer, onFlag } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -78,7 +80,10 @@ export function QuestionView(props: Props) {
         >
           Clear answer
         </Button>
-        <FlagButton isFlagged={isFlagged} onFlag={onFlag} />
+        <div className="flex flex-wrap gap-2">
+          {tools}
+          <FlagButton isFlagged={isFlagged} onFlag={onFlag} />
+        </div>
       </div>
     </section>
   );

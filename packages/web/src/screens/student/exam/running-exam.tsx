@@ -9,6 +9,7 @@ import { ExtraTimeNotices, NotHandedIn, TakenOver, TimeUp } from './exam-message
 import { ExamFooter, LetterKeysChoice, NavigatorPanel } from './exam-navigation.tsx';
 import { ExamPassage } from './exam-passage.tsx';
 import { type ExamRunner, useExam } from './exam-runner.ts';
+import { PaperNotes, SectionHead, useCalculator } from './paper-notes.tsx';
 import { QuestionView, useExamKeys } from './question-view.tsx';
 
 export { openedByDevice, openedByServer } from './open-exam.ts';
@@ -47,12 +48,16 @@ export function RunningExam({ first, onFinished }: Props) {
   );
 }
 
+const noSections: NonNullable<ExamState['paper']['sections']> = [];
+const notTold: NonNullable<ExamState['paper']['told']> = {};
+
 type AnsweringProps = { runner: ExamRunner; state: ExamState; isPaused: boolean };
 
 function Answering({ runner, state, isPaused }: AnsweringProps) {
   const { dispatch } = runner;
   const { question: index, extraTime } = state;
-  const { questions } = state.paper;
+  const { questions, sections = noSections, told = notTold } = state.paper;
+  const calculator = useCalculator(told.calculator ?? false);
   const [open, setOpen] = useState<Opened>(null);
   const goTo = useCallback(
     (next: number) => {
@@ -72,14 +77,17 @@ function Answering({ runner, state, isPaused }: AnsweringProps) {
   const selected = (question && given(state)[question._id]?.selectedAnswer) ?? '';
   useExamKeys({ question, selected, isPaused: isPaused || open !== null, onChoose: choose, onFlag: flag, ...ways });
   const panel = (
-    <NavigatorPanel
-      questions={questions}
-      answers={state.answers}
-      flagged={state.flagged}
-      current={index}
-      onGo={goTo}
-      onFinish={onSubmit}
-    />
+    <div className="grid gap-4">
+      <NavigatorPanel
+        questions={questions}
+        answers={state.answers}
+        flagged={state.flagged}
+        current={index}
+        onGo={goTo}
+        onFinish={onSubmit}
+      />
+      <PaperNotes told={told} />
+    </div>
   );
   return (
     <>
@@ -98,19 +106,24 @@ function Answering({ runner, state, isPaused }: AnsweringProps) {
             )}
           >
             {passage && <ExamPassage key={passage._id} passage={passage} questions={questions} />}
-            {question && (
-              <QuestionView
-                key={question._id}
-                question={question}
-                number={index + 1}
-                total={questions.length}
-                answer={state.answers[question._id]}
-                pressed={state.pressed[question._id]?.selectedAnswer}
-                isFlagged={state.flagged.includes(question._id)}
-                onAnswer={choose}
-                onFlag={flag}
-              />
-            )}
+            <div className="min-w-0">
+              {question && <SectionHead sections={sections} questionId={question._id} />}
+              {question && (
+                <QuestionView
+                  key={question._id}
+                  question={question}
+                  number={index + 1}
+                  total={questions.length}
+                  answer={state.answers[question._id]}
+                  pressed={state.pressed[question._id]?.selectedAnswer}
+                  isFlagged={state.flagged.includes(question._id)}
+                  tools={calculator.button}
+                  onAnswer={choose}
+                  onFlag={flag}
+                />
+              )}
+              {calculator.panel}
+            </div>
           </div>
           <ExamFooter index={index} total={questions.length} {...ways} onOpenNavigator={() => setOpen('navigator')} />
         </main>

@@ -41,12 +41,15 @@ export function GradeMark({ grade, className }: { grade: string; className: stri
 }
 
 /** '2 of 6 points', and why their share is not the percent where it is another. */
-export function Points({ percent, score, totalPoints }: Pick<Score, 'percent' | 'score' | 'totalPoints'>) {
+type PointsProps = Pick<Score, 'percent' | 'score' | 'totalPoints' | 'pointsOff'>;
+
+export function Points({ percent, score, totalPoints, pointsOff }: PointsProps) {
   const share = percentOf(score, totalPoints);
   return (
     <>
       <p className="mt-1 text-soft">
         <strong>{`${score} of ${totalPoints}`}</strong> points
+        {pointsOff !== undefined && `, ${pointsOff} taken off for wrong answers`}
       </p>
       {share !== percent && (
         <p className="text-xs text-soft">

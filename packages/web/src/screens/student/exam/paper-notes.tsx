@@ -1,0 +1,102 @@
+import type { PaperSection, ToldSettings } from '@akada/contract';
+import { Calculator as CalculatorIcon, ChevronDown } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { counted } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Maths } from '../../../ui/maths.tsx';
+
+/** What holds for the whole paper, as sentences. */
+export function rulesOfPaper({ materials, calculator, wrongAnswerPenalty, passMark }: ToldSettings): string[] {
+  return [
+    ...(materials === undefined ? [] : [`Allowed: ${materials}`]),
+    ...(calculator ? ['There is a calculator on the screen.'] : []),
+    ...(wrongAnswerPenalty === undefined
+      ? []
+      : [`Each wrong answer takes ${counted(wrongAnswerPenalty, 'point')} off. A blank answer costs nothing.`]),
+    ...(passMark === undefined ? [] : [`To pass you need ${passMark}% of the points.`]),
+  ];
+}
+
+export function Instructions({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-line wrap-anywhere">
+      <Maths text={text} />
+    </p>
+  );
+}
+
+const summaryLook = 'flex min-h-11 cursor-pointer items-center gap-1 font-semibold';
+const chevron = <ChevronDown className="size-4.5 transition-transform group-open:rotate-180" aria-hidden="true" />;
+
+/** Beside the navigator, so that the question stands alone. */
+export function PaperNotes({ told }: { told: ToldSettings }) {
+  const rules = rulesOfPaper(told);
+  if (rules.length === 0 && told.instructions === undefined) return null;
+  return (
+    <details className="group rounded-md border border-line bg-card px-3">
+      <summary className={summaryLook}>
+        Instructions
+        {chevron}
+      </summary>
+      <div className="grid gap-2 pb-3 text-sm">
+        {told.instructions !== undefined && <Instructions text={told.instructions} />}
+        {rules.length > 0 && (
+          <ul className="list-disc pl-5">
+            {rules.map((rule) => (
+              <li key={rule} className="wrap-anywhere">
+                {rule}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** Its instructions are open where it begins. */
+export function SectionHead({ sections, questionId }: { sections: readonly PaperSection[]; questionId: string }) {
+  const section = sections.find(({ questions }) => questions.includes(questionId));
+  if (!section) return null;
+  const { title, instructions, questions } = section;
+  return (
+    <div className="mb-4 border-b border-line pb-3">
+      <p className="font-heading text-base font-bold text-green wrap-anywhere">{title}</p>
+      {instructions !== '' && (
+        <details key={questionId} className="group" open={questions[0] === questionId}>
+          <summary className={`${summaryLook} text-sm`}>
+            Instructions of this section
+            {chevron}
+          </summary>
+          <Instructions text={instructions} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+const load = () => import('./calculator.tsx');
+const Calculator = lazy(async () => ({ default: (await load()).Calculator }));
+
+/** The button stands in the row below the question, the calculator under it; it stays open from question to question. */
+export function useCalculator(isAllowed: boolean): { button: ReactNode; panel: ReactNode } {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    // Before the network may go.
+    if (isAllowed) load().catch(() => undefined);
+  }, [isAllowed]);
+  if (!isAllowed) return { button: null, panel: null };
+  return {
+    button: (
+      <Button variant="secondary" size="sm" aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <CalculatorIcon aria-hidden="true" />
+        <span className="max-sm:sr-only">Calculator</span>
+      </Button>
+    ),
+    panel: isOpen && (
+      <Suspense fallback={<p className="mt-4 text-soft">Opening the calculator…</p>}>
+        <Calculator onClose={() => setIsOpen(false)} />
+      </Suspense>
+    ),
+  };
+}
