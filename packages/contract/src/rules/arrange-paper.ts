@@ -42,8 +42,12 @@ function ordered<Item>(items: readonly Item[], keyOf: (item: Item, index: number
 
 /** Questions of one passage are one block, in their order. */
 function shuffledBlocks<Question extends Arrangeable>(questions: readonly Question[], seed: string): Question[] {
-  const blocks = [...Map.groupBy(questions, ({ _id, passage }) => passage?._id ?? _id)];
-  return ordered(blocks, ([id]) => `${seed} place ${id}`).flatMap(([, block]) => block);
+  const blocks = new Map<string, Question[]>();
+  for (const question of questions) {
+    const id = question.passage?._id ?? question._id;
+    blocks.set(id, [...(blocks.get(id) ?? []), question]);
+  }
+  return ordered([...blocks], ([id]) => `${seed} place ${id}`).flatMap(([, block]) => block);
 }
 
 const letter = '\\(?[a-h]\\)?';

@@ -110,8 +110,8 @@ export function DrawRules({ draw, sections, errors, error, onChange }: Props) {
               choices={choices}
               sections={sections}
               error={errors[index]}
-              onChange={(changed) => onChange(draw.with(index, changed))}
-              onRemove={() => onChange(draw.toSpliced(index, 1))}
+              onChange={(changed) => onChange(draw.map((one, at) => (at === index ? changed : one)))}
+              onRemove={() => onChange(draw.filter((_, at) => at !== index))}
             />
           ))}
         </ul>
