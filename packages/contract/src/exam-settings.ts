@@ -135,7 +135,7 @@ export const examSettings = z.object({
   calculator: z.boolean(),
   reviewAt: z.enum(reviewTimes),
   wrongAnswerPenalty: z.number(),
-  passMark: z.number().nullable(),
+  passMark: z.number().optional(),
 });
 export type ExamSettings = z.infer<typeof examSettings>;
 
@@ -149,4 +149,4 @@ export const toldSettings = z.object({
 });
 export type ToldSettings = z.infer<typeof toldSettings>;
 
-export const reviewReleasedAt = instant.nullable();
+export const reviewReleasedAt = instant.optional();

@@ -65,9 +65,7 @@ export const noSettings = {
   materials: '',
   calculator: false,
   reviewAt: 'close',
-  reviewReleasedAt: null,
   wrongAnswerPenalty: 0,
-  passMark: null,
 };
 
 /** Open from yesterday for a month, for Class 1, 30 minutes, with the questions given. */

@@ -13,7 +13,9 @@ type Derived =
   | 'questions'
   | 'reviewReleasedAt';
 
-export type ExamFields = Omit<Exam, '_id' | 'createdAt' | 'updatedAt' | Derived>;
+export type ExamFields = Omit<Exam, '_id' | 'createdAt' | 'updatedAt' | 'passMark' | Derived> & {
+  passMark: number | null;
+};
 
 export const examEntity = entity<ExamRow, ExamFields>(
   {

@@ -30,11 +30,15 @@ export function examHead(row: ExamRow, own: number, difficulty: Difficulty = 'Me
   };
 }
 
-const staffHead = (row: ExamRow, own: number, difficulty: Difficulty | undefined) => ({
-  ...examEntity.facts(row),
-  ...examHead(row, own, difficulty),
-  reviewReleasedAt: row.review_released_at,
-});
+function staffHead(row: ExamRow, own: number, difficulty: Difficulty | undefined) {
+  const { passMark, ...facts } = examEntity.facts(row);
+  return {
+    ...facts,
+    ...examHead(row, own, difficulty),
+    ...(passMark !== null && { passMark }),
+    ...(row.review_released_at !== null && { reviewReleasedAt: row.review_released_at }),
+  };
+}
 
 async function startedOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();

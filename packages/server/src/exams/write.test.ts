@@ -186,7 +186,7 @@ describe('deleting an exam', () => {
     expect((await house.ask('GET', '/exam', { as: teacher })).body.data).toEqual([]);
     const { data } = (await house.ask('GET', '/question', { as: teacher })).body;
     const updatedAt = '2026-09-15T09:00:00.001Z';
-    expect(data).toEqual([{ ...question, exam: null, updatedAt, usedInExams: 0 }]);
+    expect(data).toEqual([{ ...question, exam: null, updatedAt, alike: 0, usedInExams: 0 }]);
     for (const path of [`/exam/${exam._id}`, `/exam/get/${exam._id}`]) {
       expect(refusal(await house.ask('GET', path, { as: teacher }))).toEqual({
         status: 404,

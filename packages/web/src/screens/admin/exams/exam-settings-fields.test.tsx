@@ -41,7 +41,7 @@ test('all settings are typed and stored', async () => {
   });
   await fill(user, 'Pass mark in percent (optional)', '');
   await save();
-  await waitFor(async () => expect((await stored()).passMark).toBeNull());
+  await waitFor(async () => expect((await stored()).passMark).toBeUndefined());
 });
 
 test('rules to draw by are chosen from what the bank has, into a section, and taken out again', async () => {
