@@ -18,11 +18,16 @@ export function callerOf(world: World, { access, path }: Endpoint): Person | nul
 }
 
 const rubric = [{ text: 'Names the wars', points: 4 }];
+const draw = [{ topic: 'Fractions', count: 2 }];
 
 /** Where the request of the matrix leaves out what a field lies in. */
 const fuller: Readonly<Record<string, (world: World) => object>> = {
   'POST /studentExam/submit/:examId': ({ questions }) => ({ answers: [answer(questions[0], '4', 2)] }),
-  'PUT /exam/:id': ({ questions }) => ({ questions: questions.map(({ _id }) => _id) }),
+  'POST /exam': () => ({ draw, sections: [{ title: 'Objectives', questions: [] }] }),
+  'PUT /exam/:id': ({ questions }) => {
+    const ids = () => questions.map(({ _id }) => _id);
+    return { questions: ids(), draw, sections: [{ title: 'Objectives', questions: ids() }] };
+  },
   'POST /question': () => ({ details: { rubric } }),
   'PUT /question/:id': () => ({ options: ['3', '4'], details: { rubric } }),
   'POST /studentExam/exams/:examId/re-mark/preview': () => ({ details: { rubric } }),

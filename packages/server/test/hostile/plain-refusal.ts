@@ -10,6 +10,7 @@ const partners: Readonly<Record<string, readonly string[]>> = {
   'options.0': ['correctAnswer'],
   startDate: ['endDate'],
   fileName: ['file'],
+  'draw.0.tag': ['draw'],
   durationSeconds: ['positionSeconds', 'watched'],
 };
 
@@ -26,15 +27,18 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   removeTags: ['tag'],
   lines: ['line'],
   options: ['option'],
+  others: ['question'],
   otp: ['code'],
   prompts: ['prompt'],
   questions: ['question'],
   secondFactor: ['code'],
   sourceNumber: ['number'],
   setupToken: ['setup link'],
-  text: ['message', 'question'],
+  sections: ['section'],
+  text: ['message', 'question', 'passage'],
   tags: ['tag'],
   ticket: ['sign-in'],
+  wrongAnswerPenalty: ['points off'],
 };
 
 function isAbout(field: Field, named: string): boolean {
