@@ -17,6 +17,7 @@ import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { ExamLinks } from '../shared/exam-links.tsx';
 import { OtherPapers } from '../shared/other-papers.tsx';
+import { PrintExam } from '../shared/print-exam.tsx';
 import { pointsFrom } from '../shared/question-fields.tsx';
 import { BankDialog } from './bank-dialog.tsx';
 import { draftWords } from './draft-words.tsx';
@@ -147,6 +148,7 @@ function Open({ exam, userId }: { exam: Exam; userId: string }) {
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <StateBadge exam={exam} now={now} />
         <NextWeek exam={exam} />
+        <PrintExam exam={exam} />
       </div>
       <ExamSettings exam={exam} isOpen={isSettings} onToggle={setIsSettings} />
       <LeaveGuard unsaved={isLost} />
