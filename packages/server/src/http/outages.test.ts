@@ -61,9 +61,12 @@ describe('while the disk takes no writes', () => {
     const world = await aWorld(house);
     const writes = ['GET /auth/verify/:token', 'GET /auth/setup/:setupToken', 'GET /ready'];
     const exports = ['GET /admin/revenue.csv', 'GET /admin/revenue.xlsx', 'GET /question/export'];
-    const recorded = ['GET /studentExam/exams/:examId/results.csv', ...exports];
+    const recorded = ['GET /studentExam/exams/:examId/results.csv', 'GET /exam/:id/print', ...exports];
     const orders = ['GET /order/:id/proof/:proofId', 'GET /order/:id/receipt.pdf', 'GET /order/statement/:id'];
-    const madeFirst = [...orders, 'GET /question/import/:id'];
+    const marking = ['exams/:examId/marking', 'exams/:examId/marking/:questionId'];
+    const answer = 'attempts/:attemptId/marking/:questionId';
+    const desk = [...marking, answer].map((path) => `GET /studentExam/${path}`);
+    const madeFirst = [...orders, ...desk, 'GET /question/import/:id', 'GET /passage/:id'];
     const reads = [...new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${path}`))]
       .filter((route) => route.startsWith('GET ') && route in matrix)
       .filter((route) => ![...writes, ...recorded, ...madeFirst].includes(route));

@@ -6,10 +6,10 @@ import { openNow } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
 test.each([
-  ['/admin/lessons', 'Edit Fractions'],
-  ['/admin/exams', 'Edit Algebra'],
-  ['/admin/payments', 'Approve Amara Eze, Fractions'],
-])('%s goes to its last page when its address names one beyond', async (path, button) => {
+  ['/admin/lessons', 'button', 'Edit Fractions'],
+  ['/admin/exams', 'link', 'Edit Algebra'],
+  ['/admin/payments', 'button', 'Approve Amara Eze, Fractions'],
+])('%s goes to its last page when its address names one beyond', async (path, role, name) => {
   const school = await openSchool();
   const admin = await anAdmin(school);
   const lesson = await aLesson(school, admin, { title: 'Fractions', price: 500 });
@@ -20,5 +20,5 @@ test.each([
   await waitFor(() => expect(address()).toBe(path));
   expect(screen.queryByText(/^No .* found$/)).toBeNull();
   release();
-  await screen.findByRole('button', { name: new RegExp(`^${button.replace(' ', ' ?')}$`) });
+  await screen.findByRole(role, { name: new RegExp(`^${name.replace(' ', ' ?')}$`) });
 });
