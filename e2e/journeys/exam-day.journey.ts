@@ -168,7 +168,8 @@ test('right answers are read after the close, and not where the school switched 
   const switchReview = async (allowed: boolean) => {
     const admin = await visit(adminEmail, laptop);
     await admin.goto('/admin/exams?search=reviewed');
-    await admin.getByRole('button', { name: 'Edit To be reviewed' }).click();
+    await admin.getByRole('link', { name: 'Edit To be reviewed' }).click();
+    await admin.getByText('Title and settings').click();
     await admin.getByRole('switch', { name: /Students may read the right answers/ }).setChecked(allowed);
     await admin.getByRole('button', { name: 'Save changes' }).click();
     await expect(admin.getByText('Exam updated successfully!')).toBeVisible();

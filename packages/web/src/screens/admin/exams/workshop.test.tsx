@@ -1,5 +1,5 @@
 import type { Exam } from '@akada/contract';
-import { anAdmin } from '@akada/server/test/people';
+import { anAdmin, password } from '@akada/server/test/people';
 import { anExam, aQuestion, threeQuestions } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -244,4 +244,33 @@ test('sections are begun, named, crossed and removed where they stand', async ()
   await press('Edit section Section A');
   await press('Remove section');
   await waitFor(async () => expect(await sections()).toEqual(['Physics: 3']));
+});
+
+test('a session that ends leaves what is typed, and it is saved after signing in again', async () => {
+  const { user, school, admin, exam, press } = await aWorkshop();
+  const other = await anAdmin(school);
+  await press('Edit question 3');
+  await fill(user, 'Question', 'Name the capital of Kano State.');
+  await school.ask('POST', '/auth/logout', { as: admin });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please sign in again' }));
+  await user.type(dialog.getByLabelText('Password'), password);
+  await user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  await waitFor(async () => {
+    const { data } = (await school.ask('GET', `/exam/${exam._id}`, { as: other })).body;
+    expect(data.questions[2].text).toBe('Name the capital of Kano State.');
+  });
+  expect((screen.getByLabelText('Question') as HTMLTextAreaElement).value).toBe('Name the capital of Kano State.');
+});
+
+test('a passage is written beside its first question; the keys of its dialog do nothing to the question', async () => {
+  const { user, press, stored } = await aWorkshop();
+  await press('Edit question 3');
+  await press('Write a passage');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write a passage' }));
+  await user.type(dialog.getByLabelText('Title of the passage (optional)'), 'Kano{Control>}d{/Control}');
+  await user.type(dialog.getByLabelText('Text of the passage'), 'A city of the north.');
+  await user.click(dialog.getByRole('button', { name: 'Create passage' }));
+  await screen.findByRole('button', { name: 'Edit passage' });
+  await waitFor(async () => expect((await stored()).questions[2].passage).toMatchObject({ title: 'Kano' }));
+  expect((await stored()).questions).toHaveLength(3);
 });

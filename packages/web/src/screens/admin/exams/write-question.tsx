@@ -1,7 +1,7 @@
 import { type Question, questionForm } from '@akada/contract';
 import { type QuestionType, questionTypeLabels } from '@akada/contract/question-types';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Drafts, OpenDraft } from '../../../data/question-drafts.ts';
 import { formulaCheck } from '../../../lib/check-formula.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { AboutFields } from '../shared/about-fields.tsx';
+import { PassageField } from '../shared/passage-field.tsx';
 import { AskedFields, asType, focusOptions, pointsFrom, questionDefaults } from '../shared/question-fields.tsx';
 import { focusAlt, type PictureDraft, PictureField, usePicture } from '../shared/question-picture.tsx';
 import { onAuthorKey } from './author-keys.ts';
@@ -160,6 +161,9 @@ export type WriteActions = {
 
 type WriteQuestionProps = Place & { item: Item; drafts: Drafts; actions: WriteActions; isBeside: boolean };
 
+/** React hands on what happens in a dialog that a field opens. */
+const isOwn = ({ currentTarget, target }: SyntheticEvent) => currentTarget.contains(target as Node);
+
 function pasted(event: ClipboardEvent): File | undefined {
   return [...event.clipboardData.files].find((file) => file.type.startsWith('image/'));
 }
@@ -241,9 +245,9 @@ export function WriteQuestion({ item, drafts, number, total, actions, isBeside }
     <section
       aria-label={`Question ${number}`}
       className={isBeside ? 'grid items-start gap-6 grid-cols-[minmax(0,1fr)_20rem]' : 'grid gap-5'}
-      onKeyDown={(event) => onAuthorKey(event, keys)}
+      onKeyDown={(event) => isOwn(event) && onAuthorKey(event, keys)}
       onPaste={(event) => {
-        const file = pasted(event);
+        const file = isOwn(event) ? pasted(event) : undefined;
         if (!file) return;
         event.preventDefault();
         void picture.choose(file);
@@ -253,6 +257,7 @@ export function WriteQuestion({ item, drafts, number, total, actions, isBeside }
         {state?.kind === 'changed' && <ChangedNotice theirs={state.theirs} {...actions} />}
         <AskedFields form={form} onType={onType} />
         <Broken broken={broken} />
+        <PassageField form={form} />
         <PictureField picture={picture} />
         <AboutFields form={form} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
