@@ -42,12 +42,7 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
 
 /** All that wait are applied in one transaction, so a kill leaves either the old schema or the new one. */
 export async function migrate(db: Db, known = migrations): Promise<void> {
-  // Two that are made at the same time come in either order.
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => known },
-    allowUnorderedMigrations: true,
-  });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
