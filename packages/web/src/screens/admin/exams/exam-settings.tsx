@@ -1,15 +1,18 @@
 import type { Exam } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useUpdateExam } from '../../../data/admin-exams.ts';
+import { windowRange } from '../../../data/exam-words.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showUnderField } from '../../../ui/form-problem.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { useNow } from '../../../ui/time.tsx';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { ExamFields, examDefaults, examFormSchema, examToSend } from './exam-fields.tsx';
@@ -49,9 +52,12 @@ function useSettingsForm(exam: Exam) {
   return { form, from, before, fill, both, isDirty, timeZone };
 }
 
-function SettingsForm({ exam }: { exam: Exam }) {
+type OnUnsaved = (isUnsaved: boolean) => void;
+
+function SettingsForm({ exam, onUnsaved }: { exam: Exam; onUnsaved: OnUnsaved }) {
   const { form, from, before, fill, both, isDirty, timeZone } = useSettingsForm(exam);
   const update = useOneAtATime(useUpdateExam());
+  useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
   const send = form.handleSubmit((values) => {
     const names = (Object.keys(before) as (keyof Settings)[]).filter((name) => !isSame(values[name], before[name]));
     const sent = names.map((name) => name.replace('Time', 'Date'));
@@ -94,7 +100,12 @@ function SettingsForm({ exam }: { exam: Exam }) {
             Undo changes
           </Button>
         )}
-        <Button type="submit" variant={isDirty ? 'primary' : 'secondary'} loading={update.isPending}>
+        <Button
+          id={saveSettingsId}
+          type="submit"
+          variant={isDirty ? 'primary' : 'secondary'}
+          loading={update.isPending}
+        >
           Save changes
         </Button>
       </div>
@@ -102,10 +113,14 @@ function SettingsForm({ exam }: { exam: Exam }) {
   );
 }
 
-type ExamSettingsProps = { exam: Exam; isOpen: boolean; onToggle: (isOpen: boolean) => void };
+export const saveSettingsId = 'save-settings';
 
-export function ExamSettings({ exam, isOpen, onToggle }: ExamSettingsProps) {
+type ExamSettingsProps = { exam: Exam; isOpen: boolean; onToggle: (isOpen: boolean) => void; onUnsaved: OnUnsaved };
+
+export function ExamSettings({ exam, isOpen, onToggle, onUnsaved }: ExamSettingsProps) {
   const { counted } = useFormat();
+  const { timeZone } = useSchool();
+  const now = useNow();
   const [wasOpen, setWasOpen] = useState(false);
   return (
     <details
@@ -114,15 +129,19 @@ export function ExamSettings({ exam, isOpen, onToggle }: ExamSettingsProps) {
         setWasOpen(true);
         onToggle(event.currentTarget.open);
       }}
-      className="mb-5 rounded-md border border-line bg-card"
+      className="group mb-5 rounded-md border border-line bg-card"
     >
       <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2 font-semibold -outline-offset-3">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 text-soft transition-transform group-open:rotate-90"
+        />
         Title and settings
         <span className="min-w-0 text-sm font-normal text-soft [overflow-wrap:anywhere]">
-          {`${classLabel(exam.classLevel)} · ${counted(exam.duration, 'minute')}`}
+          {`${classLabel(exam.classLevel)} · ${windowRange(exam, now, timeZone)} · ${counted(exam.duration, 'minute')}`}
         </span>
       </summary>
-      {(isOpen || wasOpen) && <SettingsForm exam={exam} />}
+      {(isOpen || wasOpen) && <SettingsForm exam={exam} onUnsaved={onUnsaved} />}
     </details>
   );
 }

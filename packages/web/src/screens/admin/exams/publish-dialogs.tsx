@@ -5,13 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { examToPublishQuery, usePublishExam, useUnpublishExam } from '../../../data/admin-exams.ts';
-import { useFormat } from '../../../data/school.ts';
+import { windowRange } from '../../../data/exam-words.ts';
+import { useFormat, useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogCancel } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
@@ -92,12 +94,13 @@ function Checklist({ exam, missing, onLeave }: ChecklistProps) {
 
 function Ready({ exam, missing, onLeave }: ChecklistProps) {
   const { counted } = useFormat();
+  const when = windowRange(exam, useNow(), useSchool().timeZone);
   const short = shortWindow(Date.parse(exam.opensAt), Date.parse(exam.closesAt), exam.duration);
   return (
     <div className="flex flex-col gap-4">
       <p role="status">
         {missing.length === 0
-          ? `Nothing is missing. Students of ${classLabel(exam.classLevel)} see the exam as soon as it is published.`
+          ? `Nothing is missing. Students of ${classLabel(exam.classLevel)} see at once when the exam is: ${when}. They read its questions when they start.`
           : `${counted(missing.length, 'thing')} to put right before students can see this exam.`}
       </p>
       <Checklist exam={exam} missing={missing} onLeave={onLeave} />

@@ -274,3 +274,19 @@ test('a passage is written beside its first question; the keys of its dialog do 
   await waitFor(async () => expect((await stored()).questions[2].passage).toMatchObject({ title: 'Kano' }));
   expect((await stored()).questions).toHaveLength(3);
 });
+
+test('settings that are not saved are said in the bar, and nothing is published without them', async () => {
+  const { user, press, stored, status } = await aWorkshop();
+  await user.click(await screen.findByText('Title and settings'));
+  await user.click(await screen.findByRole('switch', { name: /^Shuffle the options/ }));
+  await waitFor(() => expect(status()).toBe('Settings not saved'));
+  await press('Publish');
+  await findToast('The settings are not saved');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Save changes'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(status()).toBe('Saved'));
+  await press('Publish');
+  await within(await screen.findByRole('dialog')).findByText(/^Nothing is missing/);
+  expect(await stored()).toMatchObject({ shuffleOptions: true, isActive: false });
+});

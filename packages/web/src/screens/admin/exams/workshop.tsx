@@ -1,13 +1,13 @@
 import type { Exam } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, FileUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { examQuery, useCopyToNextWeek } from '../../../data/admin-exams.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { useSession } from '../../../data/session.ts';
 import { messageOf } from '../../../lib/call-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { BoxesLoading } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -15,6 +15,7 @@ import { useNow } from '../../../ui/time.tsx';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { focusSoon } from '../shared/dialogs.tsx';
 import { ExamLinks } from '../shared/exam-links.tsx';
 import { OtherPapers } from '../shared/other-papers.tsx';
 import { PrintExam } from '../shared/print-exam.tsx';
@@ -23,7 +24,7 @@ import { BankDialog } from './bank-dialog.tsx';
 import { draftWords } from './draft-words.tsx';
 import { StateBadge } from './exam-card.tsx';
 import { draftText } from './exam-dialog.tsx';
-import { ExamSettings } from './exam-settings.tsx';
+import { ExamSettings, saveSettingsId } from './exam-settings.tsx';
 import { PublishDialog, UnpublishDialog } from './publish-dialogs.tsx';
 import { QuestionList } from './question-list.tsx';
 import { useWorkshop, type Workshop } from './use-workshop.ts';
@@ -76,8 +77,11 @@ function useSaid({ drafts, items }: Workshop): string {
   return first.state.kind === 'saving' ? text : `Question ${number}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-function Bar({ workshop, onBank }: { workshop: Workshop; onBank: () => void }) {
+type BarProps = { workshop: Workshop; isUnsaved: boolean; onBank: () => void };
+
+function Bar({ workshop, isUnsaved, onBank }: BarProps) {
   const { counted } = useFormat();
+  const said = useSaid(workshop);
   const { items } = workshop;
   const points = items.reduce(
     (sum, { draft, question }) => sum + pointsFrom(draft?.values.points ?? question?.points ?? 1),
@@ -90,7 +94,7 @@ function Bar({ workshop, onBank }: { workshop: Workshop; onBank: () => void }) {
     >
       <p className="min-w-0 flex-1 basis-full text-sm sm:basis-40">
         <span role="status" className="block font-semibold [overflow-wrap:anywhere]">
-          {useSaid(workshop)}
+          {isUnsaved && said === 'Saved' ? 'Settings not saved' : said}
         </span>
         <span className="text-soft">{`${counted(items.length, 'question')} · ${counted(points, 'point')}`}</span>
       </p>
@@ -122,9 +126,15 @@ function Open({ exam, userId }: { exam: Exam; userId: string }) {
   const workshop = useWorkshop(exam, userId);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [isSettings, setIsSettings] = useState(false);
+  const [isUnsaved, setIsUnsaved] = useState(false);
   usePlace(workshop, () => setIsSettings(true));
   const now = useNow();
-  const publish = usePublish(workshop, () => setDialog('publish'));
+  const saveFirst = () => {
+    setIsSettings(true);
+    notify.error('The settings are not saved', 'Save them, or undo the changes, before you publish.');
+    focusSoon(saveSettingsId);
+  };
+  const publish = usePublish(workshop, () => (isUnsaved ? saveFirst() : setDialog('publish')));
   const close = () => setDialog(null);
   const { drafts, items, changeList, oldPapers, forgetPapers } = workshop;
   const isLost = [...drafts.use().values()].some(({ isKept }) => !isKept);
@@ -148,12 +158,16 @@ function Open({ exam, userId }: { exam: Exam; userId: string }) {
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <StateBadge exam={exam} now={now} />
         <NextWeek exam={exam} />
+        <LinkButton variant="quiet" to={`/admin/questions/import?exam=${exam._id}`}>
+          <FileUp aria-hidden="true" />
+          Import questions
+        </LinkButton>
         <PrintExam exam={exam} />
       </div>
-      <ExamSettings exam={exam} isOpen={isSettings} onToggle={setIsSettings} />
+      <ExamSettings exam={exam} isOpen={isSettings} onToggle={setIsSettings} onUnsaved={setIsUnsaved} />
       <LeaveGuard unsaved={isLost} />
       <QuestionList workshop={workshop} />
-      <Bar workshop={workshop} onBank={() => setDialog('bank')} />
+      <Bar workshop={workshop} isUnsaved={isUnsaved} onBank={() => setDialog('bank')} />
       {dialog === 'publish' && <PublishDialog exam={exam} onClose={close} />}
       {dialog === 'unpublish' && <UnpublishDialog exam={exam} onClose={close} />}
       {dialog === 'bank' && (
