@@ -56,7 +56,7 @@ const reviewTimes = [
 ];
 
 const reviewHints = {
-  close: 'Each student sees the own paper, once nobody is at the exam any more.',
+  close: 'Each student sees their own paper, once nobody can be at the exam any more.',
   submit: 'For practice: who has handed in can tell the answers to who has not.',
   release: 'You release them on the page of its results. Nobody may be at the exam then.',
 } as const;

@@ -30,7 +30,7 @@ export function StudentView({ question, number, total }: { question: Seen; numbe
         <Badge>{counted(points, 'point')}</Badge>
       </div>
       <p id={`${id}-text`} className="mt-3 mb-4 text-base font-medium whitespace-pre-wrap [overflow-wrap:anywhere]">
-        <Maths text={text.trim() || 'Your question stands here.'} />
+        <Maths text={text.trim() || 'Your question appears here.'} />
       </p>
       {picture && <Picture url={picture.url} alt={picture.alt} className="mb-4 max-h-72" />}
       <Answer

@@ -28,7 +28,7 @@ export function QuestionPreview({ control, picture }: QuestionPreviewProps) {
       <h3 className="text-xs text-soft">As the student sees it</h3>
       {passage && <FoldedPassage passage={passage} />}
       <p className="mt-2 font-medium whitespace-pre-line">
-        <Maths text={text.trim() || 'Your question stands here.'} />
+        <Maths text={text.trim() || 'Your question appears here.'} />
       </p>
       {picture && <Picture url={picture.url} alt={picture.alt} className="mt-3" />}
       <p className="mt-1 text-xs text-soft">{counted(pointsFrom(points), 'point')}</p>
