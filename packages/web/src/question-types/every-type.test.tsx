@@ -101,6 +101,8 @@ const hands: Readonly<Record<QuestionType, Hands>> = {
     fillIn: async (user) => {
       await user.click(screen.getByRole('button', { name: 'Add a line' }));
       await fill(user, 'Line 1', 'Names the wars');
+      await fill(user, 'Points of line 1', '3');
+      expect(screen.getByText(/^3 of \d+ points? of the question$/)).toBeTruthy();
       await fill(user, 'Points of line 1', '4');
       await user.click(screen.getByRole('checkbox', { name: /^Students read the rubric/ }));
       await fill(user, 'Fewest words (optional)', '5');

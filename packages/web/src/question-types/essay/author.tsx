@@ -15,7 +15,9 @@ const limit = { setValueAs: (typed: unknown) => (String(typed ?? '').trim() === 
 function RubricFields({ form }: { form: QuestionForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'details.rubric' });
   const rubric = useWatch({ control: form.control, name: 'details.rubric' }) ?? [];
-  const sum = rubric.reduce((points, line) => points + (Number(line?.points) || 0), 0);
+  const sum = rubric.reduce((total, line) => total + (Number(line?.points) || 0), 0);
+  const points = Number(useWatch({ control: form.control, name: 'points' }));
+  const addsUp = sum === points || !(points > 0);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">Rubric (optional)</legend>
@@ -53,7 +55,11 @@ function RubricFields({ form }: { form: QuestionForm }) {
             Add a line
           </Button>
         )}
-        {fields.length > 0 && <span className="text-soft">{`${counted(sum, 'point')} together`}</span>}
+        {fields.length > 0 && (
+          <span className={addsUp ? 'text-soft' : 'font-semibold text-amber-ink'}>
+            {addsUp ? `${counted(sum, 'point')} together` : `${sum} of ${counted(points, 'point')} of the question`}
+          </span>
+        )}
       </div>
       {fields.length > 0 && (
         <div className="mt-3">
