@@ -9,6 +9,12 @@ test('an id is 24 hexadecimal digits, and no two are the same', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test('ids of one moment sort in the order they were made', () => {
+  const ids = Array.from({ length: 2000 }, () => newIdAt(at));
+  expect(ids.toSorted()).toEqual(ids);
+  expect(newIdAt(at - 1) < newIdAt(at)).toBe(true);
+});
+
 test('ids sort by the time they were made, to the millisecond', () => {
   const instants = [0, 1, 255, 256, at, at + 0.75, at + 1];
   const ids = instants.map((instant) => newIdAt(instant));

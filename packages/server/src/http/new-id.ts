@@ -7,18 +7,28 @@ const drawnAtOnce = 512;
 let drawn = '';
 let used = 0;
 
-function twelveRandomDigits(): string {
+/** At most twelve, of the bits that are drawn for each id. */
+function randomDigits(count: number): number {
   if (used === drawn.length) {
     drawn = randomBytes((drawnAtOnce * digitsEach) / 2).toString('hex');
     used = 0;
   }
   used += digitsEach;
-  return drawn.slice(used - digitsEach, used);
+  return Number.parseInt(drawn.slice(used - count, used), 16);
 }
 
-/** 48 bits of milliseconds and 48 random bits, so ids sort by time. */
+let last = { moment: -1, tail: 0 };
+
+/**
+ * 48 bits of milliseconds and 48 random bits, so ids sort by time. Those that one process makes in one moment sort by the
+ * order they were made in: each is a random step above the one before.
+ */
 export function newIdAt(now: number): string {
-  return Math.floor(now).toString(16).padStart(digitsEach, '0') + twelveRandomDigits();
+  const moment = Math.floor(now);
+  // The first bit is left to the steps.
+  const tail = moment === last.moment ? last.tail + 1 + randomDigits(5) : Math.floor(randomDigits(digitsEach) / 2);
+  last = { moment, tail };
+  return [moment, tail].map((part) => part.toString(16).padStart(digitsEach, '0')).join('');
 }
 
 export function firstIdAt(at: number): string {
