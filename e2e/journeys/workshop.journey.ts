@@ -71,17 +71,17 @@ test('by keys alone an exam of twenty questions is written and published', async
   const { keyboard } = page;
   await page.goto('/admin/exams');
   await page.getByRole('button', { name: 'Add exam' }).press('Enter');
-  await page.getByLabel('Title').waitFor();
+  await expect(modal(page).getByLabel('Title', { exact: true })).toBeFocused();
   await keyboard.type('Numbers, by keys alone');
   await keyboard.press('Tab');
   await keyboard.type('Written without a mouse');
   await keyboard.press('Tab');
   await keyboard.press('C');
-  await page.getByLabel('Duration in minutes').focus();
+  await modal(page).getByLabel('Duration in minutes').focus();
   await keyboard.type('40');
-  await page.getByLabel('Start date').focus();
+  await modal(page).getByLabel('Start date').focus();
   await keyboard.type(day(-1));
-  await page.getByLabel('End date').focus();
+  await modal(page).getByLabel('End date').focus();
   await keyboard.type(day(7));
   await keyboard.press('Enter');
   await page.getByRole('button', { name: 'Write the first question' }).press('Enter');
@@ -142,7 +142,7 @@ test('by keys alone an exam of twenty questions is written and published', async
   expect(exam.questions[0]?.text).toBe('Which number follows 1?');
   expect(exam.questions[4]?.picture?.alt).toBe('A black box');
   await page.goto(`/admin/exams/${found?._id}`);
-  await page.getByRole('button', { name: 'Edit question 4' }).press('Enter');
+  await page.getByRole('button', { name: 'Edit question 4', exact: true }).press('Enter');
   expect(await axeProblems(page)).toEqual([]);
 });
 
@@ -178,7 +178,7 @@ test('of two admins who write one question the second chooses both', async ({ vi
   const [chinedu, hauwa] = [await visit(adminEmail, laptop), await visit('tutor@akada.example', laptop)];
   for (const page of [chinedu, hauwa]) {
     await page.goto(`/admin/exams/${exam._id}`);
-    await page.getByRole('button', { name: 'Edit question 1' }).click();
+    await page.getByRole('button', { name: 'Edit question 1', exact: true }).click();
   }
   await chinedu.getByLabel('Question', { exact: true }).fill('By Chinedu');
   await hauwa.getByLabel('Question', { exact: true }).fill('By Hauwa');
@@ -193,5 +193,5 @@ test('of two admins who write one question the second chooses both', async ({ vi
   const { questions } = await api.call<Stored>('GET', `/exam/${exam._id}`);
   expect(questions.map(({ text }) => text).toSorted()).toEqual(['By Chinedu', 'By Hauwa']);
   const first = second === hauwa ? chinedu : hauwa;
-  await expect(first.getByRole('button', { name: 'Edit question 2' })).toBeVisible();
+  await expect(first.getByRole('button', { name: 'Edit question 2', exact: true })).toBeVisible();
 });
