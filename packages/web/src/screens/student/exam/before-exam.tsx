@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { Instructions, rulesOfPaper } from './paper-notes.tsx';
+import { isTold, Told } from './paper-notes.tsx';
 
 type PageProps = { title: string; hasHeading?: boolean; children: ReactNode };
 
@@ -38,24 +38,14 @@ function Fact({ icon, label, value }: { icon: ReactNode; label: string; value: s
 }
 
 function Rules({ exam }: { exam: StudentExam }) {
-  const rules = rulesOfPaper(exam);
-  if (rules.length === 0 && exam.instructions === undefined) return null;
+  if (!isTold(exam)) return null;
   return (
     <section aria-labelledby="exam-rules" className="mt-5">
       <h2 id="exam-rules" className="text-base">
         Instructions
       </h2>
       <div className="mt-2 grid gap-2">
-        {exam.instructions !== undefined && <Instructions text={exam.instructions} />}
-        {rules.length > 0 && (
-          <ul className="list-disc pl-5">
-            {rules.map((rule) => (
-              <li key={rule} className="wrap-anywhere">
-                {rule}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Told told={exam} />
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 
 /** What holds for the whole paper, as sentences. */
-export function rulesOfPaper({ materials, calculator, wrongAnswerPenalty, passMark }: ToldSettings): string[] {
+function rulesOfPaper({ materials, calculator, wrongAnswerPenalty, passMark }: ToldSettings): string[] {
   return [
     ...(materials === undefined ? [] : [`Allowed: ${materials}`]),
     ...(calculator ? ['There is a calculator on the screen.'] : []),
@@ -17,11 +17,32 @@ export function rulesOfPaper({ materials, calculator, wrongAnswerPenalty, passMa
   ];
 }
 
-export function Instructions({ text }: { text: string }) {
+function Instructions({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-line wrap-anywhere">
       <Maths text={text} />
     </p>
+  );
+}
+
+export const isTold = (told: ToldSettings) => told.instructions !== undefined || rulesOfPaper(told).length > 0;
+
+/** Before the start and during the exam. */
+export function Told({ told }: { told: ToldSettings }) {
+  const rules = rulesOfPaper(told);
+  return (
+    <>
+      {told.instructions !== undefined && <Instructions text={told.instructions} />}
+      {rules.length > 0 && (
+        <ul className="list-disc pl-5">
+          {rules.map((rule) => (
+            <li key={rule} className="wrap-anywhere">
+              {rule}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
@@ -30,8 +51,7 @@ const chevron = <ChevronDown className="size-4.5 transition-transform group-open
 
 /** Beside the navigator, so that the question stands alone. */
 export function PaperNotes({ told }: { told: ToldSettings }) {
-  const rules = rulesOfPaper(told);
-  if (rules.length === 0 && told.instructions === undefined) return null;
+  if (!isTold(told)) return null;
   return (
     <details className="group rounded-md border border-line bg-card px-3">
       <summary className={summaryLook}>
@@ -39,16 +59,7 @@ export function PaperNotes({ told }: { told: ToldSettings }) {
         {chevron}
       </summary>
       <div className="grid gap-2 pb-3 text-sm">
-        {told.instructions !== undefined && <Instructions text={told.instructions} />}
-        {rules.length > 0 && (
-          <ul className="list-disc pl-5">
-            {rules.map((rule) => (
-              <li key={rule} className="wrap-anywhere">
-                {rule}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Told told={told} />
       </div>
     </details>
   );
