@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { endpoint, studentOnly, success } from './endpoint.ts';
 import { attemptSummary, studentExam } from './exams.ts';
 import { examId, id, instant } from './fields.ts';
-import { details } from './question-types/details.ts';
+import { gradeScale } from './grade-scale.ts';
 import { longestEssay } from './question-types/essay/rules.ts';
 import { questionTypes } from './question-types/question-types.ts';
-import { paperQuestion, questionPicture } from './questions.ts';
+import { paperQuestion } from './questions.ts';
 import { highestSequence } from './rules/sequence.ts';
 import { isStorableText } from './rules/text.ts';
+import { nextLesson, topicMarks } from './topics.ts';
 
 const selectedAnswer = z
   .string({ error: 'Selected answer must be text' })
@@ -172,12 +173,26 @@ export const submitExam = endpoint({
   reply: success(z.object({ score: z.number(), totalPoints: z.number(), toMark: z.number().optional() })),
 });
 
+export const scoreChangeKinds = [
+  ...(['re-mark', 'accept', 'annul', 'override'] as const),
+  ...(['late-answers', 'reopened', 'by-hand'] as const),
+] as const;
+
+const changedScore = z.object({ score: z.number(), percent: z.number(), totalPoints: z.number() });
+
 export const scoreChange = z.object({
   at: instant,
-  kind: z.enum(['re-mark', 'late-answers', 'reopened', 'by-hand']),
+  /** `re-mark` is a new key. Of several decisions at once the first of re-mark, annul, accept, override. */
+  kind: z.enum(scoreChangeKinds),
   reason: z.string(),
-  before: z.object({ score: z.number(), percent: z.number() }),
-  after: z.object({ score: z.number(), percent: z.number() }).nullable(),
+  before: changedScore,
+  /** Null where the attempt was reopened. */
+  after: changedScore.nullable(),
+  /** What answers earned before and after, where that changed; students get it with the right answers. */
+  points: z.array(z.object({ questionId: z.string(), before: z.number(), after: z.number() })).optional(),
+  pointsOff: z.object({ before: z.number(), after: z.number() }).optional(),
+  /** What an opened attempt got. */
+  minutes: z.number().optional(),
 });
 export type ScoreChange = z.infer<typeof scoreChange>;
 
@@ -194,6 +209,13 @@ const marksOfType = z.object({
   toMark: z.number().optional(),
 });
 
+const position = z.object({
+  place: z.number(),
+  of: z.number(),
+  isShared: z.literal(true).optional(),
+  average: z.number(),
+});
+
 const score = {
   _id: z.string(),
   score: z.number(),
@@ -207,6 +229,10 @@ const score = {
   timeTakenSeconds: z.number(),
   percent: z.number(),
   grade: z.string(),
+  /** Left out where it is the specification's letters. */
+  gradeScale: gradeScale.optional(),
+  /** Where the school shows it, the exam has closed and at least five have finished. */
+  position: position.optional(),
   submittedAt: instant,
   answeredQuestions: z.number(),
   marks: z.array(marksOfType),
@@ -223,6 +249,11 @@ const score = {
   isReviewOpen: z.boolean(),
   /** Staff decide when the review opens. */
   isReviewAwaited: z.literal(true).optional(),
+  /** Only while the review is open, and where the bank knows topics; weakest first. */
+  topics: z.array(topicMarks).optional(),
+  nextLesson: nextLesson.optional(),
+  /** Another attempt that staff gave and that can still be started. */
+  extraAttempt: z.object({ until: instant, reason: z.string() }).optional(),
 };
 
 export const getScore = endpoint({
@@ -234,53 +265,6 @@ export const getScore = endpoint({
   reply: success(z.object(score)).extend(score),
 });
 export type Score = z.infer<typeof getScore.reply>['data'];
-
-/** `rubric` has the places of the lines that points were given for, from 0. */
-export const handMark = z.object({
-  points: z.number(),
-  comment: z.string().optional(),
-  rubric: z.array(z.number()).optional(),
-});
-export type HandMark = z.infer<typeof handMark>;
-
-export const reviewedQuestion = paperQuestion.extend({
-  details: details.optional(),
-  selectedAnswer: z.string(),
-  correctAnswer: z.string(),
-  isCorrect: z.boolean(),
-  /** An answer that waits to be marked by hand. */
-  toMark: z.boolean().optional(),
-  mark: handMark.optional(),
-  /** As the bank has it now; only where the student reads the own result. */
-  explanation: z.string().optional(),
-  explanationPicture: questionPicture.optional(),
-  /** Where it is taught, if the student owns the lesson. */
-  lesson: z.object({ _id: z.string(), title: z.string(), second: z.number() }).optional(),
-});
-export type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
-
-export const getReview = endpoint({
-  method: 'GET',
-  path: '/studentExam/exams/review/:examId',
-  summary:
-    'The own newest result, question by question with the right answers: once the exam has closed for everybody, where the exam allows it',
-  access: studentOnly,
-  params: examId,
-  reply: success(
-    z.object({
-      _id: z.string(),
-      examTitle: z.string(),
-      percent: z.number(),
-      grade: z.string(),
-      score: z.number(),
-      toMark: z.number().optional(),
-      totalPoints: z.number(),
-      pointsOff: z.number().optional(),
-      questions: z.array(reviewedQuestion),
-    }),
-  ),
-});
-export type Review = z.infer<typeof getReview.reply>['data'];
 
 const remainingTime = z.union([z.object({ minutes: z.number(), seconds: z.number() }), z.literal(0)]);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from './endpoint.ts';
-import { examId, instant, limitOrAll, page, pagination, searchFor } from './fields.ts';
+import { examId, instant, limit, limitOrAll, page, pagination, searchFor } from './fields.ts';
 
 export const examResult = z.object({
   _id: z.string(),
@@ -31,6 +31,8 @@ export const examResult = z.object({
   percent: z.number().optional(),
   grade: z.string().optional(),
   passed: z.boolean().optional(),
+  /** Among those who have finished, of each the newest attempt; where the school shows positions. */
+  position: z.number().optional(),
   timeTaken: z.string().optional(),
   timeTakenSeconds: z.number().optional(),
 });
@@ -47,8 +49,8 @@ const resultSummary = z.object({
   toMark: z.number().optional(),
   averagePercent: z.number().nullable(),
   highestPercent: z.number().nullable(),
-  /** Every grade, A+ first. */
-  grades: z.array(z.object({ grade: z.string(), attempts: z.number() })),
+  /** Every grade of the exam's scale, the highest first, with its lowest percent. */
+  grades: z.array(z.object({ grade: z.string(), from: z.number(), attempts: z.number() })),
 });
 export type ResultSummary = z.infer<typeof resultSummary>;
 
@@ -82,9 +84,43 @@ export const exportExamResults = endpoint({
   method: 'GET',
   path: '/studentExam/exams/:examId/results.csv',
   stepUp: true,
-  summary: 'All attempts at an exam, best first, then the students of its class who did not sit it, as a table (CSV)',
+  summary:
+    'All attempts at an exam, best first, then the students of its class who did not sit it, with every answer, as a table (CSV)',
   access: adminOnly,
   params: examId,
   mediaType: 'text/csv',
   reply: z.string(),
 });
+
+export const exportExamResultsXlsx = endpoint({
+  method: 'GET',
+  path: '/studentExam/exams/:examId/results.xlsx',
+  stepUp: true,
+  summary: 'The same table as a spreadsheet (XLSX)',
+  access: adminOnly,
+  params: examId,
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  reply: z.string(),
+});
+
+export const listAbsentees = endpoint({
+  method: 'GET',
+  path: '/studentExam/exams/:examId/absentees',
+  summary: 'The students of the class who have not sat an exam, by name',
+  access: adminOnly,
+  params: examId,
+  query: z.object({ page, limit: limit(25) }),
+  reply: success(
+    z.array(
+      z.object({
+        _id: z.string(),
+        fullName: z.string(),
+        email: z.string(),
+        phoneNumber: z.string(),
+        /** Until when an attempt that staff gave can be started. */
+        extraUntil: instant.optional(),
+      }),
+    ),
+  ).extend({ isClosed: z.boolean(), pagination }),
+});
+export type Absentee = z.infer<typeof listAbsentees.reply>['data'][number];

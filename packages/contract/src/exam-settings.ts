@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, text } from './fields.ts';
+import { gradeScale } from './grade-scale.ts';
 import { mostDraws } from './rules/draw-pools.ts';
 import { tagsFrom } from './rules/tags.ts';
 
@@ -103,6 +104,8 @@ export const examSettingFields = {
     .max(100, 'Pass mark must be at most 100')
     .nullable()
     .optional(),
+  /** Null is the school's. */
+  gradeScale: gradeScale.nullable().optional(),
 };
 
 export const paperSection = z.object({
@@ -136,6 +139,8 @@ export const examSettings = z.object({
   reviewAt: z.enum(reviewTimes),
   wrongAnswerPenalty: z.number(),
   passMark: z.number().optional(),
+  /** Left out: the school's. */
+  gradeScale: gradeScale.optional(),
 });
 export type ExamSettings = z.infer<typeof examSettings>;
 

@@ -5,6 +5,7 @@ import {
   classLevel,
   classLevelFilter,
   filledFrom,
+  filter,
   id,
   instant,
   limit,
@@ -158,8 +159,12 @@ export const studentExam = z.object({
   /** Attempts without questions do not count. */
   attemptsUsed: z.number(),
   canStart: z.boolean(),
+  /** What the next start uses, given by staff: `closesAt` and `window` are those of this student then. */
+  extraAttempt: z.object({ until: instant, reason: z.string() }).optional(),
 });
 export type StudentExam = z.infer<typeof studentExam>;
+
+export const examStates = ['draft', 'published', 'not-open', 'open', 'closed'] as const;
 
 export const listExams = endpoint({
   method: 'GET',
@@ -169,6 +174,8 @@ export const listExams = endpoint({
   query: z.object({
     search: search.optional(),
     classLevel: classLevelFilter,
+    /** Published ones are those that are no draft, whatever the clock says. */
+    state: filter(examStates, `state must be one of ${examStates.join(', ')}`),
     /** `summary` only counts the questions. */
     fields: z.enum(['', 'all', 'summary'], { error: 'fields must be all or summary' }).optional(),
     page,

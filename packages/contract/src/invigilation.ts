@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import { extraTime, lateCounts, reviewedQuestion, savedAnswer, scoreChange, submitters } from './attempts.ts';
+import { extraTime, lateCounts, savedAnswer, scoreChange, submitters } from './attempts.ts';
 import { adminOnly, endpoint, success } from './endpoint.ts';
 import { examId, filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
-import { details } from './question-types/details.ts';
-import { longestKey } from './question-types/list.ts';
-import { question } from './questions.ts';
+import { annulled, question } from './questions.ts';
+import { reviewedQuestion } from './reviews.ts';
 
 const attemptId = z.object({ attemptId: id('Attempt ID is required') });
 
-const reason = text('Reason', { min: 3, max: 500, required: 'Please give a reason' });
+export const reason = text('Reason', { min: 3, max: 500, required: 'Please give a reason' });
 
 export const reasonForm = z.object({ reason });
 
 /** An idempotency key: a repeated request with it gets the first reply. */
-const key = z
+export const requestKey = z
   .string({ error: 'key must be text' })
   .regex(/^[\w-]{8,64}$/, 'key must be 8 to 64 letters, digits, dashes or underscores')
   .optional();
@@ -108,10 +107,48 @@ export const giveExtraTime = endpoint({
   params: examId,
   body: extraTimeForm.extend({
     studentId: id('Student ID is required').optional(),
-    key,
+    key: requestKey,
   }),
   /** `reopened`: how many of them the clock had closed. */
   reply: success(z.object({ grant: extraTime, attempts: z.number(), reopened: z.number() })),
+});
+
+export const reopenForm = z.object({
+  minutes: z
+    .number({ error: 'Minutes must be a number' })
+    .int('Minutes must be a whole number')
+    .min(1, 'Minutes must be at least 1')
+    .max(600, 'Minutes must be at most 600'),
+  reason,
+});
+
+export const reopenAttempt = endpoint({
+  method: 'POST',
+  path: '/exam/:id/attempts/:attemptId/reopen',
+  summary:
+    'Open the newest attempt of a student again for so many minutes from now, also after the close: answers are kept, the score is taken back and marked anew at the hand-in. 409 where it runs already or the right answers could be read',
+  access: adminOnly,
+  params: z.object({ id: id('Exam ID is required') }).extend(attemptId.shape),
+  body: reopenForm,
+  reply: success(z.object({ endTime: instant })),
+});
+
+export const anotherAttemptForm = z.object({
+  until: text('The last day', { min: 1, max: 40, required: 'Please select the last day' }),
+  reason,
+});
+
+const extraAttempt = z.object({ until: instant, reason: z.string(), givenBy: z.string(), givenAt: instant });
+
+export const giveAnotherAttempt = endpoint({
+  method: 'POST',
+  path: '/exam/:id/attempts/extra',
+  summary:
+    'One more attempt for one student who has none left or was absent, to be started until the end of a day, also after the close. While one waits, a repeated request returns it',
+  access: adminOnly,
+  params: z.object({ id: id('Exam ID is required') }),
+  body: anotherAttemptForm.extend({ studentId: id('Student ID is required') }),
+  reply: success(extraAttempt),
 });
 
 export const submitForStudent = endpoint({
@@ -176,9 +213,13 @@ export const reviewAttempt = endpoint({
       percent: z.number().optional(),
       grade: z.string().optional(),
       timeTaken: z.string().optional(),
+      /** Whether it can be opened again; left out while it runs. */
+      reopening: z.enum(['possible', 'reviewed', 'later-attempt']).optional(),
       questions: z.array(reviewedQuestion.extend({ savedAt: instant.optional() })),
       lateAnswers: z.array(lateAnswer),
       extraTime: z.array(extraTime.extend({ givenBy: z.string() })),
+      /** At this exam, for this student. */
+      extraAttempts: z.array(extraAttempt.extend({ isUsed: z.boolean() })),
       changes: z.array(scoreChange.extend({ by: z.string() })),
     }),
   ),
@@ -197,6 +238,8 @@ export const askedQuestion = z.object({
   }),
   /** Several where the key was changed between two starts. */
   keys: z.array(z.string()),
+  /** As the paper handed out last has it. */
+  annulled,
   attempts: z.number(),
   /** Whole percent of finished attempts; null without any. */
   rightPercent: z.number().nullable(),
@@ -210,49 +253,4 @@ export const listAskedQuestions = endpoint({
   access: adminOnly,
   params: examId,
   reply: success(z.array(askedQuestion)),
-});
-
-export const correctionBody = z.object({
-  questionId: id('Question ID is required'),
-  correctAnswer: text('Correct answer', { min: 1, max: longestKey, required: 'Please provide a correct answer' }),
-  /** Without it every paper keeps its own. */
-  details: details.optional(),
-});
-
-const changedResult = z.object({
-  _id: z.string(),
-  student: z.object({ _id: z.string(), fullName: z.string() }),
-  before: z.object({ score: z.number(), percent: z.number(), grade: z.string() }),
-  after: z.object({ score: z.number(), percent: z.number(), grade: z.string() }),
-});
-
-const remarkResult = z.object({
-  attempts: z.number(),
-  running: z.number(),
-  better: z.number(),
-  worse: z.number(),
-  changed: z.array(changedResult),
-});
-export type RemarkResult = z.infer<typeof remarkResult>;
-
-export const previewRemark = endpoint({
-  method: 'POST',
-  path: '/studentExam/exams/:examId/re-mark/preview',
-  summary: 'Whose result would change if the key of a question were another one; nothing is written',
-  access: adminOnly,
-  params: examId,
-  body: correctionBody,
-  reply: success(remarkResult),
-});
-
-export const remarkExam = endpoint({
-  method: 'POST',
-  path: '/studentExam/exams/:examId/re-mark',
-  stepUp: true,
-  summary:
-    'Correct the key of a question on every paper of an exam and mark again; old scores stay on record, and the question bank gets the new key',
-  access: adminOnly,
-  params: examId,
-  body: correctionBody.extend({ reason, key }),
-  reply: success(remarkResult),
 });

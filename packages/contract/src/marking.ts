@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { handMark, reviewedQuestion } from './attempts.ts';
 import { adminOnly, endpoint, success } from './endpoint.ts';
 import { examId, id, instant, text } from './fields.ts';
 import { question } from './questions.ts';
+import { handMark, reviewedQuestion } from './reviews.ts';
 
 /** Answers that staff mark by hand (decision 39). */
 
@@ -12,6 +12,18 @@ const counts = {
   /** Answers of finished attempts; a blank one is no answer. */
   answers: z.number(),
   toMark: z.number(),
+  /** Where a second marking is open, or was. */
+  second: z
+    .object({
+      isOpen: z.boolean(),
+      /** Marks that differ by more are settled. */
+      tolerance: z.number(),
+      /** Those that the caller may mark as second marker: another one has given the first mark. */
+      toMark: z.number(),
+      given: z.number(),
+      differing: z.number(),
+    })
+    .optional(),
 };
 
 export const getMarking = endpoint({
@@ -37,27 +49,46 @@ export const listToMark = endpoint({
   summary: 'The answers to a question that is marked by hand, in an order that says nothing about the students',
   access: adminOnly,
   params: examId.extend({ questionId }),
-  /** `points` is left out where nobody has marked the answer as it is now. */
-  reply: success(z.array(z.object({ attemptId: z.string(), points: z.number().optional() }))),
+  /**
+   * `points` is left out where nobody has marked the answer as it is now, and where they are hidden from the second
+   * marker, until the second mark is given.
+   */
+  reply: success(
+    z.array(z.object({ attemptId: z.string(), points: z.number().optional(), isHidden: z.literal(true).optional() })),
+  ),
 });
 export type ToMark = z.infer<typeof listToMark.reply>['data'][number];
 
-const marked = handMark.extend({ by: z.string(), isOwn: z.boolean(), markedAt: instant });
+export const marked = handMark.extend({ by: z.string(), isOwn: z.boolean(), markedAt: instant });
+
+export const secondMark = z.object({
+  mark: marked,
+  /** `agreed`: the first mark counts, as the two differ by no more than the tolerance. */
+  state: z.enum(['agreed', 'differs', 'settled']),
+  tolerance: z.number(),
+  /** The settled mark takes the place of the first one. */
+  first: z.object({ points: z.number(), by: z.string() }),
+  settled: z.object({ by: z.string(), at: instant }).optional(),
+});
+export type SecondMark = z.infer<typeof secondMark>;
 
 const answerToMark = z.object({
   attemptId: z.string(),
-  question: reviewedQuestion.omit({ mark: true, isCorrect: true }),
+  question: reviewedQuestion.omit({ mark: true, isCorrect: true, earned: true, annulled: true }),
   /** Of the saved answer; a mark is for one version of it. */
   seq: z.number(),
   savedAt: instant,
   mark: marked.optional(),
+  /** Another teacher has marked it, and the second mark is awaited: the first one is hidden until then. */
+  isHidden: z.literal(true).optional(),
+  second: secondMark.optional(),
   /** A mark for what the student had written before. */
   earlierMark: marked.optional(),
   student: z.object({ _id: z.string(), fullName: z.string() }).optional(),
 });
 export type AnswerToMark = z.infer<typeof answerToMark>;
 
-const ofAnswer = z.object({ attemptId: id('Attempt ID is required'), questionId });
+export const ofAnswer = z.object({ attemptId: id('Attempt ID is required'), questionId });
 
 export const getAnswerToMark = endpoint({
   method: 'GET',

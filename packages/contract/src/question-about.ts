@@ -54,6 +54,8 @@ export const aboutFields = {
     .max(86_400, 'The second of the lesson must be at most 86,400')
     .nullable()
     .optional(),
+  /** Students may practise with it while no exam that is open or coming asks it. */
+  practice: z.boolean({ error: 'practice must be true or false' }).nullable().optional(),
 };
 
 /** Each is left out where it is not set. */
@@ -68,5 +70,6 @@ export const aboutQuestion = z.object({
   explanation: z.string().optional(),
   lesson: z.string().optional(),
   lessonSecond: z.number().optional(),
+  practice: z.boolean().optional(),
 });
 export type AboutQuestion = z.infer<typeof aboutQuestion>;

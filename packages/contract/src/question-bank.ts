@@ -36,6 +36,7 @@ export const bankFilters = {
   /** In at least one exam, or in none. */
   used: filter(['yes', 'no'], 'used must be yes or no'),
   explanation: filter(['yes', 'no'], 'explanation must be yes or no'),
+  practice: filter(['yes', 'no'], 'practice must be yes or no'),
   /** Those that another one is like, or a question with those like it. */
   alike: z.union([nothing, z.literal('yes'), id(noAlike)], { error: noAlike }).optional(),
 };
@@ -73,6 +74,8 @@ const questionUse = z.object({
   ...sat,
   /** Left out until 20 have sat it. */
   difficulty: z.enum(['Easy', 'Medium', 'Hard']).optional(),
+  /** Of a question that is open for practice: titles of the exams for which students cannot practise with it now. */
+  keptFromPracticeBy: z.array(z.string()).optional(),
 });
 export type QuestionUse = z.infer<typeof questionUse>;
 
@@ -110,6 +113,7 @@ const change = z.object(
     points: points.optional(),
     addTags: aboutFields.tags,
     removeTags: aboutFields.tags,
+    practice: aboutFields.practice,
   },
   { error: 'Please say what is to be changed' },
 );

@@ -240,3 +240,14 @@ export const exportQuestions = endpoint({
   }),
   reply: z.string(),
 });
+
+const asked = { text: true, type: true, options: true, correctAnswer: true, details: true, points: true } as const;
+
+export const splitQuestions = endpoint({
+  method: 'POST',
+  path: '/question/split',
+  summary: 'What an import would read in a pasted text, without storing anything',
+  access: adminOnly,
+  body: z.object({ text: text('Text', { min: 1, max: 20_000, required: 'Please paste a question' }) }),
+  reply: success(z.array(importedQuestion.pick({ ...asked, explanation: true }))),
+});

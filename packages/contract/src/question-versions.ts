@@ -38,6 +38,25 @@ export const bringBackVersion = endpoint({
   reply: updateQuestion.reply,
 });
 
+const others = (tooMany: string) =>
+  z
+    .array(id('Each question must be a question ID'), { error: 'Please choose questions by their IDs' })
+    .min(1, 'Please choose at least one question')
+    .max(100, tooMany);
+
+export const keepQuestionsApart = endpoint({
+  method: 'PUT',
+  path: '/question/:id/apart',
+  summary: 'Say that questions which are alike are not the same, so that they are marked no more; or take that back',
+  access: adminOnly,
+  params: questionId,
+  body: z.object({
+    others: others('At most 100 questions can be compared with one'),
+    isApart: z.boolean({ error: 'isApart must be true or false' }),
+  }),
+  reply: success(z.object({ _id: z.string(), isApart: z.boolean() })),
+});
+
 export const keepQuestion = endpoint({
   method: 'POST',
   path: '/question/:id/keep',
@@ -47,10 +66,7 @@ export const keepQuestion = endpoint({
   status: 201,
   params: questionId,
   body: z.object({
-    others: z
-      .array(id('Each question must be a question ID'), { error: 'Please choose questions by their IDs' })
-      .min(1, 'Please choose at least one question')
-      .max(100, 'At most 100 questions can be deleted for one'),
+    others: others('At most 100 questions can be deleted for one'),
   }),
   reply: deleteQuestions.reply,
 });

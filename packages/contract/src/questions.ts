@@ -121,6 +121,12 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
+/** Decided after it was sat: everybody has its points, or it is out of the total. */
+export const annulled = z.enum(['full-mark', 'leave-out']).optional();
+
+/** As a paper freezes it. `details.accepted` has what staff accepted beside the key, whatever the type. */
+export type FrozenQuestion = Question & { annulled?: z.infer<typeof annulled> };
+
 export const listedQuestion = question.extend({
   usedInExams: z.number(),
   /** Other questions that are like it. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, studentOnly, success } from './endpoint.ts';
 import { instant, text } from './fields.ts';
+import { gradeScale } from './grade-scale.ts';
 import { isCurrency } from './rules/currency.ts';
 import { keptWords, type RetentionKey, retention } from './rules/retention.ts';
 import { isTimeZone } from './rules/time-zone.ts';
+import { terms } from './terms.ts';
 
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
@@ -54,6 +56,14 @@ export const settings = z.object({
     (value) => /^[0-9+() -]*$/.test(value),
     'Phone may hold digits, spaces, dashes, brackets and a plus only',
   ),
+  /** What students read on their dashboard; nothing stands there while it is empty. */
+  news: optionalText('News', 500),
+  /** Of every exam that has none of its own. */
+  gradeScale,
+  /** With the average, on results and report cards (decision 47). */
+  showPositions: z.boolean({ error: 'showPositions must be true or false' }),
+  /** In their order; report cards are of a term. */
+  terms,
   guardianConsent: z.boolean({ error: 'Guardian’s consent must be true or false' }),
   /** Empty: the school's office. */
   privacyContact: optionalText('Contact for privacy', 200),

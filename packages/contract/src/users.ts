@@ -4,7 +4,6 @@ import {
   classLevel,
   cpassword,
   email,
-  figure,
   filter,
   fullName,
   id,
@@ -91,24 +90,6 @@ export const deleteUser = endpoint({
   access: [...studentOnly, ...adminOnly],
   reply: success(z.null()),
 });
-
-const studentStats = { completedExams: z.number(), studyHours: z.number() };
-
-const studentFigures = z.object({
-  myLessons: figure,
-  availableExams: figure,
-  completedExams: figure,
-  studyHours: figure,
-});
-
-export const getStudentStats = endpoint({
-  method: 'GET',
-  path: '/user/stats',
-  summary: 'Finished exams and hours of study of the signed-in student, and the figures of the dashboard',
-  access: studentOnly,
-  reply: success(z.object({ ...studentStats, figures: studentFigures })).extend(studentStats),
-});
-export type StudentStats = z.infer<typeof getStudentStats.reply>['data'];
 
 export const createAdmin = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { essayDetails, shownEssayDetails } from './essay/details.ts';
 import { matchingDetails, shownMatchingDetails } from './matching/details.ts';
 import { multipleSelectDetails, shownMultipleSelectDetails } from './multiple-select/details.ts';
 import { numericDetails, shownNumericDetails } from './numeric/details.ts';
-import { shortAnswerDetails } from './short-answer/details.ts';
+import { shortAnswerDetails, shownShortAnswerDetails } from './short-answer/details.ts';
 
 /** What types keep of a question beside its options and its key. A type stores only its own. */
 export const details = z.object(
@@ -21,6 +21,7 @@ export type Details = z.infer<typeof details>;
 /** What of it students get; must not contain anything that reveals the answer. */
 export const shownDetails = z.object({
   ...shownNumericDetails.shape,
+  ...shownShortAnswerDetails.shape,
   ...shownMultipleSelectDetails.shape,
   ...shownMatchingDetails.shape,
   ...shownEssayDetails.shape,

@@ -39,6 +39,18 @@ describe('a short answer', () => {
     expect(isCorrect('short-answer', key, given)).toBe(false);
   });
 
+  test('of which capitals count is right in its own letter case only, and so are the others', () => {
+    const asked = { type: 'short-answer' as const, options: [], correctAnswer: 'Co' };
+    const details = { accepted: ['co', 'Co ', 'Cobalt'], caseSensitive: true };
+    const { details: stored } = rulesOf('short-answer').stored({ ...asked, details });
+    expect(stored).toEqual({ accepted: ['co', 'Cobalt'], caseSensitive: true });
+    const right = [' Co ', 'co', 'Cobalt', 'CO', 'cobalt'].map((given) =>
+      isCorrectAnswer({ ...asked, details: stored }, given),
+    );
+    expect(right).toEqual([true, true, true, false, false]);
+    expect(rulesOf('short-answer').shown({ ...asked, details }).details).toEqual({ caseSensitive: true });
+  });
+
   test('that is blank is never right, even against a blank key', () => {
     expect(isCorrect('short-answer', ' ', ' ')).toBe(false);
     expect(isCorrect('short-answer', '', '')).toBe(false);

@@ -42,19 +42,26 @@ export function asStored({ type, ...asked }: Asked & { type: QuestionType }): As
   return { options, correctAnswer, details: Object.keys(kept).length > 0 ? kept : undefined };
 }
 
+/** By the key, or by what staff accepted beside it: the better counts (decision 44). */
+export function shareOf(question: Asked & { type: QuestionType }, answer: string): number {
+  const { share } = rulesOf(question.type);
+  const others = question.details?.accepted ?? [];
+  return Math.max(share(question, answer), ...others.map((key) => share({ ...question, correctAnswer: key }, answer)));
+}
+
 /** Whole points, rounded down: all of them are for an answer that is wholly right (decision 36). */
 export function pointsFor(question: Asked & { type: QuestionType; points: number }, answer: string): number {
-  const share = rulesOf(question.type).share(question, answer);
-  return Math.floor(share * question.points + 1e-9);
+  return Math.floor(shareOf(question, answer) * question.points + 1e-9);
 }
 
 /** False where one of the keys marks an answer that the other does not. Both are stored. */
 export function isSameKey(one: Asked & { type: QuestionType }, other: Asked): boolean {
   if (isMarkedByHand(one)) return true;
-  const sameDetails = JSON.stringify(one.details ?? {}) === JSON.stringify(other.details ?? {});
+  const own = (question: Asked) => asStored({ ...question, type: one.type }).details;
+  const sameDetails = JSON.stringify(own(one)) === JSON.stringify(own(other));
   return sameDetails && isCorrect({ ...one, details: undefined }, other.correctAnswer);
 }
 
 export function isCorrect(question: Asked & { type: QuestionType }, answer: string): boolean {
-  return rulesOf(question.type).share(question, answer) === 1;
+  return shareOf(question, answer) === 1;
 }

@@ -2,13 +2,14 @@ export function filledOptions(options: readonly string[]): string[] {
   return options.map((option) => option.trim()).filter((option) => option !== '');
 }
 
-function folded(answer: string): string {
-  return answer.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-}
+const spaced = (answer: string) => answer.normalize('NFKC').trim().replace(/\s+/g, ' ');
+/** As an answer is compared where letter case does not count. */
+export const folded = (answer: string) => spaced(answer).toLowerCase();
 
-/** White space, letter case and compatibility forms are ignored. */
-export function readsAlike(one: string, other: string): boolean {
-  return folded(one) === folded(other) && folded(one) !== '';
+/** White space and compatibility forms are ignored, and letter case where it does not count. */
+export function readsAlike(one: string, other: string, caseSensitive = false): boolean {
+  const read = caseSensitive ? spaced : folded;
+  return read(one) === read(other) && read(one) !== '';
 }
 
 export const longestWritten = 500;

@@ -11,6 +11,9 @@ const outside = /\\(?:frac|sqrt|times|div|pi|theta|alpha|beta|int|sum|pm|le|ge|n
 /** False spares loading KaTeX. */
 export const mayHaveFormula = (text: string) => /[$\\]/.test(text);
 
+/** Needs KaTeX's extension for chemistry. */
+export const isChemistry = (text: string) => /\\(?:ce|pu)\b/.test(text);
+
 function formulaProblem(formula: string, draw: (formula: string) => unknown): string | null {
   if (formula.length > longestFormula) return 'is too long';
   try {

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { difficultyOf, durationText, gradeOf, percentOf, resultMessage, resultRange } from './grade.ts';
+import {
+  bandsOf,
+  bandsProblem,
+  difficultyOf,
+  durationText,
+  gradeOf,
+  letterScale,
+  percentOf,
+  resultMessage,
+  resultRange,
+  scaleFrom,
+  scaleInWords,
+  scaleKinds,
+} from './grade.ts';
 
 describe('the percent', () => {
   test('is correct of total, rounded to the nearest whole number', () => {
@@ -15,10 +28,10 @@ describe('the percent', () => {
   });
 
   test('that rounds up to a threshold earns its letter', () => {
-    expect(gradeOf(percentOf(179, 200))).toBe('A+');
-    expect(gradeOf(percentOf(178, 200))).toBe('A');
-    expect(gradeOf(percentOf(99, 200))).toBe('D');
-    expect(gradeOf(percentOf(98, 200))).toBe('F');
+    expect(gradeOf(percentOf(179, 200), letterScale)).toBe('A+');
+    expect(gradeOf(percentOf(178, 200), letterScale)).toBe('A');
+    expect(gradeOf(percentOf(99, 200), letterScale)).toBe('D');
+    expect(gradeOf(percentOf(98, 200), letterScale)).toBe('F');
   });
 });
 
@@ -36,7 +49,7 @@ test.each([
   [49, 'F'],
   [0, 'F'],
 ] as const)('%i percent is %s', (percent, grade) => {
-  expect(gradeOf(percent)).toBe(grade);
+  expect(gradeOf(percent, letterScale)).toBe(grade);
 });
 
 test.each([
@@ -75,4 +88,89 @@ test('the time taken reads as minutes and seconds, and from an hour on with hour
   expect(durationText(3599)).toBe('59m 59s');
   expect(durationText(3600)).toBe('1h 00m 00s');
   expect(durationText(3750)).toBe('1h 02m 30s');
+});
+
+describe('a scale', () => {
+  test.each([
+    [100, 'A1'],
+    [75, 'A1'],
+    [74, 'B2'],
+    [70, 'B2'],
+    [69, 'B3'],
+    [65, 'B3'],
+    [64, 'C4'],
+    [60, 'C4'],
+    [59, 'C5'],
+    [55, 'C5'],
+    [54, 'C6'],
+    [50, 'C6'],
+    [49, 'D7'],
+    [45, 'D7'],
+    [44, 'E8'],
+    [40, 'E8'],
+    [39, 'F9'],
+    [0, 'F9'],
+  ] as const)('of WAEC or NECO gives %i percent %s', (percent, grade) => {
+    expect(gradeOf(percent, { kind: 'waec' })).toBe(grade);
+    expect(gradeOf(percent, { kind: 'neco' })).toBe(grade);
+  });
+
+  test('of JAMB is the percent times four', () => {
+    expect([67, 0, 100].map((percent) => gradeOf(percent, { kind: 'jamb' }))).toEqual(['268/400', '0/400', '400/400']);
+    expect(scaleInWords({ kind: 'jamb' })).toBe('JAMB, out of 400: the percent times four');
+  });
+
+  test('with bands of its own counts those, also where they change a council’s', () => {
+    const bands = [
+      { name: 'Pass', from: 40 },
+      { name: 'Fail', from: 0 },
+    ];
+    expect([40, 39].map((percent) => gradeOf(percent, { kind: 'own', bands }))).toEqual(['Pass', 'Fail']);
+    expect(gradeOf(41, { kind: 'waec', bands })).toBe('Pass');
+    expect(scaleInWords({ kind: 'own', bands })).toBe('An own scale: Pass from 40%, Fail from 0%');
+  });
+
+  test('of an exam counts before the school’s', () => {
+    expect(scaleFrom('null', { kind: 'neco' })).toEqual({ kind: 'neco' });
+    expect(scaleFrom('{"kind":"jamb"}', { kind: 'neco' })).toEqual({ kind: 'jamb' });
+  });
+
+  test('covers every percent, whatever its kind', () => {
+    for (const kind of scaleKinds) expect(bandsProblem(bandsOf({ kind })), kind).toBeUndefined();
+  });
+
+  test.each([
+    [
+      'two have the same name',
+      [
+        ['A', 50],
+        ['a', 0],
+      ],
+    ],
+    [
+      'each must begin at a lower percent',
+      [
+        ['A', 50],
+        ['B', 50],
+        ['C', 0],
+      ],
+    ],
+    [
+      'each must begin at a lower percent',
+      [
+        ['A', 50],
+        ['B', 60],
+        ['C', 0],
+      ],
+    ],
+    [
+      'the last must begin at 0',
+      [
+        ['A', 50],
+        ['B', 10],
+      ],
+    ],
+  ] as const)('is refused where %s', (problem, bands) => {
+    expect(bandsProblem(bands.map(([name, from]) => ({ name, from })))).toContain(problem);
+  });
 });

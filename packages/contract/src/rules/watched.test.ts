@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { joined, progressPercent, type Range, resumeAt, secondsOf, union, wholeSeconds } from './watched.ts';
+import {
+  joined,
+  progressPercent,
+  type Range,
+  resumeAt,
+  secondsOf,
+  tenthsWatched,
+  union,
+  wholeSeconds,
+} from './watched.ts';
 
 describe('the union of watched ranges', () => {
   test.each<[string, Range[], Range[]]>([
@@ -149,4 +158,25 @@ test('a film goes on where it was left, and from the beginning when that was at 
   expect(resumeAt(581, 600)).toBe(581);
   expect(resumeAt(582, 600)).toBe(0);
   expect(resumeAt(600, 600)).toBe(0);
+});
+
+test.each<[string, Range[], number, string]>([
+  ['nothing', [], 100, '..........'],
+  ['all', [[0, 100]], 100, 'xxxxxxxxxx'],
+  ['half of the fifth tenth', [[0, 45]], 100, 'xxxxx.....'],
+  ['less than half of it', [[0, 44]], 100, 'xxxx......'],
+  [
+    'half a tenth in two pieces, and the end',
+    [
+      [20, 23],
+      [26, 28],
+      [95, 100],
+    ],
+    100,
+    '..x......x',
+  ],
+  ['a film of unknown length', [[0, 5]], 0, '..........'],
+])('the tenths of a film that were watched: %s', (_, ranges, duration, tenths) => {
+  const watched = tenthsWatched(ranges, duration).map((isWatched) => (isWatched ? 'x' : '.'));
+  expect(watched.join('')).toBe(tenths);
 });

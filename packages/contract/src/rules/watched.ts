@@ -56,6 +56,18 @@ export function progressPercent(watchedSeconds: number, durationSeconds: number)
   return share >= finishedShare ? 100 : Math.floor(share * 100);
 }
 
+/** Which tenths of the film were watched, each by half or more. `ranges` must be a union. */
+export function tenthsWatched(ranges: readonly Range[], durationSeconds: number): boolean[] {
+  const tenth = durationSeconds / 10;
+  return Array.from({ length: 10 }, (_, index) => {
+    let seconds = 0;
+    for (const [from, to] of ranges) {
+      seconds += Math.max(0, Math.min(to, (index + 1) * tenth) - Math.max(from, index * tenth));
+    }
+    return tenth > 0 && seconds >= tenth / 2;
+  });
+}
+
 export function resumeAt(positionSeconds: number, durationSeconds: number): number {
   return positionSeconds >= durationSeconds * overShare ? 0 : positionSeconds;
 }

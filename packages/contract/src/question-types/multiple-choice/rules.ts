@@ -1,5 +1,5 @@
 import { notAnOption, type QuestionTypeRules } from '../question-type.ts';
-import { asWritten, filledOptions } from '../written.ts';
+import { filledOptions } from '../written.ts';
 
 /** Specification, section 9. */
 export const optionSlots = 4;
@@ -17,6 +17,7 @@ export const multipleChoice: QuestionTypeRules = {
   shown: ({ options }) => ({ options: [...options] }),
   refusal: ({ options }, answer) => (options.includes(answer) ? null : notAnOption),
   share: ({ correctAnswer }, answer) => (answer === correctAnswer ? 1 : 0),
+  picked: (answer) => [answer],
   optionsInAnyOrder: true,
-  keyInWords: asWritten,
+  keyInWords: ({ correctAnswer, details: { accepted = [] } = {} }) => [correctAnswer, ...accepted].join(' or '),
 };

@@ -42,6 +42,7 @@ export const multipleSelect: QuestionTypeRules = {
     if (right === key.size && wrong === 0) return 1;
     return details?.partial ? Math.max(0, right - wrong) / key.size : 0;
   },
+  picked: (answer) => listOf(answer) ?? [],
   optionsInAnyOrder: true,
   keyInWords: ({ correctAnswer }) => (listOf(correctAnswer) ?? []).join('; '),
 };

@@ -54,5 +54,7 @@ export const numeric: QuestionTypeRules = {
     return isNear(given.value, key, details) ? 1 : 0;
   },
   keyInWords: ({ correctAnswer, details = {} }) =>
-    [correctAnswer, details.unit, toleranceInWords(details)].filter(Boolean).join(' '),
+    [correctAnswer, ...(details.accepted ?? [])]
+      .map((key) => [key, details.unit, toleranceInWords(details)].filter(Boolean).join(' '))
+      .join(' or '),
 };

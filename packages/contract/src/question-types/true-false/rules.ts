@@ -5,6 +5,8 @@ import { readsAlike } from '../written.ts';
 const plainTruth = (answer: string) => answer.trim().toLowerCase();
 const isTruth = (answer: string) => ['true', 'false'].includes(plainTruth(answer));
 
+const inWords = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).toLowerCase();
+
 export const trueFalse: QuestionTypeRules = {
   label: 'True/False',
   stored: ({ correctAnswer }) => ({ options: [], correctAnswer: plainTruth(correctAnswer) }),
@@ -15,5 +17,6 @@ export const trueFalse: QuestionTypeRules = {
   shown: () => ({ options: ['True', 'False'] }),
   refusal: (_, answer) => (isTruth(answer) ? null : notAnOption),
   share: ({ correctAnswer }, answer) => (readsAlike(correctAnswer, answer) ? 1 : 0),
-  keyInWords: ({ correctAnswer: key }) => key.charAt(0).toUpperCase() + key.slice(1).toLowerCase(),
+  picked: (answer) => [inWords(answer.trim())],
+  keyInWords: ({ correctAnswer }) => inWords(correctAnswer),
 };
