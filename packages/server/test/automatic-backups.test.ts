@@ -86,6 +86,7 @@ async function aRunningAttempt({ db }: School, deadline_at: string): Promise<voi
         correct_answers: null,
       },
       ...{ score: null, device: null, device_number: 0, extra_minutes: 0, last_seen_at: null, submitted_by: null },
+      ...{ marked: 0, paused_seconds: 0 },
     })
     .execute();
 }

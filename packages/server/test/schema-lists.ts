@@ -5,16 +5,18 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   answers: 'attempt_id question_id saved_at selected_answer seq# student_id',
   attempt_extra_time: 'attempt_id extra_time_id student_id',
   attempts:
-    '_id by_hand# correct_answers?# deadline_at device? device_number# exam_id extra_minutes# last_seen_at? number# paper_id pass_points?# score?# started_at status student_id submitted_at? submitted_by? to_mark# total_points# total_questions#',
+    '_id by_hand# correct_answers?# deadline_at device? device_number# exam_id extra_minutes# last_seen_at? marked# number# paper_id pass_points?# paused_seconds# score?# started_at status student_id submitted_at? submitted_by? to_mark# total_points# total_questions#',
   audit:
     '_id action actor_id actor_name actor_role after? area at before? person_id? request_id search_text subject_id subject_kind subject_title',
+  calendar_feeds: 'created_at student_id token_hash',
   call_counts: 'calls# ends_at key',
   coupons:
     '_id amount_minor?# code created_at deleted_at? ends_at? lesson_ids? most_per_student?# most_uses?# percent?# starts_at? updated_at',
   email_links: 'email expires_at token_hash user_id',
   exam_questions: 'exam_id position# question_id',
   exams:
-    '_id allow_review# calculator# class_level closes_at created_at deleted_at? description draw duration_minutes# end_date instructions is_active# materials max_attempts# opens_at pass_mark?# review_at review_released_at? search_text sections shuffle_options# shuffle_questions# start_date title updated_at wrong_answer_penalty#',
+    '_id allow_review# calculator# class_level closes_at created_at deleted_at? description draw duration_minutes# end_date grade_scale instructions is_active# materials max_attempts# opens_at pass_mark?# review_at review_released_at? search_text sections shuffle_options# shuffle_questions# start_date title updated_at wrong_answer_penalty#',
+  extra_attempts: '_id attempt_id? exam_id given_at given_by reason student_id until',
   extra_time: '_id attempts# exam_id given_at given_by minutes# reason reopened# request_key? student_id',
   gateway_payments:
     '_id amount_minor# checks# created_at currency next_check_at? order_id payment_url? problem? provider provider_id? status student_id',
@@ -34,6 +36,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     '_id class_level created_at description duration_minutes?# instructor price_minor# scheduled_date? search_text subject title updated_at video withdrawn_at?',
   login_failures: 'failures# key next_try_at',
   mail_counts: 'ends_at key mails#',
+  marking_decisions: '_id exam_id made made_at made_by reason request request_key? result',
   messages: '_id created_at handled_at? handled_by? number# search_text student_id teacher text',
   money:
     '_id amount_minor# external_id? kind method moved_at moved_by? moved_by_name? order_id reason? status student_id',
@@ -41,11 +44,14 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   orders:
     '_id claimed_at? coupon_code? coupon_id? created_at decided_at? decided_by? decided_by_name? discount_minor# method note problem? reason? receipt_number?# received_minor# reference request_key? reversed_at? search_text session_id? status student_email student_id student_name subtotal_minor# total_minor#',
   outbox: '_id about? created_at expires_at finished_at? next_try_at problem? sealed status tries# user_id?',
+  paper_corrections: 'accepted annulled? asked exam_id question_id',
   papers: '_id content content_hash created_at exam_id',
   passages: '_id created_at picture? search_text text title updated_at',
   payments:
     '_id amount_minor# created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method order_id price_minor# reason? reference search_text status student_email student_id student_name',
   pictures: 'content created_at hash',
+  practice_answers: '_id answered_at is_right# question_id student_id',
+  practice_cards: 'answered_at due_at is_right# question_id student_id',
   proofs:
     '_id content created_at file_hash file_name media_type order_id picture_grey? picture_hash? same_picture? student_id',
   question_deletions: '_id content deleted_at deleted_by undone_at?',
@@ -53,19 +59,23 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     'added_at? as_read? fingerprint import_id line# picture? problem? question? question_id source status why',
   question_imports: '_id applied_at? created_at exam_id? file_name format imported_by notes',
   questions:
-    '_id alike_key alike_options class_level correct_answer created_at details? exam_id? explanation explanation_picture? lesson_id? lesson_second?# options passage_id? picture? points# search_text source source_number subject tags text topic type updated_at year?#',
-  re_marks: '_id correct_answer details? exam_id made_at made_by question_id reason request_key? result',
+    '_id alike_key alike_options class_level correct_answer created_at details? exam_id? explanation explanation_picture? lesson_id? lesson_second?# options passage_id? picture? points# practice# search_text source source_number subject tags text topic type updated_at year?#',
+  questions_apart: 'other_id question_id',
   recovery_codes: 'code_hash user_id',
   score_changes:
-    '_id after_correct?# after_score?# attempt_id before_correct# before_score# changed_at changed_by kind reason student_id',
+    '_id after_by_hand# after_correct?# after_score?# after_total_points# after_total_questions# attempt_id before_by_hand# before_correct# before_score# before_total_points# before_total_questions# changed_at changed_by kind points? reason student_id',
   school_logins: 'browser_hash class_level email expires_at full_name has_second_factor# ticket_hash',
   sessions: 'confirmed_at? created_at device? expires_at id_hash last_used_at? replaced_by? user_id',
   settings: 'key updated_at updated_by? value',
   second_factors: 'confirmed_at? created_at last_step# sealed_secret user_id',
+  second_markings: 'exam_id opened_at opened_by question_id tolerance#',
+  second_marks:
+    'attempt_id comment first_by_name? first_points?# marked_at marked_by marked_by_name points# question_id rubric seq# settled_at? settled_by? settled_by_name? student_id tolerance#',
   statement_rows:
     'amount_minor# applied_at? booked_on confidence excluded? fingerprint line# narration order_id? statement_id why',
   statements: '_id bank? cells? created_at file_hash file_name header mapping? sample uploaded_by uploaded_by_name',
   study_days: 'day student_id updated_at watched_seconds#',
+  term_remarks: 'principal student_id teacher term_id updated_at updated_by',
   users:
     '_id class_level created_at devices_since email full_name is_active# is_verified# last_sign_in_at? password_hash phone_number role search_text updated_at',
 };
@@ -86,11 +96,14 @@ export const indexes = [
   'audit_person (person_id, _id)',
   'audit_search (_id, area, search_text, actor_id, person_id)',
   'audit_subject (subject_id, _id)',
+  'calendar_feeds_token! (token_hash)',
   'call_counts_end (ends_at)',
   'coupons_code! (code) where',
   'email_links_user (user_id, expires_at)',
   'exam_questions_question (question_id)',
   'exams_class (class_level, created_at)',
+  'extra_attempts_exam (exam_id)',
+  'extra_attempts_waiting! (student_id, exam_id) where',
   'extra_time_exam (exam_id, given_at)',
   'extra_time_key! (request_key, student_id)',
   'gateway_payments_due (next_check_at)',
@@ -107,6 +120,8 @@ export const indexes = [
   'lessons_list (withdrawn_at, created_at, _id, class_level, price_minor, subject, search_text)',
   'lessons_subjects (withdrawn_at, subject)',
   'mail_counts_end (ends_at)',
+  'marking_decisions_exam (exam_id, _id)',
+  'marking_decisions_key! (request_key)',
   'messages_handled (handled_at, created_at)',
   'messages_handler (handled_by)',
   'messages_new (created_at, _id)',
@@ -145,6 +160,7 @@ export const indexes = [
   'payments_student (student_id, created_at)',
   'payments_sums (status, amount_minor)',
   'payments_waiting! (student_id, lesson_id) where',
+  'practice_answers_question (student_id, question_id)',
   'proofs_file (file_hash)',
   'proofs_order! (order_id, file_hash)',
   'proofs_pictures (created_at, picture_hash, _id)',
@@ -155,10 +171,9 @@ export const indexes = [
   'questions_alike_options (alike_options)',
   'questions_list (created_at, _id, type)',
   'questions_passage (passage_id)',
+  'questions_practice (class_level) where',
   'questions_source (source, year, created_at, _id)',
   'questions_subject (subject, created_at, _id)',
-  're_marks_exam (exam_id)',
-  're_marks_key! (request_key)',
   'school_logins_end (expires_at)',
   'statement_rows_fingerprint (fingerprint)',
   'statement_rows_used! (fingerprint) where',

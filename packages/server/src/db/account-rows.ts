@@ -77,7 +77,10 @@ export type GuardianConsentRow = {
   given_at: string;
 };
 
+export type CalendarFeedRow = { student_id: string; token_hash: string; created_at: string };
+
 export type AccountTables = {
+  calendar_feeds: CalendarFeedRow;
   sessions: SessionRow;
   login_failures: LoginFailureRow;
   second_factors: SecondFactorRow;

@@ -86,16 +86,20 @@ export function withCountedWrites(dialect: Dialect): { dialect: Dialect; plugins
   };
 }
 
-const freshMs = 1000;
 const mostEntries = 200;
 
-/** Caches values for a second, because other processes write too, or until this process writes to one of `tables`. */
+/**
+ * Caches values for a second, because other processes write too, or until this process writes to one of `tables`. What
+ * has its version in the key may stay longer.
+ */
 export class Cache<Value> {
   readonly #entries = new Map<string, { version: string; readAt: number; value: Promise<Value> }>();
   readonly #now: () => number;
   readonly #version: () => string;
+  readonly #freshMs: number;
 
-  constructor({ db, now }: { db: Db; now: () => number }, tables: readonly (keyof Schema)[]) {
+  constructor({ db, now }: { db: Db; now: () => number }, tables: readonly (keyof Schema)[], freshMs = 1000) {
+    this.#freshMs = freshMs;
     const versions = db.getExecutor().plugins.find((plugin) => plugin instanceof TableVersions);
     this.#now = now;
     this.#version = () => versions?.of(tables) ?? '';
@@ -105,7 +109,7 @@ export class Cache<Value> {
   get(key: string, read: () => Promise<Value>): Promise<Value> {
     const [version, readAt] = [this.#version(), this.#now()];
     const entry = this.#entries.get(key);
-    if (entry?.version === version && readAt - entry.readAt < freshMs) return entry.value;
+    if (entry?.version === version && readAt - entry.readAt < this.#freshMs) return entry.value;
     if (this.#entries.size >= mostEntries) this.#entries.clear();
     const value = read();
     this.#entries.set(key, { version, readAt, value });

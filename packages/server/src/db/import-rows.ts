@@ -42,8 +42,12 @@ export type QuestionDeletionRow = {
   undone_at: string | null;
 };
 
+/** Staff say that these two are alike and not the same; each pair stands twice, once from each side. */
+export type QuestionsApartRow = { question_id: string; other_id: string };
+
 export type ImportTables = {
   question_imports: ImportRow;
   question_import_rows: ImportLineRow;
   question_deletions: QuestionDeletionRow;
+  questions_apart: QuestionsApartRow;
 };

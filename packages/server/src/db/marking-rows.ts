@@ -1,6 +1,8 @@
+import type { ScoreChange } from '@akada/contract';
+
 /** Rows of what staff decide about attempts. */
 
-/** `seq` is of the answer that was marked; `rubric` is JSON. */
+/** Points that staff gave an answer. `seq` is of the answer that was marked, -1 where there was none; `rubric` is JSON. */
 export type HandMarkRow = {
   student_id: string;
   attempt_id: string;
@@ -12,6 +14,25 @@ export type HandMarkRow = {
   marked_by: string;
   marked_by_name: string;
   marked_at: string;
+};
+
+/** A question whose answers a second teacher marks too. */
+type SecondMarkingRow = {
+  exam_id: string;
+  question_id: string;
+  tolerance: number;
+  opened_by: string;
+  opened_at: string;
+};
+
+/** `first_…` and `settled_…` are empty until two marks that differ are settled. */
+export type SecondMarkRow = HandMarkRow & {
+  tolerance: number;
+  first_points: number | null;
+  first_by_name: string | null;
+  settled_by: string | null;
+  settled_by_name: string | null;
+  settled_at: string | null;
 };
 
 /** `nobody` for minutes given to everybody. */
@@ -48,35 +69,99 @@ export type ScoreChangeRow = {
   student_id: string;
   attempt_id: string;
   _id: string;
-  kind: 're-mark' | 'late-answers' | 'reopened' | 'by-hand';
+  kind: ScoreChange['kind'];
   reason: string;
   before_score: number;
   before_correct: number;
+  before_total_points: number;
+  before_total_questions: number;
+  before_by_hand: number;
   after_score: number | null;
   after_correct: number | null;
+  after_total_points: number;
+  after_total_questions: number;
+  after_by_hand: number;
+  /** JSON: what answers earned before and after; null where that is not on record. */
+  points: string | null;
   changed_by: string;
   changed_at: string;
 };
 
-type RemarkRow = {
+/** `request` is what was asked, `made` what it came to in words, `result` the reply for a repeated request: all JSON. */
+export type MarkingDecisionRow = {
   _id: string;
   exam_id: string;
-  question_id: string;
-  correct_answer: string;
-  details: string | null;
+  request: string;
+  made: string;
   reason: string;
   request_key: string | null;
-  /** JSON: the reply, repeated for a repeated request. */
   result: string;
   made_by: string;
   made_at: string;
 };
 
+/** What papers of later starts get, too; `asked` is the question as it was. `accepted` is JSON. */
+export type PaperCorrectionRow = {
+  exam_id: string;
+  question_id: string;
+  asked: string;
+  accepted: string;
+  annulled: 'full-mark' | 'leave-out' | null;
+};
+
+/** One more start for one student, beside those that the exam allows; `attempt_id` once it is used. */
+export type ExtraAttemptRow = {
+  student_id: string;
+  _id: string;
+  exam_id: string;
+  until: string;
+  reason: string;
+  attempt_id: string | null;
+  given_by: string;
+  given_at: string;
+};
+
+export type TermRemarkRow = {
+  student_id: string;
+  /** Of a term in the settings. */
+  term_id: string;
+  teacher: string;
+  principal: string;
+  updated_at: string;
+  /** The name. */
+  updated_by: string;
+};
+
+/** Given on a device with the id that it chose. */
+export type PracticeAnswerRow = {
+  student_id: string;
+  _id: string;
+  question_id: string;
+  is_right: number;
+  answered_at: string;
+};
+
+/** What the answers of a student to a question come to. */
+export type PracticeCardRow = {
+  student_id: string;
+  question_id: string;
+  is_right: number;
+  answered_at: string;
+  due_at: string;
+};
+
 export type MarkingTables = {
   hand_marks: HandMarkRow;
+  second_markings: SecondMarkingRow;
+  second_marks: SecondMarkRow;
   extra_time: ExtraTimeRow;
   attempt_extra_time: AttemptExtraTimeRow;
   late_answers: LateAnswerRow;
   score_changes: ScoreChangeRow;
-  re_marks: RemarkRow;
+  marking_decisions: MarkingDecisionRow;
+  paper_corrections: PaperCorrectionRow;
+  extra_attempts: ExtraAttemptRow;
+  term_remarks: TermRemarkRow;
+  practice_answers: PracticeAnswerRow;
+  practice_cards: PracticeCardRow;
 };

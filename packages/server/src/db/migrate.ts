@@ -13,6 +13,13 @@ import * as m0011 from './migrations/0011-hand-marks.ts';
 import * as m0012 from './migrations/0012-passages.ts';
 import * as m0013 from './migrations/0013-alike-questions.ts';
 import * as m0015 from './migrations/0015-long-texts.ts';
+import * as m0016 from './migrations/0016-marking-decisions.ts';
+import * as m0017 from './migrations/0017-second-marks.ts';
+import * as m0019 from './migrations/0019-grades.ts';
+import * as m0020 from './migrations/0020-calendar-feeds.ts';
+import * as m0022 from './migrations/0022-report-cards.ts';
+import * as m0023 from './migrations/0023-practice.ts';
+import * as m0024 from './migrations/0024-questions-apart.ts';
 import type { Db } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
@@ -30,6 +37,13 @@ export const migrations: Record<string, Migration> = {
   '0012-passages': m0012,
   '0013-alike-questions': m0013,
   '0015-long-texts': m0015,
+  '0016-marking-decisions': m0016,
+  '0017-second-marks': m0017,
+  '0019-grades': m0019,
+  '0020-calendar-feeds': m0020,
+  '0022-report-cards': m0022,
+  '0023-practice': m0023,
+  '0024-questions-apart': m0024,
 };
 
 /** Empty for a database without a school. */

@@ -7,7 +7,18 @@ import type { ImportTables } from './import-rows.ts';
 import type { MarkingTables } from './marking-rows.ts';
 import type { MoneyTables } from './money-rows.ts';
 
-export type { ExtraTimeRow, HandMarkRow, LateAnswerRow, ScoreChangeRow } from './marking-rows.ts';
+export type {
+  ExtraAttemptRow,
+  ExtraTimeRow,
+  HandMarkRow,
+  LateAnswerRow,
+  PaperCorrectionRow,
+  PracticeAnswerRow,
+  PracticeCardRow,
+  ScoreChangeRow,
+  SecondMarkRow,
+  TermRemarkRow,
+} from './marking-rows.ts';
 export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './money-rows.ts';
 
 /** Stands in a key's student column where there is no student. */
@@ -85,6 +96,7 @@ export type QuestionRow = {
   explanation: string;
   lesson_id: string | null;
   lesson_second: number | null;
+  practice: number;
   passage_id: string | null;
   search_text: string;
   /** Equal where the same is asked with the same answers, and where the same is right (decision 43). */
@@ -135,6 +147,8 @@ export type ExamRow = {
   wrong_answer_penalty: number;
   /** Percent. */
   pass_mark: number | null;
+  /** JSON; null is the school's. */
+  grade_scale: string;
   deleted_at: string | null;
   search_text: string;
   created_at: string;
@@ -170,6 +184,10 @@ export type AttemptRow = {
   submitted_by: 'student' | 'time' | 'staff' | null;
   /** Null where the paper has no pass mark. */
   pass_points: number | null;
+  /** 1 once staff have given the points of one of its answers. */
+  marked: number;
+  /** From a hand-in to when it was opened again. */
+  paused_seconds: number;
 };
 
 export type AnswerRow = {
