@@ -19,6 +19,7 @@ async function aBank() {
     explanation: 'Factorise: $x^2 - 1 = (x - 1)(x + 1)$',
     lesson: lesson._id,
     lessonSecond: 95,
+    practice: true,
   };
   const plain = { text: 'Solve it', type: 'short-answer', correctAnswer: '1' };
   const create = (body: object) => house.ask('POST', '/question', { as: teacher, body: { ...plain, ...body } });
@@ -29,7 +30,7 @@ async function aBank() {
 
 const names = [
   ...['subject', 'topic', 'classLevel', 'source', 'year', 'sourceNumber', 'tags', 'explanation', 'lesson'],
-  'lessonSecond',
+  ...['lessonSecond', 'practice'],
 ];
 
 describe('what is known about a question', () => {
@@ -57,7 +58,7 @@ describe('what is known about a question', () => {
       expect(await get(created._id)).toMatchObject(about);
     }
     const nothing = { subject: '', topic: null, classLevel: '', source: ' ', year: null, sourceNumber: null, tags: [] };
-    const cleared = (await put(created._id, { ...nothing, explanation: '', lesson: null })).body.data;
+    const cleared = (await put(created._id, { ...nothing, explanation: '', lesson: null, practice: null })).body.data;
     for (const name of names) expect(cleared).not.toHaveProperty(name);
   });
 
@@ -80,6 +81,7 @@ describe('what is known about a question', () => {
       [{ lesson: 'fractions' }, 'lesson', 'lesson must be a lesson ID'],
       [{ lesson: 'f'.repeat(24) }, 'lesson', 'This lesson does not exist'],
       [{ lessonSecond: -1 }, 'lessonSecond', 'The second of the lesson must be 0 or more'],
+      [{ practice: 'yes' }, 'practice', 'practice must be true or false'],
       [{ lesson: null, lessonSecond: 5 }, 'lessonSecond', 'Please choose the lesson that has this second'],
     ] as const) {
       const wrong = { status: 400, field, message };
@@ -104,10 +106,10 @@ describe('what is known about a question', () => {
     const { house, about, create, put } = await aBank();
     const { _id } = (await create(about)).body.data;
     house.clock.advance({ seconds: 1 });
-    await put(_id, { year: null, tags: ['hard'] });
+    await put(_id, { year: null, tags: ['hard'], practice: false });
     const rows = await house.db.selectFrom('audit').selectAll().where('subject_id', '=', _id).orderBy('_id').execute();
     expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject(about);
-    expect(JSON.parse(rows[1]?.before ?? '')).toEqual({ year: 2019, tags: about.tags });
+    expect(JSON.parse(rows[1]?.before ?? '')).toEqual({ year: 2019, tags: about.tags, practice: true });
     expect(JSON.parse(rows[1]?.after ?? '')).toEqual({ tags: ['hard'] });
   });
 

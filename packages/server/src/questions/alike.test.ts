@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type House, openHouse, refusal } from '../../test/house.ts';
 import { anAdmin, type Person } from '../../test/people.ts';
 import { pictureForm } from '../../test/pictures.ts';
@@ -131,4 +131,57 @@ test('of two who keep one of two questions, each the other one, one wins', async
   const replies = await Promise.all([keep(one._id, [two._id]), keep(two._id, [one._id])]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 404]);
   expect(await list(house, admin)).toHaveLength(2);
+});
+
+describe('questions that are not the same', () => {
+  test('are marked no more, but a new one that is like them is; that can be taken back', async () => {
+    const { house, admin, one, two, three } = await twins();
+    const apart = (isApart: boolean, others: readonly string[] = [two._id, three._id]) =>
+      house.ask('PUT', `/question/${one._id}/apart`, { as: admin, body: { others, isApart } });
+    const alike = async () => {
+      const rows = await list(house, admin, 'sort=oldest');
+      return rows.map((question) => question.alike);
+    };
+    expect(await alike()).toEqual([1, 1, 0]);
+    expect((await apart(true)).body.data).toEqual({ _id: one._id, isApart: true });
+    expect(await alike()).toEqual([0, 0, 0]);
+    expect(await list(house, admin, 'alike=yes')).toEqual([]);
+    expect((await list(house, admin, `alike=${one._id}`)).map(({ _id }) => _id)).toEqual([one._id]);
+    const pairs = await house.db.selectFrom('questions_apart').selectAll().execute();
+    expect(pairs).toHaveLength(2);
+    const again = await aQuestion(house, admin);
+    expect(await alike()).toEqual([1, 1, 0, 2]);
+    expect(await list(house, admin, 'alike=yes')).toHaveLength(3);
+    expect((await list(house, admin, `alike=${two._id}`)).map(({ _id }) => _id).toSorted()).toEqual(
+      [two._id, again._id].toSorted(),
+    );
+    await apart(false);
+    expect(await alike()).toEqual([2, 2, 0, 2]);
+  });
+
+  test('stay what they are through a deletion that is undone, and none is deleted for the other', async () => {
+    const { house, admin, one, two, keep } = await twins();
+    const body = { others: [two._id], isApart: true };
+    await house.ask('PUT', `/question/${one._id}/apart`, { as: admin, body });
+    expect(refusal(await keep(two._id, [one._id]))).toMatchObject({ status: 409 });
+    const gone = await house.ask('POST', '/question/deletions', { as: admin, body: { ids: [two._id] } });
+    expect(gone.status).toBe(201);
+    await house.ask('DELETE', `/question/deletions/${gone.body.data._id}`, { as: admin });
+    expect((await list(house, admin)).map((question) => question.alike)).toEqual([0, 0, 0]);
+  });
+
+  test('are said so once on record, with what they are; what is no such question is refused', async () => {
+    const { house, admin, one, two, three } = await twins();
+    const ask = (others: readonly string[]) =>
+      house.ask('PUT', `/question/${one._id}/apart`, { as: admin, body: { others, isApart: true } });
+    const recorded = () => house.db.selectFrom('audit').selectAll().where('action', '=', 'question.apart').execute();
+    expect((await ask([three._id])).status).toBe(200);
+    expect(await recorded()).toEqual([]);
+    const both = await Promise.all([ask([two._id]), ask([two._id])]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await recorded()).toMatchObject([{ subject_id: one._id, after: '{"named":["What is 2 + 2?"]}' }]);
+    expect((await ask(['f'.repeat(24)])).status).toBe(404);
+    expect((await ask([one._id])).status).toBe(404);
+    expect(refusal(await ask([]))).toMatchObject({ status: 400, field: 'others' });
+  });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rulesOf } from '@akada/contract/question-types';
 import { listOf } from '@akada/contract/question-types/list';
-import type { ExpressionBuilder, ReferenceExpression, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, ReferenceExpression, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, QuestionRow, Schema } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
@@ -60,6 +60,10 @@ export function alikeMarks(row: QuestionRow): Marks {
 
 export const withMarks = (row: QuestionRow): QuestionRow => ({ ...row, ...alikeMarks(row) });
 
+/** Nobody said of these two that they are not the same. */
+const notApart = (one: Expression<string>, other: Expression<string>) =>
+  sql<SqlBool>`not exists (select 1 from questions_apart where question_id = ${one} and other_id = ${other})`;
+
 /** Others that are like a question of the statement around it. */
 export const othersAlike = (eb: ExpressionBuilder<Schema, 'questions'>) =>
   eb
@@ -71,21 +75,25 @@ export const othersAlike = (eb: ExpressionBuilder<Schema, 'questions'>) =>
         is('other.alike_options', '=', is.ref('questions.alike_options')),
         is('other.alike_key', '=', is.ref('questions.alike_key')),
       ]),
-    );
+    )
+    .where((is) => notApart(is.ref('questions._id'), is.ref('other._id')));
 
 const several = (column: ReferenceExpression<Schema, 'questions'> & string) =>
   sql<SqlBool>`questions.${sql.ref(column)} in (select ${sql.ref(column)} from questions group by ${sql.ref(column)} having count(*) > 1)`;
 
 /** `yes`: those that another one is like; an id: that question and those like it. */
 export function isAlike(eb: ExpressionBuilder<Schema, 'questions'>, alike: string) {
-  if (alike === 'yes') return eb.or([several('alike_options'), several('alike_key')]);
+  if (alike === 'yes') {
+    const others = othersAlike(eb).$asScalar();
+    return eb.and([eb.or([several('alike_options'), several('alike_key')]), eb(others, '>', 0)]);
+  }
   const own = (column: 'alike_options' | 'alike_key') =>
     eb(
       `questions.${column}`,
       'in',
       eb.selectFrom('questions as one').select(`one.${column}`).where('one._id', '=', alike),
     );
-  return eb.or([own('alike_options'), own('alike_key')]);
+  return eb.and([eb.or([own('alike_options'), own('alike_key')]), notApart(eb.val(alike), eb.ref('questions._id'))]);
 }
 
 const atOnce = 200;

@@ -56,17 +56,24 @@ describe('changing many questions', () => {
   test('changes what is named in those that are chosen, in one entry of the log', async () => {
     const { ids, change, bank, audit, house } = await aBank();
     house.clock.advance({ minutes: 1 });
-    const body = { topic: 'Sums', classLevel: '2', points: 4, addTags: ['new'], removeTags: ['old'] };
+    const body = { topic: 'Sums', classLevel: '2', points: 4, addTags: ['new'], removeTags: ['old'], practice: true };
     const reply = await change({ ids: ids.slice(0, 2), change: body });
     expect(reply.body).toMatchObject({ message: '2 questions changed', data: { changed: 2 } });
     const [third, second, first] = await bank();
-    expect(first).toMatchObject({ topic: 'Sums', classLevel: 'Grade 2 Secondary', points: 4, tags: ['t1', 'new'] });
+    expect(first).toMatchObject({
+      topic: 'Sums',
+      classLevel: 'Grade 2 Secondary',
+      points: 4,
+      tags: ['t1', 'new'],
+      practice: true,
+    });
     expect(second?.updatedAt).toBe(new Date(house.clock.now()).toISOString());
-    expect(third).not.toHaveProperty('topic');
+    for (const name of ['topic', 'practice']) expect(third).not.toHaveProperty(name);
     expect(third?.tags).toEqual(['Old', 't3']);
     expect(await audit()).toEqual(['question.bulk-update: 2 questions']);
-    await change({ ids, change: { topic: '' } });
-    for (const question of await bank()) expect(question).not.toHaveProperty('topic');
+    await change({ ids, change: { topic: '', practice: false } });
+    for (const question of await bank())
+      for (const name of ['topic', 'practice']) expect(question).not.toHaveProperty(name);
   });
 
   test('finds the questions by their new topic, and refuses a form that was filled before', async () => {

@@ -71,7 +71,7 @@ const subjectOf = (rows: readonly QuestionRow[]) => ({
 
 const namesOf = (rows: readonly QuestionRow[]) => rows.slice(0, mostNamed).map((row) => shortText(row.text));
 
-const written = ['subject', 'topic', 'class_level', 'points', 'tags', 'search_text', 'updated_at'] as const;
+const written = ['subject', 'topic', 'class_level', 'points', 'tags', 'practice', 'search_text', 'updated_at'] as const;
 
 export async function changeMany(trx: Trx, { change, ...chosen }: Body, { by, at }: Who): Promise<number> {
   if (Object.values(change).every((value) => value === undefined))

@@ -9,7 +9,7 @@ const paper = (number: string, wishes: Partial<QuestionBody> = {}) => ({
 });
 
 const questions: Partial<QuestionBody>[] = [
-  paper('10', { topic: 'Surds', tags: ['hard', 'two words'], explanation: 'So' }),
+  paper('10', { topic: 'Surds', tags: ['hard', 'two words'], explanation: 'So', practice: true }),
   paper('2', { topic: 'Algebra', tags: ['harder'], classLevel: 'Grade 2 Secondary' }),
   paper('1', { year: 2020, topic: 'Algebra' }),
   { text: 'NECO', subject: 'Physics', topic: 'Algebra', source: 'NECO', tags: ['hard'] },
@@ -49,6 +49,8 @@ describe('the bank is narrowed by', () => {
       ['tag=%25', []],
       ['explanation=yes', ['WAEC 10']],
       ['explanation=no&subject=Mathematics', ['WAEC 1', 'WAEC 2']],
+      ['practice=yes', ['WAEC 10']],
+      ['practice=no&subject=Mathematics', ['WAEC 1', 'WAEC 2']],
       ['type=true-false&subject=', ['Nothing known']],
       ['search=waec+2019&topic=Surds', ['WAEC 10']],
       ['source=WAE', []],
@@ -73,6 +75,7 @@ describe('the bank is narrowed by', () => {
       ['year=20190', 'year', 'year must be a year, as 2019'],
       ['used=maybe', 'used', 'used must be yes or no'],
       ['explanation=1', 'explanation', 'explanation must be yes or no'],
+      ['practice=1', 'practice', 'practice must be yes or no'],
       ['classLevel=9', 'classLevel', 'Please select a class level'],
       ['sort=luck', 'sort', 'sort must be newest, oldest, topic or source'],
       [`tag=${'x'.repeat(201)}`, 'tag', 'tag must be at most 200 characters long'],

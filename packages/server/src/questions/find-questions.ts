@@ -20,6 +20,7 @@ export type BankFilter = Maybe<{
   tag: string;
   used: 'yes' | 'no';
   explanation: 'yes' | 'no';
+  practice: 'yes' | 'no';
   alike: string;
 }>;
 
@@ -42,8 +43,22 @@ function hasAllWords(eb: ExpressionBuilder<Schema, 'questions'>, search: string)
 }
 
 export const matches = (filter: BankFilter) => (eb: ExpressionBuilder<Schema, 'questions'>) => {
-  const { search, exam, passage, type, subject, topic, classLevel, source, year, tag, used, explanation, alike } =
-    filter;
+  const {
+    search,
+    exam,
+    passage,
+    type,
+    subject,
+    topic,
+    classLevel,
+    source,
+    year,
+    tag,
+    used,
+    explanation,
+    practice,
+    alike,
+  } = filter;
   const places = eb.selectFrom('exam_questions').select('exam_questions.question_id');
   const all: (Expression<SqlBool> | undefined | '')[] = [
     search && hasAllWords(eb, search),
@@ -59,6 +74,7 @@ export const matches = (filter: BankFilter) => (eb: ExpressionBuilder<Schema, 'q
     used && eb('questions._id', used === 'yes' ? 'in' : 'not in', places),
     alike && isAlike(eb, alike),
     explanation && eb('questions.explanation', explanation === 'yes' ? '<>' : '=', ''),
+    practice && eb('questions.practice', '=', practice === 'yes' ? 1 : 0),
   ];
   return eb.and(all.flatMap((condition) => condition || []));
 };

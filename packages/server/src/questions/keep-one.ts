@@ -6,11 +6,17 @@ import { type Deleted, lockQuestions, type Who } from './bulk.ts';
 import { touchExamsOf } from './exam-list.ts';
 import { shortText } from './question.entity.ts';
 
-function refuseUnlike(kept: QuestionRow, others: readonly QuestionRow[]): void {
+async function refuseUnlike(trx: Trx, kept: QuestionRow, others: readonly QuestionRow[]): Promise<void> {
+  const apart = await trx
+    .selectFrom('questions_apart')
+    .select('other_id')
+    .where('question_id', '=', kept._id)
+    .execute();
+  const keptApart = new Set(apart.map((row) => row.other_id));
   const marks = alikeMarks(kept);
   const unlike = others.find((row) => {
     const own = alikeMarks(row);
-    return own.alike_key !== marks.alike_key && own.alike_options !== marks.alike_options;
+    return keptApart.has(row._id) || (own.alike_key !== marks.alike_key && own.alike_options !== marks.alike_options);
   });
   if (!unlike) return;
   throw new AppError('conflict', `“${shortText(unlike.text)}” is not like it any more. Please look at them again.`);
@@ -37,7 +43,7 @@ export async function keepOne(trx: Trx, { deletionId, kept, others }: Keep, { by
   const questions = rows.filter((row) => row._id !== kept);
   if (!keptRow) throw new AppError('not_found', 'Question not found');
   if (questions.length === 0) throw new AppError('not_found', 'These questions are no longer in the bank');
-  refuseUnlike(keptRow, questions);
+  await refuseUnlike(trx, keptRow, questions);
   const ids = rows.map((row) => row._id);
   const all = await trx.selectFrom('exam_questions').selectAll().where('question_id', 'in', ids).execute();
   const has = new Set(all.filter((place) => place.question_id === kept).map((place) => place.exam_id));

@@ -53,6 +53,24 @@ test('an exam that has asked it counts when it is in its list no more, each pape
   expect((await use()).body.data).toMatchObject({ exams: [], sat: 2 });
 });
 
+test('a question that is open for practice says which exams keep it from students now', async () => {
+  const { house, teacher, questions, exam, use } = await aBank();
+  const [{ _id }] = questions;
+  const change = (body: object) => house.ask('PUT', `/question/${_id}`, { as: teacher, body });
+  await change({ topic: 'Sums' });
+  const coming = { startDate: '2026-10-20', endDate: '2026-10-21' };
+  await anExam(house, teacher, { ...coming, title: 'Draws it', draw: [{ topic: 'Sums', count: 1 }] } as object);
+  await anExam(house, teacher, { ...coming, title: 'Draws others', draw: [{ topic: 'Surds', count: 1 }] } as object);
+  expect((await use()).body.data).not.toHaveProperty('keptFromPracticeBy');
+  await change({ practice: true });
+  expect((await use()).body.data.keptFromPracticeBy).toEqual(['Draws it', 'First']);
+  await house.ask('PUT', `/exam/${exam._id}`, { as: teacher, body: { questions: [questions[1]._id] } });
+  expect((await use()).body.data.keptFromPracticeBy).toEqual(['Draws it']);
+  house.clock.advance({ days: 60 });
+  const later = await house.ask('GET', `/question/${_id}/use`, { as: await anAdmin(house) });
+  expect(later.body.data).not.toHaveProperty('keptFromPracticeBy');
+});
+
 test('how hard it is, is said when twenty have sat it', async () => {
   const { sit, use } = await aBank();
   for (let count = 0; count < 19; count += 1) await sit(count < 5 ? '4' : '3');

@@ -3,6 +3,7 @@ import { isCorrect, isMarkedByHand } from '@akada/contract/question-types';
 import { difficultyOf, measuredFrom } from '@akada/contract/rules/grade';
 import type { Db } from '../db/schema.ts';
 import { countDrawnBy, type PaperOfQuestion } from './drawn-by.ts';
+import { findKeepers } from './kept-from-practice.ts';
 
 type OnPaper = { exam: string; question: Question; paper: PaperOfQuestion };
 
@@ -70,7 +71,7 @@ async function countSat(db: Db, id: string): Promise<Map<string, Tally>> {
 const percentOf = ({ sat, right, isByHand }: Tally) =>
   sat === 0 || isByHand ? {} : { rightPercent: Math.round((right / sat) * 100) };
 
-export async function readQuestionUse(db: Db, id: string): Promise<QuestionUse> {
+export async function readQuestionUse(db: Db, id: string, now: string): Promise<QuestionUse> {
   const tallies = await countSat(db, id);
   const listed = db.selectFrom('exam_questions').select('exam_id').where('question_id', '=', id);
   const exams = await db
@@ -81,6 +82,7 @@ export async function readQuestionUse(db: Db, id: string): Promise<QuestionUse> 
     .orderBy('opens_at', 'desc')
     .orderBy('_id')
     .execute();
+  const keepers = await findKeepers(db, id, now);
   const all = [...tallies.values()].reduce(
     (sum, one) => ({ ...one, sat: sum.sat + one.sat, right: sum.right + one.right }),
     none,
@@ -93,5 +95,6 @@ export async function readQuestionUse(db: Db, id: string): Promise<QuestionUse> 
     sat: all.sat,
     ...percentOf(all),
     ...(all.sat >= measuredFrom && !all.isByHand && { difficulty: difficultyOf(all.sat, all.right, all.sat) }),
+    ...(keepers.length > 0 && { keptFromPracticeBy: keepers }),
   };
 }

@@ -1,6 +1,6 @@
 import type { AboutQuestion, ListedQuestion, PaperQuestion, Passage, Question, QuestionPicture } from '@akada/contract';
 import { rulesOf } from '@akada/contract/question-types';
-import { entity, json, optionalJson, plain } from '../db/entity.ts';
+import { entity, flag, json, optionalJson, plain } from '../db/entity.ts';
 import type { PassageRow, QuestionRow } from '../db/schema.ts';
 
 export type StoredPicture = Omit<QuestionPicture, 'url'> & { hash: string };
@@ -43,6 +43,7 @@ const notAbout: About = {
   explanation: '',
   lesson: null,
   lessonSecond: null,
+  practice: false,
 };
 
 export const newQuestion: QuestionFields = {
@@ -83,12 +84,13 @@ export const questionEntity = entity<QuestionRow, QuestionFields>(
     explanation: cleared('explanation'),
     lesson: plain('lesson_id'),
     lessonSecond: plain('lesson_second'),
+    practice: { ...flag('practice'), write: (value: boolean | null) => (value ? 1 : 0) },
   },
   newQuestion,
 );
 
 const isSet = (value: About[keyof About]) =>
-  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+  value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0);
 
 export function aboutOf(fields: About): AboutQuestion {
   const names = (Object.keys(notAbout) as (keyof About)[]).filter((name) => isSet(fields[name]));

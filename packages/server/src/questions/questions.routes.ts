@@ -161,7 +161,7 @@ export function serveQuestions(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getQuestionUse, async ({ params }) => {
     await getQuestionRow(db, params.id);
-    return { message: 'Use fetched successfully', data: await readQuestionUse(db, params.id) };
+    return { message: 'Use fetched successfully', data: await readQuestionUse(db, params.id, iso(context.now())) };
   });
 
   serve(app, context, getPaperQuestion, async ({ params, caller }) => {

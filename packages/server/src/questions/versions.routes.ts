@@ -1,10 +1,11 @@
-import { bringBackVersion, keepQuestion, listVersions } from '@akada/contract';
+import { bringBackVersion, keepQuestion, keepQuestionsApart, listVersions } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Trx } from '../db/schema.ts';
 import { refuseIfChanged } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import type { Who } from './bulk.ts';
+import { keepApart } from './keep-apart.ts';
 import { keepOne } from './keep-one.ts';
 import { passagesOf } from './passages.queries.ts';
 import { toQuestion } from './question.entity.ts';
@@ -36,6 +37,13 @@ export function serveVersions(app: FastifyInstance, context: Context): void {
     const wanted = { ...params, updatedAt: body.updatedAt };
     const restored = await db.transaction().execute((trx) => restore(trx, wanted, who));
     return { message: 'This version is back', ...restored };
+  });
+
+  serve(app, context, keepQuestionsApart, async ({ params: { id }, body: { others, isApart }, caller }) => {
+    const who = { by: caller, at: iso(context.now()) };
+    await db.transaction().execute((trx) => keepApart(trx, { id, others, isApart }, who));
+    const message = isApart ? 'They are no longer marked as alike' : 'They are marked as alike again';
+    return { message, data: { _id: id, isApart } };
   });
 
   serve(app, context, keepQuestion, async ({ params, body, caller }) => {

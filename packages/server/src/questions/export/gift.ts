@@ -33,7 +33,7 @@ const answers: Readonly<Record<string, (question: Exported) => string>> = {
   essay: () => '',
 };
 
-/** A picture stands in the text itself; the points in a comment, which our import reads. */
+/** A picture stands in the text itself; points and letter case in comments, which our import reads. */
 export async function* gift(questions: AsyncIterable<Exported>) {
   let count = 0;
   for await (const question of withoutPassages(questions)) {
@@ -45,6 +45,7 @@ export async function* gift(questions: AsyncIterable<Exported>) {
       ? `[html]${escaped(`${asHtml(text)}<br><img src="${picture.image}" alt="${asHtml(picture.alt)}">`)}`
       : `[plain]${escaped(text)}`;
     const why = explanation ? `\n####${picture ? '[plain]' : ''}${escaped(explanation)}` : '';
-    yield `// points: ${points}\n::Q${count}::${stem}{${answer}${why}}\n\n`;
+    const usecase = question.details?.caseSensitive ? '// usecase: 1\n' : '';
+    yield `// points: ${points}\n${usecase}::Q${count}::${stem}{${answer}${why}}\n\n`;
   }
 }

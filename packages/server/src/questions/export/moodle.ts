@@ -81,8 +81,8 @@ const types: Readonly<Record<string, Written>> = {
   },
   'short-answer': {
     type: 'shortanswer',
-    answers: ({ correctAnswer, details: { accepted = [] } = {} }) => [
-      '<usecase>0</usecase>',
+    answers: ({ correctAnswer, details: { accepted = [], caseSensitive = false } = {} }) => [
+      `<usecase>${Number(caseSensitive)}</usecase>`,
       ...[correctAnswer, ...accepted].map((text) => answer(text, true, 'plain_text')),
     ],
   },

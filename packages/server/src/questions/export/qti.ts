@@ -39,6 +39,8 @@ type Response = {
   correct: readonly string[];
   /** What each answer earns; without them all points are for the key. */
   mapped?: readonly [key: string, points: number][];
+  /** Of a text. */
+  caseSensitive?: boolean;
   /** Of a number. */
   equal?: string;
   interaction: string;
@@ -108,9 +110,10 @@ const types: Readonly<Record<Exported['type'], (question: Exported) => Response>
       choicesOf(['True', 'False'], (index) => (index === 0 ? 'true' : 'false')),
     ),
   }),
-  'short-answer': ({ correctAnswer, details: { accepted = [] } = {}, points }) => ({
+  'short-answer': ({ correctAnswer, details: { accepted = [], caseSensitive = false } = {}, points }) => ({
     ...{ cardinality: 'single', baseType: 'string', correct: [correctAnswer] },
     mapped: [correctAnswer, ...accepted].map((text): [string, number] => [text, points]),
+    caseSensitive,
     interaction: `<p>${open('textEntryInteraction', 'expectedLength="40"').replace(/>$/, '/>')}</p>`,
   }),
   numeric,
@@ -127,11 +130,11 @@ const types: Readonly<Record<Exported['type'], (question: Exported) => Response>
   }),
 };
 
-function declared({ cardinality, baseType, correct, mapped }: Response): string {
+function declared({ cardinality, baseType, correct, mapped, caseSensitive = false }: Response): string {
   const key = correct.length > 0 ? `<correctResponse>${correct.map(inValue).join('')}</correctResponse>` : '';
-  const caseless = baseType === 'string' ? ' caseSensitive="false"' : '';
+  const withCase = baseType === 'string' ? ` caseSensitive="${caseSensitive}"` : '';
   const entries = mapped?.map(
-    ([one, points]) => `<mapEntry mapKey="${attribute(one)}" mappedValue="${number(points)}"${caseless}/>`,
+    ([one, points]) => `<mapEntry mapKey="${attribute(one)}" mappedValue="${number(points)}"${withCase}/>`,
   );
   const mapping = entries ? `<mapping lowerBound="0" defaultValue="0">${entries.join('')}</mapping>` : '';
   return `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${baseType}">${key}${mapping}</responseDeclaration>`;

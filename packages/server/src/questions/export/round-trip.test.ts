@@ -76,7 +76,7 @@ async function* each(all: readonly Exported[]) {
   yield* all;
 }
 
-async function written(format: 'moodle-xml' | 'gift' | 'json', all: readonly Exported[]): Promise<string> {
+async function written(format: keyof typeof writers, all: readonly Exported[]): Promise<string> {
   let text = '';
   for await (const piece of writers[format].write(each(all))) text += piece;
   return text;
@@ -145,11 +145,22 @@ const others: Exported[] = [
     ...{ text: 'Who?', type: 'short-answer', options: [], correctAnswer: 'Soyinka', points: 1, picture: null },
     details: { accepted: ['Wole Soyinka', 'W. Soyinka'] },
   },
+  {
+    ...{ text: 'The symbol of cobalt?', type: 'short-answer', options: [], correctAnswer: 'Co', points: 1 },
+    ...{ picture: null, details: { caseSensitive: true } },
+  },
 ];
 
 const whole = ({ text, type, options, correctAnswer, details }: Omit<Candidate, 'passage'>) => ({
   ...{ text, type, correctAnswer, details },
   options: options.toSorted(),
+});
+
+test.each(['json', 'csv'] as const)('%s says which question is open for practice', async (format) => {
+  const [open, other] = questions;
+  if (!open || !other) throw new Error('there are two');
+  const { rows } = readImport(Buffer.from(await written(format, [{ ...open, practice: true }, other])), null);
+  expect(rows.map(({ question }) => question?.practice)).toEqual([true, undefined]);
 });
 
 test.each(['moodle-xml', 'gift', 'json'] as const)('%s brings several answers, pairs and orders', async (format) => {

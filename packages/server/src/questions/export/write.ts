@@ -42,6 +42,7 @@ const known = (about: AboutQuestion): Cell[] => [
   guarded(about.explanation ?? ''),
   about.lesson ?? '',
   about.lessonSecond ?? '',
+  about.practice ? 'yes' : '',
 ];
 
 async function* csv(questions: AsyncIterable<Exported>) {

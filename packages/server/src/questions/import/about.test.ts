@@ -4,12 +4,12 @@ import { aLesson } from '../../../test/things.ts';
 
 test('a table brings what it says about its questions, by the heads that schools give', async () => {
   const { read, apply, bank } = await aBank();
-  const head = 'Question,Answer,Subject,Chapter,Level,Exam body,Year,Source number,Keywords,Solution';
-  const row = 'Capital of Nigeria?,Abuja,Civics,Cities,3,NECO,2021,12,"towns; north, towns","Since 1991"';
+  const head = 'Question,Answer,Subject,Chapter,Level,Exam body,Year,Source number,Keywords,Solution,Practice';
+  const row = 'Capital of Nigeria?,Abuja,Civics,Cities,3,NECO,2021,12,"towns; north, towns","Since 1991",Yes';
   const { rows, _id } = await read(fileForm(`${head}\n${row}\n`, {}, 'table.csv'));
   const about = {
     ...{ subject: 'Civics', topic: 'Cities', classLevel: 'Grade 3 Secondary', source: 'NECO', year: 2021 },
-    ...{ sourceNumber: '12', tags: ['towns', 'north'], explanation: 'Since 1991' },
+    ...{ sourceNumber: '12', tags: ['towns', 'north'], explanation: 'Since 1991', practice: true },
   };
   expect(rows[0]).toMatchObject({ status: 'accepted', question: about });
   await apply(_id);
@@ -18,8 +18,8 @@ test('a table brings what it says about its questions, by the heads that schools
 
 test('what cannot be kept is left out and named, and the question comes in without it', async () => {
   const { read, apply, bank } = await aBank();
-  const head = 'Question,Answer,Class,Year,Topic';
-  const row = `Capital of Nigeria?,Abuja,SS9,2019/20,${'x'.repeat(101)}`;
+  const head = 'Question,Answer,Class,Year,Topic,Practice';
+  const row = `Capital of Nigeria?,Abuja,SS9,2019/20,${'x'.repeat(101)},perhaps`;
   const { rows, _id } = await read(fileForm(`${head}\n${row}\n`, {}, 'table.csv'));
   expect(rows[0]).toMatchObject({
     status: 'repaired',
@@ -27,11 +27,12 @@ test('what cannot be kept is left out and named, and the question comes in witho
       'The topic was left out: Topic must be at most 100 characters long',
       'The class was left out: Please select a class level',
       'The year was left out: Year must be a number',
+      'The word about practice was left out: practice must be true or false',
     ].join('. '),
   });
   await apply(_id);
   const [question] = await bank();
-  for (const name of ['classLevel', 'year', 'topic']) expect(question).not.toHaveProperty(name);
+  for (const name of ['classLevel', 'year', 'topic', 'practice']) expect(question).not.toHaveProperty(name);
 });
 
 test('a lesson of another school is left out, one of our own is linked', async () => {

@@ -15,16 +15,23 @@ const words: Readonly<Record<keyof AboutQuestion, string>> = {
   explanation: 'explanation',
   lesson: 'lesson',
   lessonSecond: 'second of the lesson',
+  practice: 'word about practice',
 };
 
 export const aboutNames = Object.keys(words) as (keyof AboutQuestion)[];
 
 const isNothing = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
 
 function typed(name: keyof AboutQuestion, value: unknown): unknown {
   if (typeof value !== 'string') return name === 'sourceNumber' && typeof value === 'number' ? String(value) : value;
   if (name === 'tags') return tagsOf(value);
+  if (name === 'practice')
+    return { yes: true, true: true, no: false, false: false }[value.trim().toLowerCase()] ?? value;
   return name === 'year' || name === 'lessonSecond' ? Number(value) : value;
 }
 

@@ -41,6 +41,7 @@ const aboutHeads: Readonly<Record<keyof AboutQuestion, readonly [string, ...stri
   explanation: ['Explanation', 'answer explanation', 'solution', 'feedback', 'rationale'],
   lesson: ['Lesson'],
   lessonSecond: ['Lesson second'],
+  practice: ['Practice', 'open for practice'],
 };
 
 const plain = (head: string) =>

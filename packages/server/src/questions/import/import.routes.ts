@@ -6,6 +6,7 @@ import {
   leaveOutImportRow,
   listImports,
   questionTemplate,
+  splitQuestions,
   undoImport as undoEndpoint,
 } from '@akada/contract';
 import { largestImportBytes } from '@akada/contract/rules/question-import';
@@ -20,11 +21,20 @@ import { applyImport } from './apply-import.ts';
 import { changeRow } from './change-row.ts';
 import { heads } from './columns.ts';
 import { countLines, getImportRow, lastImports, mostRowsInAReply, pageOfLines, toImport } from './import.queries.ts';
+import { readImport } from './read-import.ts';
 import { storeImport } from './store-import.ts';
 import { undoImport } from './undo-import.ts';
 
 /** A pasted paper, or the numbers of 10,000 lines. */
 const mostBodyBytes = 1024 * 1024;
+
+function readText(text: string) {
+  try {
+    return readImport(Buffer.from(text), 'text');
+  } catch (error) {
+    throw aboutText(error);
+  }
+}
 
 const none = (count: number) => Array<string>(count).fill('');
 
@@ -41,10 +51,10 @@ const examples = [
     ...none(10),
     'Abuja',
     1,
-    ...none(10),
+    ...none(11),
     '{"accepted":["Abuja city"]}',
   ],
-  ['How long is it?', 'Numeric', ...none(10), '12.5', 2, ...none(10), '{"tolerance":0.5,"unit":"cm","unitIs":"given"}'],
+  ['How long is it?', 'Numeric', ...none(10), '12.5', 2, ...none(11), '{"tolerance":0.5,"unit":"cm","unitIs":"given"}'],
   [
     'Which are primes?',
     'Multiple select',
@@ -55,12 +65,12 @@ const examples = [
     ...none(6),
     '["2","3"]',
     2,
-    ...none(10),
+    ...none(11),
     '{"partial":true}',
   ],
   [
     ...['Which capital belongs to which country?', 'Matching', 'Accra', 'Lomé', 'Niamey', ...none(7)],
-    ...['["Accra","Lomé"]', 2, ...none(10), '{"prompts":["Ghana","Togo"],"partial":true}'],
+    ...['["Accra","Lomé"]', 2, ...none(11), '{"prompts":["Ghana","Togo"],"partial":true}'],
   ],
   ['From the shortest to the longest?', 'Ordering', 'km', 'mm', 'm', ...none(7), '["mm","m","km"]', 3],
   ['Describe the water cycle.', 'Essay', ...none(10), 'Evaporation, condensation, rain', 10],
@@ -109,6 +119,11 @@ export async function serveImports(app: FastifyInstance, context: Context): Prom
   await app.register((scope) => serveUpload(scope, context));
 
   serve(app, context, questionTemplate, async () => new Download('questions-template.csv', template()));
+
+  serve(app, context, splitQuestions, async ({ body }) => ({
+    message: 'Questions read',
+    data: readText(body.text).rows.flatMap(({ question }) => (question ? [{ ...question, passage: undefined }] : [])),
+  }));
 
   serve(app, context, listImports, async () => ({
     message: 'Imports fetched successfully',

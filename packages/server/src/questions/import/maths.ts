@@ -1,8 +1,5 @@
-import { createRequire } from 'node:module';
 import { brokenFormula as brokenBy, formulaLimits } from '@akada/contract/rules/broken-formula';
-
-/** Loaded by the first formula only. */
-const katex = () => createRequire(import.meta.url)('katex') as typeof import('katex').default;
+import { katex } from '../../files/katex.ts';
 
 const draw = (formula: string) => katex().renderToString(formula, { ...formulaLimits, output: 'mathml' });
 

@@ -24,12 +24,13 @@ const valuesIn = (node: XmlNode | undefined) => nodesOf(node, 'value').map((valu
 
 const correctOf = ({ declaration }: Item) => valuesIn(childOf(declaration, 'correctResponse'));
 
-type Mapped = { key: string; points: number };
+type Mapped = { key: string; points: number; caseSensitive: boolean };
 
 const mappedOf = ({ declaration }: Item): Mapped[] =>
   nodesOf(childOf(declaration, 'mapping'), 'mapEntry').map(({ attributes }) => ({
     key: attributes.mapKey ?? '',
     points: Number(attributes.mappedValue ?? 0),
+    caseSensitive: attributes.caseSensitive === 'true',
   }));
 
 /** The key, or where there is none what earns most. */
@@ -114,7 +115,8 @@ function written(draft: Draft, item: Item): void {
   const accepted = [...new Set([...others, ...full])].filter((text) => text !== first);
   draft.type = 'short-answer';
   draft.key = first;
-  if (accepted.length > 0) draft.details = { accepted };
+  const caseSensitive = mapped.some((entry) => entry.caseSensitive);
+  draft.details = { ...(accepted.length > 0 && { accepted }), ...(caseSensitive && { caseSensitive }) };
   if (half.length > 0) draft.repairs.push(`Half right answers were left out: ${half.join(', ')}`);
 }
 

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readImport } from './read-import.ts';
-
-const fixture = (name: string) => readFileSync(new URL(`../../../test/question-files/${name}`, import.meta.url));
 
 const shown = (bytes: Buffer | string) => {
   const { format, rows } = readImport(Buffer.from(bytes), null);
@@ -11,40 +8,6 @@ const shown = (bytes: Buffer | string) => {
     ...rows.map(({ status, why, question }) => (status === 'rejected' ? why : `${question?.correctAnswer}`)),
   ];
 };
-
-test('Aiken: good and broken questions', () => {
-  expect(shown(fixture('aiken.txt'))).toEqual([
-    'aiken',
-    'It is a bird.',
-    'Mercury',
-    '7',
-    'The answer “D” is not among the options A to B',
-    'No answer is given',
-  ]);
-});
-
-test('CSV: columns by name, keys by letter or text, guarded formulas, and rows that cannot be read', () => {
-  const read = readImport(fixture('questions.csv'), null);
-  expect(shown(fixture('questions.csv'))).toEqual([
-    'csv',
-    'Niger',
-    'false',
-    'Abuja',
-    '4',
-    'A',
-    '-2',
-    'Questions of the type “cloze” cannot be imported',
-    expect.stringMatching(/^This row has more cells than the head/),
-    'The text of the question is missing',
-    'No answer is given',
-    'Points must be a number',
-  ]);
-  expect(read.rows[0]).toMatchObject({
-    line: 2,
-    question: { points: 2, text: expect.stringContaining('Lokoja, meets') },
-  });
-  expect(read.rows[5]?.question?.text).toBe('-5 + 3 is');
-});
 
 test.each([
   ['semicolons', 'Question;A;B;Answer\nx;1;2;A\n'],
@@ -116,11 +79,6 @@ describe('what is no such file is refused in plain words', () => {
     ['bytes', Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]), 'This file is neither text nor'],
     ['half a JSON', '{"questions": [{"text": "x"', 'This JSON file is broken'],
     ['another JSON', '{"a": 1}', 'This JSON file has no list'],
-    [
-      'a quotation mark that stays open',
-      'Question,A,B,Answer\n"x,1,2,A\n',
-      'A quotation mark in this file is never closed',
-    ],
     ['a deep JSON', '['.repeat(100_000), 'No question was found'],
     ['too many questions', `Question,Answer\n${'x,y\n'.repeat(10_001)}`, 'A file may have at most 10,000 questions'],
   ])('%s', (_name, bytes, message) => {

@@ -4,34 +4,44 @@ import { select } from './select.ts';
 
 /** GIFT, read as Moodle reads it (question/format/gift/format.php). */
 
-type Block = { line: number; points: number | null; lines: string[] };
+type Block = { line: number; points: number | null; caseSensitive: boolean; lines: string[] };
 
-/** A comment of our own export: GIFT has no points. */
+/** Comments of our own export: GIFT has neither points nor letter case. */
 const pointsComment = /^\s*\/\/\s*points:\s*(\d{1,3})\s*$/;
+const caseComment = /^\s*\/\/\s*usecase:\s*1\s*$/;
+
+const emptyBlock = (): Block => ({ line: 0, points: null, caseSensitive: false, lines: [] });
 
 const opened = (text: string) =>
   (text.replace(/\\./g, '').match(/[{}]/g) ?? []).reduce((sum, brace) => sum + (brace === '{' ? 1 : -1), 0);
 
 const longestBlock = 400;
 
-/** Questions stand apart by an empty line; one inside the braces ends nothing. */
+/** Questions stand apart by an empty line; one inside the braces ends nothing, unless a name follows it. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
-  let block: Block = { line: 0, points: null, lines: [] };
+  let block = emptyBlock();
+  let isAfterGap = false;
   const end = () => {
     if (block.lines.length > 0) blocks.push(block);
-    block = { line: 0, points: null, lines: [] };
+    block = emptyBlock();
   };
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
     const points = pointsComment.exec(line)?.[1];
     if (points) {
       end();
       block.points = Number(points);
-    } else if (/^\s*\/\//.test(line) || /^\s*\$CATEGORY:/i.test(line)) continue;
+    } else if (caseComment.test(line)) block.caseSensitive = true;
+    else if (/^\s*\/\//.test(line) || /^\s*\$CATEGORY:/i.test(line)) continue;
     else if (line.trim() !== '') {
+      if (isAfterGap && block.lines.length > 0 && /^\s*::/.test(line)) end();
+      isAfterGap = false;
       if (block.lines.length === 0) block.line = at + 1;
       block.lines.push(line);
-    } else if (opened(block.lines.join('\n')) <= 0 || block.lines.length > longestBlock) end();
+    } else {
+      isAfterGap = true;
+      if (opened(block.lines.join('\n')) <= 0 || block.lines.length > longestBlock) end();
+    }
   }
   end();
   return blocks;
@@ -174,7 +184,7 @@ const bareFormula =
   'In GIFT the signs { } = ~ # of a formula need a backslash before them: \\{. Please put them, or paste the questions as text.';
 
 /** Null where the block is a text without a question. */
-function draftOf({ line, points, lines }: Block): Draft | null {
+function draftOf({ line, points, caseSensitive, lines }: Block): Draft | null {
   const source = lines.join('\n');
   const draft: Draft = { ...newDraft(line, source), keyIs: 'text', ...(points !== null && { points }) };
   const body = source.trim().replace(/^::(?:\\.|[^:]|:(?!:))*::/, '');
@@ -192,6 +202,7 @@ function draftOf({ line, points, lines }: Block): Draft | null {
   const general = inside.indexOf('####');
   if (general >= 0) draft.about = { explanation: written(inside.slice(general + 4), format, []) };
   readAnswers(draft, (general < 0 ? inside : inside.slice(0, general)).trim(), format, pictures);
+  if (caseSensitive && draft.type === 'short-answer') draft.details = { ...(draft.details as object), caseSensitive };
   if (/\\[a-z]+$/i.test(text.slice(0, begin))) draft.refusal = { problem: 'maths', why: bareFormula };
   givePicture(draft, pictures);
   return draft;

@@ -88,11 +88,14 @@ function choice(draft: Draft, question: XmlNode, answers: readonly Answer[]): vo
   else if (right.length > 1) draft.refusal = { problem: 'key', why: 'More than one answer is right' };
 }
 
-function shortAnswer(draft: Draft, answers: readonly Answer[]): void {
+function shortAnswer(draft: Draft, question: XmlNode, answers: readonly Answer[]): void {
   const [first, ...accepted] = answers.filter(isRight);
   const halves = answers.filter((answer) => answer.share > 0 && !isRight(answer));
   draft.key = first?.text ?? '';
-  if (accepted.length > 0) draft.details = { accepted: accepted.map(({ text }) => text) };
+  draft.details = {
+    ...(accepted.length > 0 && { accepted: accepted.map(({ text }) => text) }),
+    ...(childText(question, 'usecase') === '1' && { caseSensitive: true }),
+  };
   if (halves.length > 0) {
     draft.repairs.push(`Half right answers were left out: ${halves.map(({ text }) => text).join(', ')}`);
   }
@@ -159,7 +162,7 @@ function draftOf(question: XmlNode, line: number): Draft {
   readPoints(question, draft);
   if (type === 'multichoice') choice(draft, question, answers);
   else if (type === 'truefalse') draft.key = answers.find(isRight)?.text.trim().toLowerCase() ?? '';
-  else if (type === 'shortanswer') shortAnswer(draft, answers);
+  else if (type === 'shortanswer') shortAnswer(draft, question, answers);
   else if (type === 'numerical') numerical(draft, question, answers);
   else if (type === 'matching') matching(draft, question);
   else if (type === 'essay') essay(draft, question);

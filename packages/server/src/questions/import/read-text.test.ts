@@ -18,7 +18,7 @@ const shown = (text: string) =>
   });
 
 test('a past paper with options a line each, inline, in brackets, in two columns, and marked by a star', () => {
-  const text = fixture('past-paper.txt');
+  const text = fixture('good-paper.txt');
   expect(shown(text)).toEqual([
     'Carbon dioxide of Oxygen|Carbon dioxide|Nitrogen|Hydrogen',
     'newton of joule|watt|newton|pascal',
@@ -42,23 +42,27 @@ test('a past paper with options a line each, inline, in brackets, in two columns
 });
 
 test('answers at the end, in pairs and a line each, letters, roman numbers and words', () => {
-  expect(shown(fixture('answers-at-end.txt'))).toEqual([
+  expect(shown(fixture('broken-paper-answers-at-end.txt'))).toEqual([
     '56 of 54|56|63',
     'children of childs|children|childes',
     'true',
     'Jupiter',
     'The answer “E” is not among the options A to D',
   ]);
-  expect(readText(fixture('answers-at-end.txt')).notes).toEqual(['The answer 9 A belongs to no question']);
+  expect(readText(fixture('broken-paper-answers-at-end.txt')).notes).toEqual(['The answer 9 A belongs to no question']);
 });
 
 test('questions without numbers', () => {
-  expect(rowsOf(fixture('no-numbers.txt')).map(({ question }) => question?.text)).toEqual([
+  expect(rowsOf(fixture('good-paper-no-numbers.txt')).map(({ question }) => question?.text)).toEqual([
     'His speech was BRIEF.',
     'She is GENEROUS.',
     'Abuja is in the north of the Sahara.',
   ]);
-  expect(shown(fixture('no-numbers.txt'))).toEqual(['long of short|long|loud', 'mean of mean|kind|rich', 'false']);
+  expect(shown(fixture('good-paper-no-numbers.txt'))).toEqual([
+    'long of short|long|loud',
+    'mean of mean|kind|rich',
+    'false',
+  ]);
 });
 
 test('what is wrong with a row is said in words', () => {

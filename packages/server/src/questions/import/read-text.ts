@@ -187,7 +187,10 @@ function draftOf(question: Open): Draft {
   }
   if (missing >= 0) draft.refusal = { problem: 'options', why: `The option ${letterOf(missing)} is missing` };
   else if (keys.length > 1 && new Set(keys.map((key) => key.toLowerCase())).size > 1)
-    draft.refusal = { problem: 'key', why: `More than one answer is given: ${keys.join(' and ')}` };
+    draft.refusal = {
+      problem: 'key',
+      why: `More than one answer is given: ${keys.map((key) => beginningOf(key, 20)).join(' and ')}`,
+    };
   if (draft.options.length === 2 && draft.options.every((option, index) => option.toLowerCase() === truths[index])) {
     draft.type = 'true-false';
     draft.key = truths[optionOf(draft.key, draft.options, 'label')] ?? draft.key;

@@ -37,14 +37,21 @@ test('what is known about a question is typed as people say it, shown on its car
   await user.selectOptions(dialog.getByLabelText('Class'), 'Class 2');
   await user.selectOptions(await dialog.findByLabelText('Lesson that teaches it'), 'Fractions');
   await type('From minute', '1:35');
+  await user.click(dialog.getByLabelText(/^Open for practice/));
   await save();
   await findToast('Question updated successfully!');
   expect(await stored()).toMatchObject({
     ...{ subject: 'Mathematics', source: 'WAEC', year: 2019, sourceNumber: '7', classLevel: 'Grade 2 Secondary' },
-    ...{ tags: ['algebra', 'hard'], explanation: 'Because $x = 1$', lesson: lesson._id, lessonSecond: 95 },
+    ...{
+      tags: ['algebra', 'hard'],
+      explanation: 'Because $x = 1$',
+      lesson: lesson._id,
+      lessonSecond: 95,
+      practice: true,
+    },
   });
   await screen.findByText('Mathematics · Class 2 · WAEC 2019, no. 7');
-  screen.getByText('Explanation · Lesson linked');
+  screen.getByText('Explanation · Lesson linked · Open for practice');
 
   await user.click(screen.getByRole('button', { name: /^Edit/ }));
   await screen.findByRole('dialog', { name: 'Edit question' });
@@ -54,9 +61,10 @@ test('what is known about a question is typed as people say it, shown on its car
     await type(label, '');
   await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Class'), 'No class');
   await user.selectOptions(screen.getByLabelText('Lesson that teaches it'), 'No lesson');
+  await user.click(screen.getByLabelText(/^Open for practice/));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(async () => expect(await stored()).not.toHaveProperty('subject'));
-  for (const name of ['source', 'year', 'tags', 'explanation', 'lesson', 'lessonSecond', 'classLevel'])
+  for (const name of ['source', 'year', 'tags', 'explanation', 'lesson', 'lessonSecond', 'classLevel', 'practice'])
     expect(await stored()).not.toHaveProperty(name);
 });
 

@@ -47,3 +47,17 @@ test('a question that no other is like says nothing of it', async () => {
   await screen.findByText('3 questions');
   expect(screen.getAllByRole('button', { name: /alike/ })).toHaveLength(2);
 });
+
+test('those that are not the same are marked no more, and an undo marks them again', async () => {
+  const { admin } = await aBank();
+  const { user } = renderApp('/admin/questions?alike=yes&view=cards', { as: admin });
+  await screen.findByText('2 questions');
+  await user.click(screen.getAllByRole('button', { name: /^2 alike/ })[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Questions that are alike' }));
+  await dialog.findByRole('list', { name: 'Alike' });
+  await user.click(dialog.getByRole('button', { name: 'Not the same: keep all' }));
+  await findToast('They are no longer marked as alike');
+  await screen.findByText('No question matches these filters.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('2 questions');
+});

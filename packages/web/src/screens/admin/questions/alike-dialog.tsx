@@ -15,6 +15,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { QuestionAbout } from '../shared/question-about.tsx';
+import { useKeepAll } from './keep-all.ts';
 import { useOfferUndo } from './offer-undo.ts';
 
 type KeepProps = { keeping: boolean; disabled: boolean; onKeep: () => void };
@@ -52,6 +53,7 @@ export function AlikeDialog({ question, onClose }: { question: ListedQuestion; o
   const keep = useKeepQuestion();
   const keeping = useOneAtATime(keep);
   const offerUndo = useOfferUndo();
+  const { keepAll, isKeepingAll } = useKeepAll(question._id, onClose);
   const keepOnly = ({ _id }: ListedQuestion, all: readonly ListedQuestion[]) =>
     keeping.mutate(
       { id: _id, others: all.map((one) => one._id).filter((id) => id !== _id) },
@@ -70,14 +72,25 @@ export function AlikeDialog({ question, onClose }: { question: ListedQuestion; o
       title="Questions that are alike"
       size="lg"
       footer={
-        <Button variant="secondary" onClick={onClose}>
-          Keep all
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Decide later
+          </Button>
+          <Button
+            variant="secondary"
+            loading={isKeepingAll}
+            disabled={!alike.data || alike.data.length < 2 || keep.isPending}
+            onClick={() => alike.data && keepAll(alike.data)}
+          >
+            Not the same: keep all
+          </Button>
+        </>
       }
     >
       <p className="mb-4 text-soft">
         The one that you keep takes the places of the others in their exams, and they are deleted. Papers that students
-        have stay as they are. You can undo this for ten seconds.
+        have stay as they are. Where they are not the same, keep all: they are marked no more. Both can be undone for
+        ten seconds.
       </p>
       <Loaded
         query={alike}
@@ -91,7 +104,7 @@ export function AlikeDialog({ question, onClose }: { question: ListedQuestion; o
                 key={one._id}
                 question={one}
                 keeping={keep.isPending && keep.variables.id === one._id}
-                disabled={all.length < 2}
+                disabled={all.length < 2 || isKeepingAll}
                 onKeep={() => keepOnly(one, all)}
               />
             ))}

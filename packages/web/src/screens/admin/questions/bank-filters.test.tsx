@@ -11,7 +11,7 @@ async function aBank(address = '/admin/questions') {
   const paper = { subject: 'Mathematics', source: 'WAEC', topic: 'Surds', tags: ['hard'] };
   for (const wishes of [
     { ...paper, text: 'Of 2019', year: 2019 },
-    { ...paper, text: 'Of 2020', year: 2020, explanation: 'So' },
+    { ...paper, text: 'Of 2020', year: 2020, explanation: 'So', practice: true },
     { text: 'Of physics', subject: 'Physics', topic: 'Light' },
   ]) {
     school.clock.advance({ seconds: 1 });
@@ -59,8 +59,18 @@ test('explanation, use, tag and order are in the address; what it names is kept,
   await waitFor(() => expect(found()).toEqual(['Of 2019']));
   expect(address()).toContain('sort=oldest');
   expect(address()).toContain('explanation=no');
+  await user.selectOptions(screen.getByLabelText('Explained'), 'Explained or not');
+  await user.selectOptions(screen.getByLabelText('Practice'), 'Open for practice');
+  await waitFor(() => expect(found()).toEqual(['Of 2020']));
+  expect(address()).toContain('practice=yes');
   await user.selectOptions(screen.getByLabelText('Use'), 'Used');
   await screen.findByText('No question matches these filters.');
+});
+
+test('an address that filters by practice shows that it does', async () => {
+  await aBank('/admin/questions?practice=no');
+  await waitFor(() => expect(found()).toEqual(['Of physics', 'Of 2019']));
+  expect(screen.getByLabelText<HTMLSelectElement>('Practice').value).toBe('no');
 });
 
 test('a wide window shows a table, and cards where one wants them', async () => {

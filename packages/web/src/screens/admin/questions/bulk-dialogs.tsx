@@ -10,6 +10,7 @@ import {
 } from '../../../data/admin-questions.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { counted } from '../../../lib/format.ts';
+import { ChoiceRow } from '../../../ui/choices.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/form-field.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -18,19 +19,28 @@ import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { useOfferUndo } from './offer-undo.ts';
 
-const nothing = { subject: '', topic: '', classLevel: '', points: '', addTags: '', removeTags: '' };
+const nothing = { subject: '', topic: '', classLevel: '', points: '', addTags: '', removeTags: '', practice: '' };
+
+/** Instead of a class. */
+const noClass = 'none';
+
+const cleared = { subject: 'Take the subject off', topic: 'Take the topic off' } as const;
+type Clearable = keyof typeof cleared;
 
 type Typed = typeof nothing;
 
 /** What is left empty stays as it is. */
-function changeOf({ subject, topic, classLevel, points, addTags, removeTags }: Typed): ManyChanges {
+function changeOf(typed: Typed, off: readonly Clearable[]): ManyChanges {
+  const { subject, topic, classLevel, points, addTags, removeTags, practice } = typed;
   return {
     ...(subject.trim() && { subject }),
     ...(topic.trim() && { topic }),
-    ...(classLevel && { classLevel }),
+    ...Object.fromEntries(off.map((name) => [name, ''])),
+    ...(classLevel && { classLevel: classLevel === noClass ? null : classLevel }),
     ...(points && { points: Number(points) }),
     ...(tagsOf(addTags).length > 0 && { addTags: tagsOf(addTags) }),
     ...(tagsOf(removeTags).length > 0 && { removeTags: tagsOf(removeTags) }),
+    ...(practice && { practice: practice === 'yes' }),
   };
 }
 
@@ -43,7 +53,8 @@ export function ChangeManyDialog({ count, chosen, onDone, onClose }: ManyProps) 
   const saving = useOneAtATime(save);
   const values = useQuery(bankValuesQuery).data;
   const listId = useId();
-  const change = changeOf(typed);
+  const [off, setOff] = useState<readonly Clearable[]>([]);
+  const change = changeOf(typed, off);
   const isEmpty = Object.keys(change).length === 0;
   const field = (name: keyof Typed) => ({
     name,
@@ -88,16 +99,42 @@ export function ChangeManyDialog({ count, chosen, onDone, onClose }: ManyProps) 
           ))}
         </datalist>
       ))}
-      <TextField {...field('subject')} label="Subject" maxLength={100} list={`${listId}-subject`} />
-      <TextField {...field('topic')} label="Topic" maxLength={100} list={`${listId}-topic`} />
+      {(['subject', 'topic'] as const).map((name) => (
+        <div key={name} className="grid content-start gap-2">
+          <TextField
+            {...field(name)}
+            label={name === 'subject' ? 'Subject' : 'Topic'}
+            maxLength={100}
+            list={`${listId}-${name}`}
+            disabled={off.includes(name)}
+          />
+          <ChoiceRow
+            kind="checkbox"
+            label={cleared[name]}
+            checked={off.includes(name)}
+            onChange={({ target }) => setOff(target.checked ? [...off, name] : off.filter((one) => one !== name))}
+          />
+        </div>
+      ))}
       <SelectField
         {...field('classLevel')}
         label="Class"
-        options={[{ value: '', label: 'As it is' }, ...classOptions]}
+        options={[{ value: '', label: 'As it is' }, { value: noClass, label: 'No class' }, ...classOptions]}
       />
       <TextField {...field('points')} label="Points" type="number" inputMode="numeric" min={1} max={100} step={1} />
       <TextField {...field('addTags')} label="Add tags" hint="With commas between them" list={`${listId}-tags`} />
       <TextField {...field('removeTags')} label="Take off tags" list={`${listId}-tags`} />
+      <SelectField
+        {...field('practice')}
+        label="Practice"
+        className="sm:col-span-2"
+        hint="Students practise with an open question and see its answer at once, but not while an exam that is open or coming asks it."
+        options={[
+          { value: '', label: 'As it is' },
+          { value: 'yes', label: 'Open for practice' },
+          { value: 'no', label: 'Not for practice' },
+        ]}
+      />
     </FormDialog>
   );
 }

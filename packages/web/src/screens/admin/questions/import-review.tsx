@@ -9,6 +9,7 @@ import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { NothingFound } from '../../../ui/empty-state.tsx';
+import { FoldSummary } from '../../../ui/fold-summary.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -133,9 +134,9 @@ function Head({ data, examTitle }: { data: QuestionImport; examTitle: string | u
       </p>
       {data.notes.length > 0 && (
         <details className="mb-4 rounded-md border border-line bg-card">
-          <summary className="flex min-h-12 cursor-pointer items-center px-4 py-2 font-semibold -outline-offset-3">
+          <FoldSummary>
             Left out: {counted(data.notes.length, 'line')} that {data.notes.length === 1 ? 'is' : 'are'} no question
-          </summary>
+          </FoldSummary>
           <ul className="border-t border-line px-4 py-2 text-sm">
             {data.notes.map((note, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice in a file

@@ -33,11 +33,13 @@ test('two are chosen and changed; what is left empty stays as it is', async () =
   await fill(user, 'Topic', 'Sums');
   await fill(user, 'Add tags', 'new, hard');
   await fill(user, 'Take off tags', 'OLD');
+  await user.selectOptions(dialog.getByLabelText('Practice'), 'Open for practice');
   await user.click(dialog.getByRole('button', { name: 'Change' }));
   await findToast('2 questions changed');
   const [third, second] = await bank();
-  expect(third).toMatchObject({ topic: 'Sums', tags: ['new', 'hard'], points: 2 });
+  expect(third).toMatchObject({ topic: 'Sums', tags: ['new', 'hard'], points: 2, practice: true });
   expect(second).not.toHaveProperty('topic');
+  expect(second).not.toHaveProperty('practice');
   await waitFor(() => expect(screen.queryByText(/\d selected/)).toBeNull());
 });
 

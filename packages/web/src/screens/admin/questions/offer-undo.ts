@@ -3,7 +3,7 @@ import type { Reply } from '../../../lib/call.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { notify } from '../../../ui/notify.ts';
 
-const undoMs = 10_000;
+export const undoMs = 10_000;
 
 /** The way back stays for ten seconds, also on another page. */
 export function useOfferUndo() {

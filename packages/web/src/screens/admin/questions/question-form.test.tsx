@@ -154,7 +154,7 @@ test('a stored question opens with its options and its mark, and is changed', as
   expect(stored.body.data).toMatchObject([{ correctAnswer: '3', options: ['3', '4'], points: 2 }]);
 });
 
-test('a new key for a question that was sat says which papers have another one, and leads to Correct a key', async () => {
+test('a new key for a question that was sat says which papers have another one, and leads to marking them again', async () => {
   const school = await openSchool();
   const admin = await anAdmin(school);
   const [sum] = await threeQuestions(school, admin);
@@ -170,11 +170,13 @@ test('a new key for a question that was sat says which papers have another one, 
   await user.click(mark(letter));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await findToast('Question updated successfully!');
-  const told = within(await screen.findByRole('dialog', { name: 'Papers with the old key' }));
+  const told = within(await screen.findByRole('dialog', { name: 'On 1 finished paper: mark it again?' }));
   expect(textOf(told.getByRole('listitem'))).toContain('First term test1 finished paper, 1 student still at it');
-  await user.click(told.getByRole('link', { name: /^Correct a key ?of First term test$/ }));
-  await screen.findByRole('heading', { name: 'What is the right answer?' });
-  expect(address()).toBe(`/admin/exams/${exam._id}/re-mark?question=${sum._id}`);
+  await user.click(told.getByRole('link', { name: /^Mark again ?: First term test$/ }));
+  await waitFor(() => expect(address()).toBe(`/admin/exams/${exam._id}/marking?question=${sum._id}&from=bank`));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: '5' }).checked).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Preview the changes' }));
+  await screen.findByText('1 result changes: 1 up, 0 down.');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -9,7 +9,7 @@ import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 test('a question says where it is used and how it did, when one asks', async () => {
   const school = await openSchool();
   const admin = await anAdmin(school);
-  const question = await aQuestion(school, admin);
+  const question = await aQuestion(school, admin, { practice: true });
   const exam = await anExam(school, admin, { ...openNow(), title: 'Algebra', questions: [question] });
   for (const given of ['4', '3']) {
     const desk = deskOf(school, await aStudent(school), exam);
@@ -24,5 +24,6 @@ test('a question says where it is used and how it did, when one asks', async () 
   await user.click(dialog.getByText('Where it is used, and how it did'));
   const list = await dialog.findByRole('list', { name: 'Exams that ask it' });
   expect(textOf(list)).toBe('AlgebraSat by 2 students, 50% right');
+  dialog.getByText(/^Open for practice, but not shown to students now\..*: Algebra\.$/);
   dialog.getByText('Its difficulty is measured when 20 have sat it');
 });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { questionUseQuery } from '../../../data/admin-questions.ts';
 import { counted } from '../../../lib/format.ts';
+import { FoldSummary } from '../../../ui/fold-summary.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 
@@ -22,6 +23,12 @@ function UseFound({ use }: { use: Use }) {
         <span className="font-semibold">{satBy(use)}</span>
         <span className="block text-sm text-soft">{difficultyIn(use)}</span>
       </p>
+      {use.keptFromPracticeBy && (
+        <p className="text-sm [overflow-wrap:anywhere]">
+          Open for practice, but not shown to students now. Exams that are open or coming, or do not show their right
+          answers, ask it or may draw it: {use.keptFromPracticeBy.join('; ')}.
+        </p>
+      )}
       {use.exams.length === 0 && <p className="text-soft">It is in no exam.</p>}
       <ul aria-label="Exams that ask it" className="grid gap-2">
         {use.exams.map((exam) => (
@@ -42,9 +49,7 @@ export function QuestionUse({ questionId }: { questionId: string }) {
   const use = useQuery({ ...questionUseQuery(questionId), enabled: isOpen });
   return (
     <details className="rounded-md border border-line" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 py-2 font-semibold -outline-offset-3">
-        Where it is used, and how it did
-      </summary>
+      <FoldSummary>Where it is used, and how it did</FoldSummary>
       {isOpen && (
         <div className="border-t border-line p-4">
           <Loaded query={use} failure="Error loading its use" loading={<Skeleton shape="rows" count={2} />}>

@@ -6,6 +6,7 @@ import { questionVersionsQuery, useBringBack } from '../../../data/question-vers
 import { useFormat } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FoldSummary } from '../../../ui/fold-summary.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Changes } from '../../shared/changes.tsx';
@@ -87,9 +88,7 @@ export function QuestionVersions(props: VersionsProps) {
   const versions = useQuery({ ...questionVersionsQuery(props.question._id), enabled: isOpen });
   return (
     <details className="rounded-md border border-line" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 py-2 font-semibold -outline-offset-3">
-        Earlier versions
-      </summary>
+      <FoldSummary>Earlier versions</FoldSummary>
       {isOpen && (
         <div className="border-t border-line p-4">
           <Loaded query={versions} failure="Error loading its versions" loading={<Skeleton shape="rows" count={2} />}>

@@ -39,7 +39,7 @@ import { PageBox, QuestionSelectionBar, useQuestionSelection } from './selection
 
 type Filters = UrlFilters<(typeof bankFilterNames)[number]>;
 
-const lessUsed = ['topic', 'classLevel', 'tag', 'used', 'explanation', 'alike'] as const;
+const lessUsed = ['topic', 'classLevel', 'tag', 'passage', 'used', 'explanation', 'practice', 'alike'] as const;
 
 type QuestionFiltersProps = { filters: Filters; exams: readonly ExamTitle[] };
 

@@ -1,0 +1,66 @@
+import type { DrawRule } from '@akada/contract';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Schema } from '../db/schema.ts';
+import { matches } from './find-questions.ts';
+
+/**
+ * Of an exam that is open or coming, if only for one student, drafts among them, or whose right answers students may
+ * not read: not yet, or never.
+ */
+const isKeeping = (now: string) => sql<SqlBool>`(
+  exams.deleted_at is null and (
+    exams.closes_at >= ${now} or exams.allow_review = 0
+    or (exams.review_at = 'release' and exams.review_released_at is null)
+    or exists (
+      select 1 from extra_attempts
+      where extra_attempts.exam_id = exams._id and extra_attempts.attempt_id is null and extra_attempts.until >= ${now}
+    )
+  )
+)`;
+
+/** What an exam may draw: as its paper does, of its class or of none. */
+const isInRange =
+  ({ subject, topic, tag }: DrawRule, classLevel: string) =>
+  (eb: ExpressionBuilder<Schema, 'questions'>) =>
+    eb.and([matches({ subject, topic, tag })(eb), eb('questions.class_level', 'in', ['', classLevel])]);
+
+async function findRanges(db: Db, now: string) {
+  const rows = await db
+    .selectFrom('exams')
+    .select(['title', 'draw', 'class_level'])
+    .where(isKeeping(now))
+    .where('draw', '<>', '[]')
+    .execute();
+  return rows.flatMap(({ title, draw, class_level }) =>
+    (JSON.parse(draw) as DrawRule[]).map((rule) => ({ title, isIn: isInRange(rule, class_level) })),
+  );
+}
+
+/** The condition that no exam which is open, coming or silent about its answers asks a question, or may draw it. */
+export async function findWhatIsFree(db: Db, now: string) {
+  const ranges = await findRanges(db, now);
+  return (eb: ExpressionBuilder<Schema, 'questions'>) => {
+    const asked = eb
+      .selectFrom('exam_questions')
+      .innerJoin('exams', 'exams._id', 'exam_questions.exam_id')
+      .select('exam_questions.question_id')
+      .where(isKeeping(now));
+    return eb.not(eb.or([eb('questions._id', 'in', asked), ...ranges.map(({ isIn }) => isIn(eb))]));
+  };
+}
+
+/** The titles of the exams for which students cannot practise with it now; none where nobody opened it. */
+export async function findKeepers(db: Db, id: string, now: string): Promise<string[]> {
+  const open = db.selectFrom('questions').where('questions._id', '=', id).where('practice', '=', 1);
+  const asking = await open
+    .innerJoin('exam_questions', 'exam_questions.question_id', 'questions._id')
+    .innerJoin('exams', 'exams._id', 'exam_questions.exam_id')
+    .select('exams.title')
+    .where(isKeeping(now))
+    .execute();
+  const titles = asking.map(({ title }) => title);
+  for (const { title, isIn } of await findRanges(db, now)) {
+    if ((await open.select('questions._id').where(isIn).execute()).length > 0) titles.push(title);
+  }
+  return [...new Set(titles)].sort();
+}
