@@ -42,6 +42,12 @@ export const demoCandidates = examCandidates.map((fullName, index) => ({
   phoneNumber: `+23480310051${String(index + 1).padStart(2, '0')}`,
 }));
 
+/** They bought lessons weeks ago and have not been seen since, so that the analytics have somebody to name. */
+export const demoAway = [
+  { fullName: 'Uche Nwankwo', email: 'class2.6@akada.example', classLevel: 'Grade 2 Secondary', level: 2 },
+  { fullName: 'Salome Dauda', email: 'class3.6@akada.example', classLevel: 'Grade 3 Secondary', level: 3 },
+].map(({ level, ...person }) => ({ ...person, phoneNumber: `+2348031090${level}001` }));
+
 /** class1@… to class5@…, which are printed at the start. */
 export const isShown = ({ email }: { email: string }) => /^class\d@/.test(email);
 

@@ -2,16 +2,19 @@ import { isCorrect } from '@akada/contract/question-types';
 import { listOf } from '@akada/contract/question-types/list';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { expect, test } from 'vitest';
-import type { Candidate } from '../questions/import/check.ts';
+import type { Candidate, CheckedRow } from '../questions/import/check.ts';
 import { readImport } from '../questions/import/read-import.ts';
-import { readPapers } from './content.ts';
+import { readPapers, readPracticeSets } from './content.ts';
 import { filmSeconds } from './load-activity.ts';
 import { lessonsBySubject } from './load-demo.ts';
 
 const lessons = lessonsBySubject.flat();
 const papers = readPapers().map(({ bytes, ...paper }) => ({ ...paper, rows: readImport(bytes, 'json').rows }));
-const exams = papers.map(({ exam, rows }) => ({ ...exam, questions: rows.flatMap(({ question }) => question ?? []) }));
-const questions = exams.flatMap((exam) => exam.questions);
+const sets = readPracticeSets().map(({ bytes, fileName }) => ({ fileName, rows: readImport(bytes, 'json').rows }));
+const questionsOf = (rows: readonly CheckedRow[]) => rows.flatMap(({ question }) => question ?? []);
+const exams = papers.map(({ exam, rows }) => ({ ...exam, questions: questionsOf(rows) }));
+const practised = sets.map(({ fileName, rows }) => ({ title: fileName, questions: questionsOf(rows) }));
+const questions = [...exams, ...practised].flatMap((one) => one.questions);
 const textsOf = ({ text, options, details }: Candidate) => [text, ...options, ...(details?.prompts ?? [])];
 const titles = [...lessons, ...exams].map(({ title }) => title);
 const pictures = papers.flatMap(({ rows }) => rows.flatMap(({ picture }) => picture ?? []));
@@ -32,11 +35,11 @@ test('the videos of others are free, and our own films cost at most 500 naira', 
 });
 
 test('an import accepts every question as it is', () => {
-  for (const { fileName, rows } of papers) {
+  for (const { fileName, rows } of [...papers, ...sets]) {
     const others = rows.filter(({ status }) => status !== 'accepted').map(({ line, why }) => `${line}: ${why}`);
     expect(others, fileName).toEqual([]);
   }
-  const fingerprints = papers.flatMap(({ rows }) => rows.map(({ fingerprint }) => fingerprint));
+  const fingerprints = [...papers, ...sets].flatMap(({ rows }) => rows.map(({ fingerprint }) => fingerprint));
   expect(new Set(fingerprints).size, 'a question that is on two papers').toBe(fingerprints.length);
 });
 
@@ -51,6 +54,16 @@ test('a question tells its subject, topic, class and source, and why its answer 
   for (const { bytes, alt } of pictures) {
     expect(alt.length, 'a description').toBeGreaterThan(30);
     expect(bytes.length, alt).toBeLessThan(25_000);
+  }
+});
+
+test('what is in no exam is practised by every class', () => {
+  for (const { text, subject, topic, classLevel, source, explanation = '', practice } of sets.flatMap(({ rows }) =>
+    questionsOf(rows),
+  )) {
+    expect(explanation.length, text).toBeGreaterThan(40);
+    expect([subject, topic, source, practice].every(Boolean), text).toBe(true);
+    expect(classLevel, text).toBeUndefined();
   }
 });
 
@@ -82,7 +95,7 @@ test('the right answer of a question is one of its options and is not written el
 });
 
 test('neither its place nor its length gives the right option away', () => {
-  for (const { title, questions: asked } of exams) {
+  for (const { title, questions: asked } of [...exams, ...practised]) {
     const choices = asked.filter(({ type, options }) => type === 'multiple-choice' && options.length === 4);
     const places = choices.map(({ options, correctAnswer }) => options.indexOf(correctAnswer));
     for (const place of [0, 1, 2, 3]) {

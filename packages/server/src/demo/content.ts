@@ -48,14 +48,20 @@ export type Aside = {
 };
 
 /** `asides` are of its questions, in their order. */
-export type DemoPaper = { fileName: string; bytes: Buffer; exam: DemoExam; asides: readonly Aside[] };
+export type DemoSet = { fileName: string; bytes: Buffer; asides: readonly Aside[] };
+export type DemoPaper = DemoSet & { exam: DemoExam };
 
-export function readPapers(): DemoPaper[] {
-  const folder = new URL('content/', import.meta.url);
+function readFolder<Known extends object>(path: string) {
+  const folder = new URL(path, import.meta.url);
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return names.toSorted().map((fileName) => {
     const bytes = readFileSync(new URL(fileName, folder));
-    const { exam, questions } = JSON.parse(bytes.toString()) as { exam: DemoExam; questions: Aside[] };
-    return { fileName, bytes, exam, asides: questions };
+    const { questions, ...known } = JSON.parse(bytes.toString()) as Known & { questions: Aside[] };
+    return { fileName, bytes, ...known, asides: questions };
   });
 }
+
+export const readPapers = () => readFolder<Pick<DemoPaper, 'exam'>>('content/') satisfies DemoPaper[];
+
+/** For practice in every class; in no exam. */
+export const readPracticeSets = () => readFolder('content/practice/') satisfies DemoSet[];

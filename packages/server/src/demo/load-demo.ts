@@ -1,4 +1,5 @@
 import { classNumber } from '@akada/contract/rules/class-level';
+import { schoolDay } from '@akada/contract/rules/school-day';
 import { actorOf } from '../audit/record.ts';
 import { readInstallation, writeInstallation } from '../db/installation.ts';
 import type { Db, LessonRow, Trx, UserRow } from '../db/schema.ts';
@@ -10,7 +11,7 @@ import { payFor } from '../orders/pay.ts';
 import { saveSettings } from '../settings/settings.queries.ts';
 import { hashPassword } from '../users/password.ts';
 import { insertUser } from '../users/users.queries.ts';
-import { demoCandidates, demoPassword, demoStaff, demoStudents, isShown } from './accounts.ts';
+import { demoAway, demoCandidates, demoPassword, demoStaff, demoStudents, isShown } from './accounts.ts';
 import * as biology from './content/biology.ts';
 import * as chemistry from './content/chemistry.ts';
 import * as economics from './content/economics.ts';
@@ -29,7 +30,7 @@ export const lessonsBySubject = [mathematics, english, physics, chemistry, biolo
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 
-type People = { admin: UserRow; students: UserRow[]; candidates: UserRow[] };
+type People = { admin: UserRow; students: UserRow[]; candidates: UserRow[]; away: UserRow[] };
 
 async function loadPeople(trx: Trx, context: Context): Promise<People> {
   const now = context.now();
@@ -38,6 +39,7 @@ async function loadPeople(trx: Trx, context: Context): Promise<People> {
   const staff: UserRow[] = [];
   const students: UserRow[] = [];
   const candidates: UserRow[] = [];
+  const away: UserRow[] = [];
   const add = async (
     person: { fullName: string; email: string; phoneNumber: string },
     more: { role: UserRow['role']; classLevel: string },
@@ -64,7 +66,10 @@ async function loadPeople(trx: Trx, context: Context): Promise<People> {
     const joined = now - (45 - index) * dayMs;
     candidates.push(await add(person, { role: 'user', classLevel: person.classLevel }, joined));
   }
-  return { admin: staff[1] as UserRow, students, candidates };
+  for (const person of demoAway) {
+    away.push(await add(person, { role: 'user', classLevel: person.classLevel }, now - 40 * dayMs));
+  }
+  return { admin: staff[1] as UserRow, students, candidates, away };
 }
 
 const isOurs = (video: string) => video.startsWith('/');
@@ -96,6 +101,23 @@ const demoBank = {
   paymentNote: 'This is a demo school: the account does not exist, so please transfer nothing.',
 };
 
+const news =
+  'Welcome to the demo school. Exams of your class can be sat while they are open, and free lessons watched at once.';
+
+/** Without holidays between them, so that what was sat last week is always in a term. */
+function termsOf(context: Context) {
+  const [year = 0, month = 0] = schoolDay(context.now(), context.settings().timeZone).split('-').map(Number);
+  const first = month >= 9 ? year : year - 1;
+  const term = (name: string, startDate: string, endDate: string) => {
+    return { _id: newIdAt(Date.parse(startDate)), name: `${name} ${first}/${first + 1}`, startDate, endDate };
+  };
+  return [
+    term('First term', `${first}-09-01`, `${first}-12-31`),
+    term('Second term', `${first + 1}-01-01`, `${first + 1}-04-15`),
+    term('Third term', `${first + 1}-04-16`, `${first + 1}-08-31`),
+  ];
+}
+
 /** Only our own films cost anything, so students also buy those of the class above and below. */
 function wantedBy(student: UserRow, lessons: readonly LessonRow[]): LessonRow[] {
   const rank = (lesson: LessonRow) => {
@@ -124,6 +146,31 @@ function asOf(context: Context, then: number): Context {
   return { ...context, now: () => then, newId: () => newIdAt(then), settings: () => settings };
 }
 
+type Decision = { status: 'approved' | 'rejected'; admin: UserRow; then: number };
+
+async function decide(trx: Trx, context: Context, paymentId: string, { status, admin, then }: Decision) {
+  await decidePayment(trx, paymentId, {
+    status,
+    reason: status === 'rejected' ? 'We could not find this transfer in our account.' : null,
+    by: { _id: admin._id, fullName: admin.full_name, role: admin.role, requestId: '' },
+    at: iso(Math.min(context.now(), then + 5 * hourMs)),
+    timeZone: context.settings().timeZone,
+    newId: context.newId,
+  });
+}
+
+async function loadAway(trx: Trx, context: Context, { admin, away }: People, lessons: readonly LessonRow[]) {
+  const then = context.now() - 25 * dayMs;
+  for (const student of away) {
+    const known = lessons.filter(({ created_at, price_minor }) => created_at < iso(then) && price_minor > 0);
+    const payer = { _id: student._id, fullName: student.full_name, email: student.email };
+    for (const lesson of wantedBy(student, known).slice(0, 2)) {
+      const { _id } = await payFor(trx, payer, lesson, asOf(context, then));
+      await decide(trx, context, _id, { status: 'approved', admin, then });
+    }
+  }
+}
+
 async function loadPayments(
   trx: Trx,
   context: Context,
@@ -144,16 +191,7 @@ async function loadPayments(
       if (row.status !== 'pending') continue;
       const fate = shown[paid] ?? fateOf(paid, roll());
       paid += 1;
-      if (fate === 'pending') continue;
-      const decision = {
-        status: fate,
-        reason: fate === 'rejected' ? 'We could not find this transfer in our account.' : null,
-        by: { _id: admin._id, fullName: admin.full_name, role: admin.role, requestId: '' },
-        at: iso(Math.min(context.now(), then + 5 * hourMs)),
-        timeZone: context.settings().timeZone,
-        newId: context.newId,
-      };
-      await decidePayment(trx, row._id, decision);
+      if (fate !== 'pending') await decide(trx, context, row._id, { status: fate, admin, then });
     }
   }
 }
@@ -165,12 +203,14 @@ export async function isDemoLoaded(db: Db): Promise<boolean> {
 }
 
 async function loadAll(trx: Trx, context: Context): Promise<void> {
-  const { admin, students, candidates } = await loadPeople(trx, context);
-  await saveSettings(trx, context, demoBank, actorOf(admin, ''));
+  const people = await loadPeople(trx, context);
+  const { admin, students, candidates } = people;
+  await saveSettings(trx, context, { ...demoBank, news, terms: termsOf(context) }, actorOf(admin, ''));
   const lessons = await loadLessons(trx, context);
   const exams = await loadExams(trx, context, { admin, lessons });
   await loadPayments(trx, context, admin, students, lessons);
   await loadProgress(trx, context, lessons);
+  await loadAway(trx, context, people, lessons);
   await loadAttempts(trx, context, [...students, ...candidates], exams);
   await loadMessages(trx, context, admin, students);
   await writeInstallation(trx, key, iso(context.now()));

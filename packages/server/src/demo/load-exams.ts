@@ -12,7 +12,15 @@ import type { Candidate } from '../questions/import/check.ts';
 import { insertLines } from '../questions/import/import.queries.ts';
 import { readImport } from '../questions/import/read-import.ts';
 import { drawPictures, lineOf } from '../questions/import/store-import.ts';
-import { type Aside, type DemoExam, type DemoPaper, readPapers, windows } from './content.ts';
+import {
+  type Aside,
+  type DemoExam,
+  type DemoPaper,
+  type DemoSet,
+  readPapers,
+  readPracticeSets,
+  windows,
+} from './content.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -29,23 +37,27 @@ export type Placed = {
 
 type School = { admin: UserRow; lessons: readonly LessonRow[] };
 
+/** What was asked in an exam that is over is open for practice. */
+type Into = { _id: string; isOver: boolean };
+
 function explainedBy({ watch }: Aside, lessons: readonly LessonRow[]): Pick<Candidate, 'lesson' | 'lessonSecond'> {
   const lesson = lessons.find(({ title }) => title === watch?.lesson);
   return watch && lesson ? { lesson: lesson._id, lessonSecond: watch.second } : {};
 }
 
 /** As an upload is read, checked and added, in one transaction; a question that is not accepted ends the load. */
-async function importPaper(trx: Trx, context: Context, paper: DemoPaper, examId: string, { admin, lessons }: School) {
-  const { fileName, bytes, asides } = paper;
+async function importSet(trx: Trx, context: Context, set: DemoSet, exam: Into | null, { admin, lessons }: School) {
+  const { fileName, bytes, asides } = set;
   const { format, rows, notes } = readImport(bytes, 'json');
   const imported: ImportRow = {
-    ...{ _id: context.newId(), format, file_name: fileName, exam_id: examId, notes: JSON.stringify(notes) },
+    ...{ _id: context.newId(), format, file_name: fileName, exam_id: exam?._id ?? null, notes: JSON.stringify(notes) },
     ...{ imported_by: admin._id, created_at: iso(context.now()), applied_at: null },
   };
   const lines = [];
   for (const [index, { row, picture }] of (await drawPictures(context, rows)).entries()) {
     if (row.status !== 'accepted') throw new Error(`${fileName}, question ${row.line}: ${row.why}`);
-    const question = row.question && { ...row.question, ...explainedBy(asides[index] ?? {}, lessons) };
+    const known = { ...explainedBy(asides[index] ?? {}, lessons), ...(exam?.isOver && { practice: true }) };
+    const question = row.question && { ...row.question, ...known };
     lines.push(lineOf(imported._id, context.newId(), { ...row, question }, picture));
   }
   await trx.insertInto('question_imports').values(imported).execute();
@@ -88,13 +100,16 @@ async function addExam(trx: Trx, context: Context, paper: DemoPaper, school: Sch
   const row = await insertExam(trx, { _id: newIdAt(created), fields, dates, questions: [], at });
   const { _id } = row;
   const then = { ...context, db: trx, now: () => created, newId: () => newIdAt(created) };
-  const asked = await importPaper(trx, then, paper, _id, school);
+  const asked = await importSet(trx, then, paper, { _id, isOver: window === 'closed' }, school);
   const placed = examEntity.toColumns({ sections: withQuestions(sections, [...asked.keys()]) });
   if (sections.length > 0) await updateExamRow(trx, row, placed, undefined, at);
   return { _id, exam: paper.exam, asked, opensAt: Date.parse(dates.opens_at), closesAt: Date.parse(dates.closes_at) };
 }
 
 export async function loadExams(trx: Trx, context: Context, school: School): Promise<Placed[]> {
+  const then = context.now() - 21 * dayMs;
+  const before = { ...context, db: trx, now: () => then, newId: () => newIdAt(then) };
+  for (const set of readPracticeSets()) await importSet(trx, before, set, null, school);
   const placed: Placed[] = [];
   for (const paper of readPapers()) placed.push(await addExam(trx, context, paper, school));
   return placed;
