@@ -4,11 +4,9 @@ import { type AttemptRow, type ExamRow, type ExtraTimeRow, nobody, type Trx } fr
 import { AppError } from '../http/app-error.ts';
 import { findByRequestKey, keyUsedBefore } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
-import { reviewState } from '../marking/score.ts';
-import { recordScores, resultOf } from '../marking/score-changes.ts';
-import { acceptLateAnswers } from '../sitting/late-answers.ts';
 import { lockAttempts, lockExam, lockStudent } from '../sitting/locks.ts';
-import { finalise, isOver } from '../sitting/submit.ts';
+import { isOver } from '../sitting/submit.ts';
+import { refuseAfterReview, reopen, runUntil, type Until } from './reopen.ts';
 
 type Order = {
   examId: string;
@@ -47,54 +45,12 @@ async function findTakers(
   };
 }
 
-async function extend(trx: Trx, attempt: AttemptRow, minutes: number): Promise<void> {
-  await trx
-    .updateTable('attempts')
-    .set((eb) => ({
-      deadline_at: laterDeadline(attempt, minutes),
-      extra_minutes: eb('extra_minutes', '+', minutes),
-      status: 'running',
-      submitted_at: null,
-      submitted_by: null,
-      score: null,
-      correct_answers: null,
-      to_mark: 0,
-    }))
-    .where('student_id', '=', attempt.student_id)
-    .where('_id', '=', attempt._id)
-    .execute();
-}
-
-async function findWaiting(trx: Trx, examId: string): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('late_answers')
-    .innerJoin('attempts', (join) =>
-      join
-        .onRef('attempts.student_id', '=', 'late_answers.student_id')
-        .onRef('attempts._id', '=', 'late_answers.attempt_id'),
-    )
-    .select('late_answers.attempt_id')
-    .distinct()
-    .where('attempts.exam_id', '=', examId)
-    .where('late_answers.decision', 'is', null)
-    .execute();
-  return new Set(rows.map((row) => row.attempt_id));
-}
-
-async function reopen(trx: Trx, context: Context, attempts: readonly AttemptRow[], order: Order): Promise<void> {
-  const closed: AttemptRow[] = [];
-  for (const attempt of attempts) {
-    closed.push(attempt.status === 'running' ? await finalise(trx, context, attempt, 'time') : attempt);
-  }
-  const cause = { kind: 'reopened', reason: order.reason, by: order.by.fullName } as const;
-  const results = closed.map((attempt) => ({ attempt, before: resultOf(attempt), after: null }));
-  await recordScores(trx, context, cause, results);
-  for (const attempt of closed) await extend(trx, attempt, order.minutes);
-  const waiting = attempts.length > 0 ? await findWaiting(trx, order.examId) : new Set<string>();
-  for (const attempt of attempts) {
-    if (waiting.has(attempt._id)) await acceptLateAnswers(trx, attempt, order.by, iso(context.now()));
-  }
-}
+const untilWith =
+  (minutes: number) =>
+  (attempt: AttemptRow): Until => ({
+    deadline_at: laterDeadline(attempt, minutes),
+    extra_minutes: attempt.extra_minutes + minutes,
+  });
 
 async function nobodyToGive(trx: Trx, { examId, studentId }: Order): Promise<AppError> {
   if (!studentId) return new AppError('conflict', 'Nobody is at this exam now');
@@ -111,13 +67,6 @@ async function nobodyToGive(trx: Trx, { examId, studentId }: Order): Promise<App
   if (newest.submitted_by === 'staff')
     return new AppError('conflict', 'The exam was handed in for this student already');
   return new AppError('conflict', 'The time of this student ended too long ago for so few minutes', 'minutes');
-}
-
-/** Whoever has read the right answers must not write again. */
-async function refuseAfterReview(trx: Trx, context: Context, { closed }: Takers): Promise<void> {
-  const [first] = closed;
-  if (!first || !(await reviewState(context, first, trx)).wasReviewOpen) return;
-  throw new AppError('conflict', 'The right answers are open for review already');
 }
 
 async function insertGrant(trx: Trx, context: Context, order: Order, takers: Takers): Promise<ExtraTimeRow> {
@@ -179,10 +128,12 @@ export async function giveExtraTime(trx: Trx, context: Context, order: Order): P
   const takers = await findTakers(trx, context, order);
   const attempts = [...takers.running, ...takers.closed];
   if (attempts.length === 0) throw await nobodyToGive(trx, order);
-  await refuseAfterReview(trx, context, takers);
+  const [closed] = takers.closed;
+  if (closed) await refuseAfterReview(trx, context, closed);
   const grant = await insertGrant(trx, context, order, takers);
-  for (const attempt of takers.running) await extend(trx, attempt, order.minutes);
-  await reopen(trx, context, takers.closed, order);
+  const untilOf = untilWith(order.minutes);
+  for (const attempt of takers.running) await runUntil(trx, context, attempt, untilOf(attempt));
+  await reopen(trx, context, takers.closed, order, untilOf);
   await noteOn(trx, attempts, grant);
   await recordGrant(trx, exam, order, grant, attempts[0]);
   return grant;

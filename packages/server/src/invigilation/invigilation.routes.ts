@@ -1,4 +1,4 @@
-import { getLiveExam, giveExtraTime, submitForStudent } from '@akada/contract';
+import { getLiveExam, giveAnotherAttempt, giveExtraTime, reopenAttempt, submitForStudent } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { AttemptRow, Trx } from '../db/schema.ts';
@@ -7,8 +7,10 @@ import { serve } from '../http/serve.ts';
 import { lockAttemptById } from '../sitting/locks.ts';
 import { getExamTitle } from '../sitting/sitting.queries.ts';
 import { finalise } from '../sitting/submit.ts';
+import { giveAnotherAttempt as giveAttempt } from './another-attempt.ts';
 import { giveExtraTime as give } from './extra-time.ts';
 import { readLiveExam } from './live.ts';
+import { reopenAttempt as reopen } from './reopen.ts';
 
 async function submitFor(trx: Trx, context: Context, attemptId: string, by: Actor): Promise<AttemptRow> {
   const attempt = await lockAttemptById(trx, context, attemptId);
@@ -41,6 +43,21 @@ export function serveInvigilation(app: FastifyInstance, context: Context): void 
         attempts: grant.attempts,
         reopened: grant.reopened,
       },
+    };
+  });
+
+  serve(app, context, reopenAttempt, async ({ params, body, caller }) => {
+    const order = { ...body, examId: params.id, attemptId: params.attemptId, by: caller };
+    const endTime = await db.transaction().execute((trx) => reopen(trx, context, order));
+    return { message: 'Opened again', data: { endTime } };
+  });
+
+  serve(app, context, giveAnotherAttempt, async ({ params, body, caller }) => {
+    const order = { ...body, examId: params.id, by: caller };
+    const given = await db.transaction().execute((trx) => giveAttempt(trx, context, order));
+    return {
+      message: 'Attempt given',
+      data: { until: given.until, reason: given.reason, givenBy: given.given_by, givenAt: given.given_at },
     };
   });
 

@@ -4,8 +4,9 @@ import { type AttemptRow, type Db, type ExamRow, nobody } from '../db/schema.ts'
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { paginationOf } from '../http/replies.ts';
+import { answeredIn } from '../sitting/answered.ts';
 import { countLateAnswers } from '../sitting/late-answers.ts';
-import { answeredIn, figuresOf, isOf } from '../sitting/sitting.queries.ts';
+import { isOf, percentOfAttempt } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
 import { countLive, findInState, type LiveCounts } from './live-students.ts';
 
@@ -44,8 +45,8 @@ function toLiveAttempt(row: AttemptRow, { answered, lateAnswers }: Around): Live
     submittedBy: row.submitted_by ?? undefined,
     score: row.score ?? undefined,
     totalPoints: row.total_points,
-    toMark: figuresOf(row).toMark,
-    percent: figuresOf(row).percent,
+    toMark: row.to_mark || undefined,
+    percent: row.status === 'submitted' ? percentOfAttempt(row) : undefined,
     lateAnswers,
   };
 }

@@ -108,7 +108,7 @@ describe('an essay', () => {
     const { house, admin, essay, finish, staff } = await anEssayExam();
     await finish(text);
     const correction = { questionId: essay._id, correctAnswer: 'Another' };
-    expect(refusal(await staff.preview(correction))).toMatchObject({ status: 400, field: 'questionId' });
+    expect(refusal(await staff.preview(correction))).toMatchObject({ status: 400, field: 'decisions.0.questionId' });
     const edit = await house.ask('PUT', `/question/${essay._id}`, { as: admin, body: { correctAnswer: '' } });
     expect(edit.body).toMatchObject({ data: { correctAnswer: '' }, papersWithOtherKey: [] });
     const blank = await house.ask('PUT', `/question/${essay._id}`, { as: admin, body: { type: 'short-answer' } });

@@ -5,31 +5,13 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { acceptLateAnswers, refuseLateAnswers } from '../sitting/late-answers.ts';
 import { lockAttemptById } from '../sitting/locks.ts';
-import { paperOf, scorePaper } from '../sitting/paper.ts';
-import { type AttemptKey, findMarks, findSelected, getExamTitle } from '../sitting/sitting.queries.ts';
-import { recordScores, resultOf } from './score-changes.ts';
+import { type AttemptKey, getExamTitle } from '../sitting/sitting.queries.ts';
+import { markAgain, scoreNow } from './mark-again.ts';
 
 type Order = { attemptId: string; decision: 'accept' | 'refuse'; reason: string; by: Actor };
 type Decided = { decided: number; attempt: AttemptRow };
 
 const decisions = { accept: 'accepted', refuse: 'refused' } as const;
-
-async function markAgain(trx: Trx, context: Context, attempt: AttemptRow, order: Order): Promise<AttemptRow> {
-  if (attempt.status === 'running') return attempt;
-  const paper = await paperOf(context, trx, attempt);
-  const selected = await findSelected(trx, attempt);
-  const { score, correctAnswers, toMark } = scorePaper(paper, selected, await findMarks(trx, attempt));
-  const cause = { kind: 'late-answers', reason: order.reason, by: order.by.fullName } as const;
-  const after = { score, correct: correctAnswers };
-  await recordScores(trx, context, cause, [{ attempt, before: resultOf(attempt), after }]);
-  await trx
-    .updateTable('attempts')
-    .set({ score, correct_answers: correctAnswers, to_mark: toMark })
-    .where('student_id', '=', attempt.student_id)
-    .where('_id', '=', attempt._id)
-    .execute();
-  return { ...attempt, score, correct_answers: correctAnswers, to_mark: toMark };
-}
 
 function newestDecision(trx: Trx, attempt: AttemptKey): Promise<LateAnswerRow | undefined> {
   return trx
@@ -59,9 +41,12 @@ export async function decideLateAnswers(trx: Trx, context: Context, order: Order
   const attempt = await lockAttemptById(trx, context, order.attemptId);
   const at = iso(context.now());
   const isAccepted = order.decision === 'accept';
+  const before = await scoreNow(trx, context, attempt);
   const decided = await (isAccepted ? acceptLateAnswers : refuseLateAnswers)(trx, attempt, order.by, at);
   if (decided === 0) return answerRepeated(trx, context, attempt, order);
-  const marked = isAccepted ? await markAgain(trx, context, attempt, order) : attempt;
+  const cause = { kind: 'late-answers', reason: order.reason, by: order.by.fullName } as const;
+  const counts = isAccepted && attempt.status === 'submitted';
+  const marked = counts ? await markAgain(trx, context, attempt, before, cause) : attempt;
   await recordAudit(trx, {
     action: 'exam.late-answers',
     by: order.by,

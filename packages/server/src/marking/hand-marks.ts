@@ -1,7 +1,6 @@
-import type { AnswerToMark, HandMark, Marking, Question, ToMark } from '@akada/contract';
+import type { AnswerToMark, Marking, Question, ToMark } from '@akada/contract';
 import { isBlank, isMarkedByHand } from '@akada/contract/question-types';
-import { sql } from 'kysely';
-import type { AttemptRow, Db, HandMarkRow } from '../db/schema.ts';
+import type { AttemptRow, Db } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
@@ -9,51 +8,18 @@ import { toPaperQuestion } from '../questions/question.entity.ts';
 import { paperOf } from '../sitting/paper.ts';
 import { getAttempt } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
-import { findPapersInUse } from './plan-re-mark.ts';
+import { answersByHand, inRandomOrder, toStaffMark } from './answers-by-hand.ts';
+import { findPapersInUse } from './papers-in-use.ts';
 import { getExamOfResults } from './results.ts';
-
-/** Contains no names of staff. */
-export function toHandMark({ points, comment, rubric }: HandMarkRow): HandMark {
-  const lines = JSON.parse(rubric) as number[];
-  return { points, ...(comment !== '' && { comment }), ...(lines.length > 0 && { rubric: lines }) };
-}
-
-export function toStaffMark(row: HandMarkRow, caller: Pick<Caller, '_id'>) {
-  const { marked_by, marked_by_name: by, marked_at: markedAt } = row;
-  return { ...toHandMark(row), by, isOwn: marked_by === caller._id, markedAt };
-}
-
-/** As trim() of JavaScript sees it. */
-const whiteSpace =
-  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-
-/** Answers of finished attempts that are not blank; a mark of another version of an answer is left out. */
-function answersByHand(db: Db, examId: string, questionIds: readonly string[]) {
-  return db
-    .selectFrom('attempts')
-    .innerJoin('answers', (join) =>
-      join.onRef('answers.student_id', '=', 'attempts.student_id').onRef('answers.attempt_id', '=', 'attempts._id'),
-    )
-    .leftJoin('hand_marks', (join) =>
-      join
-        .onRef('hand_marks.student_id', '=', 'answers.student_id')
-        .onRef('hand_marks.attempt_id', '=', 'answers.attempt_id')
-        .onRef('hand_marks.question_id', '=', 'answers.question_id')
-        .onRef('hand_marks.seq', '=', 'answers.seq'),
-    )
-    .where('attempts.exam_id', '=', examId)
-    .where('attempts.status', '=', 'submitted')
-    .where('attempts.by_hand', '>', 0)
-    .where('answers.question_id', 'in', [...questionIds])
-    .where(sql`ltrim(answers.selected_answer, ${whiteSpace})`, '!=', '');
-}
+import { countSecond, findHidden, findOpened, findSecondMark, isHiddenFrom, toSecondMark } from './second-marks.ts';
 
 /** As the paper handed out last has them. */
 async function questionsByHand(context: Context, examId: string): Promise<Question[]> {
   const questions = new Map<string, Question>();
   for (const { paper } of await findPapersInUse(context, context.db, examId)) {
     for (const question of paper.questions) {
-      if (isMarkedByHand(question) && !questions.has(question._id)) questions.set(question._id, question);
+      const isAsked = isMarkedByHand(question) && !question.annulled;
+      if (isAsked && !questions.has(question._id)) questions.set(question._id, question);
     }
   }
   return [...questions.values()];
@@ -72,16 +38,29 @@ async function countByQuestion(db: Db, examId: string, questionIds: readonly str
   return new Map(rows.map(({ question_id, ...counts }) => [question_id, counts]));
 }
 
-export async function readMarking(context: Context, examId: string): Promise<Marking> {
+type Of = Pick<Caller, '_id'>;
+
+/** By question; those that no second mark is asked for, or was given for, are left out. */
+async function secondOf(db: Db, examId: string, ids: readonly string[], caller: Of) {
+  const opened = new Map((await findOpened(db, examId)).map(({ question_id, tolerance }) => [question_id, tolerance]));
+  const counts = await countSecond(db, examId, ids, caller);
+  return (id: string): Marking['questions'][number]['second'] => {
+    const tolerance = opened.get(id);
+    const isOpen = tolerance !== undefined;
+    const { toMark, ...given } = counts.get(id) ?? { toMark: 0, given: 0, differing: 0 };
+    if (!isOpen && given.given === 0) return undefined;
+    return { isOpen, tolerance: tolerance ?? 0, toMark: isOpen ? toMark : 0, ...given };
+  };
+}
+
+export async function readMarking(context: Context, examId: string, caller: Of): Promise<Marking> {
   const { db } = context;
   const { _id, title, class_level: classLevel } = await getExamOfResults(db, examId);
   await closeOverdue(context, { examId });
   const questions = await questionsByHand(context, examId);
-  const counts = await countByQuestion(
-    db,
-    examId,
-    questions.map((question) => question._id),
-  );
+  const ids = questions.map((question) => question._id);
+  const counts = await countByQuestion(db, examId, ids);
+  const second = await secondOf(db, examId, ids, caller);
   const { running } = await db
     .selectFrom('attempts')
     .select((eb) => eb.fn.countAll<number>().as('running'))
@@ -93,28 +72,33 @@ export async function readMarking(context: Context, examId: string): Promise<Mar
     running,
     questions: questions.map((question) => {
       const { answers, marked } = counts.get(question._id) ?? { answers: 0, marked: 0 };
-      return { ...question, answers, toMark: answers - marked };
+      return { ...question, answers, toMark: answers - marked, second: second(question._id) };
     }),
   };
 }
 
-/** Ids begin with the time of the start; their second half is random. */
-const random = ({ attemptId }: ToMark) => attemptId.slice(12);
-
-export async function listToMark(context: Context, examId: string, questionId: string): Promise<ToMark[]> {
-  const { db } = context;
-  await getExamOfResults(db, examId);
-  await closeOverdue(context, { examId });
+/** Throws 404 where nobody marks the question by hand in this exam. */
+export async function getQuestionByHand(context: Context, examId: string, questionId: string): Promise<Question> {
+  await getExamOfResults(context.db, examId);
   const questions = await questionsByHand(context, examId);
-  if (!questions.some(({ _id }) => _id === questionId)) {
-    throw new AppError('not_found', 'Nobody marks this question by hand in this exam', 'questionId');
-  }
+  const question = questions.find(({ _id }) => _id === questionId);
+  if (question) return question;
+  throw new AppError('not_found', 'Nobody marks this question by hand in this exam', 'questionId');
+}
+
+export async function listToMark(context: Context, examId: string, questionId: string, caller: Of): Promise<ToMark[]> {
+  const { db } = context;
+  await closeOverdue(context, { examId });
+  await getQuestionByHand(context, examId, questionId);
+  const hidden = await findHidden(db, examId, questionId, caller);
   const rows = await answersByHand(db, examId, [questionId])
     .select(['attempts._id as attemptId', 'hand_marks.points'])
     .execute();
-  return rows
-    .map(({ attemptId, points }) => ({ attemptId, points: points ?? undefined }))
-    .toSorted((one, other) => (random(one) < random(other) ? -1 : 1));
+  return inRandomOrder(
+    rows.map(({ attemptId, points }) =>
+      hidden.has(attemptId) ? { attemptId, isHidden: true as const } : { attemptId, points: points ?? undefined },
+    ),
+  );
 }
 
 /** Throws 404 where the question is not on the paper, 400 where nobody marks it by hand. */
@@ -122,6 +106,7 @@ export async function getByHand(context: Context, db: Db, attempt: AttemptRow, q
   const { questions } = await paperOf(context, db, attempt);
   const question = questions.find(({ _id }) => _id === questionId);
   if (!question) throw new AppError('not_found', 'This question is not on the paper', 'questionId');
+  if (question.annulled) throw new AppError('conflict', 'This question was annulled: its answers are not marked');
   if (isMarkedByHand(question)) return question;
   throw new AppError('invalid', 'This question is not marked by hand', 'questionId');
 }
@@ -146,7 +131,19 @@ export async function findToMark(db: Db, attempt: AttemptRow, questionId: string
   return { answer, mark };
 }
 
-type Asked = { attemptId: string; questionId: string; withName: boolean; caller: Pick<Caller, '_id'> };
+type Asked = { attemptId: string; questionId: string; withName: boolean; caller: Of };
+
+type Found = Awaited<ReturnType<typeof findToMark>>;
+
+/** What the caller may see of the marks. */
+async function marksShown(db: Db, attempt: AttemptRow, { answer, mark }: Found, caller: Of) {
+  if (!mark) return {};
+  const shown = toStaffMark(mark, caller);
+  if (mark.seq !== answer.seq) return { earlierMark: shown };
+  if (await isHiddenFrom(db, caller, attempt, mark)) return { isHidden: true as const };
+  const second = await findSecondMark(db, attempt, mark);
+  return { mark: shown, second: second && toSecondMark(second, mark, caller) };
+}
 
 export async function readAnswerToMark(context: Context, asked: Asked): Promise<AnswerToMark> {
   const { db } = context;
@@ -154,14 +151,13 @@ export async function readAnswerToMark(context: Context, asked: Asked): Promise<
   await closeOverdue(context, { studentId: found.student_id, examId: found.exam_id });
   const attempt = await getAttempt(db, asked.attemptId);
   const question = await getByHand(context, db, attempt, asked.questionId);
-  const { answer, mark } = await findToMark(db, attempt, asked.questionId);
-  const shown = mark && toStaffMark(mark, asked.caller);
-  const isOfThis = mark?.seq === answer.seq;
+  const toMark = await findToMark(db, attempt, asked.questionId);
   const student = await db
     .selectFrom('users')
     .select(['_id', 'full_name'])
     .where('_id', '=', attempt.student_id)
     .executeTakeFirstOrThrow();
+  const { answer } = toMark;
   return {
     attemptId: attempt._id,
     question: {
@@ -172,8 +168,7 @@ export async function readAnswerToMark(context: Context, asked: Asked): Promise<
     },
     seq: answer.seq,
     savedAt: answer.saved_at,
-    mark: isOfThis ? shown : undefined,
-    earlierMark: isOfThis ? undefined : shown,
+    ...(await marksShown(db, attempt, toMark, asked.caller)),
     student: asked.withName ? { _id: student._id, fullName: student.full_name } : undefined,
   };
 }

@@ -2,18 +2,18 @@ import type { Question } from '@akada/contract';
 import { needsReason } from '@akada/contract/rules/hand-mark';
 import { schoolMoment } from '@akada/contract/rules/school-day';
 import { type Actor, recordAudit } from '../audit/record.ts';
-import type { AttemptRow, HandMarkRow, Trx } from '../db/schema.ts';
+import type { AttemptRow, Db, HandMarkRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
 import { shortText } from '../questions/question.entity.ts';
 import { lockAttemptById } from '../sitting/locks.ts';
-import { paperOf, scorePaper } from '../sitting/paper.ts';
-import { findMarks, findSelected, getExamTitle } from '../sitting/sitting.queries.ts';
+import { type AttemptKey, getExamTitle } from '../sitting/sitting.queries.ts';
 import { findToMark, getByHand } from './hand-marks.ts';
-import { recordScores, resultOf } from './score-changes.ts';
+import { markAgain, scoreNow } from './mark-again.ts';
+import { findSecondMark, isHiddenFrom, stateOf } from './second-marks.ts';
 
-type Order = {
+export type Order = {
   attemptId: string;
   questionId: string;
   points: number;
@@ -25,9 +25,9 @@ type Order = {
   by: Actor;
 };
 
-type Marked = { mark: HandMarkRow; attempt: AttemptRow };
+export type Marked = { mark: HandMarkRow; attempt: AttemptRow };
 
-function refuseWrongPoints({ points, rubric }: Order, question: Question): void {
+export function refuseWrongPoints({ points, rubric }: Pick<Order, 'points' | 'rubric'>, question: Question): void {
   if (points > question.points) throw new AppError('invalid', `Points must be at most ${question.points}`, 'points');
   const lines = question.details?.rubric?.length ?? 0;
   const wrong = rubric.findIndex((line) => line >= lines);
@@ -55,7 +55,52 @@ function reasonToChange(context: Context, mark: HandMarkRow, question: Question,
   return 'Corrected by the teacher who marked it';
 }
 
-async function writeMark(trx: Trx, context: Context, attempt: AttemptRow, order: Order, before?: HandMarkRow) {
+/** Of the answer as the marker has read it. */
+export async function findAsRead(
+  trx: Trx,
+  attempt: AttemptRow,
+  { questionId, seq }: Pick<Order, 'questionId' | 'seq'>,
+) {
+  const { answer, mark } = await findToMark(trx, attempt, questionId);
+  if (answer.seq === seq) return { mark, standing: mark?.seq === seq ? mark : undefined };
+  throw new AppError('conflict', 'The student has changed this answer meanwhile. Please read it again.', 'seq');
+}
+
+/** What the second marker must not see is no answer to a first mark that came too late. */
+async function refuseBesideSecond(
+  trx: Db,
+  attempt: AttemptRow,
+  mark: HandMarkRow,
+  { by }: Pick<Order, 'by'>,
+): Promise<void> {
+  if (await isHiddenFrom(trx, by, attempt, mark)) {
+    throw new AppError(
+      'conflict',
+      'Somebody else has marked this answer. It waits for a second mark: give yours there',
+    );
+  }
+  const second = await findSecondMark(trx, attempt, mark);
+  if (second && stateOf(second, mark) === 'differs') {
+    throw new AppError('conflict', 'Two teachers have marked this answer and differ: settle their marks');
+  }
+}
+
+/** The points of an answer that is marked by hand are its mark, whichever way they are given. */
+export async function refuseOverrideBesideSecond(db: Db, attempt: AttemptRow, questionId: string, by: Actor) {
+  const { answer, mark } = await findToMark(db, attempt, questionId);
+  if (mark?.seq === answer.seq) await refuseBesideSecond(db, attempt, mark, { by });
+}
+
+type Written = Pick<Order, 'questionId' | 'points' | 'comment' | 'rubric' | 'seq' | 'by'>;
+
+/** `before` is the mark that it replaces, of whichever version of the answer. */
+export function writeMark(
+  trx: Trx,
+  context: Context,
+  attempt: AttemptKey,
+  order: Written,
+  before: HandMarkRow | undefined,
+) {
   const at = iso(context.now());
   const given = {
     seq: order.seq,
@@ -70,19 +115,6 @@ async function writeMark(trx: Trx, context: Context, attempt: AttemptRow, order:
     .insertInto('hand_marks')
     .values({ student_id: attempt.student_id, attempt_id: attempt._id, question_id: order.questionId, ...given })
     .onConflict((conflict) => conflict.columns(['student_id', 'attempt_id', 'question_id']).doUpdateSet(given))
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-async function scoreAgain(trx: Trx, context: Context, attempt: AttemptRow): Promise<AttemptRow> {
-  const paper = await paperOf(context, trx, attempt);
-  const marks = await findMarks(trx, attempt);
-  const { score, correctAnswers, toMark } = scorePaper(paper, await findSelected(trx, attempt), marks);
-  return trx
-    .updateTable('attempts')
-    .set({ score, correct_answers: correctAnswers, to_mark: toMark })
-    .where('student_id', '=', attempt.student_id)
-    .where('_id', '=', attempt._id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -110,19 +142,15 @@ export async function markAnswer(trx: Trx, context: Context, order: Order): Prom
   const attempt = await lockAttemptById(trx, context, order.attemptId);
   const question = await getByHand(context, trx, attempt, order.questionId);
   refuseWrongPoints(order, question);
-  const { answer, mark: before } = await findToMark(trx, attempt, order.questionId);
-  if (answer.seq !== order.seq) {
-    throw new AppError('conflict', 'The student has changed this answer meanwhile. Please read it again.', 'seq');
-  }
-  const standing = before?.seq === answer.seq ? before : undefined;
+  const { mark: before, standing } = await findAsRead(trx, attempt, order);
   if (standing?.marked_by === order.by._id && isSame(standing, order)) return { mark: standing, attempt };
+  if (standing) await refuseBesideSecond(trx, attempt, standing, order);
   const reason = standing && reasonToChange(context, standing, question, order);
+  const scored = await scoreNow(trx, context, attempt);
   const mark = await writeMark(trx, context, attempt, order, before);
-  const after = await scoreAgain(trx, context, attempt);
-  if (reason !== undefined && after.score !== attempt.score) {
-    const cause = { kind: 'by-hand', reason, by: order.by.fullName } as const;
-    await recordScores(trx, context, cause, [{ attempt, before: resultOf(attempt), after: resultOf(after) }]);
-  }
+  const isChange = reason !== undefined && standing?.points !== order.points;
+  const cause = isChange ? ({ kind: 'by-hand', reason, by: order.by.fullName } as const) : null;
+  const after = await markAgain(trx, context, { ...attempt, marked: 1 }, scored, cause);
   await record(trx, order, question, { mark, attempt: after }, standing);
   return { mark, attempt: after };
 }

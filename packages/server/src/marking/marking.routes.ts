@@ -1,16 +1,21 @@
 import {
+  applyMarking,
   decideLateAnswers,
   exportExamResults,
+  exportExamResultsXlsx,
   getAnswerToMark,
   getMarking,
+  getProgress,
   getReview,
   getScore,
+  listAbsentees,
   listAskedQuestions,
   listExamResults,
+  listGivenAnswers,
+  listMarkingHistory,
   listToMark,
   markAnswer,
-  previewRemark,
-  remarkExam,
+  previewMarking,
   reviewAttempt,
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
@@ -18,15 +23,24 @@ import { recordAudit } from '../audit/record.ts';
 import { type Context, iso } from '../http/context.ts';
 import { Download, fileNameOf } from '../http/download.ts';
 import { serve } from '../http/serve.ts';
+import type { Caller } from '../http/session.ts';
+import { scaleOf } from '../sitting/grade-scale.ts';
 import { closeOverdue, finaliseOverdue } from '../sitting/submit.ts';
+import { toStaffMark } from './answers-by-hand.ts';
+import { applyDecisions, previewDecisions } from './apply-decisions.ts';
 import { decideLateAnswers as decide } from './decide-late-answers.ts';
-import { listToMark as findToMark, readAnswerToMark, readMarking, toStaffMark } from './hand-marks.ts';
+import { readGivenAnswers } from './given-answers.ts';
+import { listToMark as findToMark, readAnswerToMark, readMarking } from './hand-marks.ts';
 import { markAnswer as mark } from './mark-answer.ts';
-import { previewRemark as preview, withStudents } from './plan-re-mark.ts';
-import { remark } from './re-mark.ts';
-import { findResults, getExamOfResults, resultsCsv, summariseResults, toResult, withAnswers } from './results.ts';
+import { withStudents } from './marking-changes.ts';
+import { readHistory } from './marking-history.ts';
+import { readProgress } from './progress.ts';
+import { findResults, getExamOfResults, readAbsentees, summariseResults, toResult, withAnswers } from './results.ts';
+import { resultsCsv, resultsXlsx } from './results-table.ts';
 import { readAskedQuestions, readAttempt, readReview } from './review.ts';
 import { getOwnResult, isReviewAwaited, toScore } from './score.ts';
+import { serveSecondMarking } from './second-marking.routes.ts';
+import { findPlaces } from './standings.ts';
 
 function serveResults(app: FastifyInstance, context: Context): void {
   const { db } = context;
@@ -36,10 +50,11 @@ function serveResults(app: FastifyInstance, context: Context): void {
     await closeOverdue(context, { examId: exam._id });
     const { studentName, sort, limit } = query;
     const page = limit === undefined ? 1 : query.page;
-    const summary = await summariseResults(db, exam._id);
+    const summary = await summariseResults(db, exam._id, scaleOf(context, exam));
     const wanted = { studentName, sort: sort || 'best', page, limit };
     const { rows, total } = await findResults(db, exam._id, wanted, summary.finished + summary.running);
-    const results = rows.map((row) => toResult(row, exam));
+    const places = await findPlaces(context, exam._id, rows);
+    const results = rows.map((row) => toResult(row, exam, { scale: scaleOf(context, exam), places }));
     return {
       message: 'Results fetched successfully',
       data: query.answers === 'false' ? results : await withAnswers(context, rows, results),
@@ -57,15 +72,29 @@ function serveResults(app: FastifyInstance, context: Context): void {
     };
   });
 
-  serve(app, context, exportExamResults, async ({ params, caller }) => {
-    const exam = await getExamOfResults(db, params.examId);
-    await finaliseOverdue(context, { examId: exam._id });
+  async function exported(examId: string, by: Caller) {
+    const exam = await getExamOfResults(db, examId);
+    await finaliseOverdue(context, { examId });
     const subject = { kind: 'exam', _id: exam._id, title: exam.title } as const;
-    const deed = { action: 'exam.export', by: caller, at: iso(context.now()), subject } as const;
+    const deed = { action: 'exam.export', by, at: iso(context.now()), subject } as const;
     await db.transaction().execute((trx) => recordAudit(trx, deed));
-    const name = `${fileNameOf(exam.title, 'exam')}-results.csv`;
-    return new Download(name, resultsCsv(context, exam));
+    return { exam, name: `${fileNameOf(exam.title, 'exam')}-results` };
+  }
+
+  serve(app, context, exportExamResults, async ({ params, caller }) => {
+    const { exam, name } = await exported(params.examId, caller);
+    return new Download(`${name}.csv`, resultsCsv(context, exam));
   });
+
+  serve(app, context, exportExamResultsXlsx, async ({ params, caller }) => {
+    const { exam, name } = await exported(params.examId, caller);
+    return new Download(`${name}.xlsx`, await resultsXlsx(context, exam));
+  });
+
+  serve(app, context, listAbsentees, async ({ params, query }) => ({
+    message: 'Absentees fetched successfully',
+    ...(await readAbsentees(db, await getExamOfResults(db, params.examId), { ...query, now: context.now() })),
+  }));
 }
 
 function serveReview(app: FastifyInstance, context: Context): void {
@@ -81,6 +110,11 @@ function serveReview(app: FastifyInstance, context: Context): void {
     data: await readReview(context, caller._id, params.examId),
   }));
 
+  serve(app, context, getProgress, async ({ caller }) => ({
+    message: 'Your progress fetched successfully',
+    data: await readProgress(context, caller),
+  }));
+
   serve(app, context, reviewAttempt, async ({ params }) => ({
     message: 'Attempt fetched successfully',
     data: await readAttempt(context, params.attemptId),
@@ -91,17 +125,10 @@ function serveReview(app: FastifyInstance, context: Context): void {
     data: await readAskedQuestions(context, params.examId),
   }));
 
-  serve(app, context, previewRemark, async ({ params, body }) => ({
-    message: 'Nothing is changed yet',
-    data: await withStudents(db, await preview(context, params.examId, body)),
+  serve(app, context, listGivenAnswers, async ({ params }) => ({
+    message: 'Answers fetched successfully',
+    data: await readGivenAnswers(context, params.id, params.questionId),
   }));
-
-  serve(app, context, remarkExam, async ({ params, body, caller }) => {
-    const order = { ...body, examId: params.examId, by: caller };
-    await finaliseOverdue(context, { examId: params.examId });
-    const result = await db.transaction().execute((trx) => remark(trx, context, order));
-    return { message: 'Marked again', data: await withStudents(db, result) };
-  });
 
   serve(app, context, decideLateAnswers, async ({ params, body, caller }) => {
     const order = { ...body, attemptId: params.attemptId, by: caller };
@@ -113,15 +140,40 @@ function serveReview(app: FastifyInstance, context: Context): void {
   });
 }
 
-function serveMarkingByHand(app: FastifyInstance, context: Context): void {
-  serve(app, context, getMarking, async ({ params }) => ({
-    message: 'Questions fetched successfully',
-    data: await readMarking(context, params.examId),
+function serveDecisions(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  serve(app, context, previewMarking, async ({ params, body, caller }) => ({
+    message: 'Nothing is changed yet',
+    data: await withStudents(
+      context,
+      params.id,
+      await previewDecisions(context, { ...body, examId: params.id, by: caller }),
+    ),
   }));
 
-  serve(app, context, listToMark, async ({ params }) => ({
+  serve(app, context, applyMarking, async ({ params, body, caller }) => {
+    const order = { ...body, examId: params.id, by: caller };
+    await finaliseOverdue(context, { examId: params.id });
+    const result = await db.transaction().execute((trx) => applyDecisions(trx, context, order));
+    return { message: 'Marked again', data: await withStudents(context, params.id, result) };
+  });
+
+  serve(app, context, listMarkingHistory, async ({ params }) => ({
+    message: 'Decisions fetched successfully',
+    data: await readHistory(db, params.id),
+  }));
+}
+
+function serveMarkingByHand(app: FastifyInstance, context: Context): void {
+  serve(app, context, getMarking, async ({ params, caller }) => ({
+    message: 'Questions fetched successfully',
+    data: await readMarking(context, params.examId, caller),
+  }));
+
+  serve(app, context, listToMark, async ({ params, caller }) => ({
     message: 'Answers fetched successfully',
-    data: await findToMark(context, params.examId, params.questionId),
+    data: await findToMark(context, params.examId, params.questionId, caller),
   }));
 
   serve(app, context, getAnswerToMark, async ({ params, query, caller }) => ({
@@ -145,5 +197,7 @@ function serveMarkingByHand(app: FastifyInstance, context: Context): void {
 export function serveMarking(app: FastifyInstance, context: Context): void {
   serveResults(app, context);
   serveReview(app, context);
+  serveDecisions(app, context);
   serveMarkingByHand(app, context);
+  serveSecondMarking(app, context);
 }

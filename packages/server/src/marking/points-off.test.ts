@@ -55,11 +55,12 @@ describe('points off and a pass mark', () => {
     await ada.submit(answer(sum, '5'), answer(capital, 'Abuja'));
     await ben.submit(answer(sum, '5'), answer(boils, 'false'), answer(capital, 'Lagos'));
     await eve.submit(...rightAnswers(questions));
-    const body = { questionId: sum._id, correctAnswer: '5', reason: 'It was five' };
-    const path = `/studentExam/exams/${exam._id}/re-mark`;
+    const decisions = [{ kind: 'key', questionId: sum._id, correctAnswer: '5' }];
+    const body = { decisions, reason: 'It was five' };
+    const path = `/exam/${exam._id}/marking`;
     const before = await house.ask('POST', `${path}/preview`, { as: admin, body });
-    const reply = await house.ask('POST', path, { as: admin, body });
-    expect(reply.body.data).toMatchObject({ attempts: 3, better: 2, worse: 1 });
+    const reply = await house.ask('POST', `${path}/apply`, { as: admin, body });
+    expect(reply.body.data.counts).toMatchObject({ attempts: 3, better: 2, worse: 1 });
     expect(before.body.data).toEqual(reply.body.data);
     const scores = [];
     for (const one of [ada, ben, eve]) scores.push((await one.score()).body.data);

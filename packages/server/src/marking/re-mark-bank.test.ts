@@ -64,7 +64,7 @@ describe('after a key was corrected, the question bank', () => {
   test('need not have the question any more', async () => {
     const scene = await handedIn();
     await scene.house.ask('DELETE', scene.path, { as: scene.admin });
-    expect((await scene.staff.remark(scene.correction)).body.data).toMatchObject({ better: 1 });
+    expect((await scene.staff.remark(scene.correction)).body.data.counts).toMatchObject({ better: 1 });
   });
 });
 
@@ -74,7 +74,7 @@ describe('where a question was edited between two starts', () => {
     await edit({ correctAnswer: '6' });
     expect(await sitNow()).toBe(0);
     expect((await staff.asked()).body.data[0]).toMatchObject({ keys: ['6', '4'], attempts: 2, rightPercent: 0 });
-    expect((await staff.remark(correction)).body.data).toMatchObject({ attempts: 2, better: 2, worse: 0 });
+    expect((await staff.remark(correction)).body.data.counts).toMatchObject({ attempts: 2, better: 2, worse: 0 });
     expect((await staff.asked()).body.data[0]).toMatchObject({ keys: ['5'], attempts: 2, rightPercent: 100 });
     expect((await desk.score()).body.data.score).toBe(2);
   });
@@ -83,7 +83,7 @@ describe('where a question was edited between two starts', () => {
     const { edit, sitNow, staff, correction, house } = await handedIn();
     await edit({ options: ['3', '4'], correctAnswer: '4' });
     await sitNow('3');
-    expect((await staff.remark(correction)).body.data).toMatchObject({ attempts: 1, better: 1 });
+    expect((await staff.remark(correction)).body.data.counts).toMatchObject({ attempts: 1, better: 1 });
     expect((await staff.asked()).body.data[0].keys).toEqual(['4', '5']);
     expect(await house.db.selectFrom('papers').selectAll().execute()).toHaveLength(3);
   });
@@ -126,12 +126,14 @@ test.each(['False', ' FALSE', 'false'])('the key of a true-false question may be
   await desk.submit(answer(questions[1], 'False'));
   const correction = { questionId: questions[1]._id, correctAnswer };
   const staff = staffOf(house, admin, exam);
-  expect((await staff.preview(correction)).body.data).toMatchObject({ better: 1, worse: 0 });
-  expect((await staff.remark(correction)).body.data).toMatchObject({ better: 1 });
+  expect((await staff.preview(correction)).body.data.counts).toMatchObject({ better: 1, worse: 0 });
+  expect((await staff.remark(correction)).body.data.counts).toMatchObject({ better: 1 });
   const bank = await house.ask('GET', `/question/get/${questions[1]._id}`, { as: admin });
   expect(bank.body.data.correctAnswer).toBe('false');
   expect((await staff.asked()).body.data.map(({ keys }: { keys: string[] }) => keys)).toContainEqual(['false']);
-  expect(await audited(house, 'exam.re-mark')).toMatchObject([{ after: { correctAnswer: 'false' } }]);
+  expect(await audited(house, 'exam.re-mark')).toMatchObject([
+    { after: { marking: 'Water boils at 100 °C at sea level.: False' } },
+  ]);
 });
 
 describe('a new key for a question that was sat', () => {

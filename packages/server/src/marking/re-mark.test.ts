@@ -24,16 +24,13 @@ async function aWrongKey() {
 }
 
 const worse = {
-  before: { score: 3, percent: 67, grade: 'C' },
-  after: { score: 1, percent: 33, grade: 'F' },
+  before: { score: 3, totalPoints: 6, percent: 67, grade: 'C' },
+  after: { score: 1, totalPoints: 6, percent: 33, grade: 'F' },
 };
 const better = { before: worse.after, after: worse.before };
 const result = {
-  attempts: 3,
-  running: 1,
-  better: 2,
-  worse: 1,
-  changed: [
+  counts: { attempts: 3, running: 1, better: 2, worse: 1 },
+  changes: [
     { student: { fullName: 'Ada Obi' }, ...better },
     { student: { fullName: 'Chidi Eze' }, ...better },
     { student: { fullName: 'Tunde Bakare' }, ...worse },
@@ -45,7 +42,7 @@ describe('a corrected key', () => {
     const { house, staff, correction } = await aWrongKey();
     const all = () =>
       Promise.all(
-        (['attempts', 'papers', 'questions', 'audit', 're_marks'] as const).map((table) =>
+        (['attempts', 'papers', 'questions', 'audit', 'marking_decisions'] as const).map((table) =>
           house.db.selectFrom(table).selectAll().execute(),
         ),
       );
@@ -76,10 +73,8 @@ describe('a corrected key', () => {
     });
     expect((await tunde.score()).body.data).toMatchObject({ score: 1, changes: [{ before: { score: 3 } }] });
     expect((await staff.preview(correction)).body.data).toMatchObject({
-      attempts: 3,
-      better: 0,
-      worse: 0,
-      changed: [],
+      counts: { attempts: 3, better: 0, worse: 0 },
+      changes: [],
     });
   });
 
@@ -117,7 +112,9 @@ describe('a corrected key', () => {
     const { house, exam, correction, zainab } = await aWrongKey();
     house.clock.advance({ minutes: 31 });
     const staff = staffOf(house, await anAdmin(house), exam);
-    expect((await staff.remark(correction)).body.data).toMatchObject({ attempts: 4, running: 0, better: 3, worse: 1 });
+    expect((await staff.remark(correction)).body.data).toMatchObject({
+      counts: { attempts: 4, running: 0, better: 3, worse: 1 },
+    });
     expect((await zainab.score()).body.data).toMatchObject({ score: 3, submittedBy: 'time' });
   });
 
@@ -127,10 +124,9 @@ describe('a corrected key', () => {
     expect(await audited(house, 'exam.re-mark')).toEqual([
       {
         person: null,
-        before: { correctAnswer: '4' },
+        before: { marking: 'What is 2 + 2?: 4' },
         after: {
-          question: 'What is 2 + 2?',
-          correctAnswer: '5',
+          marking: 'What is 2 + 2?: 5',
           reason: 'The key was wrong',
           better: 2,
           worse: 1,
@@ -138,7 +134,7 @@ describe('a corrected key', () => {
         },
       },
     ]);
-    const kept = JSON.stringify(await house.db.selectFrom('re_marks').selectAll().execute());
+    const kept = JSON.stringify(await house.db.selectFrom('marking_decisions').selectAll().execute());
     for (const name of ['Ada Obi', 'Chidi Eze', 'Tunde Bakare']) expect(kept).not.toContain(name);
   });
 
@@ -159,8 +155,8 @@ describe('a corrected key', () => {
     const { house, staff, correction, ada } = await aWrongKey();
     await staff.remark({ ...correction, key: 're-mark-1' });
     expect((await house.ask('DELETE', '/user', { as: ada.student })).status).toBe(200);
-    const { changed } = (await staff.remark({ ...correction, key: 're-mark-1' })).body.data;
-    expect(changed.map((one: { student: { fullName: string } }) => one.student.fullName)).toEqual([
+    const { changes } = (await staff.remark({ ...correction, key: 're-mark-1' })).body.data;
+    expect(changes.map((one: { student: { fullName: string } }) => one.student.fullName)).toEqual([
       'Chidi Eze',
       'Tunde Bakare',
     ]);
@@ -173,24 +169,24 @@ test.each([
   ['nothing', 2, '  ', 'Please provide a correct answer'],
 ])('%s is no key', async (_name, index, correctAnswer, message) => {
   const { staff, questions } = await aWrongKey();
-  const body = { questionId: questions[index]?._id, correctAnswer };
+  const body = { questionId: questions[index]?._id ?? '', correctAnswer };
   for (const reply of [await staff.preview(body), await staff.remark(body)]) {
-    expect(refusal(reply)).toEqual({ status: 400, message, field: 'correctAnswer' });
+    expect(refusal(reply)).toEqual({ status: 400, message, field: 'decisions.0.correctAnswer' });
   }
 });
 
 test('a question that is on no paper has no key to correct', async () => {
-  const { staff, exam, house, admin } = await aWrongKey();
+  const { staff } = await aWrongKey();
   const body = { questionId: 'f'.repeat(24), correctAnswer: '5' };
   for (const reply of [await staff.preview(body), await staff.remark(body)]) {
     expect(refusal(reply)).toEqual({
       status: 404,
       message: 'This question is on no paper of this exam',
-      field: 'questionId',
+      field: 'decisions.0.questionId',
     });
   }
   const reply = await staff.remark({ ...body, questionId: 'first' });
-  expect(refusal(reply)).toEqual({ status: 400, message: 'Question ID is required', field: 'questionId' });
-  const noReason = await house.ask('POST', `/studentExam/exams/${exam._id}/re-mark`, { as: admin, body });
+  expect(refusal(reply)).toEqual({ status: 400, message: 'Question ID is required', field: 'decisions.0.questionId' });
+  const noReason = await staff.ofMarking('apply', { decisions: [{ kind: 'key', ...body }] });
   expect(refusal(noReason)).toEqual({ status: 400, message: 'Please give a reason', field: 'reason' });
 });

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/house.ts';
 import { anAdmin, aStudent, type Person } from '../../test/people.ts';
 import { aClassThatSat, aSitting, deskOf } from '../../test/sitting.ts';
+import { readTable } from '../orders/statement/read-table.ts';
 
 const head =
   '\uFEFFStudent,Class,Status,Attempt,Score,Out of,Percent,Grade,Right answers,Questions,' +
   'Started (Africa/Lagos),Finished (Africa/Lagos),Time taken,E-mail,Phone,Student ID';
+const asked = ',1. What is 2 + 2?,2. Water boils at 100 °C at sea level.,3. Name the capital of Nigeria.';
 
 const reach = ({ email, phoneNumber, _id }: Person) => `${email},'${phoneNumber},${_id}`;
 
@@ -19,11 +21,11 @@ describe('the results of an exam as a file', () => {
     expect(reply.headers['content-disposition']).toBe('attachment; filename="First-term-test-results.csv"');
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.text.split('\r\n')).toEqual([
-      head,
-      `Amara Eze,Class 1,Finished,1,6,6,100,A+,3,3,2026-09-15 10:00,2026-09-15 10:05,5m 0s,${reach(strong.student)}`,
-      `Tunde Bakare,Class 1,Finished,1,1,6,33,F,1,3,2026-09-15 10:00,2026-09-15 10:05,5m 0s,${reach(weak.student)}`,
-      `Zainab Musa,Class 1,Still running,1,,6,,,,3,2026-09-15 10:00,,,${reach(running.student)}`,
-      `${desk.student.fullName},Class 1,Not started yet,,,,,,,,,,,${reach(desk.student)}`,
+      head + asked,
+      `Amara Eze,Class 1,Finished,1,6,6,100,A+,3,3,2026-09-15 10:00,2026-09-15 10:05,5m 0s,${reach(strong.student)},4,true,Abuja`,
+      `Tunde Bakare,Class 1,Finished,1,1,6,33,F,1,3,2026-09-15 10:00,2026-09-15 10:05,5m 0s,${reach(weak.student)},3,true,`,
+      `Zainab Musa,Class 1,Still running,1,,6,,,,3,2026-09-15 10:00,,,${reach(running.student)},4,,`,
+      `${desk.student.fullName},Class 1,Not started yet,,,,,,,,,,,${reach(desk.student)},,,`,
       '',
     ]);
   });
@@ -43,8 +45,8 @@ describe('the results of an exam as a file', () => {
     ).text.split('\r\n');
     expect(sat).toContain(',Finished,1,');
     expect(rest).toEqual([
-      `Ada,Class 1,Did not sit,,,,,,,,,,,${reach(ada)}`,
-      `Yusuf,Class 1,Did not sit,,,,,,,,,,,${reach(yusuf)}`,
+      `Ada,Class 1,Did not sit,,,,,,,,,,,${reach(ada)},,,`,
+      `Yusuf,Class 1,Did not sit,,,,,,,,,,,${reach(yusuf)},,,`,
       '',
     ]);
   });
@@ -79,6 +81,34 @@ describe('the results of an exam as a file', () => {
     const reply = await house.ask('GET', `/studentExam/exams/${'f'.repeat(24)}/results.csv`, { as: admin });
     expect(refusal(reply)).toEqual({ status: 404, message: 'Exam not found' });
   });
+});
+
+test('the results are a spreadsheet too, with the same cells and no formula', async () => {
+  const { house, admin, exam, questions } = await aSitting();
+  const evil = deskOf(house, await aStudent(house, { fullName: '=1+1' }), exam);
+  await evil.start();
+  await evil.submit({ questionId: questions[2]._id, selectedAnswer: '@SUM(A1)\u0001' });
+  const url = `/api/studentExam/exams/${exam._id}/results.xlsx`;
+  const reply = await house.app.inject({ url, headers: { token: admin.token } });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="First-term-test-results.xlsx"');
+  const [titles = [], sat = [], absent = []] = readTable(reply.rawPayload);
+  expect(titles.join(',')).toBe(head.slice(1) + asked);
+  expect([sat[0], ...sat.slice(-3)]).toEqual(["'=1+1", '', '', "'@SUM(A1)"]);
+  expect(absent.slice(1, 3)).toEqual(['Class 1', 'Not started yet']);
+});
+
+test('who has not sat it is a list by name, page by page', async () => {
+  const { house, admin, exam, desk } = await aSitting();
+  await desk.start();
+  for (const fullName of ['Yusuf', 'Ada', 'Musa']) await aStudent(house, { fullName });
+  const ask = async (query: string) =>
+    (await house.ask('GET', `/studentExam/exams/${exam._id}/absentees${query}`, { as: admin })).body;
+  const { data, pagination } = await ask('?limit=2');
+  expect(data.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['Ada', 'Musa']);
+  expect(Object.keys(data[0]).toSorted()).toEqual(['_id', 'email', 'fullName', 'phoneNumber']);
+  expect(pagination).toEqual({ total: 3, page: 1, limit: 2, totalPages: 2 });
+  expect((await ask('?limit=2&page=2')).data).toMatchObject([{ fullName: 'Yusuf' }]);
 });
 
 /** Straight into the table: starting a thousand attempts takes longer than reading them. */

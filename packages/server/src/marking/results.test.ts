@@ -212,12 +212,12 @@ describe('the list of results', () => {
         averagePercent: 67,
         highestPercent: 100,
         grades: [
-          { grade: 'A+', attempts: 1 },
-          { grade: 'A', attempts: 0 },
-          { grade: 'B', attempts: 0 },
-          { grade: 'C', attempts: 0 },
-          { grade: 'D', attempts: 0 },
-          { grade: 'F', attempts: 1 },
+          { grade: 'A+', from: 90, attempts: 1 },
+          { grade: 'A', from: 80, attempts: 0 },
+          { grade: 'B', from: 70, attempts: 0 },
+          { grade: 'C', from: 60, attempts: 0 },
+          { grade: 'D', from: 50, attempts: 0 },
+          { grade: 'F', from: 0, attempts: 1 },
         ],
       });
     }

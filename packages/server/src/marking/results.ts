@@ -1,97 +1,21 @@
 import type { ExamResult, ResultOrder, ResultSummary } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
-import { type Grade, gradeOf, percentOfResult } from '@akada/contract/rules/grade';
+import { bandOf, bandsOf, type GradeScale, percentOfResult } from '@akada/contract/rules/grade';
 import { type RawBuilder, sql } from 'kysely';
 import { inChunks } from '../db/dialect.ts';
 import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
 import { headHasWords } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
-import { byteOrderMark, type Cell, csvLine } from '../http/download.ts';
-import { getPaper, outcomeOf, ownPaper, type Paper } from '../sitting/paper.ts';
+import { getPaper, ownPaper, type Paper } from '../sitting/paper.ts';
+import { outcomeOf } from '../sitting/scoring.ts';
 import { absenteesOf, figuresOf, findAnswersOf, marksOfAnswers } from '../sitting/sitting.queries.ts';
-
-function momentIn(timeZone: string): (instant: string | undefined) => string | undefined {
-  const words = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return (instant) => instant && words.format(new Date(instant));
-}
-
-type CsvLine = {
-  status: 'Finished' | 'To be marked' | 'Still running' | 'Did not sit' | 'Not started yet';
-  result: ExamResult | null;
-  student: { _id: string; full_name: string; email: string; phone_number: string };
-};
-
-type Column = [title: string, cell: (line: CsvLine) => Cell];
-
-function passed({ result }: CsvLine): Cell {
-  if (result?.passed === undefined) return undefined;
-  return result.passed ? 'Yes' : 'No';
-}
-
-function columns(exam: ExamOfResults, timeZone: string, hasPassMark: boolean): Column[] {
-  const moment = momentIn(timeZone);
-  const of = (field: keyof ExamResult) => (line: CsvLine) => line.result?.[field] as Cell;
-  const final = (field: keyof ExamResult) => (line: CsvLine) => (line.result?.toMark ? undefined : of(field)(line));
-  return [
-    ['Student', ({ student }) => student.full_name],
-    ['Class', () => classLabel(exam.class_level)],
-    ['Status', ({ status }) => status],
-    ['Attempt', of('number')],
-    ['Score', of('score')],
-    ['Out of', of('totalPoints')],
-    ['Percent', final('percent')],
-    ['Grade', final('grade')],
-    ...(hasPassMark ? ([['Passed', passed]] satisfies Column[]) : []),
-    ['Right answers', of('correctAnswers')],
-    ['Questions', of('totalQuestions')],
-    [`Started (${timeZone})`, ({ result }) => moment(result?.startTime)],
-    [`Finished (${timeZone})`, ({ result }) => moment(result?.submittedAt)],
-    ['Time taken', of('timeTaken')],
-    ['E-mail', ({ student }) => student.email],
-    ['Phone', ({ student }) => student.phone_number],
-    ['Student ID', ({ student }) => student._id],
-  ];
-}
-
-/** Attempts, then the class's students without one who were there before the exam closed. */
-export async function* resultsCsv(context: Context, exam: ExamOfResults): AsyncGenerator<string> {
-  const { db } = context;
-  // One query, because a submit between two pages would leave a row out.
-  const rows = await resultRows(db, exam._id, { sort: 'best', page: 1, limit: undefined })
-    .select(['users.email', 'users.phone_number'])
-    .execute();
-  const hasPassMark = rows.some((row) => row.pass_points !== null);
-  const cells = columns(exam, context.settings().timeZone, hasPassMark);
-  const toLine = (line: CsvLine) => csvLine(cells.map(([, cell]) => cell(line)));
-  yield byteOrderMark + csvLine(cells.map(([title]) => title));
-  for (const chunk of inChunks(rows)) {
-    const lines = chunk.map((row) => {
-      const finished = row.to_mark > 0 ? 'To be marked' : 'Finished';
-      const status = row.status === 'submitted' ? finished : 'Still running';
-      return toLine({ status, result: toResult(row, exam), student: { ...row, _id: row.student_id } });
-    });
-    yield lines.join('');
-  }
-  const isOver = exam.deleted_at !== null || Date.parse(exam.closes_at) <= context.now();
-  const status = isOver ? 'Did not sit' : 'Not started yet';
-  const absentees = await absenteesOf(db, exam)
-    .select(['_id', 'full_name', 'email', 'phone_number'])
-    .where('created_at', '<=', exam.closes_at)
-    .orderBy('search_text')
-    .orderBy('_id')
-    .execute();
-  for (const chunk of inChunks(absentees)) {
-    yield chunk.map((student) => toLine({ status, result: null, student })).join('');
-  }
-}
 
 type ResultRow = AttemptRow & { full_name: string };
 const columnsOfExam = [
   ...(['_id', 'title', 'class_level', 'closes_at', 'deleted_at'] as const),
-  ...(['allow_review', 'review_at', 'review_released_at'] as const),
+  ...(['allow_review', 'review_at', 'review_released_at', 'grade_scale'] as const),
 ] as const;
-type ExamOfResults = Pick<ExamRow, (typeof columnsOfExam)[number]>;
+export type ExamOfResults = Pick<ExamRow, (typeof columnsOfExam)[number]>;
 
 /** Also a deleted exam, whose results are kept. */
 export async function getExamOfResults(db: Db, examId: string): Promise<ExamOfResults> {
@@ -142,7 +66,9 @@ export async function findResults(db: Db, examId: string, wanted: ResultPage, al
   return { rows, total };
 }
 
-export function toResult(row: ResultRow, exam: ExamOfResults): ExamResult {
+type Graded = { scale: GradeScale; places: ReadonlyMap<string, number> };
+
+export function toResult(row: ResultRow, exam: ExamOfResults, graded: Graded): ExamResult {
   return {
     _id: row._id,
     student: { _id: row.student_id, fullName: row.full_name },
@@ -156,7 +82,8 @@ export function toResult(row: ResultRow, exam: ExamOfResults): ExamResult {
     totalPoints: row.total_points,
     correctAnswers: row.correct_answers ?? undefined,
     totalQuestions: row.total_questions,
-    ...figuresOf(row),
+    ...figuresOf(row, graded.scale),
+    position: graded.places.get(row._id),
   };
 }
 
@@ -172,8 +99,8 @@ export async function withAnswers(
   for (const chunk of inChunks(rows)) {
     const some = await findAnswersOf(db, chunk);
     for (const [attemptId, answers] of some) selected.set(attemptId, answers);
-    const byHand = chunk.filter(({ by_hand }) => by_hand > 0);
-    const given = byHand.length > 0 ? await marksOfAnswers(db, byHand) : [];
+    const marked = chunk.filter((row) => row.marked > 0);
+    const given = marked.length > 0 ? await marksOfAnswers(db, marked) : [];
     for (const row of given) marks.set(`${row.attempt_id} ${row.question_id}`, row.points);
   }
   for (const { paper_id } of rows) {
@@ -198,8 +125,6 @@ export async function withAnswers(
   });
 }
 
-const grades: readonly Grade[] = ['A+', 'A', 'B', 'C', 'D', 'F'];
-
 const outcomeColumns = [
   'status',
   'correct_answers',
@@ -210,7 +135,7 @@ const outcomeColumns = [
   'total_points',
 ] as const;
 
-export async function summariseResults(db: Db, examId: string): Promise<ResultSummary> {
+export async function summariseResults(db: Db, examId: string, scale: GradeScale): Promise<ResultSummary> {
   const outcomes = await db
     .selectFrom('attempts')
     .select(outcomeColumns)
@@ -234,9 +159,50 @@ export async function summariseResults(db: Db, examId: string): Promise<ResultSu
     toMark: sumOf(finished) - count || undefined,
     averagePercent: count > 0 ? Math.round(percents / count) : null,
     highestPercent: count > 0 ? Math.max(...marked.map((group) => group.percent)) : null,
-    grades: grades.map((grade) => ({
-      grade,
-      attempts: sumOf(marked.filter((group) => gradeOf(group.percent) === grade)),
+    grades: bandsOf(scale).map(({ name, from }) => ({
+      grade: name,
+      from,
+      attempts: sumOf(marked.filter((group) => bandOf(group.percent, scale)?.from === from)),
     })),
+  };
+}
+
+/** By name; who came to the school after the exam had closed is none. */
+export function absenteesByName(db: Db, exam: ExamOfResults) {
+  return absenteesOf(db, exam)
+    .select(['_id', 'full_name', 'email', 'phone_number'])
+    .where('created_at', '<=', exam.closes_at)
+    .orderBy('search_text')
+    .orderBy('_id');
+}
+
+type Page = { page: number; limit: number; now: number };
+
+export async function readAbsentees(db: Db, exam: ExamOfResults, { page, limit, now }: Page) {
+  const { total } = await absenteesOf(db, exam)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('created_at', '<=', exam.closes_at)
+    .executeTakeFirstOrThrow();
+  const rows = await absenteesByName(db, exam)
+    .select((eb) =>
+      eb
+        .selectFrom('extra_attempts')
+        .select('until')
+        .whereRef('student_id', '=', 'users._id')
+        .where('exam_id', '=', exam._id)
+        .where('attempt_id', 'is', null)
+        .limit(1)
+        .as('until'),
+    )
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return {
+    data: rows.map(({ _id, full_name: fullName, email, phone_number: phoneNumber, until }) => ({
+      ...{ _id, fullName, email, phoneNumber },
+      extraUntil: until ?? undefined,
+    })),
+    isClosed: Date.parse(exam.closes_at) < now,
+    pagination: { total, page, limit, totalPages: Math.ceil(total / limit) },
   };
 }

@@ -64,7 +64,7 @@ test('staff read all that became of an attempt: late answers, extra time and eac
     correctAnswers: 2,
     percent: 67,
     grade: 'C',
-    timeTaken: '35m 0s',
+    timeTaken: '34m 0s',
     lateAnswers: [
       {
         questionId: questions[2]._id,
@@ -219,21 +219,25 @@ describe('the right answers', () => {
     expect((await review(await aStudent(house))).status).toBe(404);
   });
 
-  test('come with the explanation of today, and with the lesson where the student owns it', async () => {
+  test('come with the explanation of today, and with the lesson that teaches it: owned, or what it costs', async () => {
     const { house, admin, desk, review, questions } = await handedIn();
-    const [owned, other] = [await aLesson(house, admin, { title: 'Owned' }), await aLesson(house, admin)];
+    const [owned, other] = [
+      await aLesson(house, admin, { title: 'Owned' }),
+      await aLesson(house, admin, { title: 'Boiling' }),
+    ];
     await aPurchase(house, desk.student, owned, admin);
     const put = (index: 0 | 1 | 2, body: object) =>
       house.ask('PUT', `/question/${questions[index]._id}`, { as: admin, body });
     await put(0, { explanation: 'Count on from $2$', lesson: owned._id, lessonSecond: 95 });
     await put(1, { lesson: other._id, lessonSecond: 5 });
     const before = [await desk.score(), await desk.state(), await desk.exam(), await review()];
-    for (const { text } of before) expect(text).not.toMatch(/Count on|"lesson"/);
+    for (const { text } of before) expect(text).not.toMatch(/Count on|Boiling|"lesson"/);
     house.clock.set('2026-09-15T11:00:00.000Z');
     const shown = async () => (await review()).body.data.questions;
-    const lesson = { _id: owned._id, title: 'Owned', second: 95 };
+    const lesson = { _id: owned._id, title: 'Owned', price: 2000, purchased: true, second: 95 };
     expect((await shown())[0]).toMatchObject({ explanation: 'Count on from $2$', lesson });
-    expect((await shown())[1]).not.toHaveProperty('lesson');
+    const forSale = { _id: other._id, title: 'Boiling', price: 2000, purchased: false, second: 5 };
+    expect((await shown())[1].lesson).toEqual(forSale);
     expect((await shown())[2]).not.toHaveProperty('explanation');
     const picture = pictureForm('Two and two more');
     await house.ask('POST', `/question/${questions[0]._id}/explanation-picture`, { as: admin, body: picture });
@@ -242,7 +246,9 @@ describe('the right answers', () => {
     await put(0, { explanation: 'Better words' });
     expect((await shown())[0].explanation).toBe('Better words');
     await house.ask('DELETE', `/lesson/${owned._id}`, { as: admin });
+    await house.ask('DELETE', `/lesson/${other._id}`, { as: admin });
     expect((await shown())[0].lesson).toEqual(lesson);
+    expect((await shown())[1]).not.toHaveProperty('lesson');
     await house.ask('DELETE', `/question/${questions[0]._id}`, { as: admin });
     expect((await shown())[0]).toMatchObject({ text: 'What is 2 + 2?', correctAnswer: '4' });
     expect((await shown())[0]).not.toHaveProperty('explanation');

@@ -1,4 +1,11 @@
-import type { AskedQuestion, AttemptReview, LateAnswer, Question, Review, ReviewedQuestion } from '@akada/contract';
+import type {
+  AskedQuestion,
+  AttemptReview,
+  FrozenQuestion,
+  LateAnswer,
+  Review,
+  ReviewedQuestion,
+} from '@akada/contract';
 import { isCorrect, isMarkedByHand } from '@akada/contract/question-types';
 import { gradeOf } from '@akada/contract/rules/grade';
 import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
@@ -6,11 +13,15 @@ import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { findExplanations } from '../questions/explanations.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
+import { extraAttemptsAt } from '../sitting/extra-attempts.ts';
+import { findScale, scaleOf } from '../sitting/grade-scale.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
-import { type OwnPaper, outcomeOf, paperOf } from '../sitting/paper.ts';
+import { type OwnPaper, paperOf } from '../sitting/paper.ts';
+import { outcomeOf } from '../sitting/scoring.ts';
 import {
   extraTimeOf,
   figuresOf,
+  findLatestAttempt,
   findMarks,
   findSelected,
   getAttempt,
@@ -19,8 +30,8 @@ import {
   percentOfAttempt,
 } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
-import { toHandMark } from './hand-marks.ts';
-import { findPapersInUse } from './plan-re-mark.ts';
+import { toHandMark } from './answers-by-hand.ts';
+import { findPapersInUse } from './papers-in-use.ts';
 import { getOwnResult, pointsOffOf, type ReviewState, reviewState } from './score.ts';
 import { findScoreChanges } from './score-changes.ts';
 
@@ -35,6 +46,8 @@ function reviewedQuestions(paper: OwnPaper, selected: ReadonlyMap<string, string
       selectedAnswer,
       correctAnswer: question.correctAnswer,
       isCorrect: outcome.isCorrect,
+      earned: outcome.points,
+      ...(question.annulled && { annulled: question.annulled }),
       ...(outcome.isToMark && { toMark: true }),
       ...(mark && { mark: toHandMark(mark) }),
     };
@@ -74,6 +87,13 @@ async function lateAnswersOf(
   });
 }
 
+async function reopeningOf(context: Context, attempt: AttemptRow): Promise<AttemptReview['reopening']> {
+  if (attempt.status === 'running') return undefined;
+  const newest = await findLatestAttempt(context.db, attempt.student_id, attempt.exam_id);
+  if (newest?._id !== attempt._id) return 'later-attempt';
+  return (await reviewState(context, attempt)).wasReviewOpen ? 'reviewed' : 'possible';
+}
+
 export async function readAttempt(context: Context, attemptId: string): Promise<AttemptReview> {
   const { db } = context;
   const { student_id: studentId, exam_id: examId } = await getAttempt(db, attemptId);
@@ -107,10 +127,12 @@ export async function readAttempt(context: Context, attemptId: string): Promise<
     totalPoints: attempt.total_points,
     correctAnswers: attempt.correct_answers ?? undefined,
     totalQuestions: attempt.total_questions,
-    ...figuresOf(attempt),
+    ...figuresOf(attempt, scaleOf(context, exam)),
+    reopening: await reopeningOf(context, attempt),
     questions: questions.map((question) => ({ ...question, savedAt: savedAt.get(question._id) })),
     lateAnswers: await lateAnswersOf(db, attempt, paper, exam),
     extraTime: await extraTimeOf(db, attempt),
+    extraAttempts: await extraAttemptsAt(db, attempt),
     changes: await findScoreChanges(db, attempt),
   };
 }
@@ -144,12 +166,13 @@ export async function readReview(context: Context, studentId: string, examId: st
     _id: attempt._id,
     examTitle: paper.title,
     percent,
-    grade: gradeOf(percent),
+    grade: gradeOf(percent, await findScale(context, examId)),
     score: attempt.score ?? 0,
     toMark: attempt.to_mark || undefined,
     totalPoints: attempt.total_points,
     pointsOff: pointsOffOf(paper, selected, marks),
     questions: questions.map((question) => ({ ...question, ...explanations.get(question._id) })),
+    ...(paper.sections.length > 0 && { sections: paper.sections }),
   };
 }
 
@@ -171,14 +194,14 @@ function countAnswers(db: Db, examId: string) {
     .execute();
 }
 
-type Tally = { question: Question; keys: string[]; attempts: number; finished: number; right: number };
+type Tally = { question: FrozenQuestion; keys: string[]; attempts: number; finished: number; right: number };
 
 export async function readAskedQuestions(context: Context, examId: string): Promise<AskedQuestion[]> {
   await getExamTitle(context.db, examId);
   await closeOverdue(context, { examId });
   const papers = await findPapersInUse(context, context.db, examId);
   const tallies = new Map<string, Tally>();
-  const onPaper = new Map<string, Question>();
+  const onPaper = new Map<string, FrozenQuestion>();
   for (const { id, paper, ...inUse } of papers) {
     for (const question of paper.questions) {
       onPaper.set(`${id} ${question._id}`, question);
@@ -200,6 +223,7 @@ export async function readAskedQuestions(context: Context, examId: string): Prom
   return [...tallies.values()].map(({ question, keys, attempts, finished, right }) => ({
     question,
     keys,
+    ...(question.annulled && { annulled: question.annulled }),
     attempts,
     rightPercent: finished > 0 && !isMarkedByHand(question) ? Math.round((right / finished) * 100) : null,
   }));

@@ -1,15 +1,21 @@
-import type { Question, Score } from '@akada/contract';
+import type { Score } from '@akada/contract';
 import { questionTypes } from '@akada/contract/question-types';
 import { durationText, gradeOf } from '@akada/contract/rules/grade';
 import { prepared } from '../db/prepared.ts';
 import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
+import { answeredOn } from '../sitting/answered.ts';
+import { findWaitingAttempt } from '../sitting/extra-attempts.ts';
+import { findScale } from '../sitting/grade-scale.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
-import { type OwnPaper, paperOf, scorePaper } from '../sitting/paper.ts';
-import { findMarks, findSelected, type Marks, percentOfAttempt, secondsTaken } from '../sitting/sitting.queries.ts';
+import type { OwnPaper } from '../sitting/paper.ts';
+import { scorePaper } from '../sitting/scoring.ts';
+import { type Marks, percentOfAttempt, secondsTaken } from '../sitting/sitting.queries.ts';
 import { attemptsOf, isOver } from '../sitting/submit.ts';
-import { findScoreChanges } from './score-changes.ts';
+import { findScoreChanges, withoutPoints } from './score-changes.ts';
+import { findPosition } from './standings.ts';
+import { type Marked, marksOf, readMarked, topicsOf } from './topics.ts';
 
 export type ReviewState = {
   reviewFrom: string | undefined;
@@ -98,14 +104,10 @@ export async function getOwnResult(context: Context, studentId: string, examId: 
   return attempt;
 }
 
-/** Without the points off, which are of the whole paper. */
-function marksOf(questions: readonly Question[], selected: ReadonlyMap<string, string>, marks: Marks) {
+function marksByType({ paper, ...answered }: Marked) {
   return questionTypes.flatMap((type) => {
-    const ofType = questions.filter((question) => question.type === type);
-    if (ofType.length === 0) return [];
-    const totalPoints = ofType.reduce((sum, question) => sum + question.points, 0);
-    const { toMark, ...figures } = scorePaper({ questions: ofType }, selected, marks);
-    return [{ type, questions: ofType.length, totalPoints, ...figures, toMark: toMark || undefined }];
+    const ofType = paper.questions.filter((question) => question.type === type);
+    return ofType.length === 0 ? [] : [{ type, ...marksOf(ofType, answered) }];
   });
 }
 
@@ -119,14 +121,16 @@ function passOf({ score, pass_points: points, to_mark }: AttemptRow, { passMark:
   return { mark, points, passed: (score ?? 0) >= points };
 }
 
-/** Contains no keys and no names of staff. */
+/** Contains no keys and no names of staff, and nothing about topics while the review is closed. */
 export async function toScore(context: Context, attempt: AttemptRow): Promise<Score> {
   const { db } = context;
-  const paper = await paperOf(context, db, attempt);
+  const marked = await readMarked(context, attempt);
+  const { paper, selected, marks } = marked;
   const percent = percentOfAttempt(attempt);
+  const scale = await findScale(context, attempt.exam_id);
   const seconds = secondsTaken(attempt);
-  const selected = await findSelected(db, attempt);
-  const marks = await findMarks(db, attempt);
+  const state = await reviewState(context, attempt);
+  const changes = await findScoreChanges(db, attempt);
   const lateAnswers = { waiting: 0, accepted: 0, refused: 0 };
   for (const { decision } of await findLateAnswers(db, attempt)) lateAnswers[decision ?? 'waiting'] += 1;
   return {
@@ -140,15 +144,20 @@ export async function toScore(context: Context, attempt: AttemptRow): Promise<Sc
     timeTaken: durationText(seconds),
     timeTakenSeconds: seconds,
     percent,
-    grade: gradeOf(percent),
+    grade: gradeOf(percent, scale),
+    position: await findPosition(context, attempt),
+    gradeScale: scale.kind === 'letters' ? undefined : scale,
     submittedAt: attempt.submitted_at ?? attempt.deadline_at,
-    answeredQuestions: paper.questions.filter(({ _id }) => selected.get(_id)?.trim()).length,
-    marks: marksOf(paper.questions, selected, marks),
+    answeredQuestions: answeredOn(paper, selected, marks),
+    marks: marksByType(marked),
     pointsOff: pointsOffOf(paper, selected, marks),
     pass: passOf(attempt, paper),
     submittedBy: attempt.submitted_by ?? 'student',
     lateAnswers,
-    changes: await findScoreChanges(db, attempt),
-    ...(await reviewState(context, attempt)),
+    extraAttempt: await findWaitingAttempt(db, attempt, context.now()),
+    // Which answers earn more or less by now would tell the key.
+    changes: state.isReviewOpen ? changes : changes.map(withoutPoints),
+    ...state,
+    ...(state.isReviewOpen && (await topicsOf(context, marked))),
   };
 }

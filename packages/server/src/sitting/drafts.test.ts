@@ -25,15 +25,15 @@ const inOrder = [...routes.filter((route) => !endings.includes(route)), ...endin
 async function anExamWith(world: World, isActive: boolean) {
   const { house, admin } = world;
   const question = await aQuestion(house, admin, {
-    text: 'Quagga-question-7130?',
+    text: 'Quagga-question?',
     type: 'short-answer',
     options: [],
     correctAnswer: 'quagga',
   });
-  await house.ask('POST', `/question/${question._id}/picture`, { as: admin, body: pictureForm('Quagga-picture-7130') });
+  await house.ask('POST', `/question/${question._id}/picture`, { as: admin, body: pictureForm('Quagga-picture') });
   return anExam(house, admin, {
-    title: 'Quagga-title-7130',
-    description: 'Quagga-description-7130',
+    title: 'Quagga-title',
+    description: 'Quagga-description',
     questions: [question],
     isActive,
   });
@@ -45,7 +45,7 @@ async function routesThatTell(isActive: boolean): Promise<string[]> {
   const { house, admin, student } = world;
   const exam = await anExamWith(world, isActive);
   const { questions } = (await house.ask('GET', `/exam/${exam._id}`, { as: admin })).body.data;
-  const secrets = ['7130', exam._id, questions[0]._id, questions[0].picture.url];
+  const secrets = ['quagga', exam._id, questions[0]._id, questions[0].picture.url];
   const telling = new Set<string>();
   for (const route of inOrder) {
     const ids = route.includes(':') && !route.startsWith('DELETE') ? [exam._id, questions[0]._id] : [];
@@ -54,7 +54,7 @@ async function routesThatTell(isActive: boolean): Promise<string[]> {
       expect(status === 401 && asStudent.has(route) && !endings.includes(route), `${route} without a session`).toBe(
         false,
       );
-      if (secrets.some((secret) => text.includes(secret))) telling.add(route);
+      if (secrets.some((secret) => text.toLowerCase().includes(secret))) telling.add(route);
     }
   }
   return [...telling].toSorted();

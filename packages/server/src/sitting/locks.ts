@@ -1,6 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import { lockRows } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
-import type { AttemptRow, ExamRow, Trx } from '../db/schema.ts';
+import type { AttemptRow, ExamRow, Schema, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { lockAttempt } from './sitting.queries.ts';
@@ -28,14 +29,29 @@ export async function lockStudent(trx: Trx, studentId: string): Promise<boolean>
   return (await studentToKeep(trx, { student: studentId })).length > 0;
 }
 
+/** An empty list is no SQL. */
+export const isAmong = (
+  eb: ExpressionBuilder<Schema, 'attempts'>,
+  { paperIds, attemptIds }: { paperIds: readonly string[]; attemptIds: readonly string[] },
+) => eb.or([eb('paper_id', 'in', [...paperIds, '']), eb('_id', 'in', [...attemptIds, ''])]);
+
 /** Saves, submits and the sweep wait. */
 export function lockAttempts(
   trx: Trx,
-  of: { examId: string; studentId?: string | undefined; paperIds?: readonly string[] },
+  of: {
+    examId: string;
+    studentId?: string | undefined;
+    /** With both, attempts that are in one of the lists. */
+    paperIds?: readonly string[];
+    attemptIds?: readonly string[];
+  },
 ): Promise<AttemptRow[]> {
+  const { paperIds = [], attemptIds = [] } = of;
   let attempts = trx.selectFrom('attempts').selectAll().where('exam_id', '=', of.examId);
   if (of.studentId) attempts = attempts.where('student_id', '=', of.studentId);
-  if (of.paperIds) attempts = attempts.where('paper_id', 'in', [...of.paperIds]);
+  if (paperIds.length + attemptIds.length > 0) {
+    attempts = attempts.where((eb) => isAmong(eb, { paperIds, attemptIds }));
+  }
   return lockRows(trx, attempts.orderBy('student_id').orderBy('number')).execute();
 }
 

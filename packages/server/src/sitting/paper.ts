@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { PaperSection, Question, ToldSettings } from '@akada/contract';
-import { isBlank, isCorrect, isMarkedByHand, pointsFor, rulesOf } from '@akada/contract/question-types';
+import type { FrozenQuestion, PaperSection, ToldSettings } from '@akada/contract';
+import { rulesOf } from '@akada/contract/question-types';
 import { arrangePaper, type SharedPaper } from '@akada/contract/rules/arrange-paper';
+import { graceMs } from '@akada/contract/rules/exam-clock';
 import { inSections } from '@akada/contract/rules/sections';
 import type { AttemptRow, Db, ExamRow, QuestionRow, Trx } from '../db/schema.ts';
 import { examEntity, toldSettings } from '../exams/exam.entity.ts';
@@ -11,6 +12,7 @@ import { findDrawPools } from '../questions/draw-pools.ts';
 import { questionsOfExams } from '../questions/exam-list.ts';
 import { passagesOf } from '../questions/passages.queries.ts';
 import { toAskedQuestion } from '../questions/question.entity.ts';
+import { corrected, findPaperCorrections } from './paper-corrections.ts';
 
 type PaperHead = {
   title: string;
@@ -22,10 +24,10 @@ type PaperHead = {
 } & ToldSettings;
 
 /** As it is frozen: with all that may be drawn. A setting that the exam has not is left out. */
-export type Paper = PaperHead & Omit<SharedPaper<Question>, 'questions'> & { questions: Question[] };
+export type Paper = PaperHead & Omit<SharedPaper<FrozenQuestion>, 'questions'> & { questions: FrozenQuestion[] };
 
 /** As one attempt has it. */
-export type OwnPaper = PaperHead & { questions: Question[]; sections: PaperSection[] };
+export type OwnPaper = PaperHead & { questions: FrozenQuestion[]; sections: PaperSection[] };
 
 type Frozen = { id: string; paper: Paper };
 
@@ -82,7 +84,10 @@ async function freeze(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen
     endDate: exam.end_date,
     ...toldSettings(exam),
     ...arranged,
-    questions: [...rows, ...drawable].map((row) => toAskedQuestion(row, passages)),
+    questions: corrected(
+      [...rows, ...drawable].map((row) => toAskedQuestion(row, passages)),
+      await findPaperCorrections(trx, exam._id),
+    ),
   };
   const id = await storePaper(trx, exam._id, paper, context.newId(), iso(context.now()));
   const known = recent.get(context)?.get(id) ?? paper;
@@ -132,6 +137,18 @@ export async function getPaper(context: Context, db: Db, id: string): Promise<Pa
   return paper;
 }
 
+/** Of attempts whose time is not over, also at exams that were deleted or have closed for others. */
+export async function findRunningPapers(context: Context): Promise<Paper[]> {
+  const rows = await context.db
+    .selectFrom('attempts')
+    .select('paper_id')
+    .distinct()
+    .where('status', '=', 'running')
+    .where('deadline_at', '>=', iso(context.now() - graceMs))
+    .execute();
+  return Promise.all(rows.map(({ paper_id }) => getPaper(context, context.db, paper_id)));
+}
+
 /** What the attempt's student gets of the shared paper. */
 export const ownPaper = (paper: Paper, attemptId: string): OwnPaper => ({
   ...paper,
@@ -157,7 +174,7 @@ export type GivenAnswer = {
   answeredAt?: string | undefined;
 };
 
-export function refuseForeign(questions: readonly Question[], answers: readonly GivenAnswer[]): void {
+export function refuseForeign(questions: readonly FrozenQuestion[], answers: readonly GivenAnswer[]): void {
   const byId = new Map(questions.map((question) => [question._id, question]));
   for (const [index, answer] of answers.entries()) {
     const question = byId.get(answer.questionId);
@@ -169,42 +186,4 @@ export function refuseForeign(questions: readonly Question[], answers: readonly 
     const problem = refusal(shown(question), answer.selectedAnswer);
     if (problem) throw new AppError('invalid', problem, `answers.${index}.selectedAnswer`);
   }
-}
-
-export const countByHand = (questions: readonly Question[]) => questions.filter(isMarkedByHand).length;
-
-/** What an answer earns. `byHand`: the points that staff gave it; a blank answer needs none. */
-export function outcomeOf(question: Question, answer: string, byHand: number | undefined) {
-  if (!isMarkedByHand(question)) {
-    const isRight = isCorrect(question, answer);
-    const isWrong = !isBlank(answer) && rulesOf(question.type).share(question, answer) === 0;
-    return { points: pointsFor(question, answer), isCorrect: isRight, isWrong, isToMark: false };
-  }
-  const isToMark = byHand === undefined && !isBlank(answer);
-  return { points: byHand ?? 0, isCorrect: byHand === question.points, isWrong: false, isToMark };
-}
-
-type Scored = { score: number; correctAnswers: number; pointsOff: number; toMark: number };
-
-/**
- * Decisions, section 5. `selected` maps question ids to answers, `marks` to the points given by hand. A wrong answer
- * may take points off, never below none in total; a blank one, one that is right in part and one that staff mark cost
- * nothing.
- */
-export function scorePaper(
-  { questions, wrongAnswerPenalty = 0 }: Pick<OwnPaper, 'questions' | 'wrongAnswerPenalty'>,
-  selected: ReadonlyMap<string, string>,
-  marks: ReadonlyMap<string, { points: number }>,
-): Scored {
-  const outcomes = questions.map((question) =>
-    outcomeOf(question, selected.get(question._id) ?? '', marks.get(question._id)?.points),
-  );
-  const points = outcomes.reduce((sum, outcome) => sum + outcome.points, 0);
-  const pointsOff = Math.min(points, wrongAnswerPenalty * outcomes.filter(({ isWrong }) => isWrong).length);
-  return {
-    score: points - pointsOff,
-    correctAnswers: outcomes.filter((outcome) => outcome.isCorrect).length,
-    pointsOff,
-    toMark: outcomes.filter(({ isToMark }) => isToMark).length,
-  };
 }

@@ -141,9 +141,10 @@ async function sitRandomly(house: House, admin: Person, bank: readonly Question[
     ['3', corrected],
     ['4', given],
   ] as const) {
-    const body = { questionId: choice._id, correctAnswer, reason: 'As an exercise' };
-    const reply = await house.ask('POST', `/studentExam/exams/${exam._id}/re-mark`, { as: admin, body });
-    expect(reply.body.data, reply.text).toMatchObject({ attempts: 1 });
+    const decisions = [{ kind: 'key', questionId: choice._id, correctAnswer }];
+    const body = { decisions, reason: 'As an exercise' };
+    const reply = await house.ask('POST', `/exam/${exam._id}/marking/apply`, { as: admin, body });
+    expect(reply.body.data.counts, reply.text).toMatchObject({ attempts: 1 });
     await check(now);
   }
 }

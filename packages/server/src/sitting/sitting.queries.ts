@@ -1,5 +1,5 @@
 import type { AttemptSummary, ExtraTime, SavedAnswer } from '@akada/contract';
-import { durationText, gradeOf, percentOfResult } from '@akada/contract/rules/grade';
+import { durationText, type GradeScale, gradeOf, percentOfResult } from '@akada/contract/rules/grade';
 import { type SqlBool, sql } from 'kysely';
 import { lockRows } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
@@ -16,12 +16,16 @@ import { AppError } from '../http/app-error.ts';
 
 export type AttemptKey = Pick<AttemptRow, 'student_id' | '_id'>;
 
-export function percentOfAttempt(row: AttemptRow): number {
+type Scored = Pick<AttemptRow, 'score' | 'correct_answers' | 'total_points' | 'total_questions' | 'by_hand'>;
+
+export function percentOfAttempt(row: Scored): number {
   return percentOfResult({ score: row.score ?? 0, correct: row.correct_answers ?? 0 }, row);
 }
 
-export function secondsTaken(row: AttemptRow): number {
-  return Math.max(0, Math.round((Date.parse(row.submitted_at ?? row.started_at) - Date.parse(row.started_at)) / 1000));
+/** Without the time between a hand-in and when staff opened it again. */
+export function secondsTaken(row: Pick<AttemptRow, 'started_at' | 'submitted_at' | 'paused_seconds'>): number {
+  const ended = Date.parse(row.submitted_at ?? row.started_at);
+  return Math.max(0, Math.round((ended - Date.parse(row.started_at)) / 1000) - row.paused_seconds);
 }
 
 type Figures = Pick<AttemptSummary, 'toMark' | 'percent' | 'grade' | 'passed'> & {
@@ -30,22 +34,22 @@ type Figures = Pick<AttemptSummary, 'toMark' | 'percent' | 'grade' | 'passed'> &
 };
 
 /** Nothing while the attempt runs. */
-export function figuresOf(row: AttemptRow): Figures {
+export function figuresOf(row: AttemptRow, scale: GradeScale): Figures {
   if (row.status === 'running') return {};
   const [percent, timeTakenSeconds] = [percentOfAttempt(row), secondsTaken(row)];
   const { pass_points: points, score, to_mark } = row;
   return {
     ...(to_mark > 0 && { toMark: to_mark }),
     percent,
-    grade: gradeOf(percent),
+    grade: gradeOf(percent, scale),
     ...(points !== null && to_mark === 0 && { passed: (score ?? 0) >= points }),
     timeTaken: durationText(timeTakenSeconds),
     timeTakenSeconds,
   };
 }
 
-export function toAttemptSummary(row: AttemptRow): AttemptSummary {
-  const { toMark, percent, grade, passed } = figuresOf(row);
+export function toAttemptSummary(row: AttemptRow, scale: GradeScale): AttemptSummary {
+  const { toMark, percent, grade, passed } = figuresOf(row, scale);
   return {
     _id: row._id,
     status: row.status,
@@ -158,7 +162,9 @@ const answersOfOne = prepared(['student', 'attempt'], (db, { student, attempt })
     .selectFrom('answers')
     .select(['question_id as questionId', 'selected_answer as selectedAnswer', 'seq'])
     .where('student_id', '=', student)
-    .where('attempt_id', '=', attempt),
+    .where('attempt_id', '=', attempt)
+    // PostgreSQL otherwise gives rows that were written again in another place.
+    .orderBy('question_id'),
 );
 
 export function findAnswers(db: Db, { student_id, _id }: AttemptKey): Promise<SavedAnswer[]> {
@@ -169,18 +175,18 @@ export async function findSelected(db: Db, attempt: AttemptKey): Promise<Map<str
   return new Map((await findAnswers(db, attempt)).map((answer) => [answer.questionId, answer.selectedAnswer]));
 }
 
-/** Without marks of what the student has changed since. */
+/** Without marks of what the student has changed since; the sequence of no answer is -1. */
 export function marksOfAnswers(db: Db, attempts: readonly AttemptKey[]) {
   return db
     .selectFrom('hand_marks')
-    .innerJoin('answers', (join) =>
+    .leftJoin('answers', (join) =>
       join
         .onRef('answers.student_id', '=', 'hand_marks.student_id')
         .onRef('answers.attempt_id', '=', 'hand_marks.attempt_id')
-        .onRef('answers.question_id', '=', 'hand_marks.question_id')
-        .onRef('answers.seq', '=', 'hand_marks.seq'),
+        .onRef('answers.question_id', '=', 'hand_marks.question_id'),
     )
     .selectAll('hand_marks')
+    .whereRef('hand_marks.seq', '=', (eb) => eb.fn.coalesce('answers.seq', eb.lit(-1)))
     .where(isOf(['hand_marks.student_id', 'hand_marks.attempt_id'], attempts))
     .execute();
 }
@@ -188,34 +194,23 @@ export function marksOfAnswers(db: Db, attempts: readonly AttemptKey[]) {
 export type Marks = ReadonlyMap<string, HandMarkRow>;
 
 /** By question; most attempts have none, and need no query. */
-export async function findMarks(db: Db, attempt: AttemptKey & Pick<AttemptRow, 'by_hand'>): Promise<Marks> {
-  if (attempt.by_hand === 0) return new Map();
+export async function findMarks(db: Db, attempt: AttemptKey & Pick<AttemptRow, 'marked'>): Promise<Marks> {
+  if (attempt.marked === 0) return new Map();
   return new Map((await marksOfAnswers(db, [attempt])).map((row) => [row.question_id, row]));
 }
 
-export async function findAnswersOf(db: Db, attempts: readonly AttemptKey[]) {
+/** Of all questions, unless some are named. */
+export async function findAnswersOf(db: Db, attempts: readonly AttemptKey[], questionIds?: readonly string[]) {
   const byAttempt = new Map(attempts.map(({ _id }) => [_id, new Map<string, string>()]));
   if (attempts.length === 0) return byAttempt;
-  const rows = await db
+  let answers = db
     .selectFrom('answers')
     .select(['attempt_id', 'question_id', 'selected_answer'])
-    .where(isOf(['student_id', 'attempt_id'], attempts))
-    .execute();
+    .where(isOf(['student_id', 'attempt_id'], attempts));
+  if (questionIds) answers = answers.where('question_id', 'in', [...questionIds]);
+  const rows = await answers.execute();
   for (const row of rows) byAttempt.get(row.attempt_id)?.set(row.question_id, row.selected_answer);
   return byAttempt;
-}
-
-/** How many questions of each attempt have an answer. */
-export async function answeredIn(db: Db, attempts: readonly AttemptKey[]): Promise<Map<string, number>> {
-  if (attempts.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('answers')
-    .select((eb) => ['attempt_id', eb.fn.countAll<number>().as('answered')])
-    .where(isOf(['student_id', 'attempt_id'], attempts))
-    .where((eb) => eb(eb.fn<string>('trim', ['selected_answer']), '!=', ''))
-    .groupBy('attempt_id')
-    .execute();
-  return new Map(rows.map((row) => [row.attempt_id, row.answered]));
 }
 
 /** Only a higher sequence replaces the stored answer. */
@@ -283,9 +278,7 @@ export async function extraTimeOf(db: Db, attempt: AttemptKey): Promise<(ExtraTi
     .orderBy('extra_time._id')
     .execute();
   return rows.map(({ _id, minutes, reason, given_at, given_by }) => ({
-    _id,
-    minutes,
-    reason,
+    ...{ _id, minutes, reason },
     givenAt: given_at,
     givenBy: given_by,
   }));

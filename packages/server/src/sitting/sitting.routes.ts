@@ -74,7 +74,7 @@ function serveStart(app: FastifyInstance, context: Context): void {
         startTime: attempt.started_at,
         endTime: attempt.deadline_at,
         serverNow: iso(context.now()),
-        attempt: toAttemptSummary(attempt),
+        attempt: toAttemptSummary(attempt, context.settings().gradeScale),
         firstSeq: sequencesFrom(attempt.device_number),
       },
       exam: { ...head, questions: paper.questions.map(toPaperQuestion) },

@@ -1,3 +1,4 @@
+import { isMarkedByHand } from '@akada/contract/question-types';
 import { deadlineOf, windowState } from '@akada/contract/rules/exam-clock';
 import { pointsToPass } from '@akada/contract/rules/grade';
 import { lockRows } from '../db/dialect.ts';
@@ -6,8 +7,9 @@ import type { AttemptRow, ExamRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
+import { findExtraAttempts, type NextStart, nextStart, spendExtraAttempt, usedOf } from './extra-attempts.ts';
 import { lockStudent } from './locks.ts';
-import { countByHand, forgetFrozen, freezePaper, type OwnPaper, ownPaper, paperOf } from './paper.ts';
+import { forgetFrozen, freezePaper, type OwnPaper, ownPaper, paperOf } from './paper.ts';
 import { finalise, isOver } from './submit.ts';
 
 type Starter = Pick<Caller, '_id' | 'classLevel'>;
@@ -64,11 +66,35 @@ export async function startAttempt(
   if (running && !isOver(running, now)) return goOn(trx, context, running, device);
   if (running) await finalise(trx, context, running, 'time');
   if (!exam || exam.deleted_at !== null) throw new AppError('not_found', 'Exam not found');
-  const used = earlier.filter((attempt) => attempt.total_questions > 0).length;
-  if (used >= exam.max_attempts) throw new AppError('already_submitted', 'You have already submitted this exam');
-  refuseUnlessOpen(exam, caller, now);
+  const own = nextStart(exam, earlier, [], now);
+  if (!own) return startExtra(trx, context, caller, exam, device);
+  return startNew(trx, context, caller, { ...own, exam, number: numberAfter(earlier), device });
+}
 
-  return newAttempt(trx, context, caller, { exam, number: (earlier[0]?.number ?? 0) + 1, device }).catch((error) => {
+const numberAfter = ([newest]: readonly AttemptRow[]) => (newest?.number ?? 0) + 1;
+
+async function startExtra(
+  trx: Trx,
+  context: Context,
+  caller: Starter,
+  exam: ExamRow,
+  device: string | undefined,
+): Promise<Started> {
+  const now = context.now();
+  const extras = await findExtraAttempts(trx, { student: caller._id });
+  // After them, so that an extra attempt which another start has just used comes with that start's attempt.
+  const attempts = await lockAttemptsAt(trx, caller, exam._id);
+  const running = attempts.find((attempt) => attempt.status === 'running');
+  if (running) return goOn(trx, context, running, device);
+  const next = nextStart(exam, attempts, extras, now);
+  if (next) return startNew(trx, context, caller, { ...next, exam, number: numberAfter(attempts), device });
+  if (usedOf(attempts).length < exam.max_attempts) refuseUnlessOpen(exam, caller, now);
+  throw new AppError('already_submitted', 'You have already submitted this exam');
+}
+
+async function startNew(trx: Trx, context: Context, caller: Starter, wanted: New): Promise<Started> {
+  refuseUnlessOpen({ ...wanted.exam, closes_at: wanted.closesAt }, caller, context.now());
+  return newAttempt(trx, context, caller, wanted).catch((error) => {
     forgetFrozen(trx);
     throw error;
   });
@@ -103,15 +129,17 @@ const insertAttempt = prepared(givenAtStart, (db, slots) =>
       extra_minutes: 0,
       last_seen_at: slots.started_at,
       submitted_by: null,
+      marked: 0,
+      paused_seconds: 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll(),
 );
 
-type New = { exam: ExamRow; number: number; device: string | undefined };
+type New = NextStart & { exam: ExamRow; number: number; device: string | undefined };
 
 async function newAttempt(trx: Trx, context: Context, caller: Starter, wanted: New): Promise<Started> {
-  const { exam, number, device } = wanted;
+  const { exam, closesAt, extra, number, device } = wanted;
   const now = context.now();
   const attemptId = context.newId();
   const { id: paperId, paper: frozen } = await freezePaper(trx, context, exam);
@@ -124,16 +152,19 @@ async function newAttempt(trx: Trx, context: Context, caller: Starter, wanted: N
     number,
     paper_id: paperId,
     started_at: iso(now),
-    deadline_at: iso(deadlineOf(now, exam.duration_minutes, Date.parse(exam.closes_at))),
+    deadline_at: iso(deadlineOf(now, exam.duration_minutes, Date.parse(closesAt))),
     total_questions: paper.questions.length,
     total_points: totalPoints,
-    by_hand: countByHand(paper.questions),
+    by_hand: paper.questions.filter(isMarkedByHand).length,
     device: device ?? null,
     device_number: device === undefined ? 0 : 1,
     pass_points: paper.passMark === undefined ? null : pointsToPass(paper.passMark, totalPoints),
   });
   if (!attempt) return otherStart(trx, context, caller, wanted);
-  if (paper.questions.length > 0) return { attempt, paper };
+  if (paper.questions.length > 0) {
+    if (extra) await spendExtraAttempt(trx, extra, attempt._id);
+    return { attempt, paper };
+  }
   return { attempt: await finalise(trx, context, attempt, 'student'), paper };
 }
 

@@ -1,7 +1,8 @@
 import type { StudentExam } from '@akada/contract';
 import { minutesAvailable, windowState } from '@akada/contract/rules/exam-clock';
+import type { GradeScale } from '@akada/contract/rules/grade';
 import { Cache } from '../db/cache.ts';
-import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
+import type { AttemptRow, Db, ExamRow, ExtraAttemptRow } from '../db/schema.ts';
 import { difficultiesOf } from '../exams/difficulty.ts';
 import { toldSettings } from '../exams/exam.entity.ts';
 import { examHead } from '../exams/exams.queries.ts';
@@ -10,9 +11,15 @@ import { type Context, perContext } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
 import { questionIdsOfExams } from '../questions/exam-list.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
+import { answeredAfterDecisions } from './answered.ts';
+import { findExtraAttempts, nextStart, usedOf } from './extra-attempts.ts';
+import { scaleOf } from './grade-scale.ts';
 import { paperOf, toldOnPaper } from './paper.ts';
-import { answeredIn, toAttemptSummary } from './sitting.queries.ts';
+import { toAttemptSummary } from './sitting.queries.ts';
 import { attemptsOf } from './submit.ts';
+
+/** A calendar asks without a session. */
+type Learner = Pick<Caller, '_id' | 'classLevel'>;
 
 type Exams = { rows: readonly ExamRow[]; questionIds: ReadonlyMap<string, string[]> };
 
@@ -61,42 +68,48 @@ const lastFinished = (attempts: readonly AttemptRow[]) => attempts.find(({ statu
 /** Contains no question text and no key. */
 function toStudentExam(
   exam: ExamRow,
-  caller: Caller,
+  caller: Learner,
   own: {
     attempts: readonly AttemptRow[];
+    extras: readonly ExtraAttemptRow[];
     answered: ReadonlyMap<string, number>;
     questionIds: string[];
     difficulty: StudentExam['difficulty'];
+    scale: GradeScale;
     now: number;
   },
 ): StudentExam {
-  const [opensAt, closesAt] = [Date.parse(exam.opens_at), Date.parse(exam.closes_at)];
-  const window = windowState(opensAt, closesAt, own.now);
+  const isMine = exam.is_active === 1 && exam.deleted_at === null && exam.class_level === caller.classLevel;
+  const next = isMine ? nextStart(exam, own.attempts, own.extras, own.now) : undefined;
+  const closesAt = next?.closesAt ?? exam.closes_at;
+  const window = windowState(Date.parse(exam.opens_at), Date.parse(closesAt), own.now);
   const latest = own.attempts[0];
   const finished = lastFinished(own.attempts);
-  const used = own.attempts.filter((attempt) => attempt.total_questions > 0).length;
-  const isMine = exam.is_active === 1 && exam.deleted_at === null && exam.class_level === caller.classLevel;
-  const canStartNew = isMine && window === 'open' && used < exam.max_attempts;
+  const used = usedOf(own.attempts).length;
+  const extra = latest?.status === 'running' ? null : next?.extra;
   // The paper's own number of questions, unless the next start gets a new paper.
-  const isOnPaper = latest !== undefined && (latest.status === 'running' || !canStartNew);
+  const isOnPaper = latest !== undefined && (latest.status === 'running' || !next);
   const head = examHead(exam, own.questionIds.length, own.difficulty);
   return {
     ...head,
     ...toldSettings(exam),
+    closesAt,
+    maxAttempts: Math.max(exam.max_attempts, used + (extra ? 1 : 0)),
     questionCount: isOnPaper ? latest.total_questions : head.questionCount,
     questions: own.questionIds,
-    minutesAvailable: window === 'open' ? minutesAvailable(own.now, exam.duration_minutes, closesAt) : 0,
+    minutesAvailable: window === 'open' ? minutesAvailable(own.now, exam.duration_minutes, Date.parse(closesAt)) : 0,
     window,
-    attempt: latest ? toAttemptSummary(latest) : undefined,
+    attempt: latest ? toAttemptSummary(latest, own.scale) : undefined,
     lastResult: finished
-      ? { ...toAttemptSummary(finished), answeredQuestions: own.answered.get(finished._id) ?? 0 }
+      ? { ...toAttemptSummary(finished, own.scale), answeredQuestions: own.answered.get(finished._id) ?? 0 }
       : undefined,
     attemptsUsed: used,
-    canStart: latest?.status === 'running' || canStartNew,
+    canStart: latest?.status === 'running' || next !== undefined,
+    extraAttempt: extra ? { until: extra.until, reason: extra.reason } : undefined,
   };
 }
 
-export async function examsForStudent(context: Context, caller: Caller, examId?: string): Promise<StudentExam[]> {
+export async function examsForStudent(context: Context, caller: Learner, examId?: string): Promise<StudentExam[]> {
   const attempts = await attemptsOf(context, caller._id);
   const { rows, questionIds } = await visibleExams(context, caller.classLevel, attempts);
   const exams = examId ? rows.filter((row) => row._id === examId) : rows;
@@ -106,21 +119,24 @@ export async function examsForStudent(context: Context, caller: Caller, examId?:
     exams.map((exam) => exam._id),
   );
   const finished = exams.flatMap(({ _id }) => lastFinished(byExam.get(_id) ?? []) ?? []);
-  const answered = await answeredIn(context.db, finished);
+  const answered = await answeredAfterDecisions(context, finished);
+  const extras = await findExtraAttempts(context.db, { student: caller._id });
   const now = context.now();
   return exams.map((exam) =>
     toStudentExam(exam, caller, {
       attempts: byExam.get(exam._id) ?? [],
+      extras,
       answered,
       questionIds: questionIds.get(exam._id) ?? [],
       difficulty: difficulty.get(exam._id) ?? 'Medium',
+      scale: scaleOf(context, exam),
       now,
     }),
   );
 }
 
 /** Questions come from the frozen paper once there is an attempt. */
-export async function getForStudent(context: Context, caller: Caller, examId: string): Promise<StudentExam> {
+export async function getForStudent(context: Context, caller: Learner, examId: string): Promise<StudentExam> {
   const [exam] = await examsForStudent(context, caller, examId);
   if (!exam) throw new AppError('not_found', 'Exam not found');
   if (!exam.attempt) return exam;

@@ -6,7 +6,8 @@ import type { AttemptRow, Db, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { storeLateAnswers } from './late-answers.ts';
-import { type GivenAnswer, paperOf, refuseForeign, scorePaper } from './paper.ts';
+import { type GivenAnswer, paperOf, refuseForeign } from './paper.ts';
+import { resultColumns, scorePaper } from './scoring.ts';
 import {
   type AttemptKey,
   findAnswers,
@@ -46,7 +47,10 @@ export function isOver(attempt: Pick<AttemptRow, 'deadline_at'>, now: number): b
 }
 
 const closeAttempt = prepared(
-  ['student', 'attempt', 'submitted_at', 'score', 'correct_answers', 'to_mark', 'submitted_by'],
+  [
+    ...(['student', 'attempt', 'submitted_at', 'submitted_by', 'score', 'correct_answers', 'to_mark'] as const),
+    ...(['total_points', 'total_questions', 'by_hand', 'pass_points'] as const),
+  ],
   (db, { student, attempt, ...end }) =>
     db
       .updateTable('attempts')
@@ -65,15 +69,13 @@ export async function finalise(
 ): Promise<AttemptRow> {
   const paper = await paperOf(context, trx, attempt);
   const selected = await findSelected(trx, attempt);
-  const { score, correctAnswers, toMark } = scorePaper(paper, selected, await findMarks(trx, attempt));
+  const scored = scorePaper(paper, selected, await findMarks(trx, attempt));
   const [closed] = await closeAttempt(trx, {
     student: attempt.student_id,
     attempt: attempt._id,
     submitted_at: iso(Math.min(context.now(), Date.parse(attempt.deadline_at))),
-    score,
-    correct_answers: correctAnswers,
-    to_mark: toMark,
     submitted_by: submittedBy,
+    ...resultColumns(paper, scored),
   });
   return closed ?? attempt;
 }

@@ -1,0 +1,17 @@
+import { type GradeScale, scaleFrom } from '@akada/contract/rules/grade';
+import { prepared } from '../db/prepared.ts';
+import type { ExamRow } from '../db/schema.ts';
+import type { Context } from '../http/context.ts';
+
+const ofExam = prepared(['exam'], (db, { exam }) =>
+  db.selectFrom('exams').select('grade_scale').where('_id', '=', exam),
+);
+
+/** Read with each result: grades are not stored, so another scale holds for every result at once. */
+export const scaleOf = (context: Context, exam: Pick<ExamRow, 'grade_scale'>): GradeScale =>
+  scaleFrom(exam.grade_scale, context.settings().gradeScale);
+
+export async function findScale(context: Context, examId: string): Promise<GradeScale> {
+  const [exam] = await ofExam(context.db, { exam: examId });
+  return exam ? scaleOf(context, exam) : context.settings().gradeScale;
+}
