@@ -25,14 +25,52 @@ test('a new student has finished nothing and studied no hours', async () => {
   const house = await openHouse();
   const reply = await house.ask('GET', '/user/stats', { as: await aStudent(house) });
   const none = { completedExams: 0, studyHours: 0 };
+  const week = [14, 15, 16, 17, 18, 19, 20].map((date) => ({ day: `2026-09-${date}`, learned: false }));
   const nothing = { value: 0, recent: 0, changePercent: null };
   const figures = { myLessons: nothing, availableExams: nothing, completedExams: nothing, studyHours: nothing };
   expect(reply.body).toEqual({
     success: true,
     message: 'Your statistics fetched successfully',
     ...none,
-    data: { ...none, figures },
+    data: { ...none, figures, week: { goalDays: 4, days: week } },
   });
+});
+
+test('the news of the school have the day on which they were written, and end when staff empty them', async () => {
+  const house = await openHouse();
+  const student = await aStudent(house);
+  const write = async (news: string) =>
+    house.ask('PUT', '/admin/settings', { as: await anAdmin(house), body: { news } });
+  await write('No school on Friday');
+  house.clock.advance({ minutes: 5 });
+  expect((await statsOf(house, student)).data.news).toEqual({
+    text: 'No school on Friday',
+    at: '2026-09-15T09:00:00.000Z',
+  });
+  await write('');
+  expect((await statsOf(house, student)).data).not.toHaveProperty('news');
+});
+
+test('the week begins on Monday by the school’s clock, and has the days of watching and of exams', async () => {
+  const house = await openHouse();
+  house.clock.set('2026-09-14T22:30:00.000Z');
+  const [teacher, ada] = [await anAdmin(house), await aStudent(house)];
+  const exam = await anExam(house, teacher, { questions: [await aQuestion(house, teacher)] });
+  const watch = await aFilm(house, ada, teacher);
+  await watch(0, 60);
+  house.clock.advance({ minutes: 40 });
+  await aStart(house, ada, exam);
+  const learned = async (person: Person) =>
+    (await statsOf(house, person)).data.week.days.flatMap((day: { day: string; learned: boolean }) =>
+      day.learned ? day.day : [],
+    );
+  expect(await learned(ada)).toEqual(['2026-09-14', '2026-09-15']);
+  house.clock.set('2026-09-20T22:30:00.000Z');
+  const sunday = await signedInAgain(house, ada);
+  expect(await learned(sunday)).toEqual(['2026-09-14', '2026-09-15']);
+  house.clock.advance({ hours: 1 });
+  expect(await learned(sunday)).toEqual([]);
+  expect((await statsOf(house, sunday)).data.week.days[0].day).toBe('2026-09-21');
 });
 
 test('the figures are the own finished exams and the hours spent in them, at the top level and under data', async () => {

@@ -1,9 +1,10 @@
-import type { StudentStats } from '@akada/contract';
+import type { StudentStats, StudyWeek } from '@akada/contract';
 import { changePercent } from '@akada/contract/rules/change-percent';
-import { graceMs, windowState } from '@akada/contract/rules/exam-clock';
+import { graceMs } from '@akada/contract/rules/exam-clock';
 import { schoolDay } from '@akada/contract/rules/school-day';
 import type { Db } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
+import { findExtraAttempts, nextStart } from '../sitting/extra-attempts.ts';
 import { hoursOf } from './admin-stats.ts';
 
 const thirtyDaysMs = 30 * 24 * 3_600_000;
@@ -69,21 +70,15 @@ async function examFigure(db: Db, student: Learner, now: number) {
     .execute();
   const attempts = await db
     .selectFrom('attempts')
-    .select(['exam_id', 'status', 'deadline_at', 'total_questions'])
+    .select(['_id', 'exam_id', 'status', 'deadline_at', 'total_questions'])
     .where('student_id', '=', student._id)
     .execute();
   const running = attempts.filter(
     ({ status, deadline_at }) => status === 'running' && deadline_at >= iso(now - graceMs),
   );
-  const used = Map.groupBy(
-    attempts.filter((attempt) => attempt.total_questions > 0),
-    (attempt) => attempt.exam_id,
-  );
-  const open = exams.filter(
-    (exam) =>
-      windowState(Date.parse(exam.opens_at), Date.parse(exam.closes_at), now) === 'open' &&
-      (used.get(exam._id)?.length ?? 0) < exam.max_attempts,
-  );
+  const sat = Map.groupBy(attempts, (attempt) => attempt.exam_id);
+  const extras = await findExtraAttempts(db, { student: student._id });
+  const open = exams.filter((exam) => nextStart(exam, sat.get(exam._id) ?? [], extras, now));
   const startable = new Set([...running.map((attempt) => attempt.exam_id), ...open.map((exam) => exam._id)]);
   return compared(
     startable.size,
@@ -113,6 +108,44 @@ async function hourFigure(db: Db, student: Learner, finished: readonly Finished[
   return { value, recent, changePercent: changePercent({ recent, before }) };
 }
 
+const goalDays = 4;
+const dayMs = 24 * 3_600_000;
+
+/** Watching part of a lesson or sitting an exam makes a day one of learning. */
+async function weekOf(db: Db, student: Learner, { now, timeZone }: Moment): Promise<StudyWeek> {
+  const today = Date.parse(schoolDay(now, timeZone));
+  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * dayMs;
+  const days = Array.from({ length: 7 }, (_, index) => iso(monday + index * dayMs).slice(0, 10));
+  const watched = await db
+    .selectFrom('study_days')
+    .select('day')
+    .where('student_id', '=', student._id)
+    .where('day', 'in', days)
+    .where('watched_seconds', '>', 0)
+    .execute();
+  const sat = await db
+    .selectFrom('attempts')
+    .select('started_at')
+    .where('student_id', '=', student._id)
+    .where('started_at', '>', iso(monday - dayMs))
+    .execute();
+  const learned = new Set([
+    ...watched.map(({ day }) => day),
+    ...sat.map(({ started_at }) => schoolDay(started_at, timeZone)),
+  ]);
+  return { goalDays, days: days.map((day) => ({ day, learned: learned.has(day) })) };
+}
+
+async function findNews(db: Db): Promise<StudentStats['news']> {
+  const row = await db
+    .selectFrom('settings')
+    .select(['value', 'updated_at as at'])
+    .where('key', '=', 'news')
+    .executeTakeFirst();
+  const text: unknown = row && JSON.parse(row.value);
+  return row && typeof text === 'string' && text !== '' ? { text, at: row.at } : undefined;
+}
+
 export async function studentStats(db: Db, student: Learner, moment: Moment): Promise<StudentStats> {
   const { now } = moment;
   const finished = await finishedAttempts(db, student, now);
@@ -122,5 +155,8 @@ export async function studentStats(db: Db, student: Learner, moment: Moment): Pr
     completedExams: examsFinished(finished, now),
     studyHours: await hourFigure(db, student, finished, moment),
   };
-  return { completedExams: figures.completedExams.value, studyHours: figures.studyHours.value, figures };
+  const week = await weekOf(db, student, moment);
+  const news = await findNews(db);
+  const { completedExams, studyHours: hours } = figures;
+  return { completedExams: completedExams.value, studyHours: hours.value, figures, week, ...(news && { news }) };
 }

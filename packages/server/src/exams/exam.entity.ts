@@ -1,5 +1,6 @@
 import type { DrawRule, Exam, ToldSettings } from '@akada/contract';
 import { ruleInWords } from '@akada/contract/rules/draw-pools';
+import { type GradeScale, scaleInWords } from '@akada/contract/rules/grade';
 import { entity, flag, json, plain } from '../db/entity.ts';
 import type { ExamRow } from '../db/schema.ts';
 
@@ -13,8 +14,9 @@ type Derived =
   | 'questions'
   | 'reviewReleasedAt';
 
-export type ExamFields = Omit<Exam, '_id' | 'createdAt' | 'updatedAt' | 'passMark' | Derived> & {
+export type ExamFields = Omit<Exam, '_id' | 'createdAt' | 'updatedAt' | 'passMark' | 'gradeScale' | Derived> & {
   passMark: number | null;
+  gradeScale: GradeScale | null;
 };
 
 export const examEntity = entity<ExamRow, ExamFields>(
@@ -38,6 +40,7 @@ export const examEntity = entity<ExamRow, ExamFields>(
     calculator: flag('calculator'),
     wrongAnswerPenalty: plain('wrong_answer_penalty'),
     passMark: plain('pass_mark'),
+    gradeScale: json('grade_scale'),
   },
   {
     title: '',
@@ -59,6 +62,7 @@ export const examEntity = entity<ExamRow, ExamFields>(
     calculator: false,
     wrongAnswerPenalty: 0,
     passMark: null,
+    gradeScale: null,
   },
 );
 
@@ -78,9 +82,10 @@ export const drawOf = (row: Pick<ExamRow, 'draw'>) => JSON.parse(row.draw) as Dr
 
 /** As the log tells them: a rule and a section in words. */
 export function examFacts(row: ExamRow) {
-  const { draw, sections, ...facts } = examEntity.facts(row);
+  const { draw, sections, gradeScale, ...facts } = examEntity.facts(row);
   return {
     ...facts,
+    gradeScale: gradeScale && scaleInWords(gradeScale),
     draw: draw.map((rule) => `${rule.count} of ${ruleInWords(rule)}`),
     sections: sections.map(({ title, questions }) => `${title} (${questions.length})`),
   };

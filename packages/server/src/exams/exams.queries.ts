@@ -1,4 +1,4 @@
-import type { Exam, ExamSummary } from '@akada/contract';
+import type { Exam, ExamSummary, examStates } from '@akada/contract';
 import type { Difficulty } from '@akada/contract/rules/grade';
 import { inSections } from '@akada/contract/rules/sections';
 import { lockRows } from '../db/dialect.ts';
@@ -31,11 +31,12 @@ export function examHead(row: ExamRow, own: number, difficulty: Difficulty = 'Me
 }
 
 function staffHead(row: ExamRow, own: number, difficulty: Difficulty | undefined) {
-  const { passMark, ...facts } = examEntity.facts(row);
+  const { passMark, gradeScale, ...facts } = examEntity.facts(row);
   return {
     ...facts,
     ...examHead(row, own, difficulty),
     ...(passMark !== null && { passMark }),
+    ...(gradeScale !== null && { gradeScale }),
     ...(row.review_released_at !== null && { reviewReleasedAt: row.review_released_at }),
   };
 }
@@ -113,12 +114,17 @@ export async function toExamSummaries(context: Context, rows: readonly ExamRow[]
 export type ExamFilter = {
   search?: string | undefined;
   classLevel?: string | undefined;
+  state?: (typeof examStates)[number] | undefined;
   page: number;
   limit: number;
 };
 
-export async function findExamRows(db: Db, { search, classLevel, page, limit }: ExamFilter) {
+export async function findExamRows(db: Db, { search, classLevel, state, page, limit }: ExamFilter, now: string) {
   let matching = db.selectFrom('exams').where('deleted_at', 'is', null);
+  if (state) matching = matching.where('is_active', '=', state === 'draft' ? 0 : 1);
+  if (state === 'not-open') matching = matching.where('opens_at', '>', now);
+  if (state === 'open') matching = matching.where('opens_at', '<=', now).where('closes_at', '>=', now);
+  if (state === 'closed') matching = matching.where('closes_at', '<', now);
   if (search) matching = matching.where((eb) => hasWords(eb.ref('search_text'), search));
   if (classLevel) matching = matching.where('class_level', '=', classLevel);
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

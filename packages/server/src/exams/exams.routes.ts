@@ -100,7 +100,7 @@ export function serveExams(app: FastifyInstance, context: Context): void {
   const shown = (row: ExamRow) => toExamToEdit(context, row);
 
   serve(app, context, listExams, async ({ query }) => {
-    const { rows, ...found } = await findExamRows(db, query);
+    const { rows, ...found } = await findExamRows(db, query, iso(context.now()));
     const toData = query.fields === 'summary' ? toExamSummaries : toExams;
     return {
       message: 'Exams fetched successfully',

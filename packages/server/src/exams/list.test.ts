@@ -35,6 +35,28 @@ describe('the list of exams', () => {
     expect(await titles('?search=description')).toEqual([]);
   });
 
+  test('is narrowed to drafts, to what is published, and by the clock to the second', async () => {
+    const { house, admin, titles } = await aShelf();
+    const now = house.clock.now();
+    const window = (from: number, to: number) => ({
+      startDate: new Date(now + from * 1000).toISOString(),
+      endDate: new Date(now + to * 1000).toISOString(),
+    });
+    await anExam(house, admin, { title: 'Later', ...window(60, 120) });
+    await anExam(house, admin, { title: 'Now', ...window(-60, 60) });
+    await anExam(house, admin, { title: 'Past', ...window(-120, -60) });
+    await anExam(house, admin, { title: 'Draft', ...window(-60, 60), isActive: false });
+    const of = async (state: string) => (await titles(`?state=${state}`)).toSorted();
+    expect(await of('draft')).toEqual(['Draft']);
+    expect(await of('not-open')).toEqual(['Later']);
+    expect(await of('closed')).toEqual(['Past']);
+    expect(await of('open')).toEqual(['100% algebra', 'Algebra', 'Biology', 'Now']);
+    expect(await titles('?state=published')).toHaveLength(6);
+    house.clock.advance({ seconds: 60 });
+    expect(await of('not-open')).toEqual([]);
+    expect(await of('open')).toEqual(['100% algebra', 'Algebra', 'Biology', 'Later', 'Now']);
+  });
+
   test('comes in pages and says how many there are', async () => {
     const { ask, titles } = await aShelf();
     expect((await ask('')).body.pagination).toEqual({ total: 3, page: 1, limit: 500, totalPages: 1 });

@@ -159,3 +159,31 @@ test('two publish at once: both are told that it is, and it is on record once', 
     .execute();
   expect(record).toEqual([{ before: '{"isActive":false}', after: '{"isActive":true}' }]);
 });
+
+test('of publishing, unpublishing and a start at once the end is one: sat and published, or a draft nobody sits', {
+  timeout: 180_000,
+}, async () => {
+  const { house, admin, questions } = await aDraft();
+  const seen = { sat: 0, draft: 0, published: 0 };
+  for (let index = 0; index < 24; index += 1) {
+    const exam = await anExam(house, admin, { questions, isActive: index % 2 === 0 });
+    const ada = deskOf(house, await aStudent(house), exam);
+    const put = (what: string) => house.ask('PUT', `/exam/${exam._id}/${what}`, { as: admin });
+    const [start, published, unpublished] = await Promise.all([
+      after((index * 7) % 11, () => ada.start()),
+      after((index * 5) % 11, () => put('publish')),
+      after((index * 3) % 11, () => put('unpublish')),
+    ]);
+    expect(published.status).toBe(200);
+    expect([200, 403]).toContain(start.status);
+    const { data } = (await house.ask('GET', `/exam/${exam._id}`, { as: admin })).body;
+    const isSat = start.status === 200;
+    expect(data.isStarted).toBe(isSat);
+    // Whoever sits may have begun before the others or after them; unpublishing then finds the start.
+    if (isSat) expect(data.isActive).toBe(true);
+    else expect(unpublished.status).toBe(200);
+    seen[isSat ? 'sat' : data.isActive ? 'published' : 'draft'] += 1;
+  }
+  expect(seen.sat).toBeGreaterThan(0);
+  expect(seen.draft + seen.published).toBeGreaterThan(0);
+});

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { formulaLimits, longestFormula } from '@akada/contract/rules/broken-formula';
+import { katex } from '../files/katex.ts';
 import { drawRuns, type Pdf, runsOf, widthOf } from '../files/pdf.ts';
 import { type Graphic, paintGraphic } from './formula-graphics.ts';
 import { type FontStyle, fontFile, restyled } from './formula-styles.ts';
@@ -190,15 +190,11 @@ function piece(node: Node, outer: Style): Piece {
   return widened(row(node.children ?? [], style), node, style);
 }
 
-type Katex = { __renderToHTMLTree: (source: string, options: object) => Node };
-
-/** Loaded by the first formula only. The tree is what KaTeX's own `render` turns into elements. */
-const katex = () => createRequire(import.meta.url)('katex') as unknown as Katex;
-
+/** The tree is what KaTeX's own `render` turns into elements. */
 function treeOf(source: string): Node | null {
   if (source.length > longestFormula) return null;
   try {
-    return katex().__renderToHTMLTree(source, formulaLimits);
+    return katex().__renderToHTMLTree(source, formulaLimits) as Node;
   } catch {
     return null;
   }

@@ -25,6 +25,11 @@ export class Pages {
     this.#y = margin;
   }
 
+  /** Goes on at the top of a page. */
+  begin(): void {
+    if (this.#y > margin) this.#next();
+  }
+
   /** Moves down, unless a page begins here. */
   skip(height: number): void {
     if (this.#y > margin) this.#y += height;

@@ -48,7 +48,11 @@ function grid(document: Pdf, texts: readonly string[], markAt: (index: number) =
 function optionBlocks(document: Pdf, { type, options, details }: PaperQuestion): Block[] {
   const { letters, hint } = answerPlaces[type];
   const { prompts = [], unit = '' } = details ?? {};
-  const hints = [hint, unit && `Give the answer in ${unit}.`].filter(Boolean);
+  const hints = [
+    hint,
+    unit && `Give the answer in ${unit}.`,
+    details?.caseSensitive ? 'Capital letters count.' : '',
+  ].filter((line) => line !== '');
   return [
     ...grid(document, prompts, romanAt, 28),
     ...(prompts.length > 0 ? [gap(3)] : []),
@@ -98,9 +102,13 @@ function headLine(text: Line, marks: Line, number: Line): Block {
 function instructionsOf(exam: PrintedExam, questions: readonly PrintedQuestion[]): string[] {
   const points = new Set(questions.map(({ question }) => question.points));
   const [each] = points;
+  const said = [...exam.told, ...[...exam.sections.values()].map(({ instructions }) => instructions)];
+  const saysWhich = said.some((line) =>
+    /\b(?:answer|attempt)\s+(?:all|any|every|only|one|two|three|four|five)\b/i.test(line),
+  );
   return [
     ...exam.told,
-    'Answer all questions on the answer sheet.',
+    saysWhich ? 'Write the answers on the answer sheet.' : 'Answer all questions on the answer sheet.',
     points.size === 1 && each !== undefined
       ? `Each question carries ${counted(each, 'mark')}.`
       : 'The marks of a question stand at its right.',

@@ -17,6 +17,7 @@ import { questionsOfExams } from '../questions/exam-list.ts';
 import { passagesOf } from '../questions/passages.queries.ts';
 import { toPaperQuestion, toQuestion } from '../questions/question.entity.ts';
 import { drawAnswerSheet } from './answer-sheet.ts';
+import { windowInWords } from './exam-window.ts';
 import { drawMarkingScheme } from './marking-scheme.ts';
 import { margin, Pages } from './pages.ts';
 import { drawPaper } from './paper.ts';
@@ -24,6 +25,8 @@ import { type Print, printOf } from './print-pictures.ts';
 import { counted, type PrintedExam } from './sheet-head.ts';
 
 type PrintedSections = ReturnType<typeof examEntity.facts>['sections'];
+
+type Settings = ReturnType<Context['settings']>;
 
 type Printed = { exam: ExamRow; rows: readonly QuestionRow[] };
 
@@ -36,12 +39,14 @@ function sectionsOf(sections: PrintedSections, rows: readonly QuestionRow[]): Pr
   return new Map(parts);
 }
 
-function headOf({ exam, rows }: Printed, school: string): PrintedExam {
-  const { instructions, description, materials, calculator, wrongAnswerPenalty, sections } = examEntity.facts(exam);
+function headOf({ exam, rows }: Printed, { schoolName, timeZone }: Settings): PrintedExam {
+  const facts = examEntity.facts(exam);
+  const { instructions, description, materials, calculator, wrongAnswerPenalty, sections } = facts;
   return {
-    school: plainLine(school),
+    school: plainLine(schoolName),
     title: plainLine(exam.title),
     classLabel: classLabel(exam.class_level),
+    when: windowInWords({ ...exam, ...facts }, timeZone),
     duration: exam.duration_minutes,
     told: [
       instructions || description,
@@ -67,7 +72,7 @@ async function withPrints<Asked extends PaperQuestion>(
 }
 
 async function drawingOf(context: Context, part: PrintPart, pages: Pages, printed: Printed): Promise<Generator<void>> {
-  const head = headOf(printed, context.settings().schoolName);
+  const head = headOf(printed, context.settings());
   const passages = await passagesOf(context.db, printed.rows);
   const questions = printed.rows.map((row) => toQuestion(row, passages));
   if (part === 'marking-scheme') {
@@ -106,7 +111,8 @@ export function servePrints(app: FastifyInstance, context: Context): void {
     const exam = await getExamRow(db, params.id);
     const rows = await questionsOfExams(db, [exam._id]);
     if (rows.length === 0) {
-      const drawn = 'The questions of this exam are drawn for each student, so it has no paper to print';
+      const drawn =
+        'All questions of this exam are drawn anew for each student, so there is no one paper to print. To print one, take questions from the bank into the exam.';
       throw new AppError('conflict', drawOf(exam).length > 0 ? drawn : 'This exam has no questions to print yet');
     }
     const { part } = query;

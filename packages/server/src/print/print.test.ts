@@ -1,3 +1,4 @@
+import type { ExamBody } from '@akada/contract';
 import { questionTypes } from '@akada/contract/question-types';
 import { expect, test } from 'vitest';
 import { type House, openHouse, refusal } from '../../test/house.ts';
@@ -68,13 +69,14 @@ test.each(questionTypes)('%s is on the paper, has a place on the sheet and its k
 
 test('formulas are drawn: signs and letters of mathematics, no LaTeX; a broken one stays as it is', async () => {
   const { house, admin } = await aSchool();
-  const text = 'Is $\\frac{a^2}{b} \\neq \\sqrt{\\theta}$ where \\$5 and $\\broken{x$?';
+  const text = 'Is $\\frac{a^2}{b} \\neq \\sqrt{\\theta}$ of $\\ce{H2SO4}$ where \\$5 and $\\broken{x$?';
   const questions = [await aQuestion(house, admin, { text })];
   const exam = await anExam(house, admin, { questions });
   const { words } = await pdf(house, admin, exam._id, 'paper');
-  for (const sign of ['θ', '=', 'a', 'b']) expect(words).toContain(sign);
+  for (const sign of ['θ', '=', 'a', 'b', 'SO']) expect(words).toContain(sign);
   expect(words).not.toContain('frac');
   expect(words).not.toContain('sqrt');
+  expect(words).not.toContain('ce{');
   expect(words).toContain('$\\broken{x$');
 });
 
@@ -105,6 +107,21 @@ test('a long exam is as many numbered pages as it takes', async () => {
   expect(pages).toBeGreaterThan(2);
   expect(words).toContain(`Page ${pages} of ${pages}`);
   for (let at = 0; at < 40; at += 1) expect(words).toContain(`Question ${at}:`);
+});
+
+test('the head has the day and the hours of the school, and what to answer is said once', async () => {
+  const { house, admin } = await aSchool();
+  const question = await aQuestion(house, admin);
+  const head = async (exam: Partial<Omit<ExamBody, 'questions'>>) =>
+    (await pdf(house, admin, (await anExam(house, admin, { questions: [question], ...exam }))._id, 'paper')).words;
+  const morning = { startDate: '2026-11-24T08:00:00Z', endDate: '2026-11-24T09:00:00Z' };
+  const said = await head({ ...morning, instructions: 'Answer ALL questions in this paper.' });
+  expect(said).toContain('Tue, 24 Nov 2026, 09:00–10:00');
+  expect(said.match(/answer all/gi)).toHaveLength(1);
+  expect(said).toContain('Write the answers on the answer sheet.');
+  const days = await head({ startDate: '2026-11-24', endDate: '2026-11-30' });
+  expect(days).toContain('Tue, 24 Nov 2026 – Mon, 30 Nov 2026');
+  expect(days).toContain('Answer all questions on the answer sheet.');
 });
 
 test('sections stand before their questions, with what students are told', async () => {

@@ -4,6 +4,8 @@ export type PrintedExam = {
   school: string;
   title: string;
   classLabel: string;
+  /** The day and the hours. */
+  when: string;
   /** Minutes. */
   duration: number;
   /** What students are told before they begin. */
@@ -35,6 +37,8 @@ export function addHead(pages: Pages, exam: PrintedExam, what: string): void {
     ...centred(document, exam.title, { size: 13, font: 'bold' }),
     gap(2),
     ...(what === '' ? [] : [...centred(document, what, { size: 11 }), gap(2)]),
+    ...centred(document, exam.when, { size: 10 }),
+    gap(2),
     ...centred(document, line, { size: 10 }),
     gap(8),
   ];

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent, aSuperAdmin, type Person, password } from '../../test/people.ts';
+import { samples } from '../../test/question-samples.ts';
 import { otherDevice, turnOnSecondFactor } from '../../test/security.ts';
 import { answer, aSitting, deskOf, rightAnswers } from '../../test/sitting.ts';
-import { aLesson, aMessage, aPayment, aPurchase } from '../../test/things.ts';
+import { aLesson, aMessage, anExam, aPayment, aPurchase, aQuestion } from '../../test/things.ts';
 
 const exportOf = async (house: House, as: Person) => {
   const reply = await house.ask('GET', '/user/export', { as });
@@ -51,7 +52,11 @@ describe('a student’s file', () => {
       'lessonsGiven',
       'lessons',
       'studyDays',
+      'calendar',
       'exams',
+      'practice',
+      'extraAttempts',
+      'remarksOnReportCards',
       'messages',
       'whatStaffDid',
     ]);
@@ -101,6 +106,27 @@ describe('a student’s file', () => {
       correctAnswer: 'Abuja',
       isCorrect: true,
     });
+  });
+
+  test('writes lists of answers as somebody would', async () => {
+    const { house, desk } = await aSitting();
+    const admin = await anAdmin(house);
+    const types = ['multiple-select', 'matching', 'ordering'] as const;
+    const questions = [];
+    for (const type of types) questions.push(await aQuestion(house, admin, { ...samples[type].question, type }));
+    const exam = await anExam(house, admin, { questions });
+    const other = deskOf(house, desk.student, exam);
+    await other.start();
+    await other.submit(
+      ...questions.map(({ _id }, at) => ({ questionId: _id, selectedAnswer: samples[types[at] ?? 'ordering'].right })),
+    );
+    const { body } = await exportOf(house, desk.student);
+    const found = body.exams.find(({ answers }: { answers: unknown[] }) => answers.length === 3);
+    expect(found.answers.map(({ yourAnswer }: { yourAnswer: string }) => yourAnswer)).toEqual([
+      '2; 3',
+      'Ghana → Accra; Togo → Lomé; Niger → Niamey',
+      '1. mm  2. cm  3. m  4. km',
+    ]);
   });
 
   test('holds no right answer of an exam whose key the school keeps to itself', async () => {

@@ -1,13 +1,16 @@
+import { rulesOf } from '@akada/contract/question-types';
+import { listOf } from '@akada/contract/question-types/list';
 import { auditWords } from '@akada/contract/rules/audit';
 import { progressPercent, type Range } from '@akada/contract/rules/watched';
 import type { AttemptRow, AuditRow, Db } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
-import { toHandMark } from '../marking/hand-marks.ts';
+import { toHandMark } from '../marking/answers-by-hand.ts';
 import { reviewState, toScore } from '../marking/score.ts';
 import { findPaymentsOf, toPayment } from '../orders/payments.queries.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
-import { type OwnPaper, outcomeOf, paperOf } from '../sitting/paper.ts';
+import { type OwnPaper, paperOf } from '../sitting/paper.ts';
+import { outcomeOf } from '../sitting/scoring.ts';
 import { extraTimeOf, findMarks } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
 import { findConsent } from '../users/guardian-consent.ts';
@@ -48,19 +51,29 @@ async function exportedAnswers(context: Context, attempt: AttemptRow, { question
       options,
       details,
       points,
-      yourAnswer: yours,
+      yourAnswer: inWords(question, yours),
       savedAt: answer?.saved_at ?? null,
       ...(mark && shown.withMarks && { mark: { ...toHandMark(mark), markedAt: mark.marked_at } }),
-      ...(shown.withKey && { correctAnswer, isCorrect: outcomeOf(question, yours, mark?.points).isCorrect }),
+      ...(shown.withKey && {
+        correctAnswer: inWords(question, correctAnswer),
+        isCorrect: outcomeOf(question, yours, mark?.points).isCorrect,
+      }),
     };
   });
 }
 
+/** Several options, pairs and orders are lists; everything else is as it was written. */
+function inWords(question: OwnPaper['questions'][number] | undefined, answer: string): string {
+  if (!question || listOf(question.correctAnswer) === null || listOf(answer) === null) return answer;
+  return rulesOf(question.type).keyInWords({ ...question, correctAnswer: answer });
+}
+
 async function exportedLateAnswers({ db }: Context, attempt: AttemptRow, { questions }: OwnPaper) {
   const rows = await findLateAnswers(db, attempt);
+  const questionOf = (id: string) => questions.find(({ _id }) => _id === id);
   return rows.map((row) => ({
-    question: questions.find(({ _id }) => _id === row.question_id)?.text ?? '',
-    yourAnswer: row.selected_answer,
+    question: questionOf(row.question_id)?.text ?? '',
+    yourAnswer: inWords(questionOf(row.question_id), row.selected_answer),
     answeredAt: row.answered_at,
     arrivedAt: row.arrived_at,
     decision: row.decision,
@@ -240,4 +253,45 @@ export function exportedStudyDays(db: Db, studentId: string) {
     .where('student_id', '=', studentId)
     .orderBy('day')
     .execute();
+}
+
+/** Attempts that staff gave beside those of the exam. */
+export function exportedExtraAttempts(db: Db, studentId: string) {
+  return db
+    .selectFrom('extra_attempts')
+    .innerJoin('exams', 'exams._id', 'extra_attempts.exam_id')
+    .select(['exams.title as exam', 'until', 'reason', 'given_at as givenAt'])
+    .where('student_id', '=', studentId)
+    .orderBy('extra_attempts._id')
+    .execute();
+}
+
+export function exportedRemarks(db: Db, studentId: string) {
+  return db
+    .selectFrom('term_remarks')
+    .select(['term_id as term', 'teacher', 'principal', 'updated_at as updatedAt', 'updated_by as updatedBy'])
+    .where('student_id', '=', studentId)
+    .orderBy('updated_at')
+    .execute();
+}
+
+/** Without the questions, whose keys are not the student's. */
+export function exportedPractice(db: Db, studentId: string) {
+  return db
+    .selectFrom('practice_answers')
+    .select(['answered_at as answeredAt', 'is_right as isRight'])
+    .where('student_id', '=', studentId)
+    .orderBy('answered_at')
+    .orderBy('_id')
+    .execute();
+}
+
+/** Since when; the address itself is not stored. */
+export async function exportedCalendar(db: Db, studentId: string) {
+  const feed = await db
+    .selectFrom('calendar_feeds')
+    .select('created_at as addressSince')
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+  return feed ?? null;
 }

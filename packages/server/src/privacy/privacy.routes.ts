@@ -10,11 +10,15 @@ import { exportedGrants, exportedOrders } from '../orders/export-orders.ts';
 import {
   exportedAccount,
   exportedAttempts,
+  exportedCalendar,
   exportedDeeds,
+  exportedExtraAttempts,
   exportedLessons,
   exportedMails,
   exportedMessages,
   exportedPayments,
+  exportedPractice,
+  exportedRemarks,
   exportedSessions,
   exportedStudyDays,
 } from './export-data.ts';
@@ -67,7 +71,11 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
     { name: 'lessonsGiven', value: () => exportedGrants(db, _id) },
     { name: 'lessons', value: () => exportedLessons(db, _id) },
     { name: 'studyDays', value: () => exportedStudyDays(db, _id) },
+    { name: 'calendar', value: () => exportedCalendar(db, _id) },
     { name: 'exams', each: () => exportedAttempts(context, _id) },
+    { name: 'practice', value: () => exportedPractice(db, _id) },
+    { name: 'extraAttempts', value: () => exportedExtraAttempts(db, _id) },
+    { name: 'remarksOnReportCards', value: () => exportedRemarks(db, _id) },
     { name: 'messages', value: () => exportedMessages(db, _id) },
     { name: 'whatStaffDid', each: () => exportedDeeds(context, 'person_id', _id) },
   ];

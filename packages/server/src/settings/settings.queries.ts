@@ -1,5 +1,6 @@
 import { type Settings, settings } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
+import { letterScale, scaleInWords } from '@akada/contract/rules/grade';
 import { usualRetention } from '@akada/contract/rules/retention';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/record.ts';
@@ -27,6 +28,10 @@ function ofInstallation(config: Config): Settings {
     accountNumber: '',
     paymentNote: '',
     schoolPhone: '',
+    news: '',
+    gradeScale: letterScale,
+    showPositions: false,
+    terms: [],
     guardianConsent: false,
     privacyContact: '',
     ...usualRetention,
@@ -141,6 +146,11 @@ export async function saveSettings(trx: Trx, context: Context, changes: Partial<
   await writeSettings(trx, changes, { by: by._id, at });
   const subject = { kind: 'settings', title: 'Settings' } as const;
   const after: Settings = { ...before, ...changes };
-  await recordAudit(trx, { action: 'settings.update', by, at, subject, before, after });
+  const facts = ({ gradeScale, terms, ...all }: Settings) => ({
+    ...all,
+    gradeScale: scaleInWords(gradeScale),
+    terms: terms.map(({ name, startDate, endDate }) => `${name}, ${startDate} to ${endDate}`),
+  });
+  await recordAudit(trx, { action: 'settings.update', by, at, subject, before: facts(before), after: facts(after) });
   return { before, after };
 }

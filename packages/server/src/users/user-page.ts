@@ -1,6 +1,6 @@
 import { type AttemptOfUser, type OwnedLesson, type PaymentOfUser, type UserPage, userPageRows } from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
-import { gradeOf, percentOfResult } from '@akada/contract/rules/grade';
+import { type GradeScale, gradeOf, percentOfResult, scaleFrom } from '@akada/contract/rules/grade';
 import { fromMinor } from '@akada/contract/rules/money';
 import { progressPercent } from '@akada/contract/rules/watched';
 import type { AttemptRow, Db, UserRow } from '../db/schema.ts';
@@ -47,7 +47,9 @@ async function ownedLessons(db: Db, studentId: string): Promise<UserPage['purcha
   return { total: countOf(total), rows: shown };
 }
 
-function toAttempt(row: AttemptRow & { exam_title: string }, now: number): AttemptOfUser {
+type AttemptAtExam = AttemptRow & { exam_title: string; grade_scale: string };
+
+function toAttempt(row: AttemptAtExam, now: number, ofSchool: GradeScale): AttemptOfUser {
   const isMarked = row.status === 'submitted';
   const percent = isMarked
     ? percentOfResult({ score: row.score ?? 0, correct: row.correct_answers ?? 0 }, row)
@@ -67,25 +69,25 @@ function toAttempt(row: AttemptRow & { exam_title: string }, now: number): Attem
     correctAnswers: row.correct_answers ?? undefined,
     toMark: row.to_mark || undefined,
     percent,
-    grade: percent === undefined ? undefined : gradeOf(percent),
+    grade: percent === undefined ? undefined : gradeOf(percent, scaleFrom(row.grade_scale, ofSchool)),
     timeTakenSeconds: tookMs === undefined ? undefined : Math.max(0, Math.round(tookMs / 1000)),
     totalPoints: row.total_points,
     totalQuestions: row.total_questions,
   };
 }
 
-async function attemptsOf(db: Db, studentId: string, now: number): Promise<UserPage['attempts']> {
+async function attemptsOf({ db, now, settings }: Context, studentId: string): Promise<UserPage['attempts']> {
   const own = db.selectFrom('attempts').where('attempts.student_id', '=', studentId);
   const rows = await own
     .innerJoin('exams', 'exams._id', 'attempts.exam_id')
     .selectAll('attempts')
-    .select('exams.title as exam_title')
+    .select(['exams.title as exam_title', 'exams.grade_scale'])
     .orderBy('attempts.started_at', 'desc')
     .orderBy('attempts._id', 'desc')
     .limit(userPageRows)
     .execute();
   const total = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { total: countOf(total), rows: rows.map((row) => toAttempt(row, now)) };
+  return { total: countOf(total), rows: rows.map((row) => toAttempt(row, now(), settings().gradeScale)) };
 }
 
 async function paymentsOf(db: Db, studentId: string): Promise<UserPage['payments']> {
@@ -116,7 +118,7 @@ export async function readUserPage(context: Context, person: UserRow): Promise<U
     ...toStaffUser(person),
     guessing: await findGuessing(context, person._id),
     purchases: await ownedLessons(db, person._id),
-    attempts: await attemptsOf(db, person._id, context.now()),
+    attempts: await attemptsOf(context, person._id),
     payments: await paymentsOf(db, person._id),
     guardianConsent: (await findConsent(db, person._id)) ?? undefined,
   };
