@@ -1,10 +1,13 @@
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import { serveAnalysis } from './analysis/analysis.routes.ts';
+import { serveAnalytics } from './analytics/analytics.routes.ts';
 import { serveAudit } from './audit/audit.routes.ts';
 import { serveAccountAccess, serveSignUp } from './auth/account.routes.ts';
 import { serveCodes } from './auth/codes.routes.ts';
 import { serveSchoolLogin } from './auth/school-login.routes.ts';
 import { serveSecondFactor } from './auth/second-factor.routes.ts';
 import { serveOwnSessions, serveSignIn, serveStepUp } from './auth/sign-in.routes.ts';
+import { serveCalendar } from './calendar/calendar.routes.ts';
 import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import { serveExams } from './exams/exams.routes.ts';
 import type { Context } from './http/context.ts';
@@ -29,6 +32,7 @@ import { servePayments } from './orders/payments.routes.ts';
 import { serveProofs } from './orders/proofs.routes.ts';
 import { serveReceipts } from './orders/receipt.routes.ts';
 import { serveStatements } from './orders/statement/statement.routes.ts';
+import { servePractice } from './practice/practice.routes.ts';
 import { servePrints } from './print/print.routes.ts';
 import { servePrivacy } from './privacy/privacy.routes.ts';
 import { serveManyQuestions } from './questions/bulk.routes.ts';
@@ -37,6 +41,7 @@ import { serveImports } from './questions/import/import.routes.ts';
 import { servePassages } from './questions/passages.routes.ts';
 import { serveQuestionPictures, serveQuestions } from './questions/questions.routes.ts';
 import { serveVersions } from './questions/versions.routes.ts';
+import { serveReports } from './reports/reports.routes.ts';
 import { serveRevenue } from './revenue/revenue.routes.ts';
 import { serveSettings } from './settings/settings.routes.ts';
 import { serveSitting } from './sitting/sitting.routes.ts';
@@ -52,6 +57,7 @@ const rooms = [
   serveStepUp,
   serveSchoolLogin,
   serveUsers,
+  serveReports,
   servePrivacy,
   serveLessons,
   serveOrders,
@@ -75,8 +81,12 @@ const rooms = [
   serveSitting,
   serveInvigilation,
   serveMarking,
+  serveAnalysis,
   serveDashboard,
+  serveCalendar,
+  servePractice,
   serveRevenue,
+  serveAnalytics,
   serveOps,
   serveSettings,
   serveAudit,

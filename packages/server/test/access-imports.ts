@@ -9,6 +9,7 @@ export const byAdmin: Row = {
 /** Rows of the access matrix: the bank, and bringing questions in and out, on paper too. */
 export const importRows: Readonly<Record<string, Row>> = {
   'POST /question/import': { valid: '401 401 403 403 201 403' },
+  'POST /question/split': { valid: byAdmin.valid },
   'GET /question/import': { valid: byAdmin.valid },
   'GET /question/import/template.csv': { valid: byAdmin.valid },
   'GET /question/import/:id': byAdmin,
@@ -28,6 +29,7 @@ export const importRows: Readonly<Record<string, Row>> = {
   'DELETE /question/:id/explanation-picture': byAdmin,
   'GET /question/:id/versions': byAdmin,
   'PUT /question/:id/versions/:version': byAdmin,
+  'PUT /question/:id/apart': byAdmin,
   'POST /question/:id/keep': { ...byAdmin, valid: '401 401 403 403 201 403' },
   'PUT /question/bulk': { valid: byAdmin.valid },
   'POST /question/deletions': { valid: '401 401 403 403 201 403' },

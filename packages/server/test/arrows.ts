@@ -26,18 +26,23 @@ function contractMay(to: string): boolean {
 /** Rooms anyone may enter, and the doors between the others. */
 const commonRooms = new Set(['http', 'db', 'files', 'config.ts', 'durable-file.ts']);
 const doors: Readonly<Record<string, readonly string[]>> = {
+  analytics: ['sitting'],
   auth: ['users'],
   users: ['orders'],
   exams: ['questions'],
   orders: ['media'],
   print: ['exams', 'media', 'questions'],
   questions: ['media'],
+  reports: ['exams', 'print', 'sitting'],
   sitting: ['exams', 'questions'],
   marking: ['questions', 'sitting'],
   invigilation: ['marking', 'sitting'],
+  analysis: ['marking', 'sitting'],
+  calendar: ['sitting'],
   settings: ['exams'],
   ops: ['media', 'settings', 'sitting'],
-  dashboard: ['ops'],
+  dashboard: ['ops', 'sitting'],
+  practice: ['marking', 'questions', 'sitting'],
   privacy: ['marking', 'orders', 'questions', 'sitting', 'users'],
 };
 /** The one function each of the audit log and the mail that every room may call. */

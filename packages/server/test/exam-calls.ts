@@ -1,4 +1,5 @@
-import { aStudent } from './people.ts';
+import { staffOf } from './invigilating.ts';
+import { anAdmin, aStudent } from './people.ts';
 import { answer, deskOf } from './sitting.ts';
 import { anExam, aQuestion } from './things.ts';
 import type { Calls, World } from './world.ts';
@@ -18,6 +19,24 @@ const ofAnswer = async (world: World) => {
   const { attemptId, question } = await anEssay(world);
   return { id: attemptId, second: question._id };
 };
+
+const ofQuestion = async (world: World) => {
+  const { exam, question } = await anEssay(world);
+  return { id: exam._id, second: question._id };
+};
+
+/** An answer that another teacher has marked, with the second mark that differs where it is to be settled. */
+async function secondMarked(world: World, isGiven: boolean) {
+  const { exam, question, attemptId } = await anEssay(world);
+  const first = staffOf(world.house, await anAdmin(world.house), exam);
+  await first.openSecond(question._id);
+  await first.mark(attemptId, question._id, { points: 7 });
+  if (isGiven) {
+    const second = staffOf(world.house, await anAdmin(world.house), exam);
+    await second.markSecond(attemptId, question._id, { points: 2 });
+  }
+  return { id: attemptId, second: question._id };
+}
 
 export const examCalls: Calls = {
   'GET /exam': () => ({}),
@@ -46,11 +65,22 @@ export const examCalls: Calls = {
     id: (await anExam(house, admin, { title: 'To be discussed', reviewAt: 'release' }))._id,
   }),
   'DELETE /exam/:id': ({ exam }) => ({ id: exam._id }),
+  'GET /exam/:id/marking/answers/:questionId': ({ sat, questions }) => ({ id: sat._id, second: questions[0]._id }),
   'GET /studentExam/exams/:examId/marking': async (world) => ({ id: (await anEssay(world)).exam._id }),
-  'GET /studentExam/exams/:examId/marking/:questionId': async (world) => {
-    const { exam, question } = await anEssay(world);
-    return { id: exam._id, second: question._id };
-  },
+  'GET /studentExam/exams/:examId/marking/:questionId': ofQuestion,
+  'PUT /studentExam/exams/:examId/marking/:questionId/second': async (world) => ({
+    ...(await ofQuestion(world)),
+    body: { isOpen: true, tolerance: 1 },
+  }),
+  'GET /studentExam/exams/:examId/marking/:questionId/second': ofQuestion,
+  'PUT /studentExam/attempts/:attemptId/marking/:questionId/second': async (world) => ({
+    ...(await secondMarked(world, false)),
+    body: { points: 5, comment: 'Well argued', seq: 1 },
+  }),
+  'POST /studentExam/attempts/:attemptId/marking/:questionId/settle': async (world) => ({
+    ...(await secondMarked(world, true)),
+    body: { points: 5, comment: 'Well argued', seq: 1, reason: 'Both points are named' },
+  }),
   'GET /studentExam/attempts/:attemptId/marking/:questionId': ofAnswer,
   'PUT /studentExam/attempts/:attemptId/marking/:questionId': async (world) => ({
     ...(await ofAnswer(world)),

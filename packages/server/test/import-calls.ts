@@ -49,6 +49,7 @@ export const importCalls: Calls = {
   'POST /question/deletions': async ({ house, admin }) => ({ body: { ids: [(await aQuestion(house, admin))._id] } }),
   'DELETE /question/deletions/:id': async (world) => ({ id: await aDeletion(world) }),
   'POST /question/import': (world) => ({ body: { text: aPaper(world) } }),
+  'POST /question/split': (world) => ({ body: { text: aPaper(world) } }),
   'GET /question/import': () => ({}),
   'GET /question/import/template.csv': () => ({}),
   'GET /question/import/:id': async (world) => ({ id: await anImport(world) }),
@@ -70,6 +71,10 @@ export const importCalls: Calls = {
   'PUT /question/:id/versions/:version': ({ questions }) => ({
     ...{ id: questions[1]._id, second: questions[1]._id, body: {} },
   }),
+  'PUT /question/:id/apart': async ({ house, admin }) => {
+    const [one, other] = [await aQuestion(house, admin), await aQuestion(house, admin)];
+    return { id: one._id, body: { others: [other._id], isApart: true } };
+  },
   'POST /question/:id/keep': async ({ house, admin }) => {
     const [kept, other] = [await aQuestion(house, admin), await aQuestion(house, admin)];
     return { id: kept._id, body: { others: [other._id] } };

@@ -139,3 +139,22 @@ export async function aStart(house: House, student: Person, exam: { _id: string 
   if (reply.status !== 200) throw new Error(`starting answered ${reply.status}: ${reply.text}`);
   return reply.body;
 }
+
+export const aFirstTerm = {
+  _id: 'a'.repeat(24),
+  name: 'First term',
+  startDate: '2026-09-01',
+  endDate: '2026-12-18',
+};
+
+/** In the settings, without an entry in the log. */
+export async function aTerm(house: House): Promise<typeof aFirstTerm> {
+  const value = JSON.stringify([aFirstTerm]);
+  await house.db
+    .insertInto('settings')
+    .values({ key: 'terms', value, updated_at: '', updated_by: null })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+  await house.context.refreshSettings();
+  return aFirstTerm;
+}

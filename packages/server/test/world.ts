@@ -7,6 +7,7 @@ import { importCalls } from './import-calls.ts';
 import { aMailedCode, aMailedLink } from './mail.ts';
 import { orderCalls } from './order-calls.ts';
 import { anAdmin, aPerson, aStudent, aSuperAdmin, type Person, password } from './people.ts';
+import { peopleCalls, unique } from './people-calls.ts';
 import { pictureForm } from './pictures.ts';
 import { securityCalls } from './security-calls.ts';
 import { answer, deskOf, rightAnswers } from './sitting.ts';
@@ -117,13 +118,12 @@ async function aLateAnswer({ house, admin }: World) {
   return attempt;
 }
 
-export type World = Awaited<ReturnType<typeof aWorld>>;
+async function aCalendarToken(house: House, student: Person): Promise<string> {
+  const { body } = await house.ask('POST', '/user/calendar', { as: student });
+  return body.data.address.slice(-36, -4);
+}
 
-let count = 0;
-const unique = () => {
-  count += 1;
-  return { email: `new${count}@school.test`, phoneNumber: `+23490${String(count).padStart(8, '0')}` };
-};
+export type World = Awaited<ReturnType<typeof aWorld>>;
 
 /** What a call needs: the ids in its path, its query, and a body that would be accepted. */
 type Call = { id?: string; second?: string; query?: string; body?: object };
@@ -146,6 +146,10 @@ export const calls: Calls = {
     },
   }),
   'GET /auth/verify/:token': async ({ house }) => ({ id: await aMailedLink(house) }),
+  'GET /calendar/:token.ics': async ({ house, student }) => ({ id: await aCalendarToken(house, student) }),
+  'GET /user/calendar': () => ({}),
+  'POST /user/calendar': () => ({}),
+  'DELETE /user/calendar': () => ({}),
   'POST /auth/verify/resend': () => ({}),
   'POST /auth/logout': () => ({}),
   'PATCH /user/update-password': () => ({
@@ -166,21 +170,7 @@ export const calls: Calls = {
   ...securityCalls,
   ...orderCalls,
   ...importCalls,
-  'GET /user': () => ({}),
-  'GET /user/profile': () => ({}),
-  'PUT /user/profile': () => ({ body: { fullName: 'Renamed Person' } }),
-  'PUT /user/:id': (_world, caller) => ({ id: caller?._id ?? '0'.repeat(24), body: { fullName: 'Renamed Person' } }),
-  'GET /user/export': () => ({}),
-  'DELETE /user': () => ({}),
-  'GET /user/stats': () => ({}),
-  'POST /admin/create-admin': () => ({ body: { ...unique(), fullName: 'New Admin', password } }),
-  'GET /admin/all-admin': () => ({}),
-  'GET /admin/all-user': () => ({}),
-  'GET /admin/users/:id': ({ student }) => ({ id: student._id }),
-  'PUT /admin/users/:id/suspend': ({ other }) => ({ id: other._id }),
-  'PUT /admin/users/:id/reactivate': ({ inactive }) => ({ id: inactive._id }),
-  'PUT /admin/users/:id/sign-out': ({ other }) => ({ id: other._id }),
-  'POST /admin/users/:id/sign-in-code': ({ other }) => ({ id: other._id }),
+  ...peopleCalls,
   'GET /lesson': () => ({}),
   'GET /lesson/my/purchased': () => ({}),
   'GET /lesson/:id': ({ lesson }) => ({ id: lesson._id }),
@@ -232,13 +222,25 @@ export const calls: Calls = {
   'POST /studentExam/submit/:examId': ({ exam }) => ({ id: exam._id, body: { answers: [] } }),
   'GET /studentExam/exams/score/:examId': ({ sat }) => ({ id: sat._id }),
   'GET /studentExam/exams/review/:examId': ({ sat }) => ({ id: sat._id }),
+  'GET /studentExam/progress': () => ({}),
   'GET /studentExam/exams/remaining-time/:examId': ({ exam }) => ({ id: exam._id }),
   'GET /studentExam/exams/:examId': ({ sat }) => ({ id: sat._id }),
   'GET /studentExam/exams/:examId/results.csv': ({ sat }) => ({ id: sat._id }),
+  'GET /studentExam/exams/:examId/results.xlsx': ({ sat }) => ({ id: sat._id }),
+  'GET /studentExam/exams/:examId/absentees': ({ sat }) => ({ id: sat._id }),
   'GET /studentExam/exams/:examId/live': ({ exam }) => ({ id: exam._id }),
   'POST /studentExam/exams/:examId/extra-time': ({ exam }) => ({
     id: exam._id,
     body: { minutes: 12, reason: 'Power cut at the centre' },
+  }),
+  'POST /exam/:id/attempts/:attemptId/reopen': async ({ house, student, sat }) => ({
+    id: sat._id,
+    second: (await newestAttempt(house, student, sat))._id,
+    body: { minutes: 20, reason: 'Handed in by mistake' },
+  }),
+  'POST /exam/:id/attempts/extra': ({ student, sat }) => ({
+    id: sat._id,
+    body: { studentId: student._id, until: '2026-12-31', reason: 'The network was away' },
   }),
   'POST /studentExam/attempts/:attemptId/submit': ({ attempt }) => ({ id: attempt._id }),
   'PUT /studentExam/attempts/:attemptId/late-answers': async (world) => ({
@@ -247,14 +249,19 @@ export const calls: Calls = {
   }),
   'GET /studentExam/attempts/:attemptId': ({ attempt }) => ({ id: attempt._id }),
   'GET /studentExam/exams/:examId/questions': ({ sat }) => ({ id: sat._id }),
-  'POST /studentExam/exams/:examId/re-mark/preview': ({ sat, questions }) => ({
+  'GET /exam/:id/analysis': ({ sat }) => ({ id: sat._id }),
+  'POST /exam/:id/marking/preview': ({ sat, questions }) => ({
     id: sat._id,
-    body: { questionId: questions[0]._id, correctAnswer: '5' },
+    body: { decisions: [{ kind: 'key', questionId: questions[0]._id, correctAnswer: '5' }] },
   }),
-  'POST /studentExam/exams/:examId/re-mark': ({ sat, questions }) => ({
+  'POST /exam/:id/marking/apply': ({ sat, questions }) => ({
     id: sat._id,
-    body: { questionId: questions[0]._id, correctAnswer: '5', reason: 'The key was wrong' },
+    body: {
+      decisions: [{ kind: 'key', questionId: questions[0]._id, correctAnswer: '5' }],
+      reason: 'The key was wrong',
+    },
   }),
+  'GET /exam/:id/marking/history': ({ sat }) => ({ id: sat._id }),
   'GET /admin/stats': () => ({}),
   'GET /admin/system-status': () => ({}),
   'GET /admin/audit': () => ({}),

@@ -3,90 +3,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
 import { password } from '../../test/people.ts';
+import { actions, recordedReads } from '../../test/recorded-actions.ts';
 import { aLesson, aPurchase } from '../../test/things.ts';
 import { askRoute, aWorld, type World } from '../../test/world.ts';
-
-/** Every privileged endpoint with the action it puts on record. */
-const actions: Readonly<Record<string, string>> = {
-  'POST /auth/logout': 'session.sign-out',
-  'PATCH /user/update-password': 'user.password',
-  'DELETE /user/sessions/:sessionId': 'session.sign-out',
-  'DELETE /user/sessions': 'session.sign-out',
-  'POST /user/second-factor/confirm': 'user.second-factor-on',
-  'POST /user/second-factor/recovery-codes': 'user.recovery-codes',
-  'DELETE /user/second-factor': 'user.second-factor-off',
-  'DELETE /admin/users/:id/second-factor': 'user.second-factor-reset',
-  'PUT /user/profile': 'user.update',
-  'PUT /user/:id': 'user.update',
-  'DELETE /user': 'user.delete',
-  'GET /user/export': 'user.export',
-  'POST /admin/create-admin': 'user.create',
-  'PUT /admin/users/:id/suspend': 'user.suspend',
-  'PUT /admin/users/:id/reactivate': 'user.reactivate',
-  'PUT /admin/users/:id/sign-out': 'user.sign-out',
-  'POST /admin/users/:id/sign-in-code': 'user.sign-in-code',
-  'PUT /admin/settings': 'settings.update',
-  'POST /lesson': 'lesson.create',
-  'PUT /lesson/:id': 'lesson.update',
-  'DELETE /lesson/:id': 'lesson.delete',
-  'PUT /payment/:id/approve': 'payment.approve',
-  'PUT /payment/:id/reject': 'payment.reject',
-  'PUT /payment/approve': 'payment.approve',
-  'PUT /order/approve': 'order.approve',
-  'PUT /order/:id/approve': 'order.approve',
-  'PUT /order/:id/reject': 'order.reject',
-  'PUT /order/:id/reverse': 'order.reverse',
-  'POST /order/:id/refund': 'order.refund',
-  'POST /order/:id/received': 'order.receive',
-  'POST /order/statement/:id/apply': 'order.approve',
-  'POST /grant': 'grant.give',
-  'DELETE /grant/:id': 'grant.take',
-  'POST /coupon': 'coupon.create',
-  'PUT /coupon/:id': 'coupon.update',
-  'DELETE /coupon/:id': 'coupon.delete',
-  'PUT /message/:id/handled': 'message.handle',
-  'POST /question': 'question.create',
-  'PUT /question/:id': 'question.update',
-  'POST /question/:id/picture': 'question.update',
-  'DELETE /question/:id/picture': 'question.update',
-  'POST /question/:id/explanation-picture': 'question.update',
-  'DELETE /question/:id/explanation-picture': 'question.update',
-  'DELETE /question/:id': 'question.delete',
-  'PUT /question/:id/versions/:version': 'question.update',
-  'POST /question/:id/keep': 'question.bulk-delete',
-  'POST /passage': 'question.passage-create',
-  'PUT /passage/:id': 'question.passage-update',
-  'POST /passage/:id/picture': 'question.passage-update',
-  'DELETE /passage/:id/picture': 'question.passage-update',
-  'DELETE /passage/:id': 'question.passage-delete',
-  'PUT /question/bulk': 'question.bulk-update',
-  'POST /question/deletions': 'question.bulk-delete',
-  'DELETE /question/deletions/:id': 'question.bulk-restore',
-  'POST /question/import/:id/apply': 'question.import',
-  'DELETE /question/import/:id': 'question.import-undo',
-  'GET /question/export': 'question.export',
-  'GET /exam/:id/print': 'exam.print',
-  'POST /exam': 'exam.create',
-  'PUT /exam/:id': 'exam.update',
-  'PUT /exam/:id/publish': 'exam.publish',
-  'PUT /exam/:id/unpublish': 'exam.unpublish',
-  'PUT /exam/:id/release-review': 'exam.release-review',
-  'DELETE /exam/:id': 'exam.delete',
-  'GET /studentExam/exams/:examId/results.csv': 'exam.export',
-  'POST /studentExam/exams/:examId/extra-time': 'exam.extra-time',
-  'POST /studentExam/attempts/:attemptId/submit': 'exam.submit-for',
-  'PUT /studentExam/attempts/:attemptId/late-answers': 'exam.late-answers',
-  'POST /studentExam/exams/:examId/re-mark': 'exam.re-mark',
-  'PUT /studentExam/attempts/:attemptId/marking/:questionId': 'exam.mark',
-};
-
-/** Reads that are on record as well. */
-const recordedReads = [
-  'GET /user/export',
-  'GET /studentExam/exams/:examId/results.csv',
-  'GET /question/export',
-  'GET /exam/:id/print',
-];
 
 const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
@@ -96,13 +15,14 @@ const routeOf = ({ method, path }: { method: string; path: string }) => `${metho
  * are read, which decide nothing.
  */
 const changeNothing = [
-  'POST /studentExam/exams/:examId/re-mark/preview',
+  'POST /exam/:id/marking/preview',
   'POST /auth/verify/resend',
   'POST /auth/step-up',
   'POST /user/second-factor',
   'PUT /order/:id/note',
   'POST /order/statement',
   'POST /question/import',
+  'POST /question/split',
   'PUT /question/import/:id/rows/:line',
   'DELETE /question/import/:id/rows/:line',
   'PUT /order/statement/:id/columns',
@@ -177,7 +97,7 @@ const again = [
   'PUT /exam/:id',
   'DELETE /exam/:id',
   'POST /studentExam/attempts/:attemptId/submit',
-  'POST /studentExam/exams/:examId/re-mark',
+  'POST /exam/:id/marking/apply',
 ];
 
 test.each(again)('%s a second time changes nothing and writes nothing', async (route) => {

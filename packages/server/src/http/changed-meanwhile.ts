@@ -19,7 +19,7 @@ export function isAlready(row: Columns, columns: Columns): boolean {
  * was lost.
  */
 export function refuseIfChanged(
-  thing: 'question' | 'exam' | 'lesson' | 'coupon' | 'passage',
+  thing: 'question' | 'exam' | 'lesson' | 'coupon' | 'passage' | 'report card',
   row: { updated_at: string },
   updatedAt: string | undefined,
   changesNothing: boolean,
@@ -35,14 +35,14 @@ export const keyUsedBefore = () =>
   new AppError('conflict', 'This key was used for another request already. Please try again.', 'key');
 
 /** Throws 409 where another request used the key. */
-export async function findByRequestKey<Table extends 're_marks' | 'extra_time'>(
+export async function findByRequestKey<Table extends 'marking_decisions' | 'extra_time'>(
   trx: Trx,
   table: Table,
   key: string | undefined,
   request: Partial<Schema[Table]>,
 ): Promise<Schema[Table] | undefined> {
   if (key === undefined) return undefined;
-  const rows = trx.selectFrom<'re_marks' | 'extra_time'>(table).selectAll().where('request_key', '=', key);
+  const rows = trx.selectFrom<'marking_decisions' | 'extra_time'>(table).selectAll().where('request_key', '=', key);
   const row = (await rows.executeTakeFirst()) as Schema[Table] | undefined;
   if (row && !isAlready(row, request)) throw keyUsedBefore();
   return row;

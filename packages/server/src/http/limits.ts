@@ -4,6 +4,7 @@ import {
   type Endpoint,
   forgotPassword,
   login,
+  readCalendar,
   requestCode,
   resetPassword,
   saveAnswers,
@@ -112,6 +113,7 @@ const ceilings = new Map<Endpoint, number>([
   [forgotPassword, 600],
   [resetPassword, 1000],
   [confirmEmail, 1000],
+  [readCalendar, 600],
   [signInBySchool, 1000],
 ]);
 

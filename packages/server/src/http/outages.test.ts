@@ -60,13 +60,21 @@ describe('while the disk takes no writes', () => {
     house.expectErrors();
     const world = await aWorld(house);
     const writes = ['GET /auth/verify/:token', 'GET /auth/setup/:setupToken', 'GET /ready'];
-    const exports = ['GET /admin/revenue.csv', 'GET /admin/revenue.xlsx', 'GET /question/export'];
-    const recorded = ['GET /studentExam/exams/:examId/results.csv', 'GET /exam/:id/print', ...exports];
+    const revenue = ['GET /admin/revenue.csv', 'GET /admin/revenue.xlsx'];
+    const exports = [...revenue, 'GET /analytics/students.csv', 'GET /question/export'];
+    const recorded = [
+      'GET /studentExam/exams/:examId/results.csv',
+      'GET /studentExam/exams/:examId/results.xlsx',
+      'GET /exam/:id/print',
+      ...exports,
+    ];
     const orders = ['GET /order/:id/proof/:proofId', 'GET /order/:id/receipt.pdf', 'GET /order/statement/:id'];
-    const marking = ['exams/:examId/marking', 'exams/:examId/marking/:questionId'];
+    const marking = ['', '/:questionId', '/:questionId/second'].map((end) => `exams/:examId/marking${end}`);
     const answer = 'attempts/:attemptId/marking/:questionId';
     const desk = [...marking, answer].map((path) => `GET /studentExam/${path}`);
-    const madeFirst = [...orders, ...desk, 'GET /question/import/:id', 'GET /passage/:id'];
+    const cards = ['users/:id/report-card', 'users/:id/report-card.pdf', 'report-cards.pdf'];
+    const people = ['GET /calendar/:token.ics', 'GET /practice/national', ...cards.map((path) => `GET /admin/${path}`)];
+    const madeFirst = [...orders, ...desk, ...people, 'GET /question/import/:id', 'GET /passage/:id'];
     const reads = [...new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${path}`))]
       .filter((route) => route.startsWith('GET ') && route in matrix)
       .filter((route) => ![...writes, ...recorded, ...madeFirst].includes(route));

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { engineOf, inChunks } from '../db/dialect.ts';
 import { type AttemptRow, type Db, nobody } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
-import { ownPaper, type Paper, scorePaper } from '../sitting/paper.ts';
+import { ownPaper, type Paper } from '../sitting/paper.ts';
+import { isResult, type ResultColumns, resultColumns, scorePaper } from '../sitting/scoring.ts';
 import { marksOfAnswers } from '../sitting/sitting.queries.ts';
 import type { Check, Checked, Finding } from './check.ts';
 
@@ -63,7 +64,7 @@ async function checkPayments({ db }: Checked): Promise<Finding[]> {
   ];
 }
 
-type Submitted = Pick<AttemptRow, '_id' | 'student_id' | 'paper_id' | 'score' | 'correct_answers' | 'to_mark'>;
+type Submitted = Pick<AttemptRow, '_id' | 'student_id' | 'paper_id' | keyof ResultColumns>;
 
 async function wrongScores(db: Db, attempts: readonly Submitted[]): Promise<Submitted[]> {
   const paperIds = [...new Set(attempts.map((attempt) => attempt.paper_id))];
@@ -87,8 +88,7 @@ async function wrongScores(db: Db, attempts: readonly Submitted[]): Promise<Subm
     const paper = paperOf.get(attempt.paper_id);
     if (!paper) return true;
     const own = ownPaper(paper, attempt._id);
-    const { score, correctAnswers, toMark } = scorePaper(own, new Map(selected), new Map(byHand));
-    return score !== attempt.score || correctAnswers !== attempt.correct_answers || toMark !== attempt.to_mark;
+    return !isResult(attempt, resultColumns(own, scorePaper(own, new Map(selected), new Map(byHand))));
   });
 }
 
@@ -96,6 +96,7 @@ async function checkScores({ db }: Checked): Promise<Finding[]> {
   const attempts = await db
     .selectFrom('attempts')
     .select(['_id', 'student_id', 'paper_id', 'score', 'correct_answers', 'to_mark'])
+    .select(['total_points', 'total_questions', 'by_hand', 'pass_points'])
     .where('status', '=', 'submitted')
     .orderBy('paper_id')
     .execute();

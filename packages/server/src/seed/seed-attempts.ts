@@ -2,7 +2,8 @@ import { deadlineOf } from '@akada/contract/rules/exam-clock';
 import type { AnswerRow, AttemptRow, ExamRow, QuestionRow, UserRow } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
 import { toAskedQuestion } from '../questions/question.entity.ts';
-import { type Paper, scorePaper, storePaper } from '../sitting/paper.ts';
+import { type Paper, storePaper } from '../sitting/paper.ts';
+import { scorePaper } from '../sitting/scoring.ts';
 import type { SeededExam } from './seed-content.ts';
 import type { Seeding } from './seeding.ts';
 import { insertRows } from './seeding.ts';
@@ -103,6 +104,8 @@ function handedIn(seeding: Seeding, sitting: Sitting): { attempt: AttemptRow; an
     last_seen_at: iso(ended),
     submitted_by: 'student',
     pass_points: null,
+    marked: 0,
+    paused_seconds: 0,
   };
   return { attempt, answers };
 }

@@ -78,14 +78,17 @@ describe.each(questionTypes)('a question of the type %s', (type) => {
     const second = deskOf(house, await aStudent(house), exam);
     await second.start();
     await second.save(answer(question, wrong, 1));
-    const correction = { questionId: question._id, ...corrected };
-    const preview = await asAdmin('POST', `/studentExam/exams/${exam._id}/re-mark/preview`, correction);
-    expect(preview.body.data).toMatchObject({ attempts: 1, running: 1, better: 1, worse: 0 });
+    const decisions = [{ kind: 'key', questionId: question._id, ...corrected }];
+    const preview = await asAdmin('POST', `/exam/${exam._id}/marking/preview`, { decisions });
+    expect(preview.body.data.counts).toEqual({ attempts: 1, running: 1, better: 1, worse: 0 });
     const reason = 'The key was wrong';
-    const remark = { ...correction, reason, key: 'a-key-of-this-test' };
+    const remark = { decisions, reason, key: 'a-key-of-this-test' };
     for (const _ of ['first', 'repeated']) {
-      const { body } = await asAdmin('POST', `/studentExam/exams/${exam._id}/re-mark`, remark);
-      expect(body.data).toMatchObject({ better: 1, changed: [{ before: { score: 0 }, after: { score: points } }] });
+      const { body } = await asAdmin('POST', `/exam/${exam._id}/marking/apply`, remark);
+      expect(body.data).toMatchObject({
+        counts: { better: 1 },
+        changes: [{ before: { score: 0 }, after: { score: points } }],
+      });
     }
     expect((await second.submit()).body.data.score).toBe(points);
     const [asked] = (await asAdmin('GET', `/studentExam/exams/${exam._id}/questions`)).body.data;

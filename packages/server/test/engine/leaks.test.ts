@@ -25,10 +25,14 @@ const secrets = [
   '$argon2id$',
 ];
 
-function leaksIn(reply: Reply): string[] {
+function leaksIn(reply: Reply, known = secrets): string[] {
   const all = `${JSON.stringify(reply.headers)}\n${reply.text}`;
-  return secrets.filter((secret) => all.includes(secret));
+  return known.filter((secret) => all.includes(secret));
 }
+
+/** What staff opened for practice has its key, so that a device can mark it; no exam asks it (decision 50). */
+const practice = ['GET /practice/cards', 'GET /practice/national'];
+const keysOfOthers = secrets.filter((secret) => secret !== '"correctAnswer"');
 
 /** Asked in their own order at the end: they change the attempt or end the session. */
 const endings = [
@@ -44,7 +48,8 @@ async function walk(world: World, caller: Person): Promise<string[]> {
   const { house, questions, secret, exam, sat } = world;
   const leaks: string[] = [];
   const note = (what: string, reply: Reply) => {
-    leaks.push(...leaksIn(reply).map((leak) => `${what} (${reply.status}) tells ${leak}`));
+    const found = leaksIn(reply, practice.includes(what) ? keysOfOthers : secrets);
+    leaks.push(...found.map((leak) => `${what} (${reply.status}) tells ${leak}`));
   };
   const lessons = await house.db.selectFrom('lessons').select('_id').where('_id', '!=', world.owned._id).execute();
   for (const route of Object.keys(calls).filter((name) => !endings.includes(name))) {
@@ -68,10 +73,13 @@ async function aWorldToWalk(): Promise<World> {
   const world = await aWorld(house);
   // Paying for nothing would rightly show the link: the free lesson is not asked for.
   await house.db.updateTable('lessons').set({ price_minor: 100 }).where('price_minor', '=', 0).execute();
+  // Also those of exams, which practice must leave out.
+  await house.db.updateTable('questions').set({ practice: 1 }).execute();
   return world;
 }
 
-describe('no reply to a student tells an answer, a video not bought or another student', () => {
+// Each walk asks for everything there is: generous for a machine that does other work as well.
+describe('no reply to a student tells an answer, a video not bought or another student', { timeout: 240_000 }, () => {
   test('before the exam', async () => {
     const world = await aWorldToWalk();
     expect(await walk(world, world.student)).toEqual([]);

@@ -191,6 +191,49 @@ test('empty entries among the questions of an exam are dropped', async () => {
   expect(made).toMatchObject({ status: 201, body: { data: { questionCount: 1 } } });
 });
 
+test('an exam of the three first types is made, listed, sat and scored with what they send', async () => {
+  const { house, admin, student } = await aSchool();
+  const dates = { startDate: '2026-09-14', endDate: '2026-10-14' };
+  const exam = {
+    title: 'Test',
+    description: 'The first term',
+    classLevel: 'Grade 1 Secondary',
+    duration: 20,
+    ...dates,
+  };
+  const made = await house.ask('POST', '/exam', { as: admin, body: { ...exam, questions: [] } });
+  const { _id } = made.body.data;
+  const wanted = [
+    { text: 'Twice two?', type: 'multiple-choice', options: ['3', '4'], correctAnswer: '4', points: 2, exam: _id },
+    { text: 'Water boils.', type: 'true-false', correctAnswer: 'True', points: 1, exam: _id },
+    { text: 'The capital?', type: 'short-answer', correctAnswer: 'Abuja', points: 3, exam: _id },
+  ];
+  for (const body of wanted) expect((await house.ask('POST', '/question', { as: admin, body })).status).toBe(201);
+
+  const { body: list } = await house.ask('GET', '/exam', { as: student });
+  expect(list.data).toMatchObject([{ _id, title: 'Test', questionCount: 3, duration: 20, isActive: true }]);
+  const started = await house.ask('POST', `/studentExam/start/${_id}`, { as: student });
+  const asked: Record<string, unknown>[] = started.body.exam.questions;
+  expect(asked).toEqual(
+    wanted.map(({ text, type, points }, index) => ({
+      ...{ _id: started.body.data.exam.questions[index], text, question: text, type, points },
+      options: [['3', '4'], ['True', 'False'], []][index],
+    })),
+  );
+  const given = ['4', 'True', 'lagos'].map((selectedAnswer, index) => ({
+    questionId: asked[index]?._id,
+    selectedAnswer,
+  }));
+  const body = { answers: given };
+  const submitted = await house.ask('POST', `/studentExam/submit/${_id}`, { as: student, body });
+  expect(submitted.body.data).toMatchObject({ score: 3, totalPoints: 6 });
+  const { body: score } = await house.ask('GET', `/studentExam/exams/score/${_id}`, { as: student });
+  const result = { score: 3, totalPoints: 6, totalQuestions: 3, correctAnswers: 2, examTitle: 'Test', percent: 67 };
+  expect([score, score.data]).toMatchObject([result, result]);
+  const { body: results } = await house.ask('GET', `/studentExam/exams/${_id}`, { as: admin });
+  expect(results.data).toMatchObject([{ student: { _id: student._id }, exam: { _id }, isSubmitted: true, score: 3 }]);
+});
+
 test('staff own no lessons', async () => {
   const { house, admin } = await aSchool();
   for (const as of [admin, await aSuperAdmin(house)]) {

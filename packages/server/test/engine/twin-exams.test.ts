@@ -1,4 +1,4 @@
-import type { QuestionBody } from '@akada/contract';
+import type { ExamBody, QuestionBody } from '@akada/contract';
 import { endpoints } from '@akada/contract/endpoints';
 import { expect, test } from 'vitest';
 import { hashSessionId, signToken } from '../../src/http/token.ts';
@@ -72,7 +72,10 @@ async function signedInAlike(house: House, person: Person): Promise<Person> {
   return { ...person, token: signToken(house.context.secret, { ...person, role: 'user' }, sessionId, at) };
 }
 
-async function aTwin(key: readonly Key[]) {
+/** Everything shuffled, and two questions drawn beside the exam's own. */
+const arranged = { shuffleQuestions: true, shuffleOptions: true, draw: [{ tag: 'pool', count: 2 }] };
+
+async function aTwin(key: readonly Key[], settings: Partial<Omit<ExamBody, 'questions'>> = {}) {
   const house = await openHouse();
   let ids = 0;
   house.context.newId = () => (++ids).toString(16).padStart(24, '0');
@@ -89,7 +92,11 @@ async function aTwin(key: readonly Key[]) {
     };
     questions.push(await aQuestion(house, admin, { ...question, ...about, ...key[index] }));
   }
-  const exam = await anExam(house, admin, { questions });
+  for (const [index, question] of paper.entries()) {
+    const text = `${question.text} Drawn.`;
+    await aQuestion(house, admin, { ...question, text, tags: ['pool'], ...key[index] });
+  }
+  const exam = await anExam(house, admin, { questions, ...settings });
   return { house, admin, student, exam, questions };
 }
 
@@ -153,23 +160,29 @@ async function sit(twin: Twin): Promise<Scribe> {
   return desk;
 }
 
-test('two exams that differ only in their key give a student the same bytes on every endpoint until the result', async () => {
-  const one = await aTwin(keys.one);
-  const two = await aTwin(keys.two);
-  const [first, second] = [await sit(one), await sit(two)];
-  expect(studentRoutes.filter((route) => !first.asked.has(route))).toEqual([handIn]);
-  expect(second.written).toEqual(first.written);
-  const results = [];
-  for (const twin of [one, two]) {
-    const answers = twin.questions.map(({ _id }, index) => ({
-      questionId: _id,
-      selectedAnswer: right[index] ?? '',
-    }));
-    results.push((await scribe(twin.house, twin.student).ask(handIn, twin.exam._id, { answers })).body.data.score);
-  }
-  expect(results[0]).toBeGreaterThan(0);
-  expect(results[1]).toBe(0);
-});
+test.each([
+  ['plain', {}],
+  ['shuffled and drawn', arranged],
+])(
+  'two exams that differ only in their key give a student the same bytes on every endpoint until the result: %s',
+  async (_, settings) => {
+    const one = await aTwin(keys.one, settings);
+    const two = await aTwin(keys.two, settings);
+    const [first, second] = [await sit(one), await sit(two)];
+    expect(studentRoutes.filter((route) => !first.asked.has(route))).toEqual([handIn]);
+    expect(second.written).toEqual(first.written);
+    const results = [];
+    for (const twin of [one, two]) {
+      const answers = twin.questions.map(({ _id }, index) => ({
+        questionId: _id,
+        selectedAnswer: right[index] ?? '',
+      }));
+      results.push((await scribe(twin.house, twin.student).ask(handIn, twin.exam._id, { answers })).body.data.score);
+    }
+    expect(results[0]).toBeGreaterThan(0);
+    expect(results[1]).toBe(0);
+  },
+);
 
 test('the same walk over a reply that holds the key tells the twins apart: the comparison can fail', async () => {
   const replies = [];

@@ -2,6 +2,7 @@ import type { Endpoint } from '@akada/contract';
 import type { House, Reply } from '../house.ts';
 import { type Person, passwordHash } from '../people.ts';
 import { answer } from '../sitting.ts';
+import { aFirstTerm } from '../things.ts';
 import { addressOf, calls, type World } from '../world.ts';
 import { type Field, nameOf, withValue } from './fields-of.ts';
 
@@ -19,19 +20,29 @@ export function callerOf(world: World, { access, path }: Endpoint): Person | nul
 
 const rubric = [{ text: 'Names the wars', points: 4 }];
 const draw = [{ topic: 'Fractions', count: 2 }];
+const bands = [
+  { name: 'Pass', from: 40 },
+  { name: 'Fail', from: 0 },
+];
+const gradeScale = { kind: 'own', bands };
+
+const keyWithDetails = ({ questions }: World) => ({
+  decisions: [{ kind: 'key', questionId: questions[0]._id, correctAnswer: '5', details: { rubric } }],
+});
 
 /** Where the request of the matrix leaves out what a field lies in. */
 const fuller: Readonly<Record<string, (world: World) => object>> = {
   'POST /studentExam/submit/:examId': ({ questions }) => ({ answers: [answer(questions[0], '4', 2)] }),
-  'POST /exam': () => ({ draw, sections: [{ title: 'Objectives', questions: [] }] }),
+  'POST /exam': () => ({ draw, gradeScale, sections: [{ title: 'Objectives', questions: [] }] }),
   'PUT /exam/:id': ({ questions }) => {
     const ids = () => questions.map(({ _id }) => _id);
-    return { questions: ids(), draw, sections: [{ title: 'Objectives', questions: ids() }] };
+    return { questions: ids(), draw, gradeScale, sections: [{ title: 'Objectives', questions: ids() }] };
   },
+  'PUT /admin/settings': () => ({ gradeScale, terms: [aFirstTerm] }),
   'POST /question': () => ({ details: { rubric } }),
   'PUT /question/:id': () => ({ options: ['3', '4'], details: { rubric } }),
-  'POST /studentExam/exams/:examId/re-mark/preview': () => ({ details: { rubric } }),
-  'POST /studentExam/exams/:examId/re-mark': () => ({ details: { rubric } }),
+  'POST /exam/:id/marking/preview': keyWithDetails,
+  'POST /exam/:id/marking/apply': keyWithDetails,
 };
 
 /** What slows down whoever asks often, and what the last request may have changed for the next. */

@@ -11,16 +11,24 @@ const partners: Readonly<Record<string, readonly string[]>> = {
   startDate: ['endDate'],
   fileName: ['file'],
   'draw.0.tag': ['draw'],
+  'gradeScale.kind': ['gradeScale.bands'],
+  'gradeScale.bands.0.name': ['gradeScale.bands'],
+  'gradeScale.bands.0.from': ['gradeScale.bands'],
   durationSeconds: ['positionSeconds', 'watched'],
 };
 
 /** What people call a field, where that is not the field's own name. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
+  _id: ['id'],
   amount: ['arrived'],
+  answers: ['answer'],
   alt: ['describe', 'description'],
+  bands: ['band'],
   code: ['coupon'],
   cpassword: ['password'],
+  decisions: ['question'],
   email: ['e-mail'],
+  gradeScale: ['grade scale'],
   guardianContact: ['phone number', 'e-mail'],
   addTags: ['tag'],
   ids: ['payment', 'order', 'question'],
@@ -36,7 +44,9 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   setupToken: ['setup link'],
   sections: ['section'],
   text: ['message', 'question', 'passage'],
+  until: ['day'],
   tags: ['tag'],
+  terms: ['term'],
   ticket: ['sign-in'],
   wrongAnswerPenalty: ['points off'],
 };

@@ -1,0 +1,69 @@
+import { password } from './people.ts';
+import { aQuestion, aTerm } from './things.ts';
+import type { Calls, World } from './world.ts';
+
+let count = 0;
+export const unique = () => {
+  count += 1;
+  return { email: `new${count}@school.test`, phoneNumber: `+23490${String(count).padStart(8, '0')}` };
+};
+
+const nationalSubjects = ['English', 'Physics', 'Chemistry', 'Biology'];
+
+async function questionsToPractise({ house, admin }: World) {
+  const questions = [];
+  for (const subject of nationalSubjects) {
+    questions.push(await aQuestion(house, admin, { subject, topic: 'Mock', practice: true }));
+  }
+  return questions;
+}
+
+/** Accounts and profiles, and what staff may do with them. */
+export const peopleCalls: Calls = {
+  'GET /user': () => ({}),
+  'GET /user/profile': () => ({}),
+  'PUT /user/profile': () => ({ body: { fullName: 'Renamed Person' } }),
+  'PUT /user/:id': (_world, caller) => ({ id: caller?._id ?? '0'.repeat(24), body: { fullName: 'Renamed Person' } }),
+  'GET /user/export': () => ({}),
+  'DELETE /user': () => ({}),
+  'GET /user/stats': () => ({}),
+  'GET /practice': () => ({}),
+  'GET /practice/cards': () => ({}),
+  'GET /practice/national': async (world) => {
+    await questionsToPractise(world);
+    return { query: `subjects=${nationalSubjects.join(',')}` };
+  },
+  'POST /practice/answers': async (world) => ({
+    body: {
+      answers: [
+        {
+          _id: world.house.context.newId(),
+          questionId: (await questionsToPractise(world))[0]?._id,
+          selectedAnswer: '4',
+          answeredAt: new Date(world.house.clock.now()).toISOString(),
+        },
+      ],
+    },
+  }),
+  'POST /admin/create-admin': () => ({ body: { ...unique(), fullName: 'New Admin', password } }),
+  'GET /admin/all-admin': () => ({}),
+  'GET /admin/all-user': () => ({}),
+  'GET /admin/users/:id': ({ student }) => ({ id: student._id }),
+  'GET /admin/users/:id/report-card': async ({ house, student }) => ({
+    id: student._id,
+    query: `term=${(await aTerm(house))._id}`,
+  }),
+  'GET /admin/users/:id/report-card.pdf': async ({ house, student }) => ({
+    id: student._id,
+    query: `term=${(await aTerm(house))._id}`,
+  }),
+  'PUT /admin/users/:id/report-card': async ({ house, student }) => ({
+    id: student._id,
+    body: { term: (await aTerm(house))._id, teacher: 'Works well', principal: 'Keep it up' },
+  }),
+  'GET /admin/report-cards.pdf': async ({ house }) => ({ query: `term=${(await aTerm(house))._id}&classLevel=1` }),
+  'PUT /admin/users/:id/suspend': ({ other }) => ({ id: other._id }),
+  'PUT /admin/users/:id/reactivate': ({ inactive }) => ({ id: inactive._id }),
+  'PUT /admin/users/:id/sign-out': ({ other }) => ({ id: other._id }),
+  'POST /admin/users/:id/sign-in-code': ({ other }) => ({ id: other._id }),
+};
