@@ -1,0 +1,148 @@
+import type { PracticeCard } from '@akada/contract';
+import { isBlank } from '@akada/contract/question-types';
+import { clockText } from '@akada/contract/rules/exam-clock';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { letterOf } from '../../../lib/format.ts';
+import { newOrderedId } from '../../../lib/request-key.ts';
+import { isShortcut } from '../../../lib/shortcut.ts';
+import { answers } from '../../../question-types/answers.ts';
+import { optionId } from '../../../question-types/student-answer.ts';
+import { useLetterKeys } from '../../../state/letter-keys.ts';
+import { minuteMs, type PracticeSession, placeOf } from '../../../state/practice/practice-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { PracticeQuestion } from './practice-question.tsx';
+import type { PracticeRunner } from './practice-runner.ts';
+
+type Keys = {
+  card: PracticeCard;
+  selected: string;
+  isChecked: boolean;
+  onAnswer: (selectedAnswer: string) => void;
+  onEnter: () => void;
+};
+
+/** Enter belongs to what has the focus where that does something with it. */
+const hasOwnEnter = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('button, a, select, textarea, summary, [role="dialog"]') !== null;
+
+/** The letter of an option chooses it; Enter checks and goes on. */
+function usePracticeKeys({ card, selected, isChecked, onAnswer, onEnter }: Keys): void {
+  const isOn = useLetterKeys();
+  // A key pressed as soon as the question is there counts.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter') {
+        if (event.repeat || event.isComposing || event.defaultPrevented || hasOwnEnter(event.target)) return;
+        event.preventDefault();
+        onEnter();
+        return;
+      }
+      if (!isOn || isChecked || !isShortcut(event)) return;
+      const index = card.options.findIndex((_, place) => letterOf(place) === event.key.toUpperCase());
+      const picked = index < 0 ? undefined : answers[card.type].pick?.(card, selected, index);
+      if (picked === undefined) return;
+      event.preventDefault();
+      onAnswer(picked);
+      document.getElementById(optionId(card._id, index))?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}
+
+/** Nothing happens at its end: a minute is a goal, and some questions take longer. */
+function MinuteClock({ isStopped }: { isStopped: boolean }) {
+  const [left, setLeft] = useState(minuteMs / 1000);
+  useEffect(() => {
+    if (isStopped) return;
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [isStopped]);
+  return (
+    <span className="text-sm text-soft tabular-nums" role="timer">
+      {left > 0 ? `${clockText(left)} left of a minute` : 'A minute is over: take your time'}
+    </span>
+  );
+}
+
+function nameOf({ _id }: PracticeCard, session: PracticeSession): string {
+  if (session.first[_id] !== undefined) return 'Once more';
+  const { answered, total } = placeOf(session);
+  return `Question ${answered + 1} of ${total}`;
+}
+
+type AskedProps = { card: PracticeCard; session: PracticeSession; runner: PracticeRunner };
+
+function Asked({ card, session, runner: { dispatch } }: AskedProps) {
+  const shownAt = useRef(performance.now());
+  const [isBlankTold, setIsBlankTold] = useState(false);
+  const { selected, checked, isTimed } = session;
+  const [name] = useState(() => nameOf(card, session));
+  const check = (isGivenUp: boolean) => {
+    setIsBlankTold(!isGivenUp && isBlank(selected));
+    const ms = performance.now() - shownAt.current;
+    dispatch({ type: 'checked', card, id: newOrderedId(), answeredAt: new Date().toISOString(), ms, isGivenUp });
+  };
+  const onAnswer = (selectedAnswer: string) => dispatch({ type: 'answered', selectedAnswer });
+  const onEnter = () => (checked ? dispatch({ type: 'next' }) : check(false));
+  usePracticeKeys({ card, selected, isChecked: checked !== undefined, onAnswer, onEnter });
+  const isLast = checked?.share === 1 && session.queue.length === 1;
+  return (
+    <Card as="div">
+      <PracticeQuestion
+        {...{ card, selected, checked, onAnswer }}
+        name={name}
+        tools={isTimed && <MinuteClock isStopped={checked !== undefined} />}
+      />
+      <div aria-live="polite">
+        {isBlankTold && !checked && isBlank(selected) && (
+          <p className="mt-3 text-sm font-medium text-red-ink">Choose an answer first, or say that you do not know.</p>
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {checked ? (
+          <Button size="lg" className="grow sm:grow-0" onClick={() => dispatch({ type: 'next' })}>
+            {isLast ? 'Finish' : 'Next'}
+          </Button>
+        ) : (
+          <>
+            <Button size="lg" className="grow sm:grow-0" onClick={() => check(false)}>
+              Check
+            </Button>
+            <Button size="lg" variant="quiet" onClick={() => check(true)}>
+              I don’t know
+            </Button>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type RunningPracticeProps = {
+  cards: readonly PracticeCard[];
+  session: PracticeSession;
+  runner: PracticeRunner;
+  onLeave: () => void;
+};
+
+export function RunningPractice({ cards, session, runner, onLeave }: RunningPracticeProps) {
+  const { answered, total } = placeOf(session);
+  const card = cards.find(({ _id }) => _id === session.queue[0]);
+  if (!card) return null;
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-4">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <ProgressBar label="Answered" percent={(answered / total) * 100} text={`${answered} of ${total}`} />
+        </div>
+        <Button variant="quiet" size="sm" onClick={onLeave}>
+          Stop here
+        </Button>
+      </div>
+      <Asked key={`${card._id} ${session.turn}`} card={card} session={session} runner={runner} />
+    </div>
+  );
+}
