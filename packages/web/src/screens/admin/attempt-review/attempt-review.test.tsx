@@ -110,3 +110,87 @@ test('who comes second is told who decided and sees it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(document.activeElement?.id).toBe('late-answers'));
 });
+
+test('the points of one answer are changed with a reason, after a look at what that does', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const questions = await threeQuestions(school, admin);
+  const exam = await anExam(school, admin, { ...openNow(), questions });
+  const desk = deskOf(school, await aStudent(school), exam);
+  await desk.start();
+  await desk.submit(answer(questions[0], '4'), answer(questions[1], 'False'));
+  const { _id } = await attemptOf(school, desk.student, exam);
+  const { user } = renderApp(`/admin/exams/${exam._id}/attempts/${_id}`, { as: admin });
+  await user.click(await screen.findByRole('button', { name: /^Change the points ?of question 2$/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Points of question 2' }));
+  await fill(user, 'Points, 0 to 1', '2');
+  await user.click(dialog.getByRole('button', { name: 'Preview the change' }));
+  await dialog.findByText('Give 0 to 1 points, a whole number');
+  await fill(user, 'Points, 0 to 1', '1');
+  await user.click(dialog.getByRole('button', { name: 'Preview the change' }));
+  await dialog.findByText('2 of 6 points (33%) becomes 3 of 6 points (67%).');
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  await dialog.findByText('Please give a reason');
+  await fill(user, 'Reason', 'It was right on the paper');
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  const changes = within(await screen.findByRole('region', { name: 'Changes of the score' }));
+  expect(textOf(changes.getByRole('listitem'))).toContain('It was right on the paper');
+  expect((await desk.score()).body.data).toMatchObject({ score: 3 });
+});
+
+async function aHandedInAttempt(wishes: Parameters<typeof anExam>[2] = {}) {
+  const school = await openSchool();
+  const admin = await anAdmin(school, { fullName: 'Chinedu Okafor' });
+  const questions = await threeQuestions(school, admin);
+  const exam = await anExam(school, admin, { ...openNow(), questions, ...wishes });
+  const desk = deskOf(school, await aStudent(school, { fullName: 'Zainab Musa' }), exam);
+  await desk.start();
+  await desk.submit(answer(questions[0], '4'));
+  const { _id } = await attemptOf(school, desk.student, exam);
+  return { desk, ...renderApp(`/admin/exams/${exam._id}/attempts/${_id}`, { as: admin }) };
+}
+
+test('a handed-in attempt is opened again for so many minutes, and the changes say by whom and why', async () => {
+  const { user, desk } = await aHandedInAttempt();
+  await user.click(await screen.findByRole('button', { name: 'Reopen this attempt' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reopen this attempt' }));
+  await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+  await dialog.findByText('Please give a reason');
+  await user.click(dialog.getByRole('button', { name: '15 min' }));
+  await fill(user, 'Reason', 'Handed in by mistake');
+  await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+  await findToast('Opened again for Zainab Musa');
+  await screen.findByText('Still running');
+  const changes = within(screen.getByRole('region', { name: 'Changes of the score' }));
+  expect(textOf(changes.getByRole('listitem'))).toMatch(
+    /^Opened again for 15 minutes ?33% \(2 of 6 points\) before, no result yet after ?Handed in by mistake ?Chinedu Okafor/,
+  );
+  expect(screen.queryByRole('button', { name: 'Reopen this attempt' })).toBeNull();
+  expect((await desk.state()).body.data).toMatchObject({ status: 'running' });
+});
+
+test('where the right answers could be read, the screen says so instead of reopening', async () => {
+  await aHandedInAttempt({ reviewAt: 'submit' });
+  await screen.findByText('This attempt cannot be reopened: its right answers could be read already.');
+  expect(screen.queryByRole('button', { name: 'Reopen this attempt' })).toBeNull();
+});
+
+test('another attempt is given beside the first, until a day and with a reason, and the student reads it', async () => {
+  const { user, desk } = await aHandedInAttempt({ reviewAt: 'submit' });
+  await user.click(await screen.findByRole('button', { name: 'Give another attempt' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give Zainab Musa an attempt' }));
+  await user.click(dialog.getByRole('button', { name: 'Give the attempt' }));
+  await dialog.findByText('Please give a reason');
+  await fill(user, 'Reason', 'The network was away');
+  await user.click(dialog.getByRole('button', { name: 'Give the attempt' }));
+  await findToast('Zainab Musa can start an attempt');
+  const given = within(await screen.findByRole('list', { name: 'Attempts given' }));
+  expect(textOf(given.getByRole('listitem'))).toMatch(
+    /^Another attempt until .*, not started yet ?The network was away ?Chinedu Okafor/,
+  );
+  expect(screen.queryByRole('button', { name: 'Give another attempt' })).toBeNull();
+  expect((await desk.exam()).body.data).toMatchObject({
+    canStart: true,
+    extraAttempt: { reason: 'The network was away' },
+  });
+});

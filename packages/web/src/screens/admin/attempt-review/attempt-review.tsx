@@ -1,10 +1,13 @@
 import type { AttemptReview as Attempt } from '@akada/contract';
+import { isMarkedByHand } from '@akada/contract/question-types';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { attemptReviewQuery } from '../../../data/invigilation.ts';
 import { useFormat } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card, StatTile } from '../../../ui/card.tsx';
 import { Email } from '../../../ui/email.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -14,7 +17,9 @@ import { Loaded } from '../../shared/loaded.tsx';
 import { ReviewedQuestionCard, verdictOf, verdicts } from '../../shared/reviewed-question.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { ExamLinks, submittedByWords } from '../shared/exam-links.tsx';
+import { GoOn } from './go-on.tsx';
 import { LateAnswers } from './late-answers.tsx';
+import { OverrideDialog } from './override-dialog.tsx';
 
 function AttemptHead({ attempt }: { attempt: Attempt }) {
   const { student, exam, percent, grade, score, totalPoints, correctAnswers, totalQuestions, timeTaken } = attempt;
@@ -88,23 +93,26 @@ function AttemptFacts({ attempt }: { attempt: Attempt }) {
 const kindWords = {
   're-mark': 'Marked again: a key was corrected',
   'late-answers': 'Late answers were accepted',
-  reopened: 'Opened again for extra time',
+  reopened: 'Opened again',
   'by-hand': 'A mark given by hand was changed',
+  accept: 'Another answer was accepted',
+  annul: 'A question was annulled',
+  override: 'The points of an answer were changed',
 };
 
-type ScoreChangesProps = { changes: Attempt['changes']; totalPoints: number };
-
-function ScoreChanges({ changes, totalPoints }: ScoreChangesProps) {
-  const { dateTime } = useFormat();
+function ScoreChanges({ changes }: { changes: Attempt['changes'] }) {
+  const { counted, dateTime } = useFormat();
   if (changes.length === 0) return null;
-  const result = ({ score, percent }: { score: number; percent: number }) =>
+  const result = ({ score, percent, totalPoints }: Attempt['changes'][number]['before']) =>
     `${percent}% (${score} of ${totalPoints} points)`;
   return (
     <TitledCard title="Changes of the score" className="mb-4">
       <ol className="mt-2 grid gap-3">
-        {changes.map(({ at, kind, reason, before, after, by }) => (
+        {changes.map(({ at, kind, reason, minutes, before, after, by }) => (
           <li key={`${at}-${kind}`}>
-            <p className="font-semibold">{kindWords[kind]}</p>
+            <p className="font-semibold">
+              {minutes === undefined ? kindWords[kind] : `${kindWords[kind]} for ${counted(minutes, 'minute')}`}
+            </p>
             <p>
               {`${result(before)} before, `}
               {after ? <b>{`${result(after)} after`}</b> : 'no result yet after'}
@@ -147,6 +155,7 @@ const options = [
   { value: 'marked', label: 'Marked by hand' },
   { value: 'partly', label: 'Partly right ones' },
   { value: 'right', label: 'Right ones' },
+  { value: 'annulled', label: 'Those that do not count' },
 ];
 
 function MarkLink({ examId, attemptId, question }: MarkLinkProps) {
@@ -157,6 +166,29 @@ function MarkLink({ examId, attemptId, question }: MarkLinkProps) {
       <Link to={address} className="inline-flex min-h-11 items-center font-semibold text-green hover:underline">
         {question.toMark ? 'Mark this answer' : 'Change the mark'}
       </Link>
+    </p>
+  );
+}
+
+function ChangePoints({
+  attempt,
+  question,
+  number,
+}: {
+  attempt: Attempt;
+  question: MarkLinkProps['question'];
+  number: number;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (attempt.status === 'running' || isMarkedByHand(question) || question.annulled) return null;
+  return (
+    <p>
+      <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setIsOpen(true)}>
+        Change the points<span className="sr-only">{` of question ${number}`}</span>
+      </Button>
+      {isOpen && (
+        <OverrideDialog attempt={attempt} question={question} number={number} onClose={() => setIsOpen(false)} />
+      )}
     </p>
   );
 }
@@ -187,6 +219,7 @@ function PaperAnswers({ attempt }: { attempt: Attempt }) {
             answerLabel="The student’s answer"
           >
             <MarkLink examId={attempt.exam._id} attemptId={attempt._id} question={question} />
+            <ChangePoints attempt={attempt} question={question} number={number} />
             {question.savedAt && <p className="mt-3 text-xs text-soft">{`Saved ${dateTime(question.savedAt)}`}</p>}
           </ReviewedQuestionCard>
         ))}
@@ -207,8 +240,9 @@ export function AttemptReview() {
           <>
             <AttemptHead attempt={attempt} />
             <AttemptFacts attempt={attempt} />
+            <GoOn attempt={attempt} />
             {attempt.lateAnswers.length > 0 && <LateAnswers attempt={attempt} />}
-            <ScoreChanges changes={attempt.changes} totalPoints={attempt.totalPoints} />
+            <ScoreChanges changes={attempt.changes} />
             <ExtraTimeList extraTime={attempt.extraTime} />
             <PaperAnswers attempt={attempt} />
           </>

@@ -7,13 +7,13 @@ import { cameBefore, useGiveTime, useSubmitFor } from '../../../data/invigilatio
 import { useFormat } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
+import { MinuteChoices } from '../shared/minute-choices.tsx';
 
 function runningWords(running: number): string {
   const now =
@@ -31,8 +31,6 @@ type GiveTimeDialogProps = {
   onClose: () => void;
 };
 
-const usual = [5, 10, 15, 30];
-
 type ExtraTimeForm = UseFormReturn<z.input<typeof extraTimeForm>, unknown, z.output<typeof extraTimeForm>>;
 
 function MinutesField({ form, endTime }: { form: ExtraTimeForm; endTime: string | undefined }) {
@@ -43,18 +41,7 @@ function MinutesField({ form, endTime }: { form: ExtraTimeForm; endTime: string 
   return (
     <div>
       <FormField form={form} name="minutes" label="Minutes" type="number" min={1} max={240} step={1} hint={hint} />
-      <div className="mt-3 flex flex-wrap gap-3">
-        {usual.map((count) => (
-          <Button
-            key={count}
-            variant="secondary"
-            size="sm"
-            onClick={() => form.setValue('minutes', count, { shouldDirty: true, shouldValidate: true })}
-          >
-            {`${count} min`}
-          </Button>
-        ))}
-      </div>
+      <MinuteChoices onPick={(count) => form.setValue('minutes', count, { shouldDirty: true, shouldValidate: true })} />
     </div>
   );
 }

@@ -102,12 +102,12 @@ test('points that do not fit are refused where they stand', async () => {
   expect((await answers()).every(({ points }) => points === undefined)).toBe(true);
 });
 
-test('an exam without essays says that there is nothing to mark', async () => {
+test('an exam that nobody has started points to the question bank', async () => {
   const school = await openSchool();
   const admin = await anAdmin(school);
   const exam = await anExam(school, admin, { ...openNow(), questions: [await aQuestion(school, admin)] });
   renderApp(`/admin/exams/${exam._id}/marking`, { as: admin });
-  await screen.findByText('Nothing to mark by hand');
+  await screen.findByText('No paper has been handed out yet');
 });
 
 test('what is typed for an answer stands there after a look at another one', async () => {

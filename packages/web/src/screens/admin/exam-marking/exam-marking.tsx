@@ -1,110 +1,93 @@
-import type { Marking } from '@akada/contract';
+import type { AskedQuestion } from '@akada/contract';
+import { isMarkedByHand } from '@akada/contract/question-types';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { askedQuestionsQuery } from '../../../data/exam-results.ts';
 import { markingQuery } from '../../../data/marking.ts';
-import { useFormat } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
-import { Maths } from '../../../ui/maths.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { ProgressBar } from '../../../ui/progress.tsx';
-import { useUrlFilters } from '../../shared/filters.tsx';
+import { oneOf, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { ExamLinks } from '../shared/exam-links.tsx';
+import { MarkedByHand, queues } from './by-hand.tsx';
+import { MarkedByKey } from './by-key.tsx';
 import { MarkingDesk } from './marking-desk.tsx';
+import { MarkingHistory } from './marking-history.tsx';
+import { QuestionDesk } from './question-desk.tsx';
 
-type Question = Marking['questions'][number];
+type Filters = UrlFilters<'question' | 'as' | 'answer' | 'from' | 'search'>;
 
-function QuestionCard({ question, onChoose }: { question: Question; onChoose: () => void }) {
-  const { answers, toMark, text } = question;
-  const { counted } = useFormat();
+type PartProps = { examId: string; asked: readonly AskedQuestion[]; filters: Filters };
+
+function AllQuestions({ examId, asked, filters }: PartProps) {
+  const marking = useQuery(markingQuery(examId));
+  const byKey = asked.filter(({ question }) => !isMarkedByHand(question));
   return (
-    <Card as="li" className="flex flex-col gap-3">
-      <p className="line-clamp-3 font-medium [overflow-wrap:anywhere]">
-        <Maths text={text} />
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <div className="min-w-40 flex-1">
-          {answers === 0 ? (
-            <span className="text-soft">No answers yet</span>
-          ) : (
-            <ProgressBar
-              label="Marked"
-              percent={((answers - toMark) / answers) * 100}
-              text={`${answers - toMark} of ${answers} marked`}
-            />
-          )}
-        </div>
-        {answers > 0 && (
-          <Button variant={toMark > 0 ? 'primary' : 'secondary'} onClick={onChoose}>
-            {toMark > 0 ? `Mark ${counted(toMark, 'answer')}` : 'Look at the marks'}
-          </Button>
-        )}
-      </div>
-    </Card>
+    <Loaded query={marking} failure="Error loading questions" loading={<Skeleton shape="rows" count={4} />}>
+      {(byHand) => (
+        <>
+          <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p className="min-w-0 font-heading text-lg font-bold [overflow-wrap:anywhere]">{byHand.exam.title}</p>
+            <Badge tone="green">{classLabel(byHand.exam.classLevel)}</Badge>
+          </div>
+          <MarkedByHand marking={byHand} onChoose={(question, as) => filters.setAll({ question, as })} />
+          <MarkedByKey
+            asked={byKey}
+            search={filters.values.search}
+            onSearch={(text) => filters.set('search', text)}
+            onChoose={(question) => filters.set('question', question)}
+          />
+          <MarkingHistory examId={examId} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
-function Questions({ marking, onChoose }: { marking: Marking; onChoose: (id: string) => void }) {
-  const { counted } = useFormat();
-  const { exam, running, questions } = marking;
-  if (questions.length === 0) {
-    return (
-      <EmptyState
-        mark="paper"
-        title="Nothing to mark by hand"
-        text="Answers to essays stand here once students hand them in."
-      />
-    );
+function Part({ examId, asked, filters }: PartProps) {
+  const { question, as, answer, from } = filters.values;
+  const chosen = asked.find((one) => one.question._id === question);
+  const onBack = () => filters.clearOnly('question', 'as', 'answer', 'from');
+  if (!chosen) return <AllQuestions examId={examId} asked={asked} filters={filters} />;
+  if (!isMarkedByHand(chosen.question)) {
+    return <QuestionDesk key={question} examId={examId} asked={chosen} fromBank={from === 'bank'} onBack={onBack} />;
   }
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">{exam.title}</h2>
-        <Badge tone="green">{classLabel(exam.classLevel)}</Badge>
-      </div>
-      {running > 0 && (
-        <p className="mb-3 text-soft">
-          {`${counted(running, 'student')} still ${running === 1 ? 'writes' : 'write'}: answers come here when they are handed in.`}
-        </p>
-      )}
-      <ul className="grid grid-cols-1 gap-3">
-        {questions.map((question) => (
-          <QuestionCard key={question._id} question={question} onChoose={() => onChoose(question._id)} />
-        ))}
-      </ul>
-    </>
+    <MarkingDesk
+      examId={examId}
+      questionId={question}
+      as={oneOf(queues, as)}
+      answer={answer}
+      onAnswer={(id) => filters.set('answer', id)}
+      onBack={onBack}
+    />
   );
 }
 
 export function ExamMarking() {
   const { examId = '' } = useParams();
-  const filters = useUrlFilters(['question', 'answer']);
-  const marking = useQuery(markingQuery(examId));
-  const { question, answer } = filters.values;
+  const filters = useUrlFilters(['question', 'as', 'answer', 'from', 'search']);
+  const asked = useQuery(askedQuestionsQuery(examId));
   return (
     <>
-      <PageHeader title="Mark by hand" />
-      {question === '' ? (
-        <>
-          <ExamLinks examId={examId} />
-          <Loaded query={marking} failure="Error loading questions" loading={<Skeleton shape="rows" count={4} />}>
-            {(data) => <Questions marking={data} onChoose={(id) => filters.set('question', id)} />}
-          </Loaded>
-        </>
-      ) : (
-        <MarkingDesk
-          examId={examId}
-          questionId={question}
-          answer={answer}
-          onAnswer={(id) => filters.set('answer', id)}
-          onBack={filters.clear}
-        />
-      )}
+      <PageHeader title="Marking" />
+      {filters.values.question === '' && <ExamLinks examId={examId} here="marking" />}
+      <Loaded query={asked} failure="Error loading questions" loading={<Skeleton shape="rows" count={6} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState
+              mark="paper"
+              title="No paper has been handed out yet"
+              text="Until somebody starts the exam, a key is corrected in the question bank."
+            />
+          ) : (
+            <Part examId={examId} asked={all} filters={filters} />
+          )
+        }
+      </Loaded>
     </>
   );
 }

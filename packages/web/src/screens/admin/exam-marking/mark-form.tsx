@@ -1,25 +1,23 @@
 import type { AnswerToMark } from '@akada/contract';
 import { needsReason } from '@akada/contract/rules/hand-mark';
-import { type KeyboardEvent, type Ref, type SyntheticEvent, useRef, useState } from 'react';
-import { type Mark, useMarkAnswer } from '../../../data/marking.ts';
-import { useFormat } from '../../../data/school.ts';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { type Mark, type MarkKind, useMarkAnswer } from '../../../data/marking.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
-import { useLetterKeys } from '../../../state/letter-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
-import { TextareaField, TextField } from '../../../ui/form-field.tsx';
-import { Maths } from '../../../ui/maths.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDeskKeys } from './desk-keys.ts';
-
-type Standing = NonNullable<AnswerToMark['mark']>;
+import { CommentField, KeysHint, RubricChoices } from './mark-fields.tsx';
+import { StandingMarks } from './standing-marks.tsx';
 
 /** What is typed for an answer that is not saved. */
 export type Draft = { points: string; comment: string; rubric: readonly number[]; reason: string };
 
-function draftOf(mark: Standing | undefined): Draft {
+type Given = Pick<NonNullable<AnswerToMark['mark']>, 'points' | 'comment' | 'rubric'>;
+
+function draftOf(mark: Given | undefined): Draft {
   const { points, comment = '', rubric = [] } = mark ?? {};
   return { points: points === undefined ? '' : String(points), comment, rubric, reason: '' };
 }
@@ -29,15 +27,10 @@ function pointsProblem(points: string, most: number): string | undefined {
   return isWhole && Number(points) <= most ? undefined : `Give 0 to ${most} points, a whole number`;
 }
 
-function StandingMark({ mark, most, isEarlier }: { mark: Standing; most: number; isEarlier: boolean }) {
-  const { dateTime } = useFormat();
-  const who = mark.isOwn ? 'You' : mark.by;
-  return (
-    <Notice tone={isEarlier ? 'warning' : 'info'}>
-      {isEarlier && <p>The student has changed this answer since it was marked.</p>}
-      <p>{`${who} marked it on ${dateTime(mark.markedAt)}: ${mark.points} of ${most} points.`}</p>
-    </Notice>
-  );
+/** What the caller's mark would be. */
+function kindOf({ isHidden, second }: AnswerToMark): MarkKind {
+  if (second?.state === 'differs') return 'settle';
+  return isHidden ? 'second' : 'first';
 }
 
 function useSaveMark(examId: string, answer: AnswerToMark, draft: Draft, onDone: () => void) {
@@ -53,7 +46,7 @@ function useSaveMark(examId: string, answer: AnswerToMark, draft: Draft, onDone:
       ...(mark && { markedAt: mark.markedAt }),
       ...(reason.trim() !== '' && { reason }),
     };
-    const isMarked = await saving.mutateAsync({ attemptId, mark: order }).then(
+    const isMarked = await saving.mutateAsync({ kind: kindOf(answer), attemptId, mark: order }).then(
       () => true,
       () => false,
     );
@@ -73,9 +66,9 @@ type MarkFormProps = {
 };
 
 export function MarkForm({ examId, answer, drafts, onStep, onDone }: MarkFormProps) {
-  const { question, mark, earlierMark } = answer;
-  const { attemptId } = answer;
-  const [draft, setDraft] = useState(() => drafts.get(attemptId) ?? draftOf(mark));
+  const { question, mark, attemptId } = answer;
+  const kind = kindOf(answer);
+  const [draft, setDraft] = useState(() => drafts.get(attemptId) ?? draftOf(kind === 'settle' ? undefined : mark));
   const [isTried, setTried] = useState(false);
   const comment = useRef<HTMLTextAreaElement>(null);
   const change = (part: Partial<Draft>) => {
@@ -88,8 +81,9 @@ export function MarkForm({ examId, answer, drafts, onStep, onDone }: MarkFormPro
     onDone();
   });
   const problem = pointsProblem(draft.points, question.points);
-  const asksReason = mark !== undefined && needsReason(mark, serverTime());
-  const reasonProblem = asksReason && draft.reason.trim().length < 3 ? 'Please say why the mark changes' : undefined;
+  const asksReason = kind === 'settle' || (mark !== undefined && needsReason(mark, serverTime()));
+  const whyWords = kind === 'settle' ? 'Please say why these points count' : 'Please say why the mark changes';
+  const reasonProblem = asksReason && draft.reason.trim().length < 3 ? whyWords : undefined;
   const submit = (event?: SyntheticEvent) => {
     event?.preventDefault();
     setTried(true);
@@ -108,13 +102,7 @@ export function MarkForm({ examId, answer, drafts, onStep, onDone }: MarkFormPro
   return (
     <Card as="section" aria-label="Mark" className="self-start lg:sticky lg:top-4">
       <form onSubmit={submit} className="grid gap-3">
-        {(mark ?? earlierMark) && (
-          <StandingMark
-            mark={(mark ?? earlierMark) as Standing}
-            most={question.points}
-            isEarlier={mark === undefined}
-          />
-        )}
+        <StandingMarks answer={answer} onTake={(given) => change({ ...draftOf(given), reason: draft.reason })} />
         <RubricChoices
           question={question}
           given={draft.rubric}
@@ -136,7 +124,7 @@ export function MarkForm({ examId, answer, drafts, onStep, onDone }: MarkFormPro
         />
         {asksReason && (
           <TextField
-            label="Why the mark changes"
+            label={kind === 'settle' ? 'Why these points' : 'Why the mark changes'}
             hint="The student reads it beside the new score."
             maxLength={500}
             autoComplete="off"
@@ -147,7 +135,7 @@ export function MarkForm({ examId, answer, drafts, onStep, onDone }: MarkFormPro
         )}
         {error && <Notice tone="error">{refusalWords(error)}</Notice>}
         <Button type="submit" loading={isPending}>
-          Save and next
+          {kind === 'settle' ? 'Settle and next' : 'Save and next'}
         </Button>
         <KeysHint />
       </form>
@@ -158,77 +146,4 @@ export function MarkForm({ examId, answer, drafts, onStep, onDone }: MarkFormPro
 function refusalWords(error: unknown): string {
   const isFirst = error instanceof CallError && error.code === 'already_decided';
   return isFirst ? `${messageOf(error)}. To change it, say why.` : messageOf(error);
-}
-
-function KeysHint() {
-  if (!useLetterKeys()) return null;
-  return (
-    <p className="text-xs text-soft max-lg:hidden">
-      Keys: figures give points, Enter saves, C comments, Ctrl + Enter saves from the comment, P and N step.
-    </p>
-  );
-}
-
-type RubricChoicesProps = {
-  question: AnswerToMark['question'];
-  given: readonly number[];
-  onChange: (given: number[], points: number) => void;
-};
-
-/** The ticked lines are added up; the points may still be changed. */
-function RubricChoices({ question, given, onChange }: RubricChoicesProps) {
-  const rubric = question.details?.rubric ?? [];
-  if (rubric.length === 0) return null;
-  const tick = (place: number, isTicked: boolean) => {
-    const next = rubric.flatMap((_, at) => ((at === place ? isTicked : given.includes(at)) ? [at] : []));
-    const sum = next.reduce((points, at) => points + (rubric[at]?.points ?? 0), 0);
-    onChange(next, Math.min(sum, question.points));
-  };
-  return (
-    <ChoiceGroup legend="Rubric">
-      {rubric.map(({ text, points }, place) => (
-        <ChoiceRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read the same
-          key={place}
-          kind="checkbox"
-          className="lg:min-h-9 lg:py-1.5"
-          label={
-            <span className="[overflow-wrap:anywhere]">
-              <Maths text={text} />
-            </span>
-          }
-          hint={points === 1 ? '1 point' : `${points} points`}
-          checked={given.includes(place)}
-          onChange={({ target }) => tick(place, target.checked)}
-        />
-      ))}
-    </ChoiceGroup>
-  );
-}
-
-type CommentFieldProps = {
-  ref: Ref<HTMLTextAreaElement>;
-  value: string;
-  onChange: (text: string) => void;
-  onSave: () => void;
-};
-
-function CommentField({ ref, value, onChange, onSave }: CommentFieldProps) {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    onSave();
-  };
-  return (
-    <TextareaField
-      ref={ref}
-      label="Comment (optional)"
-      hint="The student reads it in the review."
-      rows={3}
-      maxLength={5000}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      onKeyDown={onKey}
-    />
-  );
 }

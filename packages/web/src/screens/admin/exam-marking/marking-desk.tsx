@@ -1,9 +1,9 @@
-import type { AnswerToMark, ToMark } from '@akada/contract';
+import type { AnswerToMark } from '@akada/contract';
 import { wordsIn } from '@akada/contract/question-types/essay/rules';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { answerToMarkQuery, toMarkQuery } from '../../../data/marking.ts';
+import { answerToMarkQuery, secondMarksQuery, toMarkQuery } from '../../../data/marking.ts';
 import { useFormat } from '../../../data/school.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -19,6 +19,8 @@ import { type Draft, MarkForm } from './mark-form.tsx';
 type DeskProps = {
   examId: string;
   questionId: string;
+  /** Which of the answers: those without a mark, those for the second marker, those with two marks that differ. */
+  as: '' | 'second' | 'settle';
   /** The id of the attempt, or `done`; '' is the first that waits. */
   answer: string;
   onAnswer: (attemptId: string) => void;
@@ -27,12 +29,22 @@ type DeskProps = {
 
 const done = 'done';
 
-const waits = ({ points }: ToMark) => points === undefined;
+type InQueue = { attemptId: string; waits: boolean };
 
 /** The next that waits, from this one on and then from the beginning. */
-function nextWaiting(answers: readonly ToMark[], after: number): ToMark | undefined {
-  return [...answers.slice(after + 1), ...answers.slice(0, Math.max(0, after))].find(waits);
+function nextWaiting(answers: readonly InQueue[], after: number): InQueue | undefined {
+  return [...answers.slice(after + 1), ...answers.slice(0, Math.max(0, after))].find(({ waits }) => waits);
 }
+
+const words = {
+  '': { done: 'marked', all: 'Every answer is marked', after: 'Results whose last answer this was are final.' },
+  second: {
+    done: 'marked twice',
+    all: 'Every answer has its second mark',
+    after: 'Where the two marks differ, the first one counts until they are settled.',
+  },
+  settle: { done: 'settled', all: 'Nothing is left to settle', after: 'The settled marks count.' },
+};
 
 function AnswerSheet({ answer, student }: Pick<AnswerToMark, 'student'> & { answer: AnswerToMark }) {
   const { dateTime, counted } = useFormat();
@@ -93,14 +105,16 @@ function Steps({ at, total, onStep }: { at: number; total: number; onStep: (by: 
   );
 }
 
-function AllMarked({ count, onAgain, onBack }: { count: number; onAgain: () => void; onBack: () => void }) {
+type AllMarkedProps = Pick<DeskProps, 'as' | 'onBack'> & { count: number; onAgain: () => void };
+
+function AllMarked({ as, count, onAgain, onBack }: AllMarkedProps) {
+  const { all, after } = words[as];
+  const isNone = count === 0 && as === '';
   return (
     <EmptyState
       mark="paper"
-      title={count === 0 ? 'No answers yet' : 'Every answer is marked'}
-      text={
-        count === 0 ? 'Answers come here when they are handed in.' : 'Results whose last answer this was are final.'
-      }
+      title={isNone ? 'No answers yet' : all}
+      text={isNone ? 'Answers come here when they are handed in.' : after}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <Button onClick={onBack}>All questions</Button>
@@ -115,10 +129,10 @@ function AllMarked({ count, onAgain, onBack }: { count: number; onAgain: () => v
   );
 }
 
-function Queue({ answers, ...desk }: DeskProps & { answers: readonly ToMark[] }) {
-  const { examId, questionId, answer, onAnswer, onBack } = desk;
+function Queue({ answers, ...desk }: DeskProps & { answers: readonly InQueue[] }) {
+  const { examId, questionId, as, answer, onAnswer, onBack } = desk;
   const [withNames, setWithNames] = useState(false);
-  const marked = answers.filter((one) => !waits(one)).length;
+  const marked = answers.filter(({ waits }) => !waits).length;
   // It stays the one that is marked when the list is read again.
   const [first] = useState(() => nextWaiting(answers, -1)?.attemptId);
   const known = (id: string | undefined) => answers.find(({ attemptId }) => attemptId === id);
@@ -138,7 +152,8 @@ function Queue({ answers, ...desk }: DeskProps & { answers: readonly ToMark[] })
   // The next answer is there when this one is marked.
   useQuery({ ...answerToMarkQuery(next?.attemptId ?? '', questionId), enabled: !!next });
   if (!current) {
-    return <AllMarked count={answers.length} onAgain={() => onAnswer(answers[0]?.attemptId ?? '')} onBack={onBack} />;
+    const again = () => onAnswer(answers[0]?.attemptId ?? '');
+    return <AllMarked as={as} count={answers.length} onAgain={again} onBack={onBack} />;
   }
   return (
     <>
@@ -147,7 +162,7 @@ function Queue({ answers, ...desk }: DeskProps & { answers: readonly ToMark[] })
           <ProgressBar
             label="Marked"
             percent={(marked / answers.length) * 100}
-            text={`${marked} of ${answers.length} marked`}
+            text={`${marked} of ${answers.length} ${words[as].done}`}
           />
         </div>
         <Steps at={at} total={answers.length} onStep={step} />
@@ -181,16 +196,40 @@ function Queue({ answers, ...desk }: DeskProps & { answers: readonly ToMark[] })
   );
 }
 
+const wanted = {
+  second: { shown: ['waiting', 'agreed', 'differs', 'settled'], waits: 'waiting' },
+  settle: { shown: ['differs', 'settled'], waits: 'differs' },
+};
+
+function useQueue({ examId, questionId, as }: DeskProps) {
+  const first = useQuery({
+    ...toMarkQuery(examId, questionId),
+    enabled: as === '',
+    select: (list) =>
+      list.map(({ attemptId, points, isHidden }): InQueue => ({ attemptId, waits: points === undefined && !isHidden })),
+  });
+  const second = useQuery({
+    ...secondMarksQuery(examId, questionId),
+    enabled: as !== '',
+    select: (list) => {
+      const { shown, waits } = wanted[as || 'second'];
+      const listed = list.filter(({ state }) => shown.includes(state));
+      return listed.map(({ attemptId, state }): InQueue => ({ attemptId, waits: state === waits }));
+    },
+  });
+  return as === '' ? first : second;
+}
+
 export function MarkingDesk(desk: DeskProps) {
-  const list = useQuery(toMarkQuery(desk.examId, desk.questionId));
+  const queue = useQueue(desk);
   return (
     <>
       <Button variant="quiet" onClick={desk.onBack} className="mb-2 -ml-4">
         <ArrowLeft aria-hidden="true" />
         All questions
       </Button>
-      <Loaded query={list} failure="Error loading the answers" loading={<Skeleton shape="rows" count={6} />}>
-        {(answers) => <Queue {...desk} answers={answers} />}
+      <Loaded query={queue} failure="Error loading the answers" loading={<Skeleton shape="rows" count={6} />}>
+        {(answers) => <Queue key={desk.as} {...desk} answers={answers} />}
       </Loaded>
     </>
   );

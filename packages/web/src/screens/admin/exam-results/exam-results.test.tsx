@@ -3,7 +3,7 @@ import { answer, deskOf, rightAnswers } from '@akada/server/test/sitting';
 import { anExam, threeQuestions } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { findToast, openNow, placeOf, textOf } from '../../../../test/hands.ts';
+import { fill, findToast, openNow, placeOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
 /** An exam that these sat: all right, one right, and one who is still at it. */
@@ -42,6 +42,32 @@ test('right answers that wait for staff are released from here, not while somebo
   expect(data.reviewReleasedAt).toBeTruthy();
 });
 
+test('who of the class has not sat it stands below, with where to reach them', async () => {
+  const { school, open } = await anExamThatWasSat();
+  const absent = await aStudent(school, { fullName: 'Yusuf Sani' });
+  open();
+  await screen.findByRole('heading', { name: '1 student of the class has not sat it' });
+  const table = within(screen.getByRole('table', { name: 'Have not sat it' }));
+  const [, ...students] = table.getAllByRole('row').map(textOf);
+  expect(students).toEqual([`Yusuf Sani${absent.email}${absent.phoneNumber}`]);
+  expect(table.getByRole('link', { name: 'Yusuf Sani' }).getAttribute('href')).toBe(`/admin/users/${absent._id}`);
+});
+
+test('after the close, whoever was absent is given an attempt from here', async () => {
+  const { school, exam } = await anExamThatWasSat();
+  await aStudent(school, { fullName: 'Yusuf Sani' });
+  school.clock.advance({ hours: 24 * 40 });
+  const { user } = renderApp(`/admin/exams/${exam._id}/results`, { as: await anAdmin(school) });
+  const table = within(await screen.findByRole('table', { name: 'Have not sat it' }));
+  await user.click(table.getByRole('button', { name: /^Give an attempt ?to Yusuf Sani$/ }));
+  await screen.findByRole('dialog', { name: 'Give Yusuf Sani an attempt' });
+  await fill(user, 'Last day', '2027-12-31');
+  await fill(user, 'Reason', 'Was in hospital');
+  await user.click(screen.getByRole('button', { name: 'Give the attempt' }));
+  await findToast('Yusuf Sani can start an attempt');
+  await table.findByText(/^Can start until 31 Dec/);
+});
+
 test('the results show each student with score, percent, grade and time, best first, and the sum of all', async () => {
   const { open } = await anExamThatWasSat();
   open();
@@ -69,7 +95,7 @@ test('the results are searched by name and sorted by the server, and the address
   const { open, school } = await anExamThatWasSat();
   const { user, address } = open();
   await waitFor(() => expect(names()).toEqual(['Amara Eze', 'Tunde Bakare', 'Zainab Musa']));
-  await user.selectOptions(screen.getByLabelText('Order'), 'Lowest first');
+  await user.selectOptions(screen.getByLabelText('Order'), 'Fewest points first');
   await waitFor(() => expect(names()).toEqual(['Tunde Bakare', 'Amara Eze', 'Zainab Musa']));
   await user.type(screen.getByLabelText('Search by student name'), 'EZE');
   await waitFor(() => expect(names()).toEqual(['Amara Eze']));
@@ -137,10 +163,12 @@ test('Export CSV saves the file of the server under its name; without an answer 
   expect(await findToast('Results exported')).toBe('First-term-test-results.csv');
   expect(saved.map(({ name }) => name)).toEqual(['First-term-test-results.csv']);
   expect(await saved[0]?.content.text()).toContain('Amara Eze,Class 1,Finished,1,6,6,100,A+,3,3,');
+  await user.click(screen.getByRole('button', { name: 'Export XLSX' }));
+  await waitFor(() => expect(saved.at(-1)?.name).toBe('First-term-test-results.xlsx'), { timeout: 10_000 });
   school.network.cut(/results\.csv$/);
   await user.click(button);
   await findToast('Failed to export results: Network error - no response from server');
-  expect(saved).toHaveLength(1);
+  expect(saved).toHaveLength(2);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

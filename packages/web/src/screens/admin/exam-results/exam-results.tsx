@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { examResultsQuery, type ResultsReply, useExportResults, useReleaseReview } from '../../../data/exam-results.ts';
+import {
+  examResultsQuery,
+  exportFormats,
+  type ResultsReply,
+  useExportResults,
+  useReleaseReview,
+} from '../../../data/exam-results.ts';
 import { useFormat } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -21,13 +27,14 @@ import { Loaded } from '../../shared/loaded.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { ExamLinks } from '../shared/exam-links.tsx';
+import { Absentees } from './absentees.tsx';
 import { orderFrom, ResultSection } from './result-list.tsx';
 
 /** Exports all results, whatever the filters. */
-function ExportButton({ examId }: { examId: string }) {
+function ExportButtons({ examId }: { examId: string }) {
   const exporting = useOneAtATime(useExportResults(examId));
-  const press = () =>
-    exporting.mutate(undefined, {
+  const press = (format: (typeof exportFormats)[number]) =>
+    exporting.mutate(format, {
       onSuccess: ({ name, content }) => {
         saveFile(name, content);
         notify.success('Results exported', name);
@@ -35,38 +42,42 @@ function ExportButton({ examId }: { examId: string }) {
       onError: (error) => notify.error(`Failed to export results: ${messageOf(error)}`),
     });
   return (
-    <Button variant="secondary" loading={exporting.isPending} onClick={press}>
-      <Download aria-hidden="true" />
-      Export CSV
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      {exportFormats.map((format) => (
+        <Button
+          key={format}
+          variant="secondary"
+          loading={exporting.isPending && exporting.variables === format}
+          onClick={() => press(format)}
+        >
+          <Download aria-hidden="true" />
+          Export {format.toUpperCase()}
+        </Button>
+      ))}
+    </div>
   );
 }
 
-const ranges: Readonly<Record<string, string>> = {
-  'A+': '90% or more',
-  A: '80% or more',
-  B: '70% or more',
-  C: '60% or more',
-  D: '50% or more',
-  F: 'less than 50%',
-};
+function rangeText(from: number, above: number | undefined): string {
+  return from === 0 && above !== undefined ? `less than ${above}%` : `${from}% or more`;
+}
 
 function GradeBars({ grades }: { grades: ResultsReply['summary']['grades'] }) {
   const { counted } = useFormat();
   const most = Math.max(1, ...grades.map(({ attempts }) => attempts));
   return (
     <TitledCard title="Grades" className="mb-5">
-      <ul className="mt-3 grid gap-1.5">
-        {grades.map(({ grade, attempts }) => (
-          <li key={grade} className="flex items-center gap-3">
-            <span className="w-7 shrink-0 font-heading font-bold" title={ranges[grade]}>
+      <ul className="mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5">
+        {grades.map(({ grade, from, attempts }, index) => (
+          <li key={grade} className="col-span-3 grid grid-cols-subgrid items-center">
+            <span className="min-w-7 font-heading font-bold" title={rangeText(from, grades[index - 1]?.from)}>
               {grade}
-              <span className="sr-only">, {ranges[grade]}: </span>
+              <span className="sr-only">, {rangeText(from, grades[index - 1]?.from)}: </span>
             </span>
-            <span className="h-4 min-w-0 flex-1 overflow-hidden rounded-sm bg-sunken" aria-hidden="true">
+            <span className="h-4 min-w-0 overflow-hidden rounded-sm bg-sunken" aria-hidden="true">
               <span className="block h-full rounded-sm bg-green" style={{ width: `${(attempts / most) * 100}%` }} />
             </span>
-            <span className="w-24 shrink-0 text-right text-xs text-soft">{counted(attempts, 'attempt')}</span>
+            <span className="min-w-24 text-right text-xs text-soft">{counted(attempts, 'attempt')}</span>
           </li>
         ))}
       </ul>
@@ -153,7 +164,7 @@ export function ExamResults() {
   const hasAttempts = results.data !== undefined && results.data.summary.finished + results.data.summary.running > 0;
   return (
     <>
-      <PageHeader title="Results" action={hasAttempts && <ExportButton examId={examId} />} />
+      <PageHeader title="Results" action={hasAttempts && <ExportButtons examId={examId} />} />
       <ExamLinks examId={examId} here="results" />
       <Loaded query={results} failure="Error loading results" loading={<Skeleton shape="rows" count={6} />}>
         {(reply) => (
@@ -173,6 +184,7 @@ export function ExamResults() {
                 text="Students' scores stand here once they start the exam."
               />
             )}
+            <Absentees examId={examId} />
           </>
         )}
       </Loaded>

@@ -1,4 +1,5 @@
 import { type ExamResult, type ResultOrder, resultOrders } from '@akada/contract';
+import { ordinal } from '@akada/contract/rules/position';
 import { Link } from 'react-router';
 import type { ResultsReply } from '../../../data/exam-results.ts';
 import { useFormat } from '../../../data/school.ts';
@@ -11,8 +12,8 @@ import { oneOf, type UrlFilters } from '../../shared/filters.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
 
 const orderLabel: Readonly<Record<ResultOrder, string>> = {
-  best: 'Best first',
-  lowest: 'Lowest first',
+  best: 'Most points first',
+  lowest: 'Fewest points first',
   name: 'By name',
   started: 'Last started first',
   finished: 'Last finished first',
@@ -54,11 +55,11 @@ function Started({ result }: { result: ExamResult }) {
   return useFormat().dateTime(result.startTime);
 }
 
-/** 'B', or 'B, passed' where the exam has a pass mark. */
-function gradeOf({ grade, passed, toMark }: ExamResult): string {
+/** 'B', or 'B, passed, 3rd' where the exam has a pass mark and the school shows positions. */
+function gradeOf({ grade, passed, toMark, position }: ExamResult): string {
   if (grade === undefined || toMark) return '–';
-  if (passed === undefined) return grade;
-  return `${grade}, ${passed ? 'passed' : 'not passed'}`;
+  const pass = passed === undefined ? [] : [passed ? 'passed' : 'not passed'];
+  return [grade, ...pass, ...(position === undefined ? [] : [ordinal(position)])].join(', ');
 }
 
 const columns: Column<ExamResult>[] = [
