@@ -27,7 +27,7 @@ import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 import { daysOf, groupLabel, groups, keysBetween, presets, shownKey } from './periods.ts';
 import { RevenueTable } from './revenue-table.tsx';
 
-const Plot = lazy(async () => ({ default: (await untilThere(() => import('./revenue-plot.tsx'))).RevenuePlot }));
+const Plot = lazy(async () => ({ default: (await untilThere(() => import('../shared/bar-plot.tsx'))).BarPlot }));
 
 type Filters = UrlFilters<'period' | 'from' | 'to' | 'by'>;
 
@@ -157,7 +157,7 @@ function PlotCard({ figures, period }: { figures: Figures; period: Period }) {
   return (
     <Card className="mb-5">
       <Suspense fallback={<SkeletonBox className="h-68" />}>
-        <Plot label={label} points={points} money={moneyCode} short={short} />
+        <Plot label={label} points={points} text={moneyCode} short={short} />
       </Suspense>
     </Card>
   );

@@ -118,6 +118,14 @@ export function SchoolSection({ form, timeZone }: { form: SettingsForm; timeZone
         options={zones}
         hint="Exam days begin and end at midnight here. When you change it, exams dated by day move along; an exam somebody is sitting keeps its time."
       />
+      <FormField
+        form={form}
+        name="news"
+        type="textarea"
+        label="News for students (optional)"
+        rows={3}
+        hint="Stands on every student’s dashboard with its day, until you empty it or write another one."
+      />
     </Section>
   );
 }

@@ -17,7 +17,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { GradesSection } from './grades-section.tsx';
 import { BankSection, MoneySection, ReviewSection, SchoolSection, Section, type SettingsForm } from './sections.tsx';
+import { TermsSection } from './terms-section.tsx';
 
 const keys = settings.keyof().options;
 
@@ -44,7 +46,8 @@ function useSettingsForm(saved: SchoolSettings) {
     const typed = form.getValues();
     form.reset(valuesOf(now), { keepDirtyValues: false });
     for (const key of keys) {
-      if (!Object.is(typed[key], sent[key])) form.setValue(key, typed[key], { shouldDirty: true });
+      if (JSON.stringify(typed[key]) !== JSON.stringify(sent[key]))
+        form.setValue(key, typed[key], { shouldDirty: true });
     }
   };
   const discard = () => form.reset(valuesOf(saved), { keepDirtyValues: false });
@@ -212,6 +215,8 @@ function Editor({ saved }: { saved: SchoolSettings }) {
       onSubmit={submit}
     >
       <SchoolSection form={form} timeZone={saved.timeZone} />
+      <GradesSection form={form} />
+      <TermsSection form={form} />
       <MoneySection form={form} currencyIsFixed={saved.currencyIsFixed} />
       <BankSection form={form} />
       <ReviewSection form={form} />

@@ -1,0 +1,123 @@
+import { classLevels } from '@akada/contract/rules/class-level';
+import { useSchool } from '../../../data/school.ts';
+import { serverTime } from '../../../lib/server-clock.ts';
+import { SelectField } from '../../../ui/form-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { classFilterOptions } from '../../shared/class-options.ts';
+import { FilterSelect, oneOf, type UrlFilters } from '../../shared/filters.tsx';
+import { monthOptions, monthsOfPreset, type Period, presets } from './periods.ts';
+
+export const filterNames = ['tab', 'period', 'from', 'to', 'class', 'subject', 'reason', 'days'] as const;
+
+export type Filters = UrlFilters<(typeof filterNames)[number]>;
+
+const field = 'min-w-0 flex-1 basis-36 sm:max-w-56';
+
+const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+
+export function usePeriod({ values }: Filters): Period {
+  const { timeZone } = useSchool();
+  const preset = oneOf(
+    presets.map(({ value }) => value),
+    values.period,
+  );
+  const usual = monthsOfPreset(preset === 'own' ? '' : preset, serverTime(), timeZone);
+  if (preset !== 'own') return usual;
+  return {
+    from: isMonth(values.from) ? values.from : usual.from,
+    to: isMonth(values.to) ? values.to : usual.to,
+  };
+}
+
+export const classOf = ({ values }: Filters) => oneOf(classLevels, values.class);
+
+function MonthField(props: { label: string; value: string; onChange: (month: string) => void }) {
+  const { timeZone } = useSchool();
+  const known = monthOptions(serverTime(), timeZone);
+  const isKnown = known.some(({ value }) => value === props.value);
+  return (
+    <SelectField
+      label={props.label}
+      className="min-w-0 flex-1 basis-32 sm:max-w-40"
+      options={isKnown ? known : [...known, { value: props.value, label: props.value }]}
+      value={props.value}
+      onChange={({ target }) => props.onChange(target.value)}
+    />
+  );
+}
+
+export function PeriodFields({ filters, period }: { filters: Filters; period: Period }) {
+  const choose = (preset: string) => {
+    if (preset === 'own') {
+      filters.set('from', period.from);
+      filters.set('to', period.to);
+    }
+    filters.set('period', preset);
+  };
+  return (
+    <>
+      <SelectField
+        label="Period"
+        className={field}
+        options={presets}
+        value={oneOf(
+          presets.map(({ value }) => value),
+          filters.values.period,
+        )}
+        onChange={({ target }) => choose(target.value)}
+      />
+      {filters.values.period === 'own' && (
+        <>
+          <MonthField label="From" value={period.from} onChange={(month) => filters.set('from', month)} />
+          <MonthField label="To" value={period.to} onChange={(month) => filters.set('to', month)} />
+        </>
+      )}
+    </>
+  );
+}
+
+export function ClassField({ filters }: { filters: Filters }) {
+  return (
+    <FilterSelect
+      filters={filters}
+      name="class"
+      label="Class"
+      hideLabel={false}
+      className={field}
+      options={classFilterOptions}
+      value={classOf(filters)}
+    />
+  );
+}
+
+/** With what the address names, though nothing has it. */
+export function SubjectField({ filters, subjects }: { filters: Filters; subjects: readonly string[] }) {
+  const chosen = filters.values.subject;
+  const known = chosen === '' || subjects.includes(chosen) ? subjects : [...subjects, chosen];
+  return (
+    <FilterSelect
+      filters={filters}
+      name="subject"
+      label="Subject"
+      hideLabel={false}
+      className={field}
+      options={[{ value: '', label: 'All Subjects' }, ...known.map((value) => ({ value, label: value }))]}
+    />
+  );
+}
+
+export const isInOrder = ({ from, to }: Period) => from <= to;
+
+export const WrongPeriod = () => <Notice tone="error">The period ends before it begins.</Notice>;
+
+export function CountingNotice({ counting }: { counting: { done: number; of: number } | undefined }) {
+  return (
+    <div role="status" className={counting && 'mb-5'}>
+      {counting && (
+        <Notice>
+          Still counting: {counting.done} of {counting.of} exams so far. The figures fill in by themselves.
+        </Notice>
+      )}
+    </div>
+  );
+}

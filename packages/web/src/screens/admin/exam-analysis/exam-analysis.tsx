@@ -1,0 +1,159 @@
+import type { ExamAnalysis as Analysis } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { durationText, measuredFrom } from '@akada/contract/rules/grade';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { useParams } from 'react-router';
+import { examAnalysisQuery } from '../../../data/exam-analysis.ts';
+import { useFormat } from '../../../data/school.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { StatTile } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { untilThere } from '../../../ui/later.tsx';
+import { Skeleton, SkeletonBox } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { TitledCard } from '../../shared/titled-card.tsx';
+import { ExamLinks } from '../shared/exam-links.tsx';
+import { QuestionTable } from './question-table.tsx';
+
+const Plot = lazy(async () => ({ default: (await untilThere(() => import('../../shared/bar-plot.tsx'))).BarPlot }));
+
+const rounded = (value: number | null, digits = 1) => (value === null ? '–' : value.toFixed(digits));
+
+/** The limits of Moodle's report. */
+function reliabilityWords(kr20: number | null): string {
+  if (kr20 === null) return 'not known';
+  if (kr20 >= 0.75) return 'good';
+  return kr20 >= 0.64 ? 'fair' : 'poor';
+}
+
+function Figures({ analysis }: { analysis: Analysis }) {
+  const { attempts, mean, sd, totalPoints, kr20, errorOfScore, medianSeconds } = analysis;
+  const isKnown = attempts >= measuredFrom;
+  const error = errorOfScore === null ? undefined : `a score is right to about ±${rounded(errorOfScore)}`;
+  return (
+    <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 md:grid-cols-5">
+      <StatTile label="First attempts" value={attempts.toLocaleString('en-NG')} />
+      <StatTile label="Average points" value={rounded(mean)} change={`of ${totalPoints}`} />
+      <StatTile label="Spread" value={sd === null ? '–' : `±${rounded(sd)}`} change="points, standard deviation" />
+      <StatTile
+        label="Reliability"
+        value={isKnown ? rounded(kr20, 2) : '–'}
+        change={
+          isKnown ? [reliabilityWords(kr20), error].filter(Boolean).join(': ') : `from ${measuredFrom} attempts on`
+        }
+      />
+      <StatTile
+        label="Time taken"
+        value={medianSeconds === null ? '–' : durationText(medianSeconds)}
+        change="half took less"
+      />
+    </div>
+  );
+}
+
+const rangeOf = (index: number) => (index === 9 ? '90–100%' : `${index * 10}–${index * 10 + 9}%`);
+
+function Histogram({ histogram }: Pick<Analysis, 'histogram'>) {
+  const { counted } = useFormat();
+  const points = useMemo(
+    () => histogram.map((value, index) => ({ label: rangeOf(index), tick: `${index * 10}`, value })),
+    [histogram],
+  );
+  return (
+    <TitledCard title="How many reached how much" className="mb-5">
+      <div className="mt-3">
+        <Suspense fallback={<SkeletonBox className="h-68" />}>
+          <Plot
+            label="Attempts by percent"
+            points={points}
+            text={(attempts) => counted(attempts, 'attempt')}
+            short={String}
+          />
+        </Suspense>
+      </div>
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-green">
+          As a table
+        </summary>
+        <table className="mt-2 w-full max-w-80 text-left">
+          <caption className="sr-only">Attempts by percent</caption>
+          <thead>
+            <tr className="text-xs text-soft">
+              <th scope="col">Percent</th>
+              <th scope="col" className="text-right">
+                Attempts
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {histogram.map((attempts, index) => (
+              <tr key={rangeOf(index)} className="border-t border-line">
+                <th scope="row" className="py-1.5 font-normal">
+                  {rangeOf(index)}
+                </th>
+                <td className="text-right">{attempts}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </TitledCard>
+  );
+}
+
+/** What is left out, and how far the figures can be trusted. */
+function Caution({ attempts, running, toMark }: Analysis) {
+  const { counted } = useFormat();
+  const left = [
+    running > 0 && `${counted(running, 'student')} still ${running === 1 ? 'writes' : 'write'}`,
+    toMark > 0 && `${counted(toMark, 'attempt')} ${toMark === 1 ? 'waits' : 'wait'} to be marked`,
+  ].filter((words) => words !== false);
+  const few = attempts < measuredFrom;
+  if (left.length === 0 && !few) return null;
+  return (
+    <div className="mb-5">
+      <Notice>
+        {left.length > 0 && <p>{`Not counted yet: ${left.join(', ')}.`}</p>}
+        {few && <p>{`Odd questions are pointed out once ${measuredFrom} students have sat the exam.`}</p>}
+      </Notice>
+    </div>
+  );
+}
+
+export function ExamAnalysis() {
+  const { examId = '' } = useParams();
+  const analysis = useQuery(examAnalysisQuery(examId));
+  return (
+    <>
+      <PageHeader title="Analysis" />
+      <ExamLinks examId={examId} here="analysis" />
+      <Loaded query={analysis} failure="Error loading the analysis" loading={<Skeleton shape="rows" count={6} />}>
+        {(data) => (
+          <>
+            <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">{data.exam.title}</h2>
+              <Badge tone="green">{classLabel(data.exam.classLevel)}</Badge>
+            </div>
+            {data.attempts === 0 ? (
+              <EmptyState
+                mark="paper"
+                title="Nothing to analyse yet"
+                text="What the answers say about each question stands here once an attempt is finished and marked."
+              />
+            ) : (
+              <>
+                <Caution {...data} />
+                <Figures analysis={data} />
+                <QuestionTable examId={examId} questions={data.questions} />
+                <Histogram histogram={data.histogram} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
