@@ -30,7 +30,13 @@ type Setup = DraftsOwner & {
 
 const mostTries = 3;
 
-const mayHelpLater = (error: unknown) =>
+const pictures = [
+  { name: 'picture', path: 'picture' },
+  { name: 'explanationPicture', path: 'explanation-picture' },
+] as const;
+
+/** To send the same again. */
+export const mayHelpLater = (error: unknown) =>
   error instanceof CallError && (error.status === 0 || error.status >= 500 || [401, 408, 429].includes(error.status));
 
 function whyKept(error: unknown): string {
@@ -81,7 +87,8 @@ export function openDrafts(setup: Setup) {
   const isAsStored = (question: Question, body: QuestionBody) =>
     JSON.stringify(setup.bodyOf(question)) === JSON.stringify(body);
   const isSame = (one: Question, other: Question) =>
-    isAsStored(one, setup.bodyOf(other)) && JSON.stringify(one.picture) === JSON.stringify(other.picture);
+    isAsStored(one, setup.bodyOf(other)) &&
+    pictures.every(({ name }) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 
   /** The nearest question before it that the server has. */
   const placeBefore = (after: string): string | null => {
@@ -109,21 +116,24 @@ export function openDrafts(setup: Setup) {
 
   /** Each step is noted, so that after a lost connection only the rest is sent. */
   async function bring(draft: OpenDraft, body: QuestionBody): Promise<void> {
-    const { key, base, picture, after } = draft;
+    const { key, base, after } = draft;
     let stored = base === null ? await make(draft, body) : base;
     if (!isAsStored(stored, body)) stored = await change(stored, body);
     own.add(stored.updatedAt);
     note(key, { base: stored });
-    if (picture.kind !== 'keep') {
-      stored = await changePicture(stored, picture);
+    for (const { name, path } of pictures) {
+      const change = draft[name];
+      if (change.kind === 'keep') continue;
+      stored = await changePicture(stored, change, path);
       own.add(stored.updatedAt);
-      note(key, { base: stored, ...(get(key)?.picture === picture && { picture: { kind: 'keep' } }) });
+      note(key, { base: stored, ...(get(key)?.[name] === change && { [name]: { kind: 'keep' } }) });
     }
     await setup.onStored(stored);
     if (after !== undefined) await setup.place(stored._id, placeBefore(after));
     note(key, { after: undefined });
     const now = get(key);
-    if (now && now.values === draft.values && now.picture.kind === 'keep') drop(key);
+    const isWhole = now?.values === draft.values && pictures.every(({ name }) => now[name].kind === 'keep');
+    if (isWhole) drop(key);
   }
 
   /** True when only what the form does not show was changed, so that it can be sent again. */

@@ -18,6 +18,9 @@ type OptionInputProps = {
 export function OptionInput({ index, kind, name, option, isMarked, isAmiss, onMark, onText }: OptionInputProps) {
   return (
     <div className="flex items-center gap-2">
+      <span aria-hidden="true" className="w-4 shrink-0 text-center font-heading font-semibold text-soft">
+        {letterOf(index)}
+      </span>
       <label
         className={classes(
           'grid size-12 shrink-0 place-items-center rounded-md border border-edge has-checked:border-green has-checked:bg-green-wash',

@@ -35,12 +35,12 @@ export function KeyOptions({ question, hasLetters = true, isRight }: KeyOptionsP
             <li
               key={option}
               className={classes(
-                'flex min-w-0 items-start gap-2 rounded-sm border px-3 py-1.5',
+                'flex min-w-0 flex-wrap items-start gap-2 rounded-sm border px-3 py-1.5',
                 correct ? 'border-leaf bg-leaf-wash font-semibold text-leaf-ink' : 'border-line',
               )}
             >
               {hasLetters && <span className="font-semibold text-soft">{letterOf(index)}</span>}
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-24 wrap-anywhere">
                 <Maths text={option} />
               </span>
               {correct && (

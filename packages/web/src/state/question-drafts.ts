@@ -16,6 +16,7 @@ export type QuestionDraft = {
   /** What the form was filled from; null while the server may not have it. */
   base: Question | null;
   picture: PictureChange;
+  explanationPicture: PictureChange;
   /** The question before it, until it stands there; '' is the first place. */
   after?: string | undefined;
   /** A request to make it may have arrived. */
@@ -23,7 +24,12 @@ export type QuestionDraft = {
 };
 
 /** A file as a data URL: storage takes texts only. */
-type Kept = Omit<QuestionDraft, 'picture'> & { picture: { kind: string; file?: string | null; alt?: string } };
+type KeptPicture = { kind: string; file?: string | null; alt?: string };
+type Kept = Omit<QuestionDraft, 'picture' | 'explanationPicture'> & {
+  picture: KeptPicture;
+  /** Left out by earlier versions. */
+  explanationPicture?: KeptPicture;
+};
 
 export type DraftsOwner = { userId: string; examId: string };
 
@@ -46,19 +52,27 @@ function fileOf(url: string): Blob {
   return new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], { type });
 }
 
-function store(owner: DraftsOwner, draft: QuestionDraft): boolean {
-  const { picture } = draft;
+function keptPicture(picture: PictureChange): KeptPicture {
   const file = picture.kind === 'set' && picture.file ? (urls.get(picture.file) ?? null) : null;
   // A file that is still read is written with the next call.
   const isUnread = picture.kind === 'set' && picture.file !== null && file === null;
-  const kept: Kept = { ...draft, picture: isUnread ? { kind: 'keep' } : { ...picture, file } };
+  return isUnread ? { kind: 'keep' } : { ...picture, file };
+}
+
+function store(owner: DraftsOwner, draft: QuestionDraft): boolean {
+  const kept: Kept = {
+    ...draft,
+    picture: keptPicture(draft.picture),
+    explanationPicture: keptPicture(draft.explanationPicture),
+  };
   return writeItem(ofExam(owner) + draft.key, JSON.stringify(kept));
 }
 
-/** False where it will not outlive the page. The picture follows as soon as it is read. */
+/** False where it will not outlive the page. Its pictures follow as soon as they are read. */
 export function keepDraft(owner: DraftsOwner, draft: QuestionDraft, latest: () => QuestionDraft | undefined): boolean {
-  const file = draft.picture.kind === 'set' ? draft.picture.file : null;
-  if (file && !urls.has(file)) {
+  for (const change of [draft.picture, draft.explanationPicture]) {
+    const file = change.kind === 'set' ? change.file : null;
+    if (!file || urls.has(file)) continue;
     urlOf(file).then(
       (url) => {
         urls.set(file, url);
@@ -71,7 +85,7 @@ export function keepDraft(owner: DraftsOwner, draft: QuestionDraft, latest: () =
   return store(owner, draft);
 }
 
-function readPicture({ kind, file, alt = '' }: Kept['picture']): PictureChange {
+function readPicture({ kind, file, alt = '' }: KeptPicture = { kind: 'keep' }): PictureChange {
   if (kind === 'set') {
     const blob = file ? fileOf(file) : null;
     if (blob && file) urls.set(blob, file);
@@ -84,7 +98,13 @@ function read(text: string): QuestionDraft[] {
   try {
     const kept: Kept = JSON.parse(text);
     return typeof kept.key === 'string' && typeof kept.values === 'object' && kept.values !== null
-      ? [{ ...kept, picture: readPicture(kept.picture) }]
+      ? [
+          {
+            ...kept,
+            picture: readPicture(kept.picture),
+            explanationPicture: readPicture(kept.explanationPicture),
+          },
+        ]
       : [];
   } catch {
     return [];

@@ -31,17 +31,21 @@ function ItemInputs({ form }: { form: QuestionForm }) {
     <div className="grid gap-4">
       <ChoiceGroup legend="Items, in the right order" error={problem}>
         {items.map((item, index) => (
-          <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows neither move nor go away
-            key={index}
-            id={index === 0 ? 'option-A' : undefined}
-            aria-label={`Item ${index + 1}`}
-            placeholder={`Item ${index + 1}`}
-            autoComplete="off"
-            className={controlLook}
-            value={item}
-            onChange={(event) => change(index, event.target.value)}
-          />
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows neither move nor go away
+          <div key={index} className="flex items-center gap-2">
+            <span aria-hidden="true" className="w-6 shrink-0 text-right font-heading font-semibold text-soft">
+              {index + 1}.
+            </span>
+            <input
+              id={index === 0 ? 'option-A' : undefined}
+              aria-label={`Item ${index + 1}`}
+              placeholder={`Item ${index + 1}`}
+              autoComplete="off"
+              className={controlLook}
+              value={item}
+              onChange={(event) => change(index, event.target.value)}
+            />
+          </div>
         ))}
       </ChoiceGroup>
       <p className="text-xs text-soft">Students get them mixed.</p>

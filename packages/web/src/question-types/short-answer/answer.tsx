@@ -3,10 +3,11 @@ import type { AnswerProps, StudentAnswer } from '../student-answer.ts';
 
 const longestAnswer = 500;
 
-function WrittenAnswer({ selected, pressed, onAnswer }: AnswerProps) {
+function WrittenAnswer({ question: { details }, selected, pressed, onAnswer }: AnswerProps) {
   return (
     <TextField
       label="Your answer"
+      hint={details?.caseSensitive && 'Capital letters count.'}
       value={pressed ?? selected}
       maxLength={longestAnswer}
       autoComplete="off"

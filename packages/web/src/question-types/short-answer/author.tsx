@@ -1,12 +1,31 @@
 import { rulesOf } from '@akada/contract/question-types';
+import type { Details } from '@akada/contract/question-types/details';
 import { Check } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { ChoiceRow } from '../../ui/choices.tsx';
 import { FormField, TextField } from '../../ui/form-field.tsx';
 import { Maths } from '../../ui/maths.tsx';
 import type { Authoring, KeyChoiceProps, KeyProps, QuestionForm } from '../authoring.ts';
 import { AcceptedField } from './accepted.tsx';
 
+type CaseChoiceProps = { details: Details; onDetails: (details: Details) => void };
+
+function CaseChoice({ details, onDetails }: CaseChoiceProps) {
+  return (
+    <ChoiceRow
+      kind="checkbox"
+      label="Capital letters count"
+      hint="For Co and CO, or the rules of spelling. Students are told."
+      checked={details.caseSensitive === true}
+      onChange={(event) => onDetails({ ...details, caseSensitive: event.target.checked })}
+    />
+  );
+}
+
 function WordFields({ form }: { form: QuestionForm }) {
   const { errors } = form.formState;
+  const details = useWatch({ control: form.control, name: 'details' }) ?? {};
+  const onDetails = (next: Details) => form.setValue('details', next, { shouldDirty: true });
   return (
     <div className="grid gap-5">
       <FormField
@@ -14,13 +33,14 @@ function WordFields({ form }: { form: QuestionForm }) {
         name="correctAnswer"
         label="Correct answer"
         autoComplete="off"
-        hint="Capital letters and extra spaces do not count."
+        hint={`${details.caseSensitive ? 'Extra' : 'Capital letters and extra'} spaces make no difference.`}
       />
       <AcceptedField
-        accepted={form.getValues('details.accepted') ?? []}
-        onAccepted={(accepted) => form.setValue('details', { accepted }, { shouldDirty: true })}
+        accepted={details.accepted ?? []}
+        onAccepted={(accepted) => onDetails({ ...form.getValues('details'), accepted })}
         error={errors.details?.accepted?.message ?? errors.details?.accepted?.find?.(Boolean)?.message}
       />
+      <CaseChoice details={details} onDetails={onDetails} />
     </div>
   );
 }
@@ -44,13 +64,14 @@ function WrittenKeyChoice({ asked: { keys }, value, onChange, details, onDetails
     <div className="grid gap-4">
       <TextField
         label="Right answer"
-        hint={`Marked by now: ${keys.join(', ')}. Letter case and spaces around it do not count.`}
+        hint={`Marked by now: ${keys.join(', ')}. ${details.caseSensitive ? 'Spaces' : 'Letter case and spaces'} around it make no difference.`}
         autoComplete="off"
         maxLength={500}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <AcceptedField accepted={details.accepted ?? []} onAccepted={(accepted) => onDetails({ accepted })} />
+      <AcceptedField accepted={details.accepted ?? []} onAccepted={(accepted) => onDetails({ ...details, accepted })} />
+      <CaseChoice details={details} onDetails={onDetails} />
     </div>
   );
 }
@@ -58,7 +79,11 @@ function WrittenKeyChoice({ asked: { keys }, value, onChange, details, onDetails
 export const shortAnswer: Authoring = {
   optionSlots: 0,
   Fields: WordFields,
-  Preview: () => <p className="mt-3 rounded-md border border-edge bg-card px-3 py-2.5 text-soft">Your answer</p>,
+  Preview: ({ details }) => (
+    <p className="mt-3 rounded-md border border-edge bg-card px-3 py-2.5 text-soft">
+      {details?.caseSensitive ? 'Your answer. Capital letters count.' : 'Your answer'}
+    </p>
+  ),
   Key: WrittenKey,
   KeyChoice: WrittenKeyChoice,
 };

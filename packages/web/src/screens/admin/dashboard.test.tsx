@@ -110,12 +110,6 @@ test('quick actions lead to lessons, exams, questions and payments', async () =>
   ]);
 });
 
-test('analytics says that it is still to come', async () => {
-  const school = await openSchool();
-  renderApp('/admin/analytics', { as: await anAdmin(school) });
-  await screen.findByRole('heading', { level: 2, name: 'Advanced Analytics Coming Soon' });
-});
-
 test('the sidebar has the entries of an admin and marks the present one', async () => {
   const school = await openSchool();
   renderApp('/admin/analytics', { as: await anAdmin(school) });

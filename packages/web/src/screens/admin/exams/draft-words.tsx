@@ -16,8 +16,9 @@ function toBody(values: DraftValues) {
 }
 
 /** What is sent of a draft, or the first thing that it lacks. */
-export function readyDraft({ values, picture }: QuestionDraft) {
-  if (picture.kind === 'set' && picture.alt === '') return { problem: noAlt };
+export function readyDraft({ values, picture, explanationPicture }: QuestionDraft) {
+  const lacksAlt = [picture, explanationPicture].some((one) => one.kind === 'set' && one.alt === '');
+  if (lacksAlt) return { problem: noAlt };
   const body = toBody(values);
   return 'problem' in body ? { problem: body.problem } : { body };
 }

@@ -32,6 +32,7 @@ function settingDefaults(exam: Exam | null) {
     reviewAt: exam?.reviewAt ?? 'close',
     wrongAnswerPenalty: exam?.wrongAnswerPenalty ?? 0,
     passMark: exam?.passMark ?? null,
+    gradeScale: exam?.gradeScale ?? null,
   };
 }
 

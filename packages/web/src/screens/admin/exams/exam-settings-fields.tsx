@@ -2,11 +2,14 @@ import type { DrawRule, Question } from '@akada/contract';
 import { rulesOf } from '@akada/contract/question-types';
 import { refersToOptions } from '@akada/contract/rules/arrange-paper';
 import { mathsParts } from '@akada/contract/rules/maths-parts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { settingsQuery } from '../../../data/settings.ts';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
 import { Maths } from '../../../ui/maths.tsx';
+import { GradeScaleField } from '../shared/grade-scale-field.tsx';
 import { DrawRules } from './draw-rules.tsx';
 import type { ExamForm, examFormSchema } from './exam-fields.tsx';
 
@@ -45,12 +48,12 @@ const marking: readonly FieldOf<Values>[] = [
     max: 100,
     step: 1,
     rules: { setValueAs: numberOrNone },
-    hint: 'Of all points. The letter grade stays as it is.',
+    hint: 'Of all points. The grade stays as it is.',
   },
 ];
 
 const reviewTimes = [
-  { value: 'close', label: 'When the exam has closed for everybody' },
+  { value: 'close', label: 'After the exam has closed' },
   { value: 'submit', label: 'At once, when they have handed in' },
   { value: 'release', label: 'When staff release them' },
 ];
@@ -138,6 +141,24 @@ function Drawing({ form, sections }: { form: ExamForm; sections: readonly string
   );
 }
 
+function Grades({ form }: { form: ExamForm }) {
+  const scale = useWatch({ control: form.control, name: 'gradeScale' }) ?? null;
+  const { data: settings } = useQuery(settingsQuery);
+  return (
+    <GradeScaleField
+      label="Grade scale"
+      hint="Another scale changes the grades of every result at once."
+      value={scale}
+      school={{ scale: settings?.gradeScale }}
+      errors={form.formState.errors.gradeScale}
+      onChange={(next) => {
+        form.setValue('gradeScale', next, { shouldDirty: true });
+        if (form.formState.isSubmitted) void form.trigger('gradeScale.bands');
+      }}
+    />
+  );
+}
+
 type Props = { form: ExamForm; questions?: readonly Question[]; sections?: readonly { title: string }[] };
 
 const none: readonly never[] = [];
@@ -163,6 +184,7 @@ export function ExamSettingsFields({ form, questions = none, sections = none }: 
             <FormField key={field.name} form={form} {...field} />
           ))}
         </div>
+        <Grades form={form} />
         <FormField form={form} name="allowReview" type="switch" label="Students may read the right answers" />
         {allowReview && (
           <FormField

@@ -1,7 +1,6 @@
 import type { Exam } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useUpdateExam } from '../../../data/admin-exams.ts';
@@ -9,6 +8,7 @@ import { windowRange } from '../../../data/exam-words.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FoldSummary } from '../../../ui/fold-summary.tsx';
 import { showUnderField } from '../../../ui/form-problem.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -129,18 +129,14 @@ export function ExamSettings({ exam, isOpen, onToggle, onUnsaved }: ExamSettings
         setWasOpen(true);
         onToggle(event.currentTarget.open);
       }}
-      className="group mb-5 rounded-md border border-line bg-card"
+      className="mb-5 rounded-md border border-line bg-card"
     >
-      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2 font-semibold -outline-offset-3">
-        <ChevronRight
-          aria-hidden="true"
-          className="size-4 shrink-0 text-soft transition-transform group-open:rotate-90"
-        />
+      <FoldSummary>
         Title and settings
         <span className="min-w-0 text-sm font-normal text-soft [overflow-wrap:anywhere]">
           {`${classLabel(exam.classLevel)} · ${windowRange(exam, now, timeZone)} · ${counted(exam.duration, 'minute')}`}
         </span>
-      </summary>
+      </FoldSummary>
       {(isOpen || wasOpen) && <SettingsForm exam={exam} onUnsaved={onUnsaved} />}
     </details>
   );

@@ -171,12 +171,16 @@ test('many exams come in pages, and none of them with its questions', async () =
   expect(lists.every((call) => call.includes('fields=summary') && call.includes('limit=24'))).toBe(true);
 });
 
-test('title search and class filter narrow the cards; Clear Filters shows all again', async () => {
+test('title search, class and state narrow the cards; Clear Filters shows all again', async () => {
   const { open, school, admin } = await anOffice();
   await anExam(school, admin, { ...openNow(), title: 'Algebra' });
   await anExam(school, admin, { ...openNow(), title: 'Biology', classLevel: 'Grade 2 Secondary' });
   const { user, address } = open();
   const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(textOf);
+  await waitFor(() => expect(titles()).toHaveLength(2));
+  await user.selectOptions(screen.getByLabelText('State'), 'Drafts');
+  await screen.findByText('No exams found');
+  await user.selectOptions(screen.getByLabelText('State'), 'Open now');
   await waitFor(() => expect(titles()).toHaveLength(2));
   await user.selectOptions(screen.getByLabelText('Class'), 'Class 2');
   await waitFor(() => expect(titles()).toEqual(['Biology']));

@@ -2,7 +2,13 @@ import type { Exam, ExamSummary } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { adminExamsQuery, useCopyToNextWeek, useDeleteExam, useDuplicateExam } from '../../../data/admin-exams.ts';
+import {
+  adminExamsQuery,
+  type ExamFilter,
+  useCopyToNextWeek,
+  useDeleteExam,
+  useDuplicateExam,
+} from '../../../data/admin-exams.ts';
 import { useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,13 +20,23 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { useNow } from '../../../ui/time.tsx';
 import { classFilterOptions } from '../../shared/class-options.ts';
-import { FilterSelect, ListFilters, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
+import { FilterSelect, ListFilters, oneOf, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
 import { ExamCard } from './exam-card.tsx';
 import { draftText, ExamDialog } from './exam-dialog.tsx';
 import { PublishDialog, UnpublishDialog } from './publish-dialogs.tsx';
+
+type ExamFilterState = Exclude<ExamFilter['state'], ''>;
+
+const stateLabels: Readonly<Record<ExamFilterState, string>> = {
+  draft: 'Drafts',
+  published: 'Published',
+  'not-open': 'Not open yet',
+  open: 'Open now',
+  closed: 'Closed',
+};
 
 const examGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
 
@@ -87,9 +103,10 @@ function OpenDialog({ open, onCreated, onClose }: OpenDialogProps) {
 }
 
 export function Exams() {
-  const filters = useUrlFilters(['search', 'class']);
+  const filters = useUrlFilters(['search', 'class', 'state']);
   const { search, class: classLevel } = filters.values;
-  const exams = useQuery(adminExamsQuery({ search, classLevel, page: filters.page }));
+  const state = oneOf(Object.keys(stateLabels) as ExamFilterState[], filters.values.state);
+  const exams = useQuery(adminExamsQuery({ search, classLevel, state, page: filters.page }));
   useNoPageBeyond(exams.data?.pagination, filters);
   const [open, setOpen] = useState<Open | null>(null);
   const [made, setMade] = useState<Exam | null>(null);
@@ -103,6 +120,17 @@ export function Exams() {
       <PageHeader title="Exams" action={<Button onClick={add}>+ Add Exam</Button>} />
       <ListFilters filters={filters} searchLabel="Search exams...">
         <FilterSelect filters={filters} name="class" label="Class" className="md:w-40" options={classFilterOptions} />
+        <FilterSelect
+          filters={filters}
+          name="state"
+          label="State"
+          className="md:w-44"
+          value={state}
+          options={[
+            { value: '', label: 'All states' },
+            ...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
+          ]}
+        />
       </ListFilters>
       <Loaded
         query={exams}

@@ -114,12 +114,18 @@ type PublishDialogProps = { exam: Pick<ExamSummary, '_id' | 'title'>; onClose: (
 export function PublishDialog({ exam: { _id, title }, onClose }: PublishDialogProps) {
   const checked = useQuery(examToPublishQuery(_id));
   const publishing = useOneAtATime(usePublishExam());
+  const { timeZone } = useSchool();
+  const now = useNow();
   const { exam, missing } = checked.data ?? {};
   const publish = () =>
     exam &&
     publishing.mutate(exam, {
       onSuccess: () => {
-        notify.success('Exam published', `Students of ${classLabel(exam.classLevel)} see '${title}' now.`);
+        const isOpen = Date.parse(exam.opensAt) <= now;
+        const what = isOpen
+          ? `can start '${title}' now`
+          : `see when '${title}' is: ${windowRange(exam, now, timeZone)}`;
+        notify.success('Exam published', `Students of ${classLabel(exam.classLevel)} ${what}.`);
         onClose();
         focusSoon('main');
       },

@@ -46,7 +46,7 @@ test('a whole draft has a list without a gap, and publishing it shows it to its 
     ].map((part) => `${part}: complete`),
   );
   await press('Publish');
-  expect(await findToast('Exam published')).toBe("Students of Class 1 see 'Algebra' now.");
+  expect(await findToast('Exam published')).toBe("Students of Class 1 can start 'Algebra' now.");
   await screen.findByText(/^Open until /);
   await screen.findByRole('link', { name: /^Live ?view of Algebra$/ });
   expect((await stored()).isActive).toBe(true);

@@ -2,35 +2,58 @@ import { useEffect, useRef, useState } from 'react';
 import type { Moved } from '../../../data/admin-exams.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useWide } from '../shared/data-list.tsx';
 import { focusSoon } from '../shared/dialogs.tsx';
 import { QuestionRow, rowId } from './question-row.tsx';
 import { useReorder } from './reorder.ts';
 import { SectionDialog, SectionHeading, type SectionPlace } from './sections.tsx';
 import type { Workshop } from './use-workshop.ts';
-import { type Item, WriteQuestion } from './write-question.tsx';
+import type { Item } from './use-writing.ts';
+import { WriteQuestion } from './write-question.tsx';
 
 const orderMs = 500;
+const retryMs = 10_000;
 /** Pixels, from which the student's view has its place beside the question. */
 const besideFrom = 1280;
 
 type Sections = Workshop['exam']['sections'];
 type Wanted = { keys: readonly string[]; moved: Moved };
 
-/** A new order is sent when nothing moves any more. */
-function useSentOrder(wanted: Wanted | null, isMoving: boolean, send: (wanted: Wanted) => unknown, done: () => void) {
+type Send = (wanted: Wanted) => Promise<boolean>;
+
+/** A new order is sent when nothing moves any more; without a connection it stands, and is sent again. */
+function useSentOrder(wanted: Wanted | null, isMoving: boolean, send: Send, done: () => void): boolean {
   const now = useRef({ send, done, wanted });
+  const [waiting, setWaiting] = useState<Wanted | null>(null);
   useEffect(() => {
     now.current = { send, done, wanted };
   });
   useEffect(() => {
     if (!wanted || isMoving) return;
-    const timer = setTimeout(async () => {
-      await now.current.send(wanted);
-      if (now.current.wanted === wanted) now.current.done();
-    }, orderMs);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    let isLeft = false;
+    const attempt = async () => {
+      window.removeEventListener('online', again);
+      const isSent = await now.current.send(wanted);
+      if (isLeft || now.current.wanted !== wanted) return;
+      if (isSent) return now.current.done();
+      setWaiting(wanted);
+      window.addEventListener('online', again);
+      timer = setTimeout(attempt, retryMs);
+    };
+    const again = () => {
+      clearTimeout(timer);
+      void attempt();
+    };
+    timer = setTimeout(attempt, orderMs);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
   }, [wanted, isMoving]);
+  return wanted !== null && waiting === wanted;
 }
 
 function inPlaces(items: readonly Item[], wanted: Wanted['keys'] | undefined): readonly Item[] {
@@ -43,7 +66,7 @@ type OpenRowProps = { workshop: Workshop; item: Item; index: number; total: numb
 
 function OpenRow({ workshop, item, index, total, onMove }: OpenRowProps) {
   const isBeside = useWide(besideFrom);
-  const { drafts, round, next, duplicate, decide, close } = workshop;
+  const { drafts, round, next, duplicate, follow, decide, close } = workshop;
   const leave = () => {
     close();
     focusSoon(rowId(item.key));
@@ -59,6 +82,7 @@ function OpenRow({ workshop, item, index, total, onMove }: OpenRowProps) {
       actions={{
         onNext: (values) => next(item, values),
         onDuplicate: (values) => duplicate(item, values),
+        onMore: (more) => follow(item, more),
         onMove: (by) => onMove(index + by),
         onLeave: leave,
         ...decide(item),
@@ -88,7 +112,7 @@ export function QuestionList({ workshop }: { workshop: Workshop }) {
   const onOrder = (keys: readonly string[], last: { id: string; way: 'up' | 'down' } | null) =>
     setWanted((before) => ({ keys, moved: last ? new Map(before?.moved).set(last.id, last.way) : new Map() }));
   const { news, say, move, handleOf, held } = useReorder({ list, ids, onOrder });
-  useSentOrder(
+  const isUnsent = useSentOrder(
     wanted,
     held !== null,
     ({ keys, moved }) => order(keys, moved),
@@ -117,6 +141,15 @@ export function QuestionList({ workshop }: { workshop: Workshop }) {
         Drag it, or press Space to pick it up, arrow keys, Home and End to move it, Space to put it down, Escape to take
         it back.
       </p>
+      <div aria-live="polite" className="empty:hidden">
+        {isUnsent && (
+          <div className="mb-3">
+            <Notice tone="warning">
+              The new order is not saved: there is no connection. Keep this page open; it is sent by itself.
+            </Notice>
+          </div>
+        )}
+      </div>
       {shown.length === 0 && <NoQuestions onAdd={() => add()} />}
       <ol ref={list} className="grid gap-3">
         {shown.map((item, index) => (

@@ -1,16 +1,16 @@
 import { isMarkedByHand, questionTypeLabels } from '@akada/contract/question-types';
-import { ArrowDown, ArrowUp, CopyPlus, GripVertical, PencilLine, SeparatorHorizontal, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, CopyPlus, GripVertical, PencilLine, SeparatorHorizontal, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormat } from '../../../data/school.ts';
 import { authoring } from '../../../question-types/authoring.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Maths } from '../../../ui/maths.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { pointsFrom } from '../shared/question-fields.tsx';
 import { DraftLine } from './draft-words.tsx';
-import type { Item } from './write-question.tsx';
+import type { Item } from './use-writing.ts';
 
 export const rowId = (key: string) => `question-${key}`;
 
@@ -110,9 +110,15 @@ function Tools({ index, last, item, isOpen, ...actions }: ToolsProps) {
         <ArrowDown />
       </IconButton>
       {isOpen && onSection && (
-        <IconButton label={`Start a section at question ${number}`} onClick={onSection}>
-          <SeparatorHorizontal />
-        </IconButton>
+        <Button
+          variant="quiet"
+          aria-label={`Start a section at question ${number}`}
+          className="px-2!"
+          onClick={onSection}
+        >
+          <SeparatorHorizontal aria-hidden="true" />
+          Section
+        </Button>
       )}
       {!isOpen && (
         <IconButton id={rowId(item.key)} label={`Edit question ${number}`} onClick={onOpen}>
@@ -123,7 +129,7 @@ function Tools({ index, last, item, isOpen, ...actions }: ToolsProps) {
         <CopyPlus />
       </IconButton>
       <IconButton id={`remove-${item.key}`} label={`Remove question ${number}`} onClick={onRemove}>
-        <X />
+        <Trash2 />
       </IconButton>
     </div>
   );

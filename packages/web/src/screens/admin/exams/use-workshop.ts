@@ -1,14 +1,15 @@
-import type { Exam, PapersWithOtherKey, Question } from '@akada/contract';
+import type { Exam, PapersWithOtherKey, Question, QuestionPicture } from '@akada/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Moved, useExamList } from '../../../data/admin-exams.ts';
-import { type Drafts, type OpenDraft, openDrafts } from '../../../data/question-drafts.ts';
+import { type Drafts, mayHelpLater, type OpenDraft, openDrafts } from '../../../data/question-drafts.ts';
+import { fileAt } from '../../../lib/call.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { newRequestKey } from '../../../lib/request-key.ts';
-import type { DraftValues } from '../../../state/question-drafts.ts';
+import type { DraftValues, PictureChange } from '../../../state/question-drafts.ts';
 import { notify } from '../../../ui/notify.ts';
 import { nextDefaults, questionDefaults } from '../shared/question-fields.tsx';
 import { bodyOf, readyDraft } from './draft-words.tsx';
-import type { Item } from './write-question.tsx';
+import type { Item } from './use-writing.ts';
 
 const undoMs = 10_000;
 const retryMs = 10_000;
@@ -121,6 +122,16 @@ type Parts = {
   setOpenKey: (key: string | null) => void;
 };
 
+const kept: PictureChange = { kind: 'keep' };
+
+/** The picture of a question for another one, which has none yet. */
+async function copied(change: PictureChange = kept, stored: QuestionPicture | undefined): Promise<PictureChange> {
+  if (change.kind === 'remove' || (change.kind === 'keep' && !stored)) return kept;
+  const own = change.kind === 'set' ? change.file : null;
+  const file = own ?? (stored ? await fileAt(stored.url) : null);
+  return file ? { kind: 'set', file, alt: change.kind === 'set' ? change.alt : (stored?.alt ?? '') } : kept;
+}
+
 /** New questions: empty ones like the last, copies, and what follows Ctrl and Enter. */
 function useNew({ items, drafts, setOpenKey }: Parts, setFresh: (fresh: Fresh) => void) {
   const last = useRef<DraftValues | null>(null);
@@ -132,11 +143,29 @@ function useNew({ items, drafts, setOpenKey }: Parts, setFresh: (fresh: Fresh) =
     setFresh({ key, values: { ...values, exam: '' }, after });
     setOpenKey(key);
   };
-  const duplicate = (item: Item, values = valuesOf(item)) => {
+  const duplicate = async (item: Item, values = valuesOf(item)) => {
     const key = newRequestKey();
-    drafts.write({ key, values: structuredClone(values), base: null, picture: { kind: 'keep' }, after: item.key });
+    const copy = { key, values: structuredClone(values), base: null, after: item.key };
+    const { draft, question } = item;
+    try {
+      const picture = await copied(draft?.picture, question?.picture);
+      const explanationPicture = await copied(draft?.explanationPicture, question?.explanationPicture);
+      drafts.write({ ...copy, picture, explanationPicture });
+    } catch {
+      drafts.write({ ...copy, picture: kept, explanationPicture: kept });
+      notify.error('Its picture is not copied', 'There is no connection.');
+    }
     setOpenKey(key);
-    if (item.question?.picture) notify.info('Its picture is not copied');
+  };
+  /** New ones behind it, in their order. */
+  const follow = (item: Item, more: readonly DraftValues[]) => {
+    let after = item.key;
+    for (const values of more) {
+      const key = newRequestKey();
+      drafts.write({ key, values, base: null, picture: kept, explanationPicture: kept, after });
+      void drafts.send(key);
+      after = key;
+    }
   };
   const next = (item: Item, values: DraftValues) => {
     last.current = values;
@@ -146,7 +175,7 @@ function useNew({ items, drafts, setOpenKey }: Parts, setFresh: (fresh: Fresh) =
     if (following && !isNew) setOpenKey(following.key);
     else add(key, values);
   };
-  return { add, duplicate, next };
+  return { add, duplicate, follow, next };
 }
 
 function useChanges({ items, drafts, list, openKey, setOpenKey }: Parts) {
@@ -172,7 +201,8 @@ function useChanges({ items, drafts, list, openKey, setOpenKey }: Parts) {
     if (question || draft) notify.success('Question removed', undefined, offer);
     return items[index + 1] ?? before;
   };
-  const order = (keys: readonly string[], movedKeys: Moved) => {
+  /** False where it waits for a connection. */
+  const order = async (keys: readonly string[], movedKeys: Moved): Promise<boolean> => {
     const idsOf = (key: string) => items.find((item) => item.key === key)?.question?._id ?? [];
     const wanted = keys.flatMap(idsOf);
     const moved = new Map([...movedKeys].flatMap(([key, way]) => [idsOf(key)].flat().map((id) => [id, way] as const)));
@@ -180,7 +210,13 @@ function useChanges({ items, drafts, list, openKey, setOpenKey }: Parts) {
       const draft = drafts.all().get(key);
       if (draft && draft.base === null) drafts.write({ ...draft, after: keys[index - 1] ?? '' }, draft.state);
     }
-    return changeList((ids) => inOrder(ids, wanted), { moved });
+    try {
+      await list.change((ids) => inOrder(ids, wanted), { moved });
+    } catch (error) {
+      if (mayHelpLater(error)) return false;
+      said(error as Error);
+    }
+    return true;
   };
   return { changeList, divide: list.divide, remove, order };
 }

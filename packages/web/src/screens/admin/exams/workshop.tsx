@@ -92,17 +92,19 @@ function Bar({ workshop, isUnsaved, onBank }: BarProps) {
       data-bottom-bar=""
       className="sticky bottom-0 z-20 -mx-4 mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
     >
-      <p className="min-w-0 flex-1 basis-full text-sm sm:basis-40">
+      <p className="min-w-0 flex-1 basis-24 text-sm sm:basis-40">
         <span role="status" className="block font-semibold [overflow-wrap:anywhere]">
           {isUnsaved && said === 'Saved' ? 'Settings not saved' : said}
         </span>
         <span className="text-soft">{`${counted(items.length, 'question')} · ${counted(points, 'point')}`}</span>
       </p>
-      <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onBank}>
-        From the bank
+      <Button variant="secondary" className="px-3! sm:px-4!" aria-label="From the bank" onClick={onBank}>
+        <span className="max-sm:hidden">From the bank</span>
+        <span className="sm:hidden">Bank</span>
       </Button>
-      <Button className="flex-1 sm:flex-none" onClick={() => workshop.add()}>
-        Add question
+      <Button className="px-3! sm:px-4!" aria-label="Add question" onClick={() => workshop.add()}>
+        <span className="max-sm:hidden">Add question</span>
+        <span className="sm:hidden">Add</span>
       </Button>
     </div>
   );
@@ -154,7 +156,7 @@ function Open({ exam, userId }: { exam: Exam; userId: string }) {
           )
         }
       />
-      <ExamLinks examId={exam._id} isDraft={!exam.isActive && !exam.isStarted} />
+      <ExamLinks examId={exam._id} isDraft={!exam.isActive && !exam.isStarted} isStarted={exam.isStarted} />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <StateBadge exam={exam} now={now} />
         <NextWeek exam={exam} />
@@ -162,7 +164,7 @@ function Open({ exam, userId }: { exam: Exam; userId: string }) {
           <FileUp aria-hidden="true" />
           Import questions
         </LinkButton>
-        <PrintExam exam={exam} />
+        <PrintExam exam={exam} named />
       </div>
       <ExamSettings exam={exam} isOpen={isSettings} onToggle={setIsSettings} onUnsaved={setIsUnsaved} />
       <LeaveGuard unsaved={isLost} />

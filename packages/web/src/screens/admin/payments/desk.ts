@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   lastReasonsQuery,
   useDecideOrder,
@@ -175,7 +175,8 @@ function actionOf(key: string, desk: Desk): (() => void) | undefined {
 export function useDeskKeys(desk: Desk): void {
   const letterKeys = useLetterKeys();
   const latest = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  useEffect(() => {
+  // A key pressed as soon as the list is there counts.
+  useLayoutEffect(() => {
     latest.current = (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
       const isLetter = event.key.length === 1;
@@ -190,7 +191,7 @@ export function useDeskKeys(desk: Desk): void {
       act();
     };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => latest.current(event);
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -8,6 +8,7 @@ import { type FieldErrors, useWatch } from 'react-hook-form';
 import { bankValuesQuery } from '../../../data/admin-questions.ts';
 import { lessonTitlesQuery } from '../../../data/coupons.ts';
 import type { QuestionForm } from '../../../question-types/authoring.ts';
+import { FoldSummary } from '../../../ui/fold-summary.tsx';
 import { FormField, TextField } from '../../../ui/form-field.tsx';
 import { classOptions } from '../../shared/class-options.ts';
 import { sourceInWords } from './question-about.tsx';
@@ -24,6 +25,7 @@ export function aboutDefaults(question: AboutQuestion | null) {
     explanation: question?.explanation ?? '',
     lesson: question?.lesson ?? '',
     lessonSecond: question?.lessonSecond ?? null,
+    practice: question?.practice ?? false,
   };
 }
 
@@ -104,14 +106,14 @@ function LessonFields({ form }: { form: QuestionForm }) {
   );
 }
 
-/** 'WAEC 2019, no. 7 · Mathematics' */
+/** 'WAEC 2019, no. 7 · Mathematics · Open for practice' */
 function useSummary(form: QuestionForm): string {
-  const [subject, topic, level, source, year, sourceNumber] = useWatch({
+  const [subject, topic, level, source, year, sourceNumber, practice] = useWatch({
     control: form.control,
-    name: ['subject', 'topic', 'classLevel', 'source', 'year', 'sourceNumber'],
+    name: ['subject', 'topic', 'classLevel', 'source', 'year', 'sourceNumber', 'practice'],
   });
   const from = sourceInWords({ source: source ?? '', year: year ?? undefined, sourceNumber: sourceNumber ?? '' });
-  return [from, subject, topic, classLabel(level ?? '')].filter(Boolean).join(' · ');
+  return [from, subject, topic, classLabel(level ?? ''), practice && 'Open for practice'].filter(Boolean).join(' · ');
 }
 
 const hasProblem = (errors: FieldErrors) => names.some((name) => errors[name]);
@@ -152,10 +154,10 @@ export function AboutFields({ form, picture, pictureProblem = false }: AboutFiel
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       className="rounded-md border border-line"
     >
-      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2 font-semibold -outline-offset-3">
+      <FoldSummary>
         About this question
         <span className="min-w-0 text-sm font-normal text-soft [overflow-wrap:anywhere]">{summary}</span>
-      </summary>
+      </FoldSummary>
       <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2">
         {options}
         <FormField form={form} name="subject" label="Subject" autoComplete="off" list={listOf('subject')} />
@@ -204,6 +206,14 @@ export function AboutFields({ form, picture, pictureProblem = false }: AboutFiel
         />
         {picture && <div className="sm:col-span-2">{picture}</div>}
         <LessonFields form={form} />
+        <FormField
+          form={form}
+          name="practice"
+          type="checkbox"
+          label="Open for practice"
+          className="sm:col-span-2"
+          hint="Students of the class can practise with it and see its answer at once, but not while an exam that is open or coming asks it. What staff mark by hand is not practised."
+        />
       </div>
     </details>
   );

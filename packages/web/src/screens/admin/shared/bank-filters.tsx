@@ -9,7 +9,7 @@ import { passageName } from '../../shared/passage.tsx';
 
 export const bankFilterNames = [
   ...(['search', 'exam', 'passage', 'type', 'subject', 'topic', 'classLevel'] as const),
-  ...(['source', 'year', 'tag', 'used', 'explanation', 'alike'] as const),
+  ...(['source', 'year', 'tag', 'used', 'explanation', 'practice', 'alike'] as const),
 ];
 
 type Name = (typeof bankFilterNames)[number];
@@ -27,6 +27,7 @@ export function bankFilterOf(values: Readonly<Record<Name, string>>): BankFilter
     year: /^(19|20)\d\d$/.test(values.year) ? values.year : '',
     used: oneOf(yesOrNo, values.used),
     explanation: oneOf(yesOrNo, values.explanation),
+    practice: oneOf(yesOrNo, values.practice),
     alike: oneOf(['yes'], values.alike),
   };
 }
@@ -48,6 +49,12 @@ const explanationOptions = [
   { value: '', label: 'Explained or not' },
   { value: 'no', label: 'Without explanation' },
   { value: 'yes', label: 'With explanation' },
+];
+
+const practiceOptions = [
+  { value: '', label: 'For practice or not' },
+  { value: 'yes', label: 'Open for practice' },
+  { value: 'no', label: 'Not for practice' },
 ];
 
 const alikeOptions = [
@@ -173,6 +180,7 @@ export function StateSelects({ filters }: { filters: Filters }) {
         className="md:w-40"
         options={explanationOptions}
       />
+      <FilterSelect filters={filters} name="practice" label="Practice" className="md:w-40" options={practiceOptions} />
       <FilterSelect filters={filters} name="alike" label="Alike" className="md:w-36" options={alikeOptions} />
     </>
   );

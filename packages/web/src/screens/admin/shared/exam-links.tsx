@@ -13,7 +13,8 @@ export const submittedByWords: Readonly<Record<Submitter, string>> = {
 const pages = [
   { name: 'live', label: 'Live' },
   { name: 'results', label: 'Results' },
-  { name: 're-mark', label: 'A key was wrong?' },
+  { name: 'marking', label: 'Marking' },
+  { name: 'analysis', label: 'Analysis' },
 ] as const;
 
 const look = 'inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline';
@@ -23,9 +24,11 @@ type ExamLinksProps = {
   here?: (typeof pages)[number]['name'];
   /** Nobody can have sat it. */
   isDraft?: boolean;
+  /** Somebody may have sat it, so that a key can be corrected. */
+  isStarted?: boolean;
 };
 
-export function ExamLinks({ examId, here, isDraft = false }: ExamLinksProps) {
+export function ExamLinks({ examId, here, isDraft = false, isStarted = true }: ExamLinksProps) {
   return (
     <nav aria-label="This exam" className="-mt-2 mb-2 flex flex-wrap gap-x-5">
       <Link to="/admin/exams" className={look}>
@@ -35,7 +38,8 @@ export function ExamLinks({ examId, here, isDraft = false }: ExamLinksProps) {
       {pages.map(
         ({ name, label }) =>
           name !== here &&
-          !isDraft && (
+          !isDraft &&
+          (isStarted || name !== 'marking') && (
             <Link key={name} to={`/admin/exams/${examId}/${name}`} className={look}>
               {label}
             </Link>

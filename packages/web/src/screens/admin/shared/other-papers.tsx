@@ -8,11 +8,17 @@ type OtherPapersProps = { questionId: string; papers: PapersWithOtherKey; onClos
 /** After a new key: where students are still marked by the old one. */
 export function OtherPapers({ questionId, papers, onClose }: OtherPapersProps) {
   const { counted } = useFormat();
+  const finished = papers.reduce((sum, paper) => sum + paper.finished, 0);
+  const running = papers.reduce((sum, paper) => sum + paper.running, 0);
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Papers with the old key"
+      title={
+        finished > 0
+          ? `On ${counted(finished, 'finished paper')}: mark ${finished === 1 ? 'it' : 'them'} again?`
+          : `On ${counted(running, 'paper')} of students still at it: mark by the new key?`
+      }
       footer={
         <Button variant="secondary" onClick={onClose}>
           Leave them
@@ -21,17 +27,17 @@ export function OtherPapers({ questionId, papers, onClose }: OtherPapersProps) {
     >
       <p>The question is saved. Students who have sat it are still marked by the key of their paper:</p>
       <ul className="mt-4 grid gap-3">
-        {papers.map(({ exam, finished, running }) => (
+        {papers.map(({ exam, finished: done, running: writing }) => (
           <li key={exam._id} className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-sunken p-3">
             <div className="min-w-0 flex-1 basis-48">
               <p className="font-semibold [overflow-wrap:anywhere]">{exam.title}</p>
               <p className="text-soft">
-                {counted(finished, 'finished paper')}
-                {running > 0 && `, ${counted(running, 'student')} still at it`}
+                {counted(done, 'finished paper')}
+                {writing > 0 && `, ${counted(writing, 'student')} still at it`}
               </p>
             </div>
-            <LinkButton to={`/admin/exams/${exam._id}/re-mark?question=${questionId}`}>
-              Correct a key<span className="sr-only"> of {exam.title}</span>
+            <LinkButton to={`/admin/exams/${exam._id}/marking?question=${questionId}&from=bank`}>
+              Mark again<span className="sr-only">: {exam.title}</span>
             </LinkButton>
           </li>
         ))}

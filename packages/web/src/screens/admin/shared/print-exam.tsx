@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react';
 import { useRef } from 'react';
 import { usePrintExam } from '../../../data/admin-exams.ts';
 import { messageOf } from '../../../lib/call-error.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
@@ -15,8 +15,15 @@ const hints: Readonly<Record<PrintPart, string>> = {
   'marking-scheme': 'Answers, marks and explanations, for staff',
 };
 
+type PrintExamProps = {
+  exam: { _id: string; title: string };
+  /** With its word beside the icon. */
+  named?: boolean;
+  className?: string;
+};
+
 /** Saves a part of the exam as a PDF for A4. */
-export function PrintExam({ exam, className }: { exam: { _id: string; title: string }; className?: string }) {
+export function PrintExam({ exam, named = false, className }: PrintExamProps) {
   const printing = useOneAtATime(usePrintExam());
   // Beside its button, the menu stays within a landmark of the page.
   const place = useRef<HTMLDivElement>(null);
@@ -34,8 +41,17 @@ export function PrintExam({ exam, className }: { exam: { _id: string; title: str
   return (
     <Menu.Root modal={false}>
       <div ref={place}>
-        <Menu.Trigger render={<IconButton label={`Print ${exam.title}`} className={className} />}>
-          <Printer />
+        <Menu.Trigger
+          render={
+            named ? (
+              <Button variant="quiet" aria-label={`Print ${exam.title}`} />
+            ) : (
+              <IconButton label={`Print ${exam.title}`} className={className} />
+            )
+          }
+        >
+          <Printer aria-hidden="true" />
+          {named && 'Print'}
         </Menu.Trigger>
       </div>
       <Menu.Portal container={place}>

@@ -16,8 +16,10 @@ export function aboutInWords(question: AboutQuestion): string {
 /** Nothing where nothing is known. */
 export function QuestionAbout({ question }: { question: Question }) {
   const words = aboutInWords(question);
-  const { tags = [], explanation, lesson } = question;
-  const has = [explanation && 'Explanation', lesson && 'Lesson linked'].filter(Boolean).join(' · ');
+  const { tags = [], explanation, lesson, practice } = question;
+  const has = [explanation && 'Explanation', lesson && 'Lesson linked', practice && 'Open for practice']
+    .filter(Boolean)
+    .join(' · ');
   if (words === '' && tags.length === 0 && has === '') return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-soft">

@@ -8,6 +8,7 @@ import {
 } from '@akada/contract/question-types';
 import { listed, listOf } from '@akada/contract/question-types/list';
 import { filledOptions } from '@akada/contract/question-types/written';
+import type { ReactNode } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ExamTitle } from '../../../data/admin-questions.ts';
@@ -107,10 +108,14 @@ type AskedFieldsProps = {
   form: QuestionForm;
   /** Instead of starting the answer anew. */
   onType?: (type: QuestionType) => void;
+  /** Beneath it. */
+  besideType?: ReactNode;
+  /** Another number reads the answers anew from the form. */
+  round?: number;
 };
 
 /** What is asked, and its answer. */
-export function AskedFields({ form, onType }: AskedFieldsProps) {
+export function AskedFields({ form, onType, besideType, round = 0 }: AskedFieldsProps) {
   const startAnew = (event: { target: { value: QuestionType } }) => {
     if (onType) return onType(event.target.value);
     form.setValue('correctAnswer', '');
@@ -128,7 +133,7 @@ export function AskedFields({ form, onType }: AskedFieldsProps) {
         type="textarea"
         label="Question"
         className="sm:col-span-2"
-        hint={String.raw`Maths stands between dollar signs, also in options: $x^2$ or $\frac{1}{2}$. Write \$ for a dollar.`}
+        hint={String.raw`Maths stands between dollar signs, also in options: $x^2$ or $\frac{1}{2}$; chemistry too: $\ce{H2SO4}$. Write \$ for a dollar.`}
       />
       <FormField
         form={form}
@@ -147,8 +152,9 @@ export function AskedFields({ form, onType }: AskedFieldsProps) {
         step={1}
         rules={{ setValueAs: pointsFrom }}
       />
+      {besideType}
       <div className="sm:col-span-2">
-        <AnswerFields key={type} form={form} />
+        <AnswerFields key={`${type}-${round}`} form={form} />
       </div>
     </div>
   );

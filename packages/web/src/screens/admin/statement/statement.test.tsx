@@ -3,7 +3,7 @@ import { aCsv } from '@akada/server/test/statements';
 import { aLesson } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findToast, placeOf, problemOf, textOf } from '../../../../test/hands.ts';
+import { day, findToast, placeOf, problemOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp, type School } from '../../../../test/render-app.tsx';
 
 async function anOrder(school: School, admin: Person, fullName: string, price: number) {
@@ -16,10 +16,7 @@ async function anOrder(school: School, admin: Person, fullName: string, price: n
 
 const head = ['Date', 'Description', 'Debit', 'Credit', 'Value Date', 'Balance'];
 let balance = 0;
-const today = () => {
-  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
-  return `${day}/${month}/${year}`;
-};
+const today = () => day(0).split('-').toReversed().join('/');
 const line = (narration: string, amount: number) => {
   balance += amount;
   return [today(), narration, '', String(amount), today(), String(balance)];

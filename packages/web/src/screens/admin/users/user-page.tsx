@@ -1,7 +1,7 @@
 import type { GuardianConsent, UserPage as Page, StaffUser } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Ban, KeyRound, LogOut, RotateCcw } from 'lucide-react';
+import { ArrowLeft, Ban, FileText, KeyRound, LogOut, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useFormat } from '../../../data/school.ts';
@@ -38,6 +38,12 @@ function AccountActions({ person }: { person: StaffUser }) {
   const [asked, setAsked] = useState<AccountAction | 'sign-in-code' | null>(null);
   return (
     <div id="account-actions" tabIndex={-1} className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+      {person.role === 'user' && (
+        <LinkButton variant="secondary" to={`/admin/users/${person._id}/report-card`}>
+          <FileText aria-hidden="true" />
+          Report card
+        </LinkButton>
+      )}
       {person.isActive ? (
         <>
           <Button variant="secondary" onClick={() => setAsked('sign-in-code')}>

@@ -2,6 +2,7 @@ import { userStatuses } from '@akada/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { adminsPageQuery, type PeopleReply, studentsQuery } from '../../../data/users.ts';
 import { messageOf } from '../../../lib/call-error.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -69,7 +70,14 @@ export function Users() {
   const admins = useQuery(adminsPageQuery(pageOf('admins')));
   return (
     <>
-      <PageHeader title="Users" />
+      <PageHeader
+        title="Users"
+        action={
+          <LinkButton variant="secondary" to="/admin/report-cards">
+            Report cards
+          </LinkButton>
+        }
+      />
       <SearchAndStatus searchLabel="Search by name or e-mail..." statuses={accountStatuses} filters={filters} />
       <Tabs
         label="Kinds of users"
