@@ -11,6 +11,7 @@ type Bundle = Rolldown.OutputBundle;
 const root = import.meta.dirname;
 const examFolder = 'src/screens/student/exam/';
 const maths = 'src/ui/draw-formula.ts';
+const chemistry = 'src/lib/chemistry.ts';
 /** KaTeX has twenty fonts in three formats; these are what school mathematics needs, a rarer one falls back. */
 const mathsFonts = /KaTeX_(?:Main-Regular|Main-Bold-|Math-Italic|Size|AMS).*\.woff2$/;
 
@@ -61,8 +62,9 @@ async function preloads(bundle: Bundle): Promise<Record<string, string[]>> {
 }
 
 async function examFiles(bundle: Bundle) {
-  const isOtherScreen = (name: string) => /^src\/screens\/(?!shared\/)/.test(name) && !name.startsWith(examFolder);
-  const opens = (name: string) => name !== maths && !isOtherScreen(name);
+  const isOtherScreen = (name: string) =>
+    /^src\/screens\/(?!(?:student\/)?shared\/)/.test(name) && !name.startsWith(examFolder);
+  const opens = (name: string) => ![maths, chemistry].includes(name) && !isOtherScreen(name);
   const filesOf = (...names: string[]) =>
     chunksOf(bundle, names, opens)
       .flatMap(({ fileName, viteMetadata }) => [
@@ -73,12 +75,15 @@ async function examFiles(bundle: Bundle) {
       .filter((file) => !file.includes('KaTeX_') || mathsFonts.test(file))
       .map((file) => `/${file}`);
   const files = [...new Set(['/boot.js', '/favicon.svg', ...filesOf('app.html', `${examFolder}exam-taking.tsx`)])];
-  const drawing = [...new Set(filesOf(maths))].filter((file) => !files.includes(file));
-  const build = createHash('sha256').update([...files, ...drawing].join());
+  const besides = (known: readonly string[], name: string) =>
+    [...new Set(filesOf(name))].filter((file) => !known.includes(file));
+  const drawing = besides(files, maths);
+  const chemical = besides([...files, ...drawing], chemistry);
+  const build = createHash('sha256').update([...files, ...drawing, ...chemical].join());
   // These two have no hash in their name.
   for (const file of ['app.html', 'public/boot.js']) build.update(await readFile(`${root}/${file}`));
   const app = `/${chunksOf(bundle, ['app.html'])[0]?.fileName}`;
-  return { build: build.digest('hex').slice(0, 12), app, files, maths: drawing };
+  return { build: build.digest('hex').slice(0, 12), app, files, maths: drawing, chemistry: chemical };
 }
 
 /** Writes dist/.vite/preload.json for the server and dist/exam-files.json for the exam's service worker. */

@@ -21,7 +21,7 @@ const documentOf = (path) => (path.startsWith('/student/lesson/') ? '/student/le
 const isPage = (path) => /^\/(?:student|admin|super-admin|profile)(?:\/|$)/.test(path);
 
 /** A document that names another build takes the files of the build before it away. */
-async function keepPage({ page, app, files }) {
+async function keepPage({ page, app, files, pictures, picturesCache }) {
   if (!isPage(page)) return;
   const isOfThisBuild = async (document) => (await document?.clone().text())?.includes(app);
   const cache = await caches.open(pageFiles);
@@ -34,17 +34,18 @@ async function keepPage({ page, app, files }) {
     await cache.put(documentOf(page), document);
   }
   await addMissing(cache, files);
+  if (pictures) await keepPictures(picturesCache, pictures);
 }
 
 /** All files of one build or none: the document is put there last, and only then the build before it goes. */
-async function keep({ page, hasMaths, pictures, picturesCache }) {
+async function keep({ page, hasMaths, hasChemistry, pictures, picturesCache }) {
   await keepPictures(picturesCache, pictures);
   const list = await (await fetch('/exam-files.json', { cache: 'no-cache' })).json();
   const document = await fetch(page, { cache: 'no-cache' });
   const isOfThisBuild = (await document.clone().text()).includes(list.app);
   if (!document.ok || !isOfThisBuild) throw new Error('A new release is on its way: the next exam asks again');
   const cache = await caches.open(filesOf(list.build));
-  await addMissing(cache, hasMaths ? [...list.files, ...list.maths] : list.files);
+  await addMissing(cache, [...list.files, ...(hasMaths ? list.maths : []), ...(hasChemistry ? list.chemistry : [])]);
   await cache.put(documentKey, document);
   for (const name of await caches.keys()) {
     if (name.startsWith(filesOf('')) && name !== filesOf(list.build)) await caches.delete(name);
@@ -72,7 +73,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (/^\/student\/exam\/[^/]+\/?$/.test(pathname)) event.respondWith(freshOrKept(request, documentKey));
     else if (isPage(pathname)) event.respondWith(freshElseKept(request, documentOf(pathname)));
-  } else if (pathname.startsWith('/assets/') || (isForExams && pathname.startsWith('/media/'))) {
+  } else if (pathname.startsWith('/assets/') || pathname.startsWith(isForExams ? '/media/' : '/media/pictures/')) {
     event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
   } else if (pathname === '/boot.js' || pathname === '/favicon.svg') {
     event.respondWith(freshOrKept(request, pathname));

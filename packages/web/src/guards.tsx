@@ -7,6 +7,7 @@ import { counted } from './lib/format.ts';
 import { loginPath } from './lib/homes.ts';
 import { requestLogout } from './screens/shared/logout.ts';
 import { hasKeptExams } from './state/exam/kept-exams.ts';
+import { countUnsentPractice } from './state/practice/kept-practice.ts';
 import { Button } from './ui/button.tsx';
 import { FullScreenLoading } from './ui/loading.tsx';
 import { ErrorPanel } from './ui/notice.tsx';
@@ -21,22 +22,39 @@ const news = {
   onHandedIn: (title: string) => notify.success(`‘${title}’ is handed in`),
 };
 
-/** Sends what an earlier visit could not. The code is loaded only where an exam is kept. */
+type Deliver = (userId: string, pathname: string) => Promise<() => void>;
+
+const deliverExams: Deliver = async (userId, pathname) =>
+  (await import('./data/deliver-kept.ts')).deliverKept(userId, pathname, news);
+
+const deliverPractice: Deliver = async (userId) => (await import('./data/practice.ts')).deliverPractice(userId);
+
+function deliveriesFor(userId: string): Deliver[] {
+  return [
+    ...(hasKeptExams(userId) ? [deliverExams] : []),
+    ...(countUnsentPractice(userId) > 0 ? [deliverPractice] : []),
+  ];
+}
+
+/** Sends what an earlier visit could not. The code is loaded only where something is kept. */
 function useKeptAnswers(userId: string | null, pathname: string): void {
   useEffect(() => {
-    if (userId === null || !hasKeptExams(userId)) return;
-    let stop: (() => void) | undefined;
+    if (userId === null) return;
+    const stops: (() => void)[] = [];
     let isOld = false;
-    import('./data/deliver-kept.ts').then(
-      ({ deliverKept }) => {
-        if (!isOld) stop = deliverKept(userId, pathname, news);
-      },
-      // Offline there is nothing to send; the next screen tries again.
-      () => undefined,
-    );
+    for (const deliver of deliveriesFor(userId)) {
+      deliver(userId, pathname).then(
+        (stop) => {
+          if (isOld) stop();
+          else stops.push(stop);
+        },
+        // Offline there is nothing to send; the next screen tries again.
+        () => undefined,
+      );
+    }
     return () => {
       isOld = true;
-      stop?.();
+      for (const stop of stops) stop();
     };
   }, [userId, pathname]);
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@akada/contract';
-import { Navigate, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject, useLocation, useParams } from 'react-router';
 import { RequireRole } from './guards.tsx';
 import { LeaveToLanding, Root, RouteError } from './root.tsx';
 import { type Area, areas, type Load } from './screens/addresses.ts';
@@ -18,6 +18,12 @@ const guarded = (role: Role, ...others: RouteObject[]): RouteObject => ({
   children: [...areas[role].map(routesOf), ...others],
 });
 
+/** The page for correcting a key is part of the marking of its exam. */
+function ReMarkMoved() {
+  const { examId } = useParams();
+  return <Navigate to={`/admin/exams/${examId}/marking${useLocation().search}`} replace />;
+}
+
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -26,7 +32,7 @@ export const routes: RouteObject[] = [
     children: withPatience([
       ...areas.anyone.map(routesOf),
       guarded('user', { path: '/student/dashboard', element: <Navigate to="/student" replace /> }),
-      guarded('admin'),
+      guarded('admin', { path: '/admin/exams/:examId/re-mark', element: <ReMarkMoved /> }),
       guarded('super-admin'),
       { path: '*', element: <LeaveToLanding /> },
     ]),

@@ -11,7 +11,10 @@ export async function fill(user: UserEvent, label: string, text: string) {
     return;
   }
   await user.clear(field);
-  if (text !== '') await user.paste(text);
+  if (text === '') return;
+  // A dialog that has just opened may move the focus once more.
+  field.focus();
+  await user.paste(text);
 }
 
 /** What the field says is wrong with it; null when nothing is. */

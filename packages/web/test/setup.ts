@@ -34,8 +34,9 @@ Object.assign(view, {
   scrollTo: () => undefined,
 });
 Object.assign(Element.prototype, {
-  scrollIntoView: () => undefined,
-  scrollTo: () => undefined,
+  // New browsers return a promise.
+  scrollIntoView: () => Promise.resolve(),
+  scrollTo: () => Promise.resolve(),
   getAnimations: () => [],
   setPointerCapture: () => undefined,
   releasePointerCapture: () => undefined,

@@ -1,4 +1,4 @@
-import type { Exam, Question } from '@akada/contract';
+import type { Exam, examStates, Question } from '@akada/contract';
 import { drawnTexts, missingInExam } from '@akada/contract/rules/exam-checklist';
 import type { PrintPart } from '@akada/contract/rules/print';
 import { nextWeek } from '@akada/contract/rules/school-day';
@@ -12,7 +12,7 @@ import type { BankFilter } from './admin-questions.ts';
 import { adminStatsQuery } from './dashboard.ts';
 import { replaceRow, useDeleteRow } from './pages.ts';
 
-export type ExamFilter = { search: string; classLevel: string; page: number };
+export type ExamFilter = { search: string; classLevel: string; state: (typeof examStates)[number] | ''; page: number };
 const examsKey = ['admin-exams'];
 const pagesKey = [...examsKey, 'page'];
 const perPage = 24;

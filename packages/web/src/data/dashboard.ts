@@ -1,10 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { dashboardStaleMs } from './query-client.ts';
 
 export const studentStatsQuery = queryOptions({
   queryKey: ['student-stats'],
   queryFn: async ({ signal }) => (await call('GET /user/stats', { signal })).data,
+  staleTime: dashboardStaleMs,
+});
+
+/** Not kept on the device: it has topics, which belong to reviews that are open. */
+export const progressQuery = queryOptions({
+  queryKey: ['student-progress'],
+  queryFn: async ({ signal }) => (await call('GET /studentExam/progress', { signal })).data,
   staleTime: dashboardStaleMs,
 });
 
@@ -19,3 +26,25 @@ export const systemStatusQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /admin/system-status', { signal })).data,
   staleTime: dashboardStaleMs,
 });
+
+export const calendarQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: async ({ signal }) => (await call('GET /user/calendar', { signal })).data,
+});
+
+/** The reply has the address, which cannot be read again. */
+export function useCreateCalendar() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await call('POST /user/calendar')).data,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: calendarQuery.queryKey }),
+  });
+}
+
+export function useStopCalendar() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /user/calendar'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: calendarQuery.queryKey }),
+  });
+}

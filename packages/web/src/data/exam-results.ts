@@ -1,6 +1,6 @@
 import type { ResultOrder } from '@akada/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Body, call, callForFile, type Reply } from '../lib/call.ts';
+import { call, callForFile, type Reply } from '../lib/call.ts';
 
 export type ResultsReply = Reply<'GET /studentExam/exams/:examId'>;
 export type ResultFilter = { studentName: string; sort: ResultOrder; page: number };
@@ -22,9 +22,25 @@ export function examResultsQuery(examId: string, filter: ResultFilter) {
   });
 }
 
+const exportCalls = {
+  csv: 'GET /studentExam/exams/:examId/results.csv',
+  xlsx: 'GET /studentExam/exams/:examId/results.xlsx',
+} as const;
+export const exportFormats = ['csv', 'xlsx'] as const;
+
 export function useExportResults(examId: string) {
   return useMutation({
-    mutationFn: () => callForFile('GET /studentExam/exams/:examId/results.csv', { params: { examId } }),
+    mutationFn: (format: keyof typeof exportCalls) => callForFile(exportCalls[format], { params: { examId } }),
+  });
+}
+
+export function absenteesQuery(examId: string, page: number) {
+  return queryOptions({
+    queryKey: [...resultsKey(examId), 'absentees', page],
+    queryFn: ({ signal }) =>
+      call('GET /studentExam/exams/:examId/absentees', { params: { examId }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 }
 
@@ -51,28 +67,6 @@ export function useReleaseReview(examId: string) {
     onSettled: () => {
       refreshResults(queryClient, examId);
       void queryClient.invalidateQueries({ queryKey: ['admin-exams'] });
-    },
-  });
-}
-
-export function usePreviewRemark(examId: string) {
-  return useMutation({
-    mutationFn: async (body: Body<'POST /studentExam/exams/:examId/re-mark/preview'>) =>
-      (await call('POST /studentExam/exams/:examId/re-mark/preview', { params: { examId }, body })).data,
-  });
-}
-
-/** Corrects a key, also in the question bank. */
-export function useRemark(examId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: Body<'POST /studentExam/exams/:examId/re-mark'>) =>
-      (await call('POST /studentExam/exams/:examId/re-mark', { params: { examId }, body })).data,
-    onSettled: () => {
-      refreshResults(queryClient, examId);
-      for (const queryKey of [['staff-attempt'], ['live-exam', examId], ['admin-questions']]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
     },
   });
 }

@@ -25,7 +25,7 @@ test.each([
   ['lessons for sale', browse],
   ['purchased lessons', purchasedLessonsQuery],
   ['lessons of an admin', adminLessonsQuery({ title: '', classLevel: '', subject: '', page: 1 })],
-  ['exams', adminExamsQuery({ search: '', classLevel: '', page: 1 })],
+  ['exams', adminExamsQuery({ search: '', classLevel: '', state: '', page: 1 })],
   ['questions', questionPageQuery({ search: '', exam: '', type: '', sort: '', page: 1 })],
   ['exams to choose from', examTitlesQuery],
   ['students', studentsQuery(people)],

@@ -88,6 +88,25 @@ export function useSubmitFor(examId: string) {
   });
 }
 
+export function useReopen({ _id, exam }: { _id: string; exam: { _id: string } }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Body<'POST /exam/:id/attempts/:attemptId/reopen'>) =>
+      (await call('POST /exam/:id/attempts/:attemptId/reopen', { params: { id: exam._id, attemptId: _id }, body }))
+        .data,
+    onSettled: () => refresh(queryClient, exam._id),
+  });
+}
+
+export function useGiveAttempt(examId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Body<'POST /exam/:id/attempts/extra'>) =>
+      (await call('POST /exam/:id/attempts/extra', { params: { id: examId }, body })).data,
+    onSettled: () => refresh(queryClient, examId),
+  });
+}
+
 type Decision = Body<'PUT /studentExam/attempts/:attemptId/late-answers'>;
 
 export function useDecideLate({ _id, exam }: { _id: string; exam: { _id: string } }) {

@@ -25,6 +25,9 @@ export function importQuery({ id, ...query }: ImportPage) {
   });
 }
 
+/** The questions of a pasted text; nothing is stored. */
+export const splitPasted = async (text: string) => (await call('POST /question/split', { body: { text } })).data;
+
 type Reading = { source: File | string; exam: string; onProgress: (percent: number) => void };
 
 export function useReadQuestions() {

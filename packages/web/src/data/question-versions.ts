@@ -40,3 +40,15 @@ export function useKeepQuestion() {
     onSettled: () => refreshQuestions(queryClient),
   });
 }
+
+type Apart = { id: string; others: string[]; isApart: boolean };
+
+/** Questions that are alike are not the same, or are again. */
+export function useKeepApart() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, others, isApart }: Apart) =>
+      call('PUT /question/:id/apart', { params: { id }, body: { others, isApart } }),
+    onSettled: () => refreshQuestions(queryClient),
+  });
+}

@@ -161,6 +161,14 @@ export async function call<K extends Key>(key: K, ...[input]: Inputs<K>): Promis
   throw CallError.network();
 }
 
+/** Of a picture, to store it a second time. */
+export async function fileAt(url: string): Promise<Blob> {
+  const { response } = await exchange(url, { method: 'GET' }, {});
+  const file = response.ok && (await response.blob().catch(() => null));
+  if (!file) throw CallError.network();
+  return file;
+}
+
 /** For an endpoint that replies with a file. */
 export async function callForFile<K extends Key>(key: K, ...[input]: Inputs<K>) {
   const { response } = await ask(key, input ?? {});

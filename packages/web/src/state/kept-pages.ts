@@ -28,8 +28,11 @@ export function forgetReads(): void {
 
 let worker: Promise<unknown> | undefined;
 
+/** Shown by the page without a network, in a cache of that name, which then has no others. */
+type PagePictures = { picturesCache: string; pictures: readonly string[] };
+
 /** The worker keeps this page's document and scripts; without TLS there is none. */
-export async function keepFiles(): Promise<void> {
+export async function keepFiles(pictures?: PagePictures): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   const files = loaded.filter((path) => path.startsWith('/assets/'));
   const app = document.querySelector<HTMLScriptElement>('script[type=module]')?.src;
@@ -39,7 +42,7 @@ export async function keepFiles(): Promise<void> {
     await worker;
     const { active } = await navigator.serviceWorker.ready;
     const page = window.location.pathname;
-    active?.postMessage({ page, app: new URL(app).pathname, files: [...new Set(files)] });
+    active?.postMessage({ page, app: new URL(app).pathname, files: [...new Set(files)], ...pictures });
   } catch {
     // Blocked, private or offline: a reload needs the network.
     worker = undefined;

@@ -5,7 +5,9 @@ import { dropDeviceName } from './device.ts';
 import { forgetExams } from './exam/kept-exams.ts';
 import { forgetDrafts } from './kept-drafts.ts';
 import { forgetReads } from './kept-pages.ts';
+import { forgetTests } from './national/kept-tests.ts';
 import { dropAttempt } from './order-attempt.ts';
+import { forgetPractice } from './practice/kept-practice.ts';
 import { clearProfileImage, keepProfileImageOf } from './profile-image.ts';
 import { createQuestion } from './question.ts';
 import { onOtherTab, readItem, removeItem, writeItem } from './storage.ts';
@@ -76,6 +78,8 @@ function leaveNothing(owner: string | null): void {
   dropAttempt(owner);
   forgetExams(owner);
   forgetDrafts(owner);
+  forgetTests(owner);
+  forgetPractice(owner);
 }
 
 export function endSession(how: Ending): void {

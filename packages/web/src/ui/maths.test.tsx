@@ -16,6 +16,12 @@ test('a formula is drawn, with MathML for those who listen, and the text around 
   expect(place.textContent).toMatch(/^Solve .* for \$5\.$/s);
 });
 
+test('chemistry is drawn, with its arrows', async () => {
+  const place = await drawn('$\\ce{2H2 + O2 -> 2H2O}$');
+  expect(place.querySelectorAll('math msub').length).toBe(3);
+  expect(place.querySelector('.katex-error')).toBeNull();
+});
+
 test('a text without maths is only its text', () => {
   expect(shown('It costs $5, an $unclosed one').innerHTML).toBe('It costs $5, an $unclosed one');
 });

@@ -1,23 +1,33 @@
+import { isChemistry } from '@akada/contract/rules/broken-formula';
 import { mathsParts } from '@akada/contract/rules/maths-parts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 type Draw = typeof import('./draw-formula.ts').drawFormula;
 
 let draw: Draw | undefined;
-let loading: Promise<void> | undefined;
+let hasChemistry = false;
+const loading = new Map<string, Promise<void>>();
 
-/** KaTeX loads with the first formula; after a failure the next formula tries again. */
-function loadDraw(): Promise<void> {
-  loading ??= import('./draw-formula.ts').then(
-    (module) => {
-      draw = module.drawFormula;
-    },
-    () => {
-      loading = undefined;
-    },
-  );
-  return loading;
+/** After a failure the next formula tries again. */
+function once(name: string, load: () => Promise<void>): Promise<void> {
+  const loads = loading.get(name) ?? load().catch(() => void loading.delete(name));
+  loading.set(name, loads);
+  return loads;
 }
+
+/** KaTeX loads with the first formula, its extension with the first one of chemistry. */
+async function loadDraw(source: string): Promise<void> {
+  await once('katex', async () => {
+    draw = (await import('./draw-formula.ts')).drawFormula;
+  });
+  if (!isChemistry(source)) return;
+  await once('chemistry', async () => {
+    await import('../lib/chemistry.ts');
+    hasChemistry = true;
+  });
+}
+
+const isLoaded = (source: string) => draw !== undefined && (hasChemistry || !isChemistry(source));
 
 function boxAround(element: HTMLElement): HTMLElement {
   const parent = element.parentElement;
@@ -58,8 +68,8 @@ function Formula({ source }: { source: string }) {
       setDrawn(source);
     };
     span.textContent = `$${source}$`;
-    if (draw) drawNow();
-    else void loadDraw().then(drawNow);
+    if (isLoaded(source)) drawNow();
+    else void loadDraw(source).then(drawNow);
     return () => {
       isOld = true;
     };

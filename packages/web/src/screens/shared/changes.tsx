@@ -14,6 +14,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   accountNumber: 'Account number',
   auditEntries: 'Entries of this log',
   bankName: 'Bank',
+  marking: 'Marking',
   better: 'Results that went up',
   checkoutDiscountPercent: 'Discount (%)',
   classLevel: 'Class',
@@ -26,19 +27,23 @@ const fieldNames: Readonly<Record<string, string>> = {
   explanationPicture: 'Picture in the explanation',
   endDate: 'End date',
   fullName: 'Full name',
+  gradeScale: 'Grades',
   isActive: 'Active',
   listPriceFactor: 'List price factor',
   maxAttempts: 'Attempts allowed',
   passMark: 'Pass mark (%)',
+  published: 'State',
   paymentNote: 'Note for payers',
   paymentReview: 'Payment review',
   phoneNumber: 'Phone number',
+  practice: 'Open for practice',
   reviewAt: 'Right answers are shown',
   running: 'Attempts still running',
   scheduledDate: 'Scheduled date',
   schoolName: 'School name',
   schoolPhone: 'Phone for payers',
   sessions: 'Open sessions',
+  showPositions: 'Positions and averages',
   shuffleOptions: 'Shuffle options',
   shuffleQuestions: 'Shuffle questions',
   startDate: 'Start date',
@@ -71,6 +76,7 @@ function useFactText() {
   const { money, minutes, date, dateTime } = useFormat();
   return (name: string, value: unknown): string => {
     if (value === null || value === undefined) return '';
+    if (name === 'published') return value ? 'Published' : 'Draft';
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (name === 'price' && typeof value === 'number') return money(value);
     if (name === 'duration' && typeof value === 'number') return minutes(value);
@@ -174,8 +180,18 @@ function FactList({ names, value }: { names: readonly string[]; value: (name: st
   );
 }
 
-export function Changes({ entry }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
-  const { before, after } = entry;
+/** Of an account `isActive` says that it is not suspended, of an exam that it is no draft. */
+function factsOf(facts: AuditEntry['before'], isExam: boolean): AuditEntry['before'] {
+  if (!facts || !isExam || !('isActive' in facts)) return facts;
+  const { isActive, ...rest } = facts;
+  return { published: isActive, ...rest };
+}
+
+type ChangesProps = { entry: Pick<AuditEntry, 'before' | 'after'> & Partial<Pick<AuditEntry, 'subjectKind'>> };
+
+export function Changes({ entry }: ChangesProps) {
+  const isExam = entry.subjectKind === 'exam';
+  const [before, after] = [factsOf(entry.before, isExam), factsOf(entry.after, isExam)];
   if (before && after) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return <FactList names={names} value={(name) => <Change name={name} before={before} after={after} />} />;

@@ -41,6 +41,7 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     activeCount: names.filter((name) => values[name] !== '').length,
     set,
+    setAll: (all: Partial<Record<Name, string>>) => setParams(() => withValues({ ...all, page: '' }), inPlace),
     clear: () => clearOnly(...names),
     clearOnly,
     goTo: (next: number, options: { replace?: boolean } = {}) =>

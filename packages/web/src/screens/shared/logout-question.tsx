@@ -3,16 +3,17 @@ import { counted } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { stayLoggedIn } from './logout.ts';
 
-type LogoutQuestionProps = { open: boolean; answers: number; drafts: number };
+type LogoutQuestionProps = { open: boolean; answers: number; practice: number; drafts: number };
 
-function lost({ answers, drafts }: Omit<LogoutQuestionProps, 'open'>) {
-  const have = answers + drafts === 1 ? 'has' : 'have';
-  if (drafts > 0) return `${counted(drafts, 'question')} that you wrote ${have}`;
-  return `${counted(answers, 'answer')} of your exam ${have}`;
+function lost({ answers, practice, drafts }: Omit<LogoutQuestionProps, 'open'>) {
+  const have = (count: number) => (count === 1 ? 'has' : 'have');
+  if (drafts > 0) return `${counted(drafts, 'question')} that you wrote ${have(drafts)}`;
+  if (answers > 0) return `${counted(answers, 'answer')} of your exam ${have(answers)}`;
+  return `${counted(practice, 'answer')} of your practice ${have(practice)}`;
 }
 
 /** Logout clears the device for the next user, and with it what has not been sent. */
-export function LogoutQuestion({ open, answers, drafts }: LogoutQuestionProps) {
+export function LogoutQuestion({ open, answers, practice, drafts }: LogoutQuestionProps) {
   const wait =
     drafts > 0
       ? 'Stay, and open the exam to send them.'
@@ -26,7 +27,7 @@ export function LogoutQuestion({ open, answers, drafts }: LogoutQuestionProps) {
         logOut();
       }}
       title={`Log out and lose ${drafts > 0 ? 'questions' : 'answers'}?`}
-      description={`${lost({ answers, drafts })} not reached the school. Logging out deletes them from this device. ${wait}`}
+      description={`${lost({ answers, practice, drafts })} not reached the school. Logging out deletes them from this device. ${wait}`}
       confirmLabel="Log out"
       cancelLabel="Stay"
     />

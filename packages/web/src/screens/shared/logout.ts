@@ -1,10 +1,11 @@
 import { logOut } from '../../data/session.ts';
 import { countUnsent } from '../../state/exam/kept-exams.ts';
 import { countDrafts } from '../../state/kept-drafts.ts';
+import { countUnsentPractice } from '../../state/practice/kept-practice.ts';
 import { ownerOf, sessionToken } from '../../state/session.ts';
 import { createStore } from '../../state/store.ts';
 
-type Unsent = { answers: number; drafts: number };
+type Unsent = { answers: number; practice: number; drafts: number };
 
 /** Null while nothing is asked. */
 const question = createStore<Unsent | null>(null);
@@ -15,7 +16,9 @@ export const stayLoggedIn = () => question.set(null);
 export function requestLogout(): void {
   const token = sessionToken();
   const owner = token && ownerOf(token);
-  const unsent = owner ? { answers: countUnsent(owner), drafts: countDrafts(owner) } : null;
-  if (unsent && unsent.answers + unsent.drafts > 0) question.set(unsent);
+  const unsent = owner
+    ? { answers: countUnsent(owner), practice: countUnsentPractice(owner), drafts: countDrafts(owner) }
+    : null;
+  if (unsent && unsent.answers + unsent.practice + unsent.drafts > 0) question.set(unsent);
   else logOut();
 }

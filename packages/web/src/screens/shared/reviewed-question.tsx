@@ -1,6 +1,6 @@
 import type { ReviewedQuestion } from '@akada/contract';
-import { isBlank, pointsFor } from '@akada/contract/question-types';
-import { CircleCheck, CircleDashed, CircleDot, CircleX, Clock } from 'lucide-react';
+import { isBlank } from '@akada/contract/question-types';
+import { CircleCheck, CircleDashed, CircleDot, CircleSlash, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reviews } from '../../question-types/reviews.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,17 +9,16 @@ import { Maths } from '../../ui/maths.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { FoldedPassage } from './passage.tsx';
 
-export const verdicts = ['right', 'partly', 'marked', 'wrong', 'blank', 'waiting'] as const;
+export const verdicts = ['right', 'partly', 'marked', 'wrong', 'blank', 'waiting', 'annulled'] as const;
 type Verdict = (typeof verdicts)[number];
-
-const pointsOf = (question: ReviewedQuestion) => question.mark?.points ?? pointsFor(question, question.selectedAnswer);
 
 export function verdictOf(question: ReviewedQuestion): Verdict {
   const { isCorrect, selectedAnswer, mark, toMark } = question;
+  if (question.annulled === 'leave-out') return 'annulled';
   if (isCorrect) return 'right';
   if (toMark) return 'waiting';
   if (mark && mark.points > 0) return 'marked';
-  if (pointsOf(question) > 0) return 'partly';
+  if (question.earned > 0) return 'partly';
   return isBlank(selectedAnswer) ? 'blank' : 'wrong';
 }
 
@@ -30,6 +29,7 @@ const looks = {
   waiting: { tone: 'amber', icon: Clock, words: 'To be marked' },
   wrong: { tone: 'red', icon: CircleX, words: 'Wrong' },
   blank: { tone: 'neutral', icon: CircleDashed, words: 'Not answered' },
+  annulled: { tone: 'neutral', icon: CircleSlash, words: 'Not counted' },
 } as const;
 
 function VerdictBadge({ verdict }: { verdict: Verdict }) {
@@ -42,18 +42,26 @@ function VerdictBadge({ verdict }: { verdict: Verdict }) {
   );
 }
 
+const annulledWords = {
+  'full-mark': 'This question was annulled: everybody gets its points.',
+  'leave-out': 'This question was annulled: it does not count for anybody.',
+};
+
 type ReviewedQuestionProps = {
   question: ReviewedQuestion;
   /** From 1. */
   number: number;
   /** 'Your answer' */
   answerLabel: string;
+  /** Then it is not repeated here. */
+  hasPassageAbove?: boolean;
   children?: ReactNode;
 };
 
-export function ReviewedQuestionCard({ question, number, answerLabel, children }: ReviewedQuestionProps) {
+export function ReviewedQuestionCard(props: ReviewedQuestionProps) {
+  const { question, number, answerLabel, hasPassageAbove = false, children } = props;
   const Answers = reviews[question.type];
-  const points = pointsOf(question);
+  const points = question.earned;
   return (
     <Card as="li">
       <div className="flex flex-wrap items-center gap-2">
@@ -63,11 +71,12 @@ export function ReviewedQuestionCard({ question, number, answerLabel, children }
         </Badge>
         <VerdictBadge verdict={verdictOf(question)} />
       </div>
-      {question.passage && <FoldedPassage passage={question.passage} />}
+      {question.passage && !hasPassageAbove && <FoldedPassage passage={question.passage} />}
       <p className="mt-3 text-base font-medium whitespace-pre-wrap [overflow-wrap:anywhere]">
         <Maths text={question.ownText ?? question.text} />
       </p>
       {question.picture && <Picture {...question.picture} className="mt-3 max-h-96" />}
+      {question.annulled && <p className="mt-3 text-soft">{annulledWords[question.annulled]}</p>}
       <Answers question={question} answerLabel={answerLabel} />
       {children}
     </Card>

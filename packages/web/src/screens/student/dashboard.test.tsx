@@ -1,6 +1,6 @@
 import type { Lesson } from '@akada/contract';
 import { anAdmin, aStudent, type Person } from '@akada/server/test/people';
-import { aLesson, anExam, aPurchase, aStart, threeQuestions } from '@akada/server/test/things';
+import { aLesson, anExam, aPurchase, aQuestion, aStart, threeQuestions } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { day, openNow, textOf } from '../../../test/hands.ts';
@@ -55,6 +55,15 @@ test('a badge says what is new in 30 days, compared with the 30 before, and only
     .execute();
   renderApp('/student', { as: student });
   await waitFor(() => expect(tiles()[0]).toBe('My Lessons32 new in 30 days, 100% more than before'));
+});
+
+test('the news of the school stand there while there are any', async () => {
+  const school = await openSchool();
+  const news = 'No school on Friday.\nSee you on Monday.';
+  await school.ask('PUT', '/admin/settings', { as: await anAdmin(school), body: { news } });
+  renderApp('/student', { as: await aStudent(school) });
+  const region = await screen.findByRole('region', { name: 'From your school' });
+  expect(textOf(region)).toContain('No school on Friday.');
 });
 
 test('what is not known yet is a dash', async () => {
@@ -183,4 +192,68 @@ test('four recent lessons and four upcoming exams lead on', async () => {
       ?.getAttribute('href');
   expect(go('Recent Lessons', 'Continue')).toMatch(/^\/student\/lesson\/[0-9a-f]{24}$/);
   expect(go('Upcoming Exams', 'Start')).toMatch(/^\/student\/exam\/[0-9a-f]{24}$/);
+});
+
+test('this week has a goal with days of rest, and what was learned', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const student = await aStudent(school);
+  const lesson = await aLesson(school, admin, { title: 'First', subject: 'Chemistry' });
+  await aPurchase(school, student, lesson, admin);
+  const { leave } = renderApp('/student', { as: student });
+  const week = () => screen.findByRole('region', { name: 'This week' });
+  expect(textOf(await week())).toContain('A goal of 4 days leaves 3 for rest.');
+  leave();
+  await watch(school, student, lesson, 0, 60);
+  renderApp('/student', { as: student });
+  await within(await week()).findByText('1 of 4 days. The others are for rest.');
+  const marks = within(await week())
+    .getAllByRole('listitem')
+    .map(textOf);
+  expect(marks).toHaveLength(7);
+  expect(marks.filter((mark) => mark.endsWith(': learned'))).toHaveLength(1);
+  expect(marks.join()).not.toMatch(/missed|lost|streak/);
+});
+
+test('each subject has its results, its topics and its lessons, finished, started and new apart', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const student = await aStudent(school);
+  const lessons = [];
+  for (const title of ['Done', 'Begun', 'Fresh']) {
+    lessons.push(await aLesson(school, admin, { title, subject: 'Chemistry' }));
+  }
+  for (const lesson of lessons) await aPurchase(school, student, lesson, admin);
+  await watch(school, student, lessons[0] as Lesson, 0, 600);
+  await watch(school, student, lessons[1] as Lesson, 0, 60);
+  const question = await aQuestion(school, admin, { subject: 'Chemistry', topic: 'Bonding' });
+  const wishes = { ...openNow(), title: 'Mock', questions: [question], reviewAt: 'submit' } as object;
+  const exam = await anExam(school, admin, wishes);
+  await aStart(school, student, exam);
+  const answers = [{ questionId: question._id, selectedAnswer: '3' }];
+  await school.ask('POST', `/studentExam/submit/${exam._id}`, { as: student, body: { answers } });
+  renderApp('/student', { as: student });
+  const subjects = within(await screen.findByRole('region', { name: 'Your subjects' }));
+  expect(await subjects.findByText('Lessons: 1 finished, 1 started, 1 new')).toBeTruthy();
+  await subjects.findByText('0 of 1');
+  const result = subjects.getByRole('link', { name: 'Mock' });
+  expect(result.getAttribute('href')).toBe(`/student/exam-result/${exam._id}`);
+  expect(subjects.getByText(/^Next lesson:/)).toBeTruthy();
+});
+
+test('exams go into the own calendar by an address that is made, shown once, made anew and turned off', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school);
+  const { user, leave } = renderApp('/student', { as: student });
+  const feed = async () => within(await screen.findByRole('region', { name: 'Exams in your calendar' }));
+  await user.click(await (await feed()).findByRole('button', { name: 'Make the address' }));
+  const open = await (await feed()).findByRole('link', { name: 'Open in my calendar' });
+  expect(open.getAttribute('href')).toMatch(/^webcal:.*\/api\/calendar\/[\w-]{32}\.ics$/);
+  expect((await feed()).getByRole('button', { name: 'Copy calendar address' })).toBeTruthy();
+  leave();
+  const again = renderApp('/student', { as: student });
+  await (await feed()).findByText(/^Your calendar has had an address since/);
+  expect((await feed()).queryByRole('link', { name: 'Open in my calendar' })).toBeNull();
+  await again.user.click((await feed()).getByRole('button', { name: 'Turn it off' }));
+  await (await feed()).findByRole('button', { name: 'Make the address' });
 });

@@ -18,6 +18,7 @@ test('the sidebar leads to every part of the student area and says who is there'
     ['Browse Lessons', '/student/lessons'],
     ['My Lessons', '/student/my-lessons'],
     ['Exams', '/student/exams'],
+    ['Practice', '/student/practice'],
     ['Cart', '/student/cart'],
     ['Payments', '/student/payments'],
   ]);

@@ -1,4 +1,12 @@
-import { BookOpen, ClipboardCheck, LayoutDashboard, LibraryBig, ReceiptText, ShoppingCart } from 'lucide-react';
+import {
+  BookOpen,
+  ClipboardCheck,
+  Dumbbell,
+  LayoutDashboard,
+  LibraryBig,
+  ReceiptText,
+  ShoppingCart,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { useUser } from '../../data/session.ts';
 import { useCart } from '../../state/cart.ts';
@@ -15,6 +23,7 @@ export function StudentLayout() {
     { to: '/student/lessons', label: 'Browse Lessons', icon: BookOpen },
     { to: '/student/my-lessons', label: 'My Lessons', icon: LibraryBig },
     { to: '/student/exams', label: 'Exams', icon: ClipboardCheck },
+    { to: '/student/practice', label: 'Practice', icon: Dumbbell },
     { to: '/student/cart', label: 'Cart', icon: ShoppingCart, badge: cart.count, badgeLabel: 'in the cart' },
     { to: '/student/payments', label: 'Payments', icon: ReceiptText, also: '/student/orders' },
   ];

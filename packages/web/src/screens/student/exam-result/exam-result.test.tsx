@@ -1,7 +1,7 @@
 import { attemptOf, staffOf } from '@akada/server/test/invigilating';
 import { anAdmin, aStudent, type Person } from '@akada/server/test/people';
 import { answer, deskOf } from '@akada/server/test/sitting';
-import { anExam, aQuestion, aStart, threeQuestions } from '@akada/server/test/things';
+import { aLesson, anExam, aQuestion, aStart, threeQuestions } from '@akada/server/test/things';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openNow, textOf } from '../../../../test/hands.ts';
@@ -151,6 +151,35 @@ test('where the marks went is told in words, for each type of question', async (
   expect(screen.getByText('2 of 2 points, 1 of 1 right')).toBeTruthy();
   expect(screen.getByText('0 of 1 points, 0 of 1 right')).toBeTruthy();
   expect(screen.getByText('0 of 3 points, 0 of 1 right')).toBeTruthy();
+});
+
+test('topics say how many were right, before and now, with the next lesson by its name', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const student = await aStudent(school);
+  const topic = { subject: 'Chemistry', topic: 'Periodic table' };
+  const questions = [await aQuestion(school, admin, topic), await aQuestion(school, admin, topic)];
+  const lesson = await aLesson(school, admin, { title: 'Groups and periods', subject: 'Chemistry', price: 2500 });
+  const wishes = { ...openNow(), questions, maxAttempts: 2 };
+  const exam = await anExam(school, admin, { ...wishes, reviewAt: 'submit' } as object);
+  const desk = deskOf(school, student, exam);
+  const shown = async (...answers: [string, string]) => {
+    await desk.start();
+    await desk.submit(...questions.map((question, index) => answer(question, answers[index] ?? '')));
+    const { leave } = renderApp(`/student/exam-result/${exam._id}`, { as: student });
+    const topics = await screen.findByRole('region', { name: 'Topics' });
+    const found = { text: textOf(topics), way: within(topics).queryByRole('link')?.getAttribute('href') };
+    leave();
+    return found;
+  };
+  const first = await shown('3', '3');
+  expect(first.text).toContain('Periodic table0 of 2');
+  expect(first.text).toContain('Next lesson: Groups and periods, for Periodic table');
+  expect(first.text).toContain('₦2,500.00');
+  expect(first.way).toBe(`/student/lessons/${lesson._id}`);
+  const second = await shown('4', '4');
+  expect(second.text).toMatch(/Periodic table ?before 0 of 2 ?→ ?, now 2 of 2/);
+  expect(second.text).not.toContain('Next lesson');
 });
 
 test('a failure without words of the server says that the results cannot be loaded', async () => {

@@ -1,5 +1,6 @@
 import type { Score } from '@akada/contract';
 import { resultRange } from '@akada/contract/rules/grade';
+import { countsOf } from '@akada/contract/rules/result-counts';
 import { ListChecks } from 'lucide-react';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { resultQuery } from '../../../data/exam-review.ts';
 import { serverMessage } from '../../../lib/call-error.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
-import { countsOf } from '../shared/result-words.tsx';
+import { NextLesson, TopicList } from '../shared/topics.tsx';
 import { hasByHand, PerformanceBar, PointsByType, ScoreHead, ScoreSoFar } from './score-card.tsx';
 
 type Range = ReturnType<typeof resultRange>;
@@ -70,6 +71,35 @@ function WhatsNext({ percent }: { percent: number }) {
   );
 }
 
+/** The weakest come first: what is below is known better. */
+const topicsShown = 4;
+
+function Topics({ topics, nextLesson }: { topics: NonNullable<Score['topics']>; nextLesson: Score['nextLesson'] }) {
+  const more = topics.slice(topicsShown);
+  return (
+    <Card as="section" aria-labelledby="topics" className="grid gap-4">
+      <div>
+        <h2 id="topics" className="text-base">
+          Topics
+        </h2>
+        {topics.some(({ before }) => before) && <p className="text-soft">The attempt before, and this one.</p>}
+      </div>
+      {nextLesson && <NextLesson lesson={nextLesson} />}
+      <TopicList topics={topics.slice(0, topicsShown)} />
+      {more.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-green">
+            {more.length === 1 ? '1 more topic' : `${more.length} more topics`}
+          </summary>
+          <div className="mt-2">
+            <TopicList topics={more} />
+          </div>
+        </details>
+      )}
+    </Card>
+  );
+}
+
 function ReviewDoor({ score, examId }: { score: Score; examId: string }) {
   const { dateTime } = useFormat();
   if (score.isReviewOpen) {
@@ -88,6 +118,18 @@ function ReviewDoor({ score, examId }: { score: Score; examId: string }) {
     <p className="text-center text-soft">
       {`You can read the right answers from ${dateTime(score.reviewFrom)}, when the exam has closed for everybody.`}
     </p>
+  );
+}
+
+function AnotherAttempt({ given, examId }: { given: NonNullable<Score['extraAttempt']>; examId: string }) {
+  const { dateTime } = useFormat();
+  return (
+    <Notice>
+      <p>{`Your school gave you another attempt, to be started until ${dateTime(given.until)}. Reason: ${given.reason}`}</p>
+      <LinkButton to={`/student/exam/${examId}`} className="mt-2">
+        Go to the exam
+      </LinkButton>
+    </Notice>
   );
 }
 
@@ -128,6 +170,9 @@ const changeWords = {
   'late-answers': 'Your late answers were counted on',
   reopened: 'Your exam was opened again on',
   'by-hand': 'A mark of your teacher was changed on',
+  accept: 'Another answer was accepted on',
+  annul: 'A question was annulled on',
+  override: 'The points of an answer were changed on',
 };
 
 function Change({ change }: { change: Score['changes'][number] }) {
@@ -186,20 +231,23 @@ export function ExamResult() {
 
 function Result({ score, examId }: { score: Score; examId: string }) {
   const { totalQuestions, percent } = score;
-  const { right, wrong, blank } = countsOf(score);
+  const { right, wrong, blank, waiting } = countsOf(score);
   const byHand = hasByHand(score);
   return (
     <>
       {score.toMark ? <ScoreSoFar score={score} /> : <ScoreHead score={score} />}
+      {score.extraAttempt && <AnotherAttempt given={score.extraAttempt} examId={examId} />}
       <ResultNews score={score} />
       <ReviewDoor score={score} examId={examId} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
         {!byHand && <StatTile label="Correct" value={String(right)} />}
         {!byHand && <StatTile label="Incorrect" value={String(wrong)} />}
         <StatTile label="Not answered" value={String(blank)} />
+        {waiting > 0 && <StatTile label="To be marked" value={String(waiting)} />}
         <StatTile label="Total" value={String(totalQuestions)} />
       </div>
       {byHand ? <PointsByType score={score} /> : <PerformanceBar score={score} />}
+      {score.topics && <Topics topics={score.topics} nextLesson={score.nextLesson} />}
       {!score.toMark && <WhatsNext percent={percent} />}
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/student/exams" className="max-sm:w-full">

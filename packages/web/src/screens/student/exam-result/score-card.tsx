@@ -1,12 +1,14 @@
 import type { Score } from '@akada/contract';
 import { isMarkedByHand, questionTypeLabels } from '@akada/contract/question-types';
-import { resultMessage, resultRange } from '@akada/contract/rules/grade';
+import { resultMessage, resultRange, scaleInWords } from '@akada/contract/rules/grade';
+import { placeInWords } from '@akada/contract/rules/position';
+import { countsOf } from '@akada/contract/rules/result-counts';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { counted } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Ring } from '../../../ui/progress.tsx';
-import { countsOf, GradeMark, Points, pointsSoFar, toMarkWords, wrongAndBlank } from '../shared/result-words.tsx';
+import { GradeMark, Points, pointsSoFar, toMarkWords, wrongAndBlank } from '../shared/result-words.tsx';
 
 const lastsMs = 800;
 
@@ -114,6 +116,13 @@ export function ScoreHead({ score }: { score: Score }) {
           </>
         )}
         <Pass score={score} />
+        {score.position && (
+          <p className="mt-2">
+            <strong>{placeInWords(score.position)}</strong>
+            {`, class average ${score.position.average}%`}
+          </p>
+        )}
+        {score.gradeScale && <p className="mt-1 text-xs text-soft">{`${scaleInWords(score.gradeScale)}.`}</p>}
         {score.timeTaken && (
           <p className="mt-1 flex items-center justify-center gap-1.5 text-soft sm:justify-start">
             <Clock className="size-4 shrink-0" aria-hidden="true" />

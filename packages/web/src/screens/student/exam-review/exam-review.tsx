@@ -1,25 +1,23 @@
-import type { Review, ReviewedQuestion } from '@akada/contract';
+import type { Review } from '@akada/contract';
 import { isMarkedByHand } from '@akada/contract/question-types';
-import { clockText } from '@akada/contract/rules/exam-clock';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CirclePlay } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { reviewQuery } from '../../../data/exam-review.ts';
+import { practiceQuery } from '../../../data/practice.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { CallError } from '../../../lib/call-error.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ChoiceRow } from '../../../ui/choices.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
-import { Maths } from '../../../ui/maths.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 import { useUrlFilters } from '../../shared/filters.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
-import { ReviewedQuestionCard, verdictOf } from '../../shared/reviewed-question.tsx';
+import { verdictOf } from '../../shared/reviewed-question.tsx';
 import { GradeMark, Points, pointsSoFar, rightOf, toMarkWords, wrongAndBlank } from '../shared/result-words.tsx';
-import { WatchLink } from '../shared/watch-link.tsx';
+import { ReviewedQuestions } from './reviewed-questions.tsx';
 
 type ReviewClosedProps = { opensAt: unknown; message: string; action: ReactNode };
 
@@ -45,35 +43,6 @@ function ReviewClosed({ opensAt, message, action }: ReviewClosedProps) {
   );
 }
 
-function Explanation({ question }: { question: ReviewedQuestion }) {
-  const { explanation, explanationPicture, lesson } = question;
-  if (!explanation && !explanationPicture && !lesson) return null;
-  return (
-    <section aria-label="Explanation" className="mt-4 border-l-3 border-marigold pl-4">
-      {explanation && (
-        <>
-          <h4 className="text-sm font-semibold">Why</h4>
-          <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
-            <Maths text={explanation} />
-          </p>
-        </>
-      )}
-      {explanationPicture && <Picture {...explanationPicture} className="mt-3 max-h-64" />}
-      {lesson && (
-        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <WatchLink lessonId={lesson._id} second={lesson.second} variant="secondary">
-            <CirclePlay aria-hidden="true" />
-            Watch this part
-          </WatchLink>
-          <span className="min-w-0 text-sm text-soft [overflow-wrap:anywhere]">
-            {lesson.title}, from {clockText(lesson.second)}
-          </span>
-        </div>
-      )}
-    </section>
-  );
-}
-
 /** What staff gave a part of the points for is not called wrong. */
 const isWrong: readonly string[] = ['wrong', 'partly', 'blank'];
 
@@ -81,13 +50,14 @@ function ReviewedPaper({ review }: { review: Review }) {
   const filters = useUrlFilters(['show']);
   const onlyWrong = filters.values.show === 'wrong';
   const numbered = review.questions.map((question, index) => ({ question, number: index + 1 }));
-  const wrong = numbered.filter(({ question }) => isWrong.includes(verdictOf(question)));
+  const counted = numbered.filter(({ question }) => question.annulled !== 'leave-out');
+  const wrong = counted.filter(({ question }) => isWrong.includes(verdictOf(question)));
   const hasByHand = review.questions.some(isMarkedByHand);
   const shown = onlyWrong ? wrong : numbered;
   const counts = {
-    correctAnswers: numbered.length - wrong.length,
-    answeredQuestions: numbered.filter(({ question }) => verdictOf(question) !== 'blank').length,
-    totalQuestions: numbered.length,
+    correctAnswers: counted.length - wrong.length,
+    answeredQuestions: counted.filter(({ question }) => verdictOf(question) !== 'blank').length,
+    totalQuestions: counted.length,
   };
   return (
     <>
@@ -118,16 +88,16 @@ function ReviewedPaper({ review }: { review: Review }) {
       )}
       {numbered.length === 0 && <EmptyState mark="paper" title="This exam had no questions" />}
       {numbered.length > 0 && wrong.length === 0 && !hasByHand && <p className="text-soft">Every answer was right.</p>}
-      <h2 className="sr-only">Questions</h2>
-      <ol className="grid grid-cols-1 gap-4">
-        {(wrong.length > 0 ? shown : numbered).map(({ question, number }) => (
-          <ReviewedQuestionCard key={question._id} question={question} number={number} answerLabel="Your answer">
-            <Explanation question={question} />
-          </ReviewedQuestionCard>
-        ))}
-      </ol>
+      <ReviewedQuestions review={review} shown={wrong.length > 0 ? shown : numbered} />
     </>
   );
+}
+
+/** Where the school has opened some of them. */
+function PractiseWrong() {
+  const practice = useQuery(practiceQuery).data;
+  if (!practice || practice.wrong === 0) return null;
+  return <LinkButton to="/student/practice">Practise what was wrong</LinkButton>;
 }
 
 export function ExamReview() {
@@ -159,7 +129,10 @@ export function ExamReview() {
       {data && !isClosed && (
         <>
           <ReviewedPaper review={data} />
-          <div>{back}</div>
+          <div className="flex flex-wrap gap-2">
+            <PractiseWrong />
+            {back}
+          </div>
         </>
       )}
     </main>

@@ -72,6 +72,11 @@ export function StartScreen({ exam, isStarting, onStart }: StartProps) {
           <Fact icon={<Repeat />} label="Attempt" value={`${attemptsUsed + 1} of ${maxAttempts}`} />
         </dl>
         <Rules exam={exam} />
+        {exam.extraAttempt && (
+          <div className="mt-5">
+            <Notice>{`Your school gave you this attempt. Reason: ${exam.extraAttempt.reason}`}</Notice>
+          </div>
+        )}
         {exam.questionCount === 0 && (
           <div className="mt-5">
             <Notice tone="warning">

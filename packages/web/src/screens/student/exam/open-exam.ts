@@ -1,4 +1,5 @@
 import type { User } from '@akada/contract';
+import { isChemistry } from '@akada/contract/rules/broken-formula';
 import { mathsParts } from '@akada/contract/rules/maths-parts';
 import type { OpenAttempt } from '../../../data/attempts.ts';
 import { deviceName, rememberDeviceName } from '../../../state/device.ts';
@@ -15,11 +16,13 @@ export const moment = (): Moment => ({ monotonic: performance.now(), wall: Date.
 /** Lets a reload work offline. Registered only when an exam begins; an address without TLS has no service worker. */
 async function keepScreen({ examId, questions, sections = [], told }: KeptPaper): Promise<void> {
   const notes = [told?.instructions ?? '', ...sections.map(({ instructions }) => instructions)];
-  const texts = [...notes, ...questions.flatMap(({ text, options }) => [text, ...options])];
+  const asked = questions.flatMap(({ text, options, details }) => [text, ...options, ...(details?.prompts ?? [])]);
+  const formulas = [...notes, ...asked].flatMap(mathsParts).filter(({ kind }) => kind === 'formula');
   const wanted = {
     page: `/student/exam/${examId}`,
     pictures: questions.flatMap(({ picture }) => (picture ? [picture.url] : [])),
-    hasMaths: texts.some((text) => mathsParts(text).some(({ kind }) => kind === 'formula')),
+    hasMaths: formulas.length > 0,
+    hasChemistry: formulas.some(({ text }) => isChemistry(text)),
     picturesCache,
   };
   try {

@@ -1,8 +1,6 @@
 import type { PaperSection, ToldSettings } from '@akada/contract';
-import { Calculator as CalculatorIcon, ChevronDown } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { counted } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 
 /** What holds for the whole paper, as sentences. */
@@ -84,30 +82,4 @@ export function SectionHead({ sections, questionId }: { sections: readonly Paper
       )}
     </div>
   );
-}
-
-const load = () => import('./calculator.tsx');
-const Calculator = lazy(async () => ({ default: (await load()).Calculator }));
-
-/** The button stands in the row below the question, the calculator under it; it stays open from question to question. */
-export function useCalculator(isAllowed: boolean): { button: ReactNode; panel: ReactNode } {
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => {
-    // Before the network may go.
-    if (isAllowed) load().catch(() => undefined);
-  }, [isAllowed]);
-  if (!isAllowed) return { button: null, panel: null };
-  return {
-    button: (
-      <Button variant="secondary" size="sm" aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <CalculatorIcon aria-hidden="true" />
-        <span className="max-sm:sr-only">Calculator</span>
-      </Button>
-    ),
-    panel: isOpen && (
-      <Suspense fallback={<p className="mt-4 text-soft">Opening the calculator…</p>}>
-        <Calculator onClose={() => setIsOpen(false)} />
-      </Suspense>
-    ),
-  };
 }

@@ -2,6 +2,7 @@ import type { PaperQuestion } from '@akada/contract';
 import { Flag } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { letterOf } from '../../../lib/format.ts';
+import { isShortcut } from '../../../lib/shortcut.ts';
 import { answers } from '../../../question-types/answers.ts';
 import { optionId } from '../../../question-types/student-answer.ts';
 import { type Answer, isAnswered } from '../../../state/exam/answers.ts';
@@ -89,13 +90,6 @@ export function QuestionView(props: Props) {
   );
 }
 
-const choiceInputs = ['radio', 'checkbox', 'button', 'submit'];
-
-function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !choiceInputs.includes(target.type);
-  return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
-}
-
 type Actions = {
   question: PaperQuestion | undefined;
   selected: string;
@@ -114,8 +108,7 @@ export function useExamKeys(actions: Actions): void {
   useEffect(() => {
     if (!isOn || isPaused || !question) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
-      if (event.defaultPrevented || isTyping(event.target)) return;
+      if (!isShortcut(event)) return;
       const key = event.key.toUpperCase();
       const index = question.options.findIndex((_, place) => letterOf(place) === key);
       const picked = index < 0 ? undefined : answers[question.type].pick?.(question, selected, index);

@@ -3,13 +3,15 @@ import { useBlocker, useNavigate } from 'react-router';
 import { isAnswered } from '../../../state/exam/answers.ts';
 import { type ExamState, given, isHandInWaiting, unsentCount } from '../../../state/exam/exam-state.ts';
 import { classes } from '../../../ui/classes.ts';
+import { LetterKeysChoice } from '../shared/letter-keys-choice.tsx';
+import { useCalculator } from '../shared/use-calculator.tsx';
 import { LeaveDialog, Sheet, SubmitDialog } from './exam-dialogs.tsx';
 import { ExamHeader } from './exam-header.tsx';
 import { ExtraTimeNotices, NotHandedIn, TakenOver, TimeUp } from './exam-messages.tsx';
-import { ExamFooter, LetterKeysChoice, NavigatorPanel } from './exam-navigation.tsx';
+import { ExamFooter, NavigatorPanel } from './exam-navigation.tsx';
 import { ExamPassage } from './exam-passage.tsx';
 import { type ExamRunner, useExam } from './exam-runner.ts';
-import { PaperNotes, SectionHead, useCalculator } from './paper-notes.tsx';
+import { PaperNotes, SectionHead } from './paper-notes.tsx';
 import { QuestionView, useExamKeys } from './question-view.tsx';
 
 export { openedByDevice, openedByServer } from './open-exam.ts';
@@ -129,7 +131,7 @@ function Answering({ runner, state, isPaused }: AnsweringProps) {
         </main>
         <aside className="hidden w-96 shrink-0 flex-col gap-6 lg:flex">
           {panel}
-          <LetterKeysChoice />
+          <LetterKeysChoice keys="A–D choose, F flags, N next, P previous, S submit" />
         </aside>
       </div>
       <OverExam open={open} setOpen={setOpen} runner={runner} state={state} panel={panel} onGo={goTo} />

@@ -29,7 +29,8 @@ function noteOf(exam: StudentExam, { counted, dateTime }: ReturnType<typeof useF
   if (exam.minutesAvailable < exam.duration) {
     return `You will have ${counted(exam.minutesAvailable, 'minute')}: the exam closes before its full time is over.`;
   }
-  const { attempt } = exam;
+  const { attempt, extraAttempt } = exam;
+  if (extraAttempt) return `Your school gave you this attempt. Reason: ${extraAttempt.reason}`;
   if (!attempt) return null;
   const result = attempt.toMark ? 'still to be marked' : `${attempt.percent ?? 0}%`;
   return `You have taken this exam (${result}) and may take it again.`;

@@ -80,7 +80,7 @@ function useStart({ positionSeconds, durationSeconds }: PurchasedLesson) {
     /^\d{1,5}$/.test(wanted) ? Number(wanted) : resumeAt(positionSeconds, durationSeconds),
   );
   const isResumed = wanted === '' && start >= worthResumingSeconds;
-  return { start: isResumed || wanted !== '' ? start : 0, isResumed };
+  return { start: isResumed || wanted !== '' ? start : 0, isResumed, isAsked: wanted !== '' };
 }
 
 const youtubeFailed =
@@ -94,7 +94,7 @@ function Player({ lesson, userId }: { lesson: PurchasedLesson; userId: string })
   const media = useRef<HTMLMediaElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  const { start, isResumed } = useStart(lesson);
+  const { start, isResumed, isAsked } = useStart(lesson);
   const [startAt, setStartAt] = useState(start);
   const { word, say } = useWord();
   const rate = useDetail(controller, 'mediaplaybackrate', rateOf);
@@ -125,6 +125,7 @@ function Player({ lesson, userId }: { lesson: PurchasedLesson; userId: string })
           title={lesson.title}
           media={media}
           startAt={startAt}
+          playsAtOnce={isAsked}
           setFailed={setHasFailed}
         />
         <Controls title={lesson.title} rate={rate} isBusy={!hasFailed} hasQualities={hasQualities} />

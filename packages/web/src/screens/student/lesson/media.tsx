@@ -74,6 +74,8 @@ type MediaProps = {
   media: RefObject<HTMLMediaElement | null>;
   /** In seconds. */
   startAt: number;
+  /** Where somebody came for this very part. */
+  playsAtOnce: boolean;
   setFailed: (hasFailed: boolean) => void;
 };
 
@@ -92,7 +94,10 @@ function useDefined(kind: VideoSource['kind'], setFailed: MediaProps['setFailed'
   return isDefined;
 }
 
-function useLoading({ source: { kind, src }, media, startAt, setFailed }: MediaProps, isDefined: boolean): void {
+function useLoading(
+  { source: { kind, src }, media, startAt, playsAtOnce, setFailed }: MediaProps,
+  isDefined: boolean,
+): void {
   useEffect(() => {
     const element = media.current;
     if (!isDefined || !element) return;
@@ -104,6 +109,8 @@ function useLoading({ source: { kind, src }, media, startAt, setFailed }: MediaP
       // YouTube gets a start parameter instead: a seek would start the video.
       if (kind !== 'youtube' && startAt > 0) element.currentTime = startAt;
       setFailed(false);
+      // A browser may want a tap first: then it waits at its second.
+      if (playsAtOnce) element.play()?.catch(() => undefined);
     };
     if (element.readyState > 0) ready();
     else if (element.error) fail();
@@ -116,7 +123,7 @@ function useLoading({ source: { kind, src }, media, startAt, setFailed }: MediaP
       element.removeEventListener('loadedmetadata', ready);
       element.removeEventListener('error', fail);
     };
-  }, [isDefined, media, kind, src, startAt, setFailed]);
+  }, [isDefined, media, kind, src, startAt, playsAtOnce, setFailed]);
 }
 
 export function Media(props: MediaProps) {

@@ -9,7 +9,7 @@ import { useCart } from '../../../state/cart.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Price } from '../../../ui/price.tsx';
-import { WatchLink } from './watch-link.tsx';
+import { playerPath, WatchLink } from './watch-link.tsx';
 
 export function LessonPrice({ lesson, large }: { lesson: Lesson; large?: boolean }) {
   const format = useFormat();
@@ -20,13 +20,22 @@ export function LessonPrice({ lesson, large }: { lesson: Lesson; large?: boolean
 
 type LessonActionProps = { lesson: Lesson; order: OpenedOrder | undefined; describedBy: string };
 
-function AccessFree({ lesson, describedBy }: Omit<LessonActionProps, 'order'>) {
+type OpenFreeProps = {
+  lesson: Pick<Lesson, '_id' | 'title'>;
+  label: string;
+  describedBy: string;
+  /** Where it begins. */
+  second?: number;
+  wide?: boolean;
+};
+
+export function OpenFree({ lesson, label, describedBy, second, wide }: OpenFreeProps) {
   const pay = useOpenFree();
   const [busy, setBusy] = useState(false);
   const open = () => {
     setBusy(true);
     pay.mutate(lesson._id, {
-      onSuccess: () => window.location.assign(`/student/lesson/${lesson._id}`),
+      onSuccess: () => window.location.assign(playerPath(lesson._id, second)),
       onError: (error) => {
         setBusy(false);
         notify.error(`Failed to open '${lesson.title}'`, messageOf(error));
@@ -34,9 +43,15 @@ function AccessFree({ lesson, describedBy }: Omit<LessonActionProps, 'order'>) {
     });
   };
   return (
-    <Button wide loading={busy} onClick={open} aria-describedby={describedBy}>
+    <Button
+      wide={wide}
+      variant={wide ? 'primary' : 'secondary'}
+      loading={busy}
+      onClick={open}
+      aria-describedby={describedBy}
+    >
       <CirclePlay aria-hidden="true" />
-      Access Free
+      {label}
     </Button>
   );
 }
@@ -80,6 +95,6 @@ export function LessonAction({ lesson, order, describedBy }: LessonActionProps) 
       </LinkButton>
     );
   }
-  if (lesson.price === 0) return <AccessFree lesson={lesson} describedBy={describedBy} />;
+  if (lesson.price === 0) return <OpenFree wide lesson={lesson} label="Access Free" describedBy={describedBy} />;
   return <AddToCart lesson={lesson} describedBy={describedBy} />;
 }

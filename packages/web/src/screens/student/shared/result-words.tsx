@@ -1,16 +1,11 @@
 import type { Score } from '@akada/contract';
 import { percentOf } from '@akada/contract/rules/grade';
+import { countsOf } from '@akada/contract/rules/result-counts';
 import { classes } from '../../../ui/classes.ts';
 
 type PointsOf = { score?: number | undefined; totalPoints?: number | undefined; toMark?: number | undefined };
 
-type Counts = { correctAnswers?: number | undefined; answeredQuestions: number; totalQuestions: number };
-
-/** A question without an answer is not a wrong one. */
-export function countsOf({ correctAnswers, answeredQuestions, totalQuestions }: Counts) {
-  const right = correctAnswers ?? 0;
-  return { right, wrong: answeredQuestions - right, blank: totalQuestions - answeredQuestions };
-}
+type Counts = Parameters<typeof countsOf>[0];
 
 /** '1 of 3 right' */
 export const rightOf = (counts: Counts) => `${countsOf(counts).right} of ${counts.totalQuestions} right`;
@@ -31,7 +26,7 @@ export const toMarkWords = (toMark: number) =>
 
 /** Gold is for a pass. */
 export function GradeMark({ grade, className }: { grade: string; className: string }) {
-  const look = grade === 'F' ? 'border border-edge bg-sunken text-ink' : 'bg-marigold text-on-marigold';
+  const look = /^F9?$/.test(grade) ? 'border border-edge bg-sunken text-ink' : 'bg-marigold text-on-marigold';
   return (
     <span className={classes('rounded-sm font-bold', look, className)}>
       <span className="sr-only">Grade </span>

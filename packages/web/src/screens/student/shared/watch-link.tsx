@@ -15,14 +15,13 @@ const watch = (
   </>
 );
 
+export const playerPath = (lessonId: string, second?: number) =>
+  `/student/lesson/${lessonId}${second === undefined ? '' : `?t=${second}`}`;
+
 /** The player needs its own document, whose policy allows videos. */
 export function WatchLink({ lessonId, second, children = watch, ...look }: WatchLinkProps) {
   return (
-    <LinkButton
-      {...look}
-      reloadDocument
-      to={`/student/lesson/${lessonId}${second === undefined ? '' : `?t=${second}`}`}
-    >
+    <LinkButton {...look} reloadDocument to={playerPath(lessonId, second)}>
       {children}
     </LinkButton>
   );

@@ -66,13 +66,12 @@ test('an exam that was marked again tells how many results moved, without a valu
   await desk.start();
   await desk.submit(...rightAnswers(questions));
   later();
-  const correction = { questionId: questions[0]?._id, correctAnswer: '5', key: 'request-key-of-this-test' };
+  const correction = { questionId: questions[0]._id, correctAnswer: '5', key: 'request-key-of-this-test' };
   expect((await staffOf(school, admin, exam).remark(correction)).status).toBe(200);
   open();
   const entry = (await screen.findByText('Re-marked an exam')).closest('li') as HTMLElement;
   expect([...entry.querySelectorAll('dl > div')].map(textOf)).toEqual([
-    'Correct answerbefore: 4after: 5',
-    'QuestionWhat is 2 + 2?',
+    'Markingbefore: What is 2 + 2?: 4after: What is 2 + 2?: 5',
     'ReasonThe key was wrong',
     'Results that went up0',
     'Results that went down1',
