@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { type Api, day } from './school.ts';
 import { failing, press, type Screen } from './screens.ts';
 
-type Listed = { _id: string; questionCount: number };
-
-async function examWith(admin: Api, wanted: (results: unknown[], exam: Listed) => boolean, what: string) {
-  for (const exam of await admin.call<Listed[]>('GET', '/exam?fields=summary')) {
-    const results = await admin.call<unknown[]>('GET', `/studentExam/exams/${exam._id}?answers=false&limit=1`);
-    if (wanted(results, exam)) return exam._id;
+/** Finished and marked by somebody, so that results and analysis have something to show. */
+async function aSatExam(admin: Api): Promise<string> {
+  for (const { _id } of await admin.call<{ _id: string }[]>('GET', '/exam?fields=summary')) {
+    const { attempts } = await admin.call<{ attempts: number }>('GET', `/exam/${_id}/analysis`);
+    if (attempts > 0) return _id;
   }
-  throw new Error(`the demo school has no exam ${what}: these screens need one`);
+  throw new Error('the demo school has no exam that was sat: these screens need one');
 }
 
 async function pickUp(page: Page): Promise<void> {
@@ -26,7 +25,7 @@ async function leaveForm(page: Page): Promise<void> {
 
 /** Of the demo school: what an admin sees of an exam beyond its card and its form. */
 export async function examAdminScreens(admin: Api): Promise<Screen[]> {
-  const sat = await examWith(admin, (results) => results.length > 0, 'that was sat');
+  const sat = await aSatExam(admin);
   const untouched = await admin.call<{ _id: string }>('POST', '/exam', {
     title: 'Nobody has sat this one, and its title is rather long for a card on a phone',
     description: 'Set by a browser journey',
@@ -54,8 +53,9 @@ export async function examAdminScreens(admin: Api): Promise<Screen[]> {
       act: pickUp,
       heading: /./,
     },
-    { name: 'marking, nothing', path: `/admin/exams/${sat}/marking`, heading: 'Nothing to mark by hand' },
+    { name: 'marking', path: `/admin/exams/${sat}/marking`, heading: 'Marked by the key' },
     { name: 'results', path: `/admin/exams/${sat}/results`, heading: 'Grades' },
+    { name: 'analysis', path: `/admin/exams/${sat}/analysis`, heading: 'Questions' },
     { name: 'results, none found', path: `/admin/exams/${sat}/results?search=zzzz`, heading: 'No results found' },
     { name: 'results, none yet', path: `/admin/exams/${untouched._id}/results`, heading: 'No results yet' },
     {

@@ -39,22 +39,21 @@ async function anExamDay(admin: Api, [running, late, done]: [Sitter, Sitter, Sit
 }
 
 const chooseAndPreview = async (page: Page) => {
+  await page.getByRole('button', { name: 'Change the key' }).click();
   await page.locator('main').getByRole('radio', { name: 'A short one' }).check();
   await page.getByRole('button', { name: 'Preview the changes' }).click();
 };
 
 const applyKey = async (page: Page) => {
   await page.getByLabel('Reason').fill('The key was wrong');
-  await page.getByRole('button', { name: 'Apply the new key' }).click();
+  await page.getByRole('button', { name: /^Apply to/ }).click();
 };
-
-const confirmKey = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Apply' }).click();
 
 /** What staff see on the day of an exam and after it. */
 export async function examDayScreens(admin: Api, sitters: [Sitter, Sitter, Sitter]): Promise<Screen[]> {
   const { examId, attempt, question } = await anExamDay(admin, sitters);
   const live = `/admin/exams/${examId}/live`;
-  const remark = `/admin/exams/${examId}/re-mark`;
+  const marking = `/admin/exams/${examId}/marking`;
   const attemptPath = `/admin/exams/${examId}/attempts/${attempt}`;
   const nobody = await admin.call<{ _id: string }>('POST', '/exam', {
     title: 'Not opened yet',
@@ -93,22 +92,43 @@ export async function examDayScreens(admin: Api, sitters: [Sitter, Sitter, Sitte
     },
     { name: 'refuse late answers', path: attemptPath, act: press('Refuse'), heading: 'Refuse 1 late answer?' },
     { name: 'attempt, failed', path: attemptPath, act: failing('studentExam'), heading: 'Error loading the attempt' },
-    { name: 'correct a key', path: remark, heading: 'Which question has a wrong key?' },
-    { name: 'correct a key, none found', path: `${remark}?search=zzzz`, heading: 'No questions found' },
+    { name: 'marking', path: marking, heading: 'Marked by the key' },
+    { name: 'marking, none found', path: `${marking}?search=zzzz`, heading: 'No questions found' },
     {
-      name: 'correct a key, no paper',
-      path: `/admin/exams/${nobody._id}/re-mark`,
+      name: 'marking, no paper',
+      path: `/admin/exams/${nobody._id}/marking`,
       heading: 'No paper has been handed out yet',
     },
-    { name: 'correct a key, failed', path: remark, act: failing('studentExam'), heading: 'Error loading questions' },
+    { name: 'marking, failed', path: marking, act: failing('studentExam'), heading: 'Error loading questions' },
     {
       name: 'preview of a key',
-      path: `${remark}?question=${question}`,
+      path: `${marking}?question=${question}`,
       act: chooseAndPreview,
-      heading: 'What would change',
+      heading: /^The right answer becomes/,
     },
-    { name: 'apply a key', act: applyKey, heading: /^Correct the key and change 2 results\?$/ },
-    { name: 'marked again', act: confirmKey, heading: 'Marked again' },
+    { name: 'marked again', act: applyKey, heading: 'Marked again' },
+    { name: 'marking, with its history', path: marking, heading: 'What was decided' },
+    {
+      name: 'annul a question',
+      path: `${marking}?question=${question}`,
+      act: press('Annul the question'),
+      heading: 'Answers that were given',
+    },
+    {
+      name: 'change the points of an answer',
+      path: attemptPath,
+      act: press(/^Change the points ?of question 1$/),
+      heading: 'Points of question 1',
+    },
+    { name: 'reopen', path: attemptPath, act: press('Reopen this attempt'), heading: 'Reopen this attempt' },
+    { name: 'reopen, errors', act: pressInDialog('Reopen'), heading: 'Reopen this attempt' },
+    {
+      name: 'another attempt',
+      path: attemptPath,
+      act: press('Give another attempt'),
+      heading: /^Give .* an attempt$/,
+    },
+    { name: 'another attempt, errors', act: pressInDialog('Give the attempt'), heading: /^Give .* an attempt$/ },
     { name: 'attempt, marked again', path: attemptPath, heading: 'Changes of the score' },
   ];
 }
@@ -120,8 +140,8 @@ export async function reviewScreens(admin: Api, student: Sitter): Promise<Screen
     await student.call('POST', `/studentExam/start/${exam._id}`);
     const answers = [{ questionId: exam.questions[0], selectedAnswer: long }];
     await student.call('POST', `/studentExam/submit/${exam._id}`, { answers });
-    const correction = { questionId: exam.questions[1], correctAnswer: 'true', reason: 'The key was wrong' };
-    await admin.call('POST', `/studentExam/exams/${exam._id}/re-mark`, correction);
+    const decisions = [{ kind: 'key', questionId: exam.questions[1], correctAnswer: 'true' }];
+    await admin.call('POST', `/exam/${exam._id}/marking/apply`, { decisions, reason: 'The key was wrong' });
     await admin.call('PUT', `/exam/${exam._id}`, { allowReview });
     return exam._id;
   };

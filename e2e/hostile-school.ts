@@ -53,8 +53,8 @@ export async function aHostileSchool(url: string) {
     { questionId: sat.questions[1], selectedAnswer: hostile.given },
   ];
   await student.call('POST', `/studentExam/submit/${sat._id}`, { answers });
-  const newKey = { questionId: sat.questions[0], correctAnswer: hostile.otherOption, reason: hostile.newKey };
-  await admin.call('POST', `/studentExam/exams/${sat._id}/re-mark`, newKey);
+  const decisions = [{ kind: 'key', questionId: sat.questions[0], correctAnswer: hostile.otherOption }];
+  await admin.call('POST', `/exam/${sat._id}/marking/apply`, { decisions, reason: hostile.newKey });
   // Over, so that its review is open.
   await admin.call('PUT', `/exam/${sat._id}`, { startDate: day(-9), endDate: day(-2), allowReview: true });
   const [result] = await admin.call<{ _id: string }[]>('GET', `/studentExam/exams/${sat._id}`);

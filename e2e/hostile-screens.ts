@@ -74,7 +74,7 @@ export const adminStops = ({ student, sat, open, attempt }: HostileSchool): Stop
   `/admin/exams/${sat}/live`,
   `/admin/exams/${open}/live`,
   press(/^Give time to (?!everyone)/),
-  `/admin/exams/${sat}/re-mark`,
+  `/admin/exams/${sat}/marking`,
   `/admin/exams/${sat}/attempts/${attempt}`,
   '/admin/questions',
   press('Edit'),

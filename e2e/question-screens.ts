@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type Api, shortAnswer } from './school.ts';
 import { press, pressInDialog, type Screen, submitEmpty } from './screens.ts';
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -47,6 +48,12 @@ async function addThePaper(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo' }).waitFor();
 }
 
+/** For these screens: two questions that are alike. */
+export async function twoAlike(admin: Api): Promise<void> {
+  for (const text of ['Name the longest river of Nigeria.', 'What is the longest river of Nigeria?'])
+    await admin.call('POST', '/question', shortAnswer(text, 'The Niger'));
+}
+
 /** Questions with formulas and with a picture; the demo school has the former. */
 export const questionScreens: Screen[] = [
   {
@@ -62,7 +69,13 @@ export const questionScreens: Screen[] = [
     name: 'question, a new key after it was sat',
     path: '/admin/questions?search=Every+society%2C+rich',
     act: changeKey,
-    heading: 'Papers with the old key',
+    heading: /again\?$/,
+  },
+  {
+    name: 'questions that are alike',
+    path: '/admin/questions?alike=yes&view=cards',
+    act: press(/^2 alike/),
+    heading: 'Questions that are alike',
   },
   { name: 'export questions', path: '/admin/questions', act: press(/^Export$/), heading: 'Export the question bank' },
   { name: 'import questions', path: '/admin/questions/import', heading: 'Or bring a file' },

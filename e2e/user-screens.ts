@@ -8,6 +8,8 @@ const openTab = (name: string) => async (page: Page) => {
   await page.getByRole('tab', { name }).click();
 };
 
+const untilTerm = (page: Page) => page.getByLabel('Term', { exact: true }).waitFor();
+
 const longWord = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2);
 
 async function idOf(student: Api): Promise<string> {
@@ -48,6 +50,8 @@ export async function userScreens(busy: Api, idle: Api, admin: Api): Promise<Scr
     { name: 'user, failed', path: page, act: failing('admin/users'), heading: 'Error loading user' },
     { name: 'user, unknown', path: `/admin/users/${'0'.repeat(24)}`, heading: 'User not found' },
     { name: 'suspended users', path: '/admin/users?status=suspended', heading: 'Users' },
-    { name: 'user filters', act: press('Filters'), heading: 'Filters', only: 'phone' },
+    { name: 'report card', path: `${page}/report-card`, act: untilTerm, heading: 'Report card' },
+    { name: 'report cards of a class', path: '/admin/report-cards', act: untilTerm, heading: 'Report cards' },
+    { name: 'user filters', path: '/admin/users', act: press('Filters'), heading: 'Filters', only: 'phone' },
   ];
 }

@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test';
 import { examAdminScreens } from '../exam-admin-screens.ts';
 import { examDayScreens, reviewScreens } from '../exam-day-screens.ts';
 import { examStateScreens } from '../exam-states.ts';
+import { figureScreens } from '../figure-screens.ts';
 import { lessonPageScreens, messageScreens } from '../lesson-and-message-screens.ts';
 import { axeProblems, problemsOf, startPhone, untilStill } from '../look.ts';
+import { nationalTestSchool, nationalTestScreens } from '../national-test-screens.ts';
+import { practiceSchool, practiceScreens } from '../practice-screens.ts';
 import { profileScreens } from '../profile-screens.ts';
-import { questionScreens } from '../question-screens.ts';
+import { questionScreens, twoAlike } from '../question-screens.ts';
 import {
   adminEmail,
   anExam,
@@ -37,7 +40,7 @@ async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
       await startPhone(page);
       if (path) await page.goto(path);
       await untilStill(page);
-      await act?.(page);
+      await act?.(page, heading);
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
       await untilStill(page);
       expect.soft(await problemsOf(page, only), name).toEqual([]);
@@ -76,6 +79,18 @@ test('an exam is clean at every size and in both themes', async ({ visit, server
   await walk(page, examScreens(exam._id));
 });
 
+test('a mock of the national test is clean at every size and in both themes', async ({ visit, watch, server }) => {
+  watch.expectConsole(/ERR_FAILED/);
+  const { student, subjects } = await nationalTestSchool(server.url, await apiAsAdmin(server.url));
+  await walk(await visit(student.token), nationalTestScreens(subjects));
+});
+
+test('practice is clean at every size and in both themes', async ({ visit, watch, server }) => {
+  watch.expectConsole(/404/);
+  const { student, address } = await practiceSchool(server.url, await apiAsAdmin(server.url), 'Sunbirds');
+  await walk(await visit(student.token), practiceScreens(address));
+});
+
 test('the doors, failures and ends of an exam are clean at every size and in both themes', async ({
   visit,
   watch,
@@ -92,7 +107,7 @@ test('lessons, users, payments and settings of an admin are clean at every size 
   watch,
 }) => {
   watch.expectConsole(/ERR_FAILED/);
-  await walk(await visit(adminEmail), lessonAndUserScreens);
+  await walk(await visit(adminEmail), [...lessonAndUserScreens, ...figureScreens]);
 });
 
 test('the page of a lesson is clean at every size and in both themes', async ({ visit, watch, server }) => {
@@ -112,7 +127,8 @@ test('the page of a user is clean at every size and in both themes', async ({ vi
   await walk(await visit(adminEmail), await userScreens(busy, idle, await apiAsAdmin(server.url)));
 });
 
-test('exams and questions of an admin are clean at every size and in both themes', async ({ visit }) => {
+test('exams and questions of an admin are clean at every size and in both themes', async ({ visit, server }) => {
+  await twoAlike(await apiAsAdmin(server.url));
   await walk(await visit(adminEmail), [...examAndQuestionScreens, ...questionScreens]);
 });
 

@@ -121,18 +121,17 @@ test('a wrong key is corrected by keyboard: preview, reason, confirm; the studen
   await student.call('POST', `/studentExam/submit/${exam._id}`, { answers });
   const admin = await visit(adminEmail, laptop);
   await admin.goto(`/admin/exams/${exam._id}/results`);
-  await admin.getByRole('link', { name: 'A key was wrong?' }).press('Enter');
-  await admin.getByRole('button', { name: 'Correct the key' }).first().waitFor();
+  await admin.getByRole('link', { name: 'Marking' }).press('Enter');
+  await admin.getByRole('button', { name: 'Look at the answers' }).first().waitFor();
   await admin.getByLabel('Search questions').fill('powerhouse');
-  await expect(admin.getByRole('button', { name: 'Correct the key' })).toHaveCount(1);
-  await admin.getByRole('button', { name: 'Correct the key' }).press('Enter');
+  await expect(admin.getByRole('button', { name: 'Look at the answers' })).toHaveCount(1);
+  await admin.getByRole('button', { name: 'Look at the answers' }).press('Enter');
+  await admin.getByRole('button', { name: 'Change the key' }).press('Enter');
   await admin.getByRole('radio', { name: 'The nucleus' }).press(' ');
   await admin.keyboard.press('Enter');
   await expect(admin.getByRole('list', { name: 'Results that change' })).toContainText(/Amara Key.*0% F.*33% F/);
   await admin.getByLabel('Reason').fill('The nucleus was meant');
-  await admin.getByRole('button', { name: 'Apply the new key' }).press('Enter');
-  await expect(modal(admin)).toContainText('Correct the key and change 1 result?');
-  await modal(admin).getByRole('button', { name: 'Apply' }).press('Enter');
+  await admin.getByRole('button', { name: 'Apply to 1 result' }).press('Enter');
   await expect(admin.getByRole('heading', { name: 'Marked again' })).toBeFocused();
   await admin.getByRole('link', { name: 'Amara Key' }).press('Enter');
   await expect(admin.getByRole('region', { name: 'Changes of the score' })).toContainText(

@@ -254,7 +254,7 @@ test('pictures and formulas of the paper are there after a reload without a netw
 }) => {
   watch.expectConsole(lost);
   const admin = await apiAsAdmin(server.url);
-  const formula = multipleChoice('What is $\\frac{1}{2} + \\frac{1}{4}$?', 'Three quarters', 'One half');
+  const formula = multipleChoice('What is $\\frac{1}{2} + \\frac{1}{4}$ of $\\ce{H2O}$?', 'Three quarters', 'One half');
   const exam = await anExam(admin, [formula], { title: 'Drawn' });
   const form = new FormData();
   form.set('alt', 'A triangle');
@@ -268,7 +268,7 @@ test('pictures and formulas of the paper are there after a reload without a netw
   await untilKept(page);
   await page.context().setOffline(true);
   await page.reload();
-  await expect(page.locator('.katex-html').first()).toBeVisible();
+  await expect(page.locator('.katex-html')).toHaveCount(2);
   const picture = page.getByRole('img', { name: 'A triangle' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.context().setOffline(false);
