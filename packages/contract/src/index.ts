@@ -10,6 +10,7 @@ export * from './errors.ts';
 export * from './exam-results.ts';
 export * from './exam-settings.ts';
 export * from './exams.ts';
+export * from './films.ts';
 export * from './given-answers.ts';
 export * from './grade-scale.ts';
 export * from './invigilation.ts';

@@ -24,12 +24,15 @@ function contractMay(to: string): boolean {
 }
 
 /** Rooms anyone may enter, and the doors between the others. */
-const commonRooms = new Set(['http', 'db', 'files', 'config.ts', 'durable-file.ts']);
+const commonRooms = new Set(['http', 'db', 'files', 'storage', 'config.ts', 'durable-file.ts']);
 const doors: Readonly<Record<string, readonly string[]>> = {
   analytics: ['sitting'],
   auth: ['users'],
+  uploads: ['films', 'lessons'],
   users: ['orders'],
   exams: ['questions'],
+  films: ['lessons'],
+  lessons: ['playback'],
   orders: ['media'],
   print: ['exams', 'media', 'questions'],
   questions: ['media'],

@@ -13,6 +13,7 @@ import { type Context, iso } from '../src/http/context.ts';
 import { logOptions } from '../src/http/log.ts';
 import { newIdAt } from '../src/http/new-id.ts';
 import { keepSettings } from '../src/settings/settings.queries.ts';
+import { diskStorage } from '../src/storage/disk-storage.ts';
 import { freshDatabase, type TestEngine } from './fresh-database.ts';
 
 /** A clock a test can move. It stands still otherwise, so that times can be compared exactly. */
@@ -96,6 +97,7 @@ export async function openHouse({
     newId: () => newIdAt(clock.now()),
     secret: Buffer.alloc(32, 7),
     instance: { _id: newIdAt(clock.now()), build: 'this build', started_at: iso(clock.now()) },
+    storage: diskStorage(join(config.dataDir, 'media')),
     fetchYoutubePicture: async () => null,
     isDemo: false,
     isDraining: () => false,

@@ -18,6 +18,8 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     '_id allow_review# calculator# class_level closes_at created_at deleted_at? description draw duration_minutes# end_date grade_scale instructions is_active# materials max_attempts# opens_at pass_mark?# review_at review_released_at? search_text sections shuffle_options# shuffle_questions# start_date title updated_at wrong_answer_penalty#',
   extra_attempts: '_id attempt_id? exam_id given_at given_by reason student_id until',
   extra_time: '_id attempts# exam_id given_at given_by minutes# reason reopened# request_key? student_id',
+  films:
+    '_id bytes# captions? created_at duration_ms?# file_name lesson_id poster_second?# problem? progress# rungs state updated_at',
   gateway_payments:
     '_id amount_minor# checks# created_at currency next_check_at? order_id payment_url? problem? provider provider_id? status student_id',
   gateway_refunds:
@@ -33,10 +35,11 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   lesson_progress:
     'duration_seconds# lesson_id position_seconds# ranges student_id updated_at watched_at watched_seconds#',
   lessons:
-    '_id class_level created_at description duration_minutes?# instructor price_minor# scheduled_date? search_text subject title updated_at video withdrawn_at?',
+    '_id class_level created_at description duration_minutes?# instructor is_draft# price_minor# scheduled_date? search_text subject title updated_at video withdrawn_at?',
   login_failures: 'failures# key next_try_at',
   mail_counts: 'ends_at key mails#',
   marking_decisions: '_id exam_id made made_at made_by reason request request_key? result',
+  materials: '_id bytes# created_at lesson_id media_type name',
   messages: '_id created_at handled_at? handled_by? number# search_text student_id teacher text',
   money:
     '_id amount_minor# external_id? kind method moved_at moved_by? moved_by_name? order_id reason? status student_id',
@@ -106,6 +109,8 @@ export const indexes = [
   'extra_attempts_waiting! (student_id, exam_id) where',
   'extra_time_exam (exam_id, given_at)',
   'extra_time_key! (request_key, student_id)',
+  'films_lesson (lesson_id, state, created_at)',
+  'films_work (state, created_at) where',
   'gateway_payments_due (next_check_at)',
   'gateway_payments_id! (_id)',
   'gateway_payments_order (order_id)',
@@ -122,6 +127,7 @@ export const indexes = [
   'mail_counts_end (ends_at)',
   'marking_decisions_exam (exam_id, _id)',
   'marking_decisions_key! (request_key)',
+  'materials_lesson (lesson_id, created_at)',
   'messages_handled (handled_at, created_at)',
   'messages_handler (handled_by)',
   'messages_new (created_at, _id)',

@@ -20,6 +20,7 @@ import * as m0020 from './migrations/0020-calendar-feeds.ts';
 import * as m0022 from './migrations/0022-report-cards.ts';
 import * as m0023 from './migrations/0023-practice.ts';
 import * as m0024 from './migrations/0024-questions-apart.ts';
+import * as m0025 from './migrations/0025-films.ts';
 import type { Db } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0022-report-cards': m0022,
   '0023-practice': m0023,
   '0024-questions-apart': m0024,
+  '0025-films': m0025,
 };
 
 /** Empty for a database without a school. */

@@ -3,10 +3,12 @@ import type { QuestionType } from '@akada/contract/question-types';
 import type { AuditAction, AuditArea } from '@akada/contract/rules/audit';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './account-rows.ts';
+import type { FilmTables } from './film-rows.ts';
 import type { ImportTables } from './import-rows.ts';
 import type { MarkingTables } from './marking-rows.ts';
 import type { MoneyTables } from './money-rows.ts';
 
+export type { FilmRow, MaterialRow } from './film-rows.ts';
 export type {
   ExtraAttemptRow,
   ExtraTimeRow,
@@ -53,6 +55,8 @@ export type LessonRow = {
   price_minor: number;
   duration_minutes: number | null;
   scheduled_date: string | null;
+  /** 1 while students must not see it. */
+  is_draft: number;
   withdrawn_at: string | null;
   search_text: string;
   created_at: string;
@@ -263,7 +267,8 @@ export type Schema = {
 } & AccountTables &
   MarkingTables &
   MoneyTables &
-  ImportTables;
+  ImportTables &
+  FilmTables;
 
 /** Inside a transaction use only the `trx` of the callback: an outer `db` deadlocks SQLite. */
 export type Db = Kysely<Schema>;

@@ -2,6 +2,7 @@ import type { Settings } from '@akada/contract';
 import type { Config } from '../config.ts';
 import type { Commit } from '../db/group-commit.ts';
 import type { Db, Trx } from '../db/schema.ts';
+import type { Storage } from '../storage/storage.ts';
 
 export type Instance = Readonly<{ _id: string; build: string; started_at: string }>;
 
@@ -21,6 +22,8 @@ export type Context = {
   /** 32 bytes, for tokens and keyed hashes. */
   secret: Buffer;
   instance: Instance;
+  /** Films and materials. */
+  storage: Storage;
   fetchYoutubePicture: (videoId: string) => Promise<Buffer | null>;
   isDemo: boolean;
   isDraining: () => boolean;

@@ -149,7 +149,7 @@ export async function insertLesson(db: Db, id: string, fields: Partial<LessonFie
   const search_text = lessonSearchText(columns);
   const row = await db
     .insertInto('lessons')
-    .values({ ...columns, withdrawn_at: null, search_text })
+    .values({ ...columns, is_draft: 0, withdrawn_at: null, search_text })
     .returningAll()
     .executeTakeFirstOrThrow();
   return row;

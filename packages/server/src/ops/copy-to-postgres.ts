@@ -25,6 +25,8 @@ const order = [
   'guardian_consents',
   'calendar_feeds',
   'lessons',
+  'films',
+  'materials',
   'lesson_progress',
   'study_days',
   'coupons',
