@@ -19,7 +19,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   extra_attempts: '_id attempt_id? exam_id given_at given_by reason student_id until',
   extra_time: '_id attempts# exam_id given_at given_by minutes# reason reopened# request_key? student_id',
   films:
-    '_id bytes# captions? created_at duration_ms?# file_name lesson_id poster_second?# problem? progress# rungs state updated_at',
+    '_id bytes# captions? created_at duration_ms?# file_name lesson_id poster_second?# problem? progress# rungs state tries# updated_at',
   gateway_payments:
     '_id amount_minor# checks# created_at currency next_check_at? order_id payment_url? problem? provider provider_id? status student_id',
   gateway_refunds:

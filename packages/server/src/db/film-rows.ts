@@ -1,4 +1,4 @@
-import type { FilmState } from '@akada/contract';
+import type { FilmQuality, FilmSound, FilmState } from '@akada/contract';
 
 export type FilmRow = {
   _id: string;
@@ -8,6 +8,8 @@ export type FilmRow = {
   /** Of the file as it was uploaded. */
   bytes: number;
   progress: number;
+  /** That ended with an error of ffmpeg. */
+  tries: number;
   duration_ms: number | null;
   problem: string | null;
   /** JSON: `[{ height, bytes }]`, the sound alone with height 0. */
@@ -29,3 +31,25 @@ export type MaterialRow = {
 };
 
 export type FilmTables = { films: FilmRow; materials: MaterialRow };
+
+export type Rung = { height: number; bytes: number };
+
+/** What a student loads; a quality with its sound. */
+export function weightsOf({ rungs, duration_ms }: Pick<FilmRow, 'rungs' | 'duration_ms'>): {
+  qualities: FilmQuality[];
+  sound: FilmSound | null;
+} {
+  const all: Rung[] = JSON.parse(rungs);
+  const soundBytes = all.find(({ height }) => height === 0)?.bytes ?? 0;
+  const weigh = (bytes: number) => ({
+    kbps: Math.round((bytes * 8) / Math.max(1, duration_ms ?? 0)),
+    megabytes: Math.round(bytes / 10_000) / 100,
+  });
+  return {
+    qualities: all
+      .filter(({ height }) => height > 0)
+      .toSorted((a, b) => a.height - b.height)
+      .map(({ height, bytes }) => ({ height, ...weigh(bytes + soundBytes) })),
+    sound: soundBytes > 0 ? weigh(soundBytes) : null,
+  };
+}

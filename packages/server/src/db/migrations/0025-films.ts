@@ -8,6 +8,7 @@ const statements = [
     file_name text not null,
     bytes bigint not null,
     progress integer not null default 0,
+    tries integer not null default 0,
     duration_ms integer,
     problem text,
     rungs text not null default '[]',

@@ -1,0 +1,170 @@
+/** Captions of films: WebVTT is kept, SubRip is turned into it. */
+
+type Cue = { startMs: number; endMs: number; settings: string; lines: string[] };
+type Read = { cues: Cue[] } | { problem: string };
+
+const timesWord = 'times must look like 00:01:02.500 --> 00:01:05.000';
+const longestMs = 24 * 3_600_000;
+
+/** SubRip has a comma and always hours. */
+const time = /^(?:(\d{1,4}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})$/;
+
+function milliseconds(written: string): number | null {
+  const [, hours = '0', minutes, seconds, ms] = time.exec(written) ?? [];
+  if (minutes === undefined) return null;
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms);
+}
+
+/** Where a caption stands in the picture; settings of regions and unknown ones are left out. */
+const setting = /^(?:vertical:(?:rl|lr)|(?:line|position|size|align):[\w.%,-]{1,30})$/;
+
+function readTimes(line: string): Omit<Cue, 'lines'> | string {
+  const [start = '', arrow, end = '', ...rest] = line.trim().split(/[ \t]+/);
+  const [startMs, endMs] = [milliseconds(start), milliseconds(end)];
+  if (arrow !== '-->' || startMs === null || endMs === null) return timesWord;
+  if (endMs > longestMs) return 'times must be within 24 hours';
+  if (endMs <= startMs) return 'a caption must end after it begins';
+  return { startMs, endMs, settings: rest.filter((word) => setting.test(word)).join(' ') };
+}
+
+/** The tags of WebVTT, with classes; `v` and `lang` say who and which. */
+const tag =
+  /^\/?(?:(?:[ibuc]|ruby|rt)(?:\.[\w-]{1,40}){0,8}|(?:v|lang)(?:\.[\w-]{1,40}){0,8}(?:[ \t][^<>&]{0,200})?)$/i;
+const tagTime = /^(?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3}$/;
+/** Colours and places of SubRip. */
+const subRipOnly = /<\/?(?:font|s)(?:[ \t][^<>]*)?>|\{\\an\d\}/gi;
+
+/** `5 < 7` is written in many lessons of mathematics; a tag begins with a letter. */
+function escaped(line: string): string {
+  return line
+    .replace(/<(?![/a-z\d])/gi, '&lt;')
+    .replace(/&(?!(?:amp|lt|gt|lrm|rlm|nbsp|quot|#\d{1,6}|#x[\da-f]{1,6});)/gi, '&amp;');
+}
+
+function wrongTag(line: string): string | null {
+  for (const [, name, bare] of line.matchAll(/<(?:([^<>]*)>|([^<>]*))/g)) {
+    if (name === undefined) return `<${(bare ?? '').slice(0, 40)} has no >; a bare < is written as &lt;`;
+    if (!tag.test(name) && !tagTime.test(name)) return `<${name.slice(0, 40)}> is not a tag of captions`;
+  }
+  return null;
+}
+
+const isTimes = (line: string | undefined) => line?.includes('-->') ?? false;
+const isWebVtt = (line: string) => /^WEBVTT(?:[ \t]|$)/.test(line);
+
+const linesOf = (text: string) => text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+
+/** From line `first` on, as long as there is something in it. */
+function blockEnd(lines: readonly string[], first: number): number {
+  let end = first;
+  while (end < lines.length && lines[end]?.trim() !== '') end += 1;
+  return end;
+}
+
+function readBlock(lines: readonly string[], first: number, end: number, isSubRip: boolean): Cue | string | null {
+  const at = isTimes(lines[first]) ? first : first + 1;
+  const word = lines[first]?.trim() ?? '';
+  if (!isTimes(lines[at]) || at >= end) {
+    if (!isSubRip && /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(word)) return null;
+    return `line ${first + 1}: the times of the caption are missing; ${timesWord}`;
+  }
+  const times = readTimes(lines[at] ?? '');
+  if (typeof times === 'string') return `line ${at + 1}: ${times}`;
+  const said: string[] = [];
+  for (let number = at + 1; number < end; number += 1) {
+    const written = lines[number] ?? '';
+    if (isTimes(written)) return `line ${number + 1}: an empty line must stand before the next caption`;
+    const line = escaped((isSubRip ? written.replace(subRipOnly, '') : written).trim());
+    const wrong = wrongTag(line);
+    if (wrong) return `line ${number + 1}: ${wrong}`;
+    if (line !== '') said.push(line);
+  }
+  return said.length === 0 ? null : { ...times, lines: said };
+}
+
+function read(text: string): Read {
+  const lines = linesOf(text);
+  let at = lines.findIndex((line) => line.trim() !== '');
+  if (at === -1) return { problem: 'the file is empty' };
+  const isSubRip = !isWebVtt(lines[at] ?? '');
+  if (isSubRip && !isTimes(lines[at]) && !isTimes(lines[at + 1])) {
+    return { problem: `line ${at + 1}: a WebVTT file begins with WEBVTT, a SubRip file with its first caption` };
+  }
+  if (!isSubRip) at = blockEnd(lines, at);
+  const cues: Cue[] = [];
+  while (at < lines.length) {
+    const end = blockEnd(lines, at);
+    const block = end > at ? readBlock(lines, at, end, isSubRip) : null;
+    if (typeof block === 'string') return { problem: block };
+    if (block) cues.push(block);
+    at = end + 1;
+  }
+  if (cues.length === 0) return { problem: 'there is no caption in the file' };
+  return { cues: cues.toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs) };
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function written(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const clock = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => two(Math.floor(part))).join(':');
+  return `${clock}.${String(ms % 1000).padStart(3, '0')}`;
+}
+
+/** WebVTT as it is kept, or what is wrong and in which line, to be said after “Captions, ”. */
+export function checkCaptions(text: string): { captions: string } | { problem: string } {
+  const found = read(text);
+  if ('problem' in found) return found;
+  const blocks = found.cues.map(({ startMs, endMs, settings, lines }) => {
+    const times = `${written(startMs)} --> ${written(endMs)}`;
+    return [settings ? `${times} ${settings}` : times, ...lines].join('\n');
+  });
+  return { captions: `${['WEBVTT', ...blocks].join('\n\n')}\n` };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  quot: '"',
+  lrm: '',
+  rlm: '',
+};
+
+const withoutTags = (line: string) =>
+  line
+    .replace(/<v(?:\.[\w.-]*)?[ \t]+([^<>]+)>/gi, '$1: ')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(\w{2,4});/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
+    .trim();
+
+function stamp(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+const longestParagraphMs = 60_000;
+const silenceMs = 4000;
+
+/** What is said, as plain text: a paragraph a minute with its time. Lines that roll up are there once. */
+export function transcriptOf(captions: string): string {
+  const found = read(captions);
+  if ('problem' in found) return '';
+  const paragraphs: { startMs: number; said: string[] }[] = [];
+  let endMs = 0;
+  let last = '';
+  for (const cue of found.cues) {
+    const said = cue.lines.map(withoutTags).filter((line) => line !== '' && line !== last);
+    last = said.at(-1) ?? last;
+    const paragraph = paragraphs.at(-1);
+    const isOver =
+      !paragraph || cue.startMs - endMs > silenceMs || cue.startMs - paragraph.startMs >= longestParagraphMs;
+    if (said.length === 0) continue;
+    if (isOver) paragraphs.push({ startMs: cue.startMs, said });
+    else paragraph.said.push(...said);
+    endMs = Math.max(endMs, cue.endMs);
+  }
+  return paragraphs.map(({ startMs, said }) => `[${stamp(startMs)}] ${said.join(' ')}\n`).join('\n');
+}
