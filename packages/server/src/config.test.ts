@@ -44,6 +44,22 @@ describe('a bad value stops the start with one line that names the key and what 
       'http://login.school.example',
       "OIDC_ISSUER 'http://login.school.example' is not valid: expected an address such as https://login.school.example.",
     ],
+    [
+      'S3_BUCKET',
+      'School Films',
+      "S3_BUCKET 'School Films' is not valid: expected the name of a bucket, such as school-films.",
+    ],
+    ['S3_REGION', 'Lagos!', "S3_REGION 'Lagos!' is not valid: expected a region, such as eu-west-1 or auto."],
+    [
+      'S3_ENDPOINT',
+      'https://s3.example/films',
+      'S3_ENDPOINT is not valid: expected an address such as https://s3.example, without a path.',
+    ],
+    [
+      'S3_BUCKET',
+      'school-films',
+      'Not given: S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY. S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY belong together: expected all or none.',
+    ],
     ['OIDC_SIGNUP', 'all', "OIDC_SIGNUP 'all' is not valid: expected student or off."],
     ['OIDC_CLIENT_ID', 'akada', 'OIDC_CLIENT_ID is given without OIDC_ISSUER: expected both.'],
     ['REQUIRE_SECOND_FACTOR', 'yes', "REQUIRE_SECOND_FACTOR 'yes' is not valid: expected super-admin, staff or off."],
@@ -116,6 +132,7 @@ describe('a bad value stops the start with one line that names the key and what 
     ['PAYSTACK_SECRET_KEY', `hunter2${'x'.repeat(200)}`],
     ['FLUTTERWAVE_WEBHOOK_HASH', `hunter2${'x'.repeat(200)}`],
     ['FLUTTERWAVE_URL', 'ftp://hunter2@host'],
+    ['S3_SECRET_ACCESS_KEY', `hunter2${'x'.repeat(200)}`],
   ])('%s is not shown, for it may hold a secret', (key, value) => {
     expect(problemOf({ [key]: value })).not.toContain('hunter2');
   });
@@ -163,6 +180,7 @@ describe('what is not given', () => {
     mailFrom: null,
     oidc: null,
     gateways: { paystack: null, flutterwave: null },
+    s3: null,
     requireSecondFactor: 'off',
     backupsKept: 7,
     backupsKeptWeeks: 8,
@@ -182,6 +200,7 @@ describe('what is not given', () => {
       ...['SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SIGNUP'],
       ...['REQUIRE_SECOND_FACTOR', 'SECRET_KEY', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_URL', 'FLUTTERWAVE_SECRET_KEY'],
       ...['FLUTTERWAVE_WEBHOOK_HASH', 'FLUTTERWAVE_URL'],
+      ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     ];
     expect(readConfig(Object.fromEntries(keys.map((key) => [key, ''])))).toEqual(defaults);
   });
@@ -223,6 +242,16 @@ test('what is given is taken', () => {
   expect(readConfig({ PUBLIC_URL: 'https://school.example/' }).publicUrl).toBe('https://school.example');
   const postgres = 'postgres://akada:secret@db/akada';
   expect(readConfig({ DATABASE_URL: postgres }).databaseUrl).toBe(postgres);
+});
+
+test('films lie in the data directory unless an S3 store is named', () => {
+  const keys = { S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'films', S3_ACCESS_KEY_ID: 'id' };
+  expect(readConfig({ S3_REGION: 'eu-west-1' }).s3).toBeNull();
+  expect(() => readConfig(keys)).toThrow('Not given: S3_SECRET_ACCESS_KEY.');
+  expect(readConfig({ ...keys, S3_SECRET_ACCESS_KEY: 'key' }).s3).toEqual({
+    ...{ endpoint: 'https://s3.example', bucket: 'films', region: 'auto' },
+    ...{ accessKeyId: 'id', secretAccessKey: 'key' },
+  });
 });
 
 test('payment providers have their own addresses unless another one is given', () => {

@@ -109,6 +109,21 @@ const environment = z.object({
   FLUTTERWAVE_SECRET_KEY: z.string().trim().max(200, 'at most 200 characters').optional(),
   FLUTTERWAVE_WEBHOOK_HASH: z.string().trim().max(200, 'at most 200 characters').optional(),
   FLUTTERWAVE_URL: apiAddress.default('https://api.flutterwave.com/v3'),
+  S3_ENDPOINT: z
+    .string()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .refine(isOrigin, 'an address such as https://s3.example, without a path')
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket, such as school-films')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,50}$/, 'a region, such as eu-west-1 or auto')
+    .default('auto'),
+  S3_ACCESS_KEY_ID: z.string().trim().max(200, 'at most 200 characters').optional(),
+  S3_SECRET_ACCESS_KEY: z.string().trim().max(200, 'at most 200 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'fatal, error, warn, info, debug, trace or silent',
@@ -141,6 +156,14 @@ export type Config = Readonly<{
     paystack: Readonly<{ secretKey: string; url: string }> | null;
     flutterwave: Readonly<{ secretKey: string; webhookHash: string; url: string }> | null;
   }>;
+  /** Null: films and materials lie in `dataDir`/media. */
+  s3: Readonly<{
+    endpoint: string;
+    bucket: string;
+    region: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  }> | null;
   /** Who must set up a second factor before anything else. */
   requireSecondFactor: 'super-admin' | 'staff' | 'off';
   /** 0: none are made. */
@@ -185,13 +208,31 @@ function gatewaysOf(value: z.output<typeof environment>): Config['gateways'] {
   });
 }
 
+function s3Of(value: z.output<typeof environment>): Config['s3'] {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION: region } = value;
+  const parts = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(parts).filter(([, part]) => !part);
+  if (missing.length === Object.keys(parts).length) return null;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    const names = missing.map(([name]) => name).join(', ');
+    throw new ConfigError(
+      `Not given: ${names}. ${Object.keys(parts).join(', ')} belong together: expected all or none.`,
+    );
+  }
+  const [endpoint, bucket] = [S3_ENDPOINT, S3_BUCKET];
+  return Object.freeze({
+    ...{ endpoint, bucket, region },
+    ...{ accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+  });
+}
+
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = environment.safeParse(given);
   if (!result.success) {
     const issue = result.error.issues[0];
     const key = String(issue?.path[0]);
-    const shown = /PASSWORD|SECRET|HASH|URL/.test(key) ? '' : ` '${given[key]?.replace(/\s+/g, ' ')}'`;
+    const shown = /PASSWORD|SECRET|HASH|URL|ENDPOINT/.test(key) ? '' : ` '${given[key]?.replace(/\s+/g, ' ')}'`;
     throw new ConfigError(`${key}${shown} is not valid: expected ${issue?.message}.`);
   }
   const value = result.data;
@@ -227,6 +268,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: value.MAIL_FROM ?? null,
     oidc: providerOf(value),
     gateways: gatewaysOf(value),
+    s3: s3Of(value),
     requireSecondFactor: value.REQUIRE_SECOND_FACTOR,
     backupsKept: value.BACKUPS_KEPT,
     backupsKeptWeeks: value.BACKUPS_KEPT_WEEKS,

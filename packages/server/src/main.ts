@@ -29,7 +29,7 @@ import { buildId, checkIn } from './ops/instance.ts';
 import { finishNewSecret } from './ops/new-secret.ts';
 import { closeToOthers } from './ops/private-files.ts';
 import { keepSettings } from './settings/settings.queries.ts';
-import { diskStorage } from './storage/disk-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 const packages = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -110,7 +110,7 @@ async function prepare(config: Config, db: Db, isDraining: () => boolean) {
     newId: () => newIdAt(Date.now()),
     secret: await secretFor(config, db),
     instance: { _id: newIdAt(Date.now()), build: buildId(packages), started_at: iso(Date.now()) },
-    storage: diskStorage(join(config.dataDir, 'media')),
+    storage: await openStorage(config),
     fetchYoutubePicture: youtubePictures(join(config.dataDir, 'thumbnails'), Date.now),
     isDemo: false,
     isDraining,

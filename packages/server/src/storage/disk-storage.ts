@@ -1,10 +1,40 @@
-import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { partialOf, renameDurably } from '../durable-file.ts';
+import { partialOf } from '../durable-file.ts';
 import { AppError } from '../http/app-error.ts';
-import { type ByteRange, checkKey, type Storage } from './storage.ts';
+import { type ByteRange, checkKey, keyForm, type Storage } from './storage.ts';
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
+
+/** A film of gigabytes takes seconds, so this does not block. Windows cannot open a folder. */
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
+  await handle.sync().finally(() => handle.close());
+}
+
+async function syncFolders(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  for (let folder = from; folder.length >= to.length; folder = dirname(folder)) await sync(folder, 'r');
+}
+
+/** A rename where both are on one device; else a copy first, so that `file` is never half there. */
+async function moveDurably(localFile: string, file: string): Promise<void> {
+  try {
+    await sync(localFile, 'r+');
+    await rename(localFile, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error;
+    const partial = partialOf(file);
+    try {
+      await copyFile(localFile, partial);
+      await sync(partial, 'r+');
+      await rename(partial, file);
+    } finally {
+      await rm(partial, { force: true });
+    }
+  }
+}
 
 /** Files below `folder`, which is made when the first one comes. */
 export function diskStorage(folder: string): Storage {
@@ -24,15 +54,9 @@ export function diskStorage(folder: string): Storage {
     size,
     put: async (key, localFile) => {
       const file = fileOf(key);
-      await mkdir(dirname(file), { recursive: true });
-      const partial = partialOf(file);
-      try {
-        await copyFile(localFile, partial);
-        renameDurably(partial, file, { replace: true });
-      } catch (error) {
-        await rm(partial, { force: true });
-        throw error;
-      }
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await moveDurably(localFile, file);
+      await syncFolders(dirname(file), folder);
       await rm(localFile, { force: true });
     },
     read: async (key, range?: ByteRange) => {
@@ -46,6 +70,7 @@ export function diskStorage(folder: string): Storage {
     },
     toLocalFile: async (key) => fileOf(key),
     list: async (prefix) => {
+      if (keyForm.test(prefix) && (await size(prefix)) !== null) return [prefix];
       const start = join(folder, ...prefix.split('/'));
       const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
         if (isMissing(error)) return [];

@@ -23,7 +23,7 @@ export type Storage = {
 };
 
 /** Keys that this code makes; anything else is a mistake of ours. */
-const keyForm = /^(films|materials)\/[0-9a-f]{24}(\/[a-z0-9][a-z0-9.-]*){0,2}$/;
+export const keyForm = /^(films|materials)\/[0-9a-f]{24}(\/[a-z0-9][a-z0-9.-]*){0,2}$/;
 
 export function checkKey(key: string): string {
   if (!keyForm.test(key)) throw new Error(`'${key}' is no key of the storage`);
