@@ -49,6 +49,22 @@ async function aSchool() {
   return { house, admin, students, people: finder(house, admin, '/admin/all-user', 'fullName') };
 }
 
+test.each([
+  ['maths', 'Mathematics'],
+  ['govt', 'Government'],
+  ['Econs', 'Economics'],
+  ['crs', 'Christian Religious Studies'],
+  ['ict', 'Computer Studies'],
+])("lessons are found by '%s' as a school says %s", async (typed, subject) => {
+  const house = await openHouse();
+  const admin = await anAdmin(house);
+  await aLesson(house, admin, { title: 'Week 3', subject });
+  await aLesson(house, admin, { title: 'Week 4', subject: 'Biology' });
+  const find = finder(house, admin, '/lesson', 'subject');
+  expect(await find(`week ${typed}`)).toEqual([subject]);
+  expect(await find('constructor')).toEqual([]);
+});
+
 describe('a search', () => {
   test('finds all words in whatever order and field, from the start or the middle of a word', async () => {
     const { people } = await aSchool();

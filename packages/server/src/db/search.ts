@@ -24,10 +24,28 @@ export function searchTextOf(first: string, ...others: readonly string[]): strin
 
 const wordsOf = (typed: string) => [...new Set(fold(typed).split(/\s+/).filter(Boolean))];
 
+/** How a school says a subject, where the full name does not contain the short one. */
+const schoolWords = new Map([
+  ['accts', 'account'],
+  ['crk', 'christian'],
+  ['crs', 'christian'],
+  ['econs', 'economics'],
+  ['govt', 'government'],
+  ['ict', 'computer'],
+  ['irk', 'islam'],
+  ['irs', 'islam'],
+  ['maths', 'mathematic'],
+  ['phe', 'physical'],
+]);
+
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 function hasEach(text: Expression<string>, words: readonly string[], end = ''): Expression<SqlBool> {
-  const conditions = words.map((word) => sql<SqlBool>`${text} like ${`%${literal(word)}${end}%`} escape '\\'`);
+  const holds = (word: string) => sql<SqlBool>`${text} like ${`%${literal(word)}${end}%`} escape '\\'`;
+  const conditions = words.map((word) => {
+    const fullName = schoolWords.get(word);
+    return fullName === undefined ? holds(word) : sql<SqlBool>`(${holds(word)} or ${holds(fullName)})`;
+  });
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
