@@ -71,15 +71,14 @@ const scheduledDate = z.union([z.literal(''), z.null(), text('Scheduled date', {
   error: 'Scheduled date must be a date such as 2026-12-31',
 });
 
+const linkMessage = 'Video URL must be a link that starts with https:// or http://';
+
 /** One set of fields with two sets of messages: the form's and the wire's (specification, section 5). */
 function lessonFields(say: { title: string; classLevel: string; video: string }) {
   return z.object({
     title: text('Title', { min: 1, max: 200, required: say.title }),
     classLevel: z.string({ error: say.classLevel }).min(1, say.classLevel).pipe(classLevel),
-    video: text('Video URL', { min: 1, max: 500, required: say.video }).refine(
-      isVideoLink,
-      'Video URL must be a link that starts with https:// or http://',
-    ),
+    video: text('Video URL', { min: 1, max: 500, required: say.video }).refine(isVideoLink, linkMessage),
     scheduledDate: scheduledDate.optional(),
     description: text('Description', { max: 5000 }).optional(),
     price: price.optional(),
@@ -95,6 +94,12 @@ function lessonFields(say: { title: string; classLevel: string; video: string })
   });
 }
 
+/** Of a draft, and of a lesson with a film of our own. */
+export const linkOrNone = text('Video URL', { max: 500, required: 'Video is required' }).refine(
+  (link) => link === '' || isVideoLink(link),
+  linkMessage,
+);
+
 export const lessonForm = lessonFields({
   title: 'Please enter a lesson title',
   classLevel: 'Please select a class level',
@@ -102,19 +107,33 @@ export const lessonForm = lessonFields({
 });
 
 const missing = 'Missing required fields: title, classLevel';
-export const lessonBody = lessonFields({ title: missing, classLevel: missing, video: 'Video is required' });
+const changeableFields = lessonFields({ title: missing, classLevel: missing, video: missing }).extend({
+  video: linkOrNone.optional(),
+  /** A new lesson is published unless this is true. */
+  isDraft: z.boolean({ error: 'isDraft must be true or false' }).optional(),
+});
+
+export const lessonBody = changeableFields.superRefine(({ video, isDraft }, context) => {
+  if (!video && !isDraft) context.addIssue({ code: 'custom', message: 'Video is required', path: ['video'] });
+});
 export type LessonBody = z.input<typeof lessonBody>;
 
 export const scheduledDateMessage = 'Scheduled date must be in the future';
+export const nothingToPlayMessage = 'Add a link, or upload a film, before you publish this lesson';
 export const unplayableMessage =
   'We cannot play this video: use a YouTube link, or the address of a file that ends in .mp4, .webm, .m4v, .mov or .m3u8';
 
 /** The name that other front ends give it. */
 const aliases = { videoUrl: 'video' };
 
-/** `video` is null while a student has not bought a lesson with a price; no other field may reveal the link. */
+/**
+ * `video` is null while a student has not bought a lesson with a price or it is not open, and of a lesson with a film of
+ * our own; no other field may reveal the link.
+ */
 export const lesson = z.object({
   _id: z.string(),
+  /** Staff only: students see nothing of a draft. */
+  isDraft: z.boolean().optional(),
   title: z.string(),
   description: z.string(),
   classLevel: z.string(),
@@ -131,6 +150,8 @@ export const lesson = z.object({
   /** Minutes. */
   duration: z.number().optional(),
   scheduledDate: instant.optional(),
+  /** While the scheduled date lies ahead. Until then students, owners too, have no `video`. */
+  opensAt: instant.optional(),
   purchased: z.boolean(),
   /** Of the caller's latest payment. */
   paymentStatus: z.enum(['pending', 'approved', 'rejected']).optional(),
@@ -149,6 +170,7 @@ export const lessonProgress = z.object({
 export type LessonProgress = z.infer<typeof lessonProgress>;
 
 export const purchasedLesson = lesson.extend({
+  /** Empty until the lesson opens: front ends expect a text. */
   video: z.string(),
   videoUrl: z.string(),
   ...lessonProgress.shape,
@@ -171,6 +193,13 @@ function priceFilter(name: string) {
     .optional();
 }
 
+function trueOrFalse(name: string) {
+  return z
+    .enum(['true', 'false', ''], { error: `${name} must be true or false` })
+    .transform((value) => (value === '' ? undefined : value === 'true'))
+    .optional();
+}
+
 function dateFilter(name: string) {
   const message = `${name} must be a date such as 2026-12-31`;
   return z
@@ -189,11 +218,10 @@ export const listLessons = endpoint({
     search: search.optional(),
     title: searchFor('title').optional(),
     classLevel: classLevelFilter,
-    isPaid: z
-      .enum(['true', 'false', ''], { error: 'isPaid must be true or false' })
-      .transform((value) => (value === '' ? undefined : value === 'true'))
-      .optional(),
+    isPaid: trueOrFalse('isPaid'),
     subject: searchFor('subject').optional(),
+    /** Staff only: students get published lessons whatever they ask. */
+    isDraft: trueOrFalse('isDraft'),
     sortBy: filter(lessonSorts, `sortBy must be ${lessonSorts.join(', ')}`),
     sortOrder: filter(['asc', 'desc'], 'sortOrder must be asc or desc'),
     priceMin: priceFilter('priceMin'),
@@ -263,7 +291,7 @@ export const updateLesson = endpoint({
   access: adminOnly,
   params: lessonId,
   aliases,
-  body: lessonBody.partial().extend({ updatedAt: filledFrom }),
+  body: changeableFields.partial().extend({ updatedAt: filledFrom }),
   reply: success(lesson),
 });
 

@@ -16,7 +16,7 @@ export type HandMark = z.infer<typeof handMark>;
 
 /** A lesson that teaches a question, from a second on; the price is what it costs somebody who does not own it. */
 export const taughtIn = lesson
-  .pick({ _id: true, title: true, price: true, purchased: true })
+  .pick({ _id: true, title: true, price: true, purchased: true, opensAt: true })
   .extend({ second: z.number() });
 export type TaughtIn = z.infer<typeof taughtIn>;
 

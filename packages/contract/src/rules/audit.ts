@@ -22,6 +22,8 @@ export const auditWords = {
   'user.behind-export': 'Exported the students who fell behind',
   'lesson.create': 'Created a lesson',
   'lesson.update': 'Changed a lesson',
+  'lesson.publish': 'Published a lesson',
+  'lesson.unpublish': 'Made a lesson a draft again',
   'lesson.delete': 'Deleted a lesson',
   'exam.create': 'Created an exam',
   'exam.update': 'Changed an exam',

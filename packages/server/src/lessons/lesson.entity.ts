@@ -1,8 +1,9 @@
 import type { Lesson, PurchasedLesson, Role } from '@akada/contract';
 import { listPriceMinor } from '@akada/contract/rules/cart';
 import { fromMinor } from '@akada/contract/rules/money';
+import { opensAt } from '@akada/contract/rules/opening';
 import { embedLink } from '@akada/contract/rules/video-link';
-import { entity, money, plain } from '../db/entity.ts';
+import { entity, flag, money, plain } from '../db/entity.ts';
 import type { LessonRow, PaymentRow } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { notWatched, toProgress, type Watched } from './progress.queries.ts';
@@ -10,6 +11,8 @@ import { notWatched, toProgress, type Watched } from './progress.queries.ts';
 type Derived =
   | 'isPaid'
   | 'listPrice'
+  | 'isDraft'
+  | 'opensAt'
   | 'videoUrl'
   | 'thumbnailUrl'
   | 'thumbnail'
@@ -21,6 +24,7 @@ type Derived =
 
 export type LessonFields = Omit<Lesson, Derived | 'video' | 'scheduledDate' | 'duration'> & {
   video: string;
+  isDraft: boolean;
   duration: number | null;
   scheduledDate: string | null;
 };
@@ -33,6 +37,7 @@ export const lessonEntity = entity<LessonRow, LessonFields>(
     subject: plain('subject'),
     instructor: plain('instructor'),
     video: plain('video'),
+    isDraft: flag('is_draft'),
     price: money('price_minor'),
     duration: plain('duration_minutes'),
     // An emptied date field clears the date.
@@ -45,6 +50,7 @@ export const lessonEntity = entity<LessonRow, LessonFields>(
     subject: '',
     instructor: '',
     video: '',
+    isDraft: false,
     price: 0,
     duration: null,
     scheduledDate: null,
@@ -53,9 +59,15 @@ export const lessonEntity = entity<LessonRow, LessonFields>(
 
 export type LessonForCaller = LessonRow & { payment_status: PaymentRow['status'] | null };
 
-/** A free lesson has nothing to protect: other front ends play it without an order. */
-export function mayWatch(row: LessonForCaller, role: Role): boolean {
-  return role !== 'user' || row.price_minor === 0 || row.payment_status === 'approved';
+/** Null once it is open. */
+export function openingOf(context: Context, row: Pick<LessonRow, 'scheduled_date'>): string | null {
+  return opensAt(row.scheduled_date, context.now(), context.settings().timeZone);
+}
+
+/** A free lesson has nothing to protect once it is open: other front ends play it without an order. */
+export function mayWatch(context: Context, row: LessonForCaller, role: Role): boolean {
+  if (role !== 'user') return true;
+  return (row.price_minor === 0 || row.payment_status === 'approved') && openingOf(context, row) === null;
 }
 
 /** Our own videos are stored as paths. */
@@ -70,12 +82,14 @@ function shownStatus(status: LessonForCaller['payment_status']): Lesson['payment
 
 export function toLesson(context: Context, row: LessonForCaller, role: Role): Lesson {
   const thumbnail = `${context.config.publicUrl}/api/lesson/${row._id}/thumbnail`;
-  const video = mayWatch(row, role) ? absolute(context, row.video) : null;
+  const video = mayWatch(context, row, role) ? absolute(context, row.video) || null : null;
   return {
     ...lessonEntity.toWire(row),
+    isDraft: role === 'user' ? undefined : row.is_draft === 1,
     // Left out when unset: other front ends show a null date as 1970.
     duration: row.duration_minutes ?? undefined,
     scheduledDate: row.scheduled_date ?? undefined,
+    opensAt: openingOf(context, row) ?? undefined,
     listPrice: fromMinor(listPriceMinor(row.price_minor, context.settings().listPriceFactor)),
     isPaid: row.price_minor > 0,
     video,
@@ -90,7 +104,7 @@ export function toLesson(context: Context, row: LessonForCaller, role: Role): Le
 type Purchased = LessonForCaller & { purchased_at: string };
 
 export function toPurchasedLesson(context: Context, row: Purchased, watched?: Watched): PurchasedLesson {
-  const videoUrl = absolute(context, row.video);
+  const videoUrl = mayWatch(context, row, 'user') ? absolute(context, row.video) : '';
   return {
     ...toLesson(context, row, 'user'),
     video: embedLink(videoUrl),

@@ -6,6 +6,7 @@ import type { Db, LessonRow, PaymentRow, Trx } from '../db/schema.ts';
 import { hasWords, headHasWords, offsetOf, readPage, searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
+import type { Caller } from '../http/session.ts';
 import { type LessonFields, type LessonForCaller, lessonEntity } from './lesson.entity.ts';
 
 const isOwned = (studentId: string) => sql<boolean>`exists (
@@ -41,20 +42,22 @@ export type LessonFilter = {
   title?: string | undefined;
   classLevel?: string | undefined;
   isPaid?: boolean | undefined;
+  isDraft?: boolean | undefined;
   subject?: string | undefined;
   page: number;
   limit: number;
 };
 
 export async function findLessons(db: Db, filter: LessonFilter): Promise<{ rows: LessonRow[]; total: number }> {
-  const { search, title, classLevel, isPaid, subject, priceMin, priceMax, scheduledAfter, scheduledBefore, limit } =
-    filter;
+  const { search, title, classLevel, isPaid, isDraft, subject, limit } = filter;
+  const { priceMin, priceMax, scheduledAfter, scheduledBefore } = filter;
   let lessons = db.selectFrom('lessons').selectAll().where('withdrawn_at', 'is', null);
   if (search) lessons = lessons.where((eb) => hasWords(eb.ref('search_text'), search));
   // The older parameter searches titles only.
   else if (title) lessons = lessons.where((eb) => headHasWords(eb.ref('search_text'), title));
   if (classLevel) lessons = lessons.where('class_level', '=', classLevel);
   if (isPaid !== undefined) lessons = lessons.where('price_minor', isPaid ? '>' : '=', 0);
+  if (isDraft !== undefined) lessons = lessons.where('is_draft', '=', isDraft ? 1 : 0);
   if (subject) lessons = lessons.where((eb) => eb(eb.fn<string>('lower', ['subject']), '=', subject.toLowerCase()));
   if (priceMin !== undefined) lessons = lessons.where('price_minor', '>=', Math.ceil(priceMin * 100));
   if (priceMax !== undefined) lessons = lessons.where('price_minor', '<=', Math.floor(priceMax * 100));
@@ -90,9 +93,10 @@ export async function paymentStatusesOf(db: Db, studentId: string): Promise<Map<
 }
 
 /** Looks each subject up in the index after the one before (a loose index scan). */
-export async function listSubjects(db: Db): Promise<string[]> {
+export async function listSubjects(db: Db, isDraft: boolean | undefined): Promise<string[]> {
+  const ofKind = isDraft === undefined ? sql`` : sql`and is_draft = ${isDraft ? 1 : 0}`;
   const next = (after: RawBuilder<string>) =>
-    sql<string | null>`select min(subject) from lessons where withdrawn_at is null and subject > ${after}`;
+    sql<string | null>`select min(subject) from lessons where withdrawn_at is null and subject > ${after} ${ofKind}`;
   const { rows } = await sql<{ subject: string }>`
     with recursive found (subject) as (
       ${next(sql`''`)} union all select (${next(sql`found.subject`)}) from found where found.subject is not null
@@ -101,21 +105,22 @@ export async function listSubjects(db: Db): Promise<string[]> {
   return rows.map((row) => row.subject);
 }
 
-export async function getLessonFor(db: Db, id: string, callerId: string): Promise<LessonForCaller> {
+export async function getLessonFor(db: Db, id: string, caller: Pick<Caller, '_id' | 'role'>): Promise<LessonForCaller> {
   const row = await db
     .selectFrom('lessons')
     .selectAll('lessons')
-    .select(paymentStatusOf(callerId))
+    .select(paymentStatusOf(caller._id))
     .where('_id', '=', id)
     .executeTakeFirst();
-  if (!row || (row.withdrawn_at !== null && row.payment_status !== 'approved')) {
+  const isGone = row?.withdrawn_at !== null && row?.payment_status !== 'approved';
+  if (!row || isGone || (row.is_draft === 1 && caller.role === 'user')) {
     throw new AppError('not_found', 'Lesson not found');
   }
   return row;
 }
 
 export async function getOwnedLesson(db: Db, id: string, studentId: string): Promise<LessonForCaller> {
-  const row = await getLessonFor(db, id, studentId);
+  const row = await getLessonFor(db, id, { _id: studentId, role: 'user' });
   if (row.payment_status !== 'approved') throw new AppError('not_found', 'Lesson not found');
   return row;
 }
@@ -134,6 +139,7 @@ export async function findPurchased(db: Db, studentId: string) {
     .innerJoin('lessons', 'lessons._id', 'owned.lesson_id')
     .selectAll('lessons')
     .select('owned.purchased_at')
+    .where('is_draft', '=', 0)
     .orderBy('owned.purchased_at', 'desc')
     .orderBy('owned.grant_id', 'desc')
     .execute();
@@ -149,7 +155,7 @@ export async function insertLesson(db: Db, id: string, fields: Partial<LessonFie
   const search_text = lessonSearchText(columns);
   const row = await db
     .insertInto('lessons')
-    .values({ ...columns, is_draft: 0, withdrawn_at: null, search_text })
+    .values({ ...columns, withdrawn_at: null, search_text })
     .returningAll()
     .executeTakeFirstOrThrow();
   return row;

@@ -11,6 +11,7 @@ import {
   unplayableMessage,
   updateLesson,
 } from '@akada/contract';
+import { openingText } from '@akada/contract/rules/opening';
 import { schoolInstant } from '@akada/contract/rules/school-day';
 import { embedLink, playableKind } from '@akada/contract/rules/video-link';
 import type { FastifyInstance } from 'fastify';
@@ -24,7 +25,7 @@ import { type Context, iso, perContext } from '../http/context.ts';
 import { paginationOf, revalidated } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
-import { lessonEntity, toLesson, toPurchasedLesson } from './lesson.entity.ts';
+import { lessonEntity, openingOf, toLesson, toPurchasedLesson } from './lesson.entity.ts';
 import {
   findLessons,
   findPurchased,
@@ -39,6 +40,7 @@ import {
   withdrawLesson,
 } from './lessons.queries.ts';
 import { findProgressOf, forgetProgress, mergeReport, type Report, toProgress } from './progress.queries.ts';
+import { refuseUnplayable, refuseWanted } from './publish.ts';
 
 type Page = { rows: readonly LessonRow[]; total: number; more?: boolean; subjects: string[] };
 
@@ -48,7 +50,7 @@ const pages = perContext((context) => new Cache<Page>(context, ['lessons']));
 const largestCached = 50;
 
 async function readPage({ db }: Context, filter: LessonFilter): Promise<Page> {
-  return { ...(await findLessons(db, filter)), subjects: await listSubjects(db) };
+  return { ...(await findLessons(db, filter)), subjects: await listSubjects(db, filter.isDraft) };
 }
 
 function getPage(context: Context, filter: LessonFilter): Promise<Page> {
@@ -59,8 +61,8 @@ function getPage(context: Context, filter: LessonFilter): Promise<Page> {
 
 /** `isShared`: equal for all students who paid for none of these lessons. */
 async function readCatalogue(context: Context, filter: LessonFilter, caller: Caller) {
-  const { rows, subjects, ...found } = await getPage(context, filter);
   const isStudent = caller.role === 'user';
+  const { rows, subjects, ...found } = await getPage(context, isStudent ? { ...filter, isDraft: false } : filter);
   const statuses = isStudent ? await paymentStatusesOf(context.db, caller._id) : new Map<string, never>();
   const data: Lesson[] = rows.map((row) => {
     const payment_status = statuses.get(row._id) ?? null;
@@ -86,7 +88,7 @@ function checkScheduledDate(context: Context, value: string | null | undefined, 
 
 /** An unchanged link may be from before links were checked. */
 function checkVideo(link: string | undefined, before: string | null = null): void {
-  if (link === undefined || link === before || playableKind(link)) return;
+  if (!link || link === before || playableKind(link)) return;
   throw new AppError('invalid', unplayableMessage, 'video');
 }
 
@@ -103,21 +105,33 @@ async function removeLesson(trx: Trx, id: string, { by, at }: Who): Promise<void
   await recordAudit(trx, { action: 'lesson.delete', by, at, subject: subjectOf(row), before: lessonEntity.facts(row) });
 }
 
+function actionOf(was: LessonRow, row: LessonRow) {
+  if (was.is_draft === row.is_draft) return 'lesson.update';
+  return row.is_draft === 1 ? 'lesson.unpublish' : 'lesson.publish';
+}
+
 /** Another film resets every student's progress; another spelling of the same link does not. */
 async function changeLesson(trx: Trx, id: string, change: Changes, { by, at }: Who): Promise<LessonRow> {
   const was = await lockLesson(trx, id);
   const columns = lessonEntity.toColumns(change);
   refuseIfChanged('lesson', was, change.updatedAt, isAlready(was, columns));
   const row = await updateLessonRow(trx, was, columns, at);
+  if (row.is_draft === 0 && (was.is_draft === 1 || row.video !== was.video)) await refuseUnplayable(trx, was, row);
+  if (row.is_draft === 1 && was.is_draft === 0) await refuseWanted(trx, was);
   const [before, after] = [lessonEntity.facts(was), lessonEntity.facts(row)];
-  await recordAudit(trx, { action: 'lesson.update', by, at, subject: subjectOf(row), before, after });
+  await recordAudit(trx, { action: actionOf(was, row), by, at, subject: subjectOf(row), before, after });
   if (embedLink(row.video) !== embedLink(was.video)) await forgetProgress(trx, row._id);
   return row;
 }
 
-async function takeReport(trx: Trx, report: Report, moment: { now: number; timeZone: string }) {
-  await getOwnedLesson(trx, report.lessonId, report.studentId);
-  return mergeReport(trx, report, moment);
+async function takeReport(trx: Trx, report: Report, context: Context) {
+  const row = await getOwnedLesson(trx, report.lessonId, report.studentId);
+  const [now, { timeZone }] = [context.now(), context.settings()];
+  const opening = openingOf(context, row);
+  if (opening !== null) {
+    throw new AppError('conflict', `This lesson opens on ${openingText(opening, now, timeZone)}`);
+  }
+  return mergeReport(trx, report, { now, timeZone });
 }
 
 function serveReading(app: FastifyInstance, context: Context): void {
@@ -148,13 +162,12 @@ function serveReading(app: FastifyInstance, context: Context): void {
 
   serve(app, context, saveProgress, async ({ params, body, caller }) => {
     const report = { ...body, studentId: caller._id, lessonId: params.id };
-    const moment = { now: context.now(), timeZone: context.settings().timeZone };
-    const row = await db.transaction().execute((trx) => takeReport(trx, report, moment));
+    const row = await db.transaction().execute((trx) => takeReport(trx, report, context));
     return { message: 'Progress saved', data: toProgress(row) };
   });
 
   serve(app, context, getLesson, async ({ params, caller }) => {
-    const row = await getLessonFor(db, params.id, caller._id);
+    const row = await getLessonFor(db, params.id, caller);
     return { message: 'Lesson fetched successfully', data: toLesson(context, row, caller.role) };
   });
 }
@@ -172,7 +185,7 @@ function serveEditing(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, updateLesson, async ({ params, body, caller }) => {
-    const before = await getLessonFor(db, params.id, caller._id);
+    const before = await getLessonFor(db, params.id, caller);
     const ownVideo = `${config.publicUrl}${before.video}`;
     const video = body.video === ownVideo && before.video.startsWith('/') ? before.video : body.video;
     checkVideo(video, before.video);

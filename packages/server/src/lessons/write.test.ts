@@ -19,6 +19,7 @@ describe('creating a lesson', () => {
       data: {
         _id: expect.stringMatching(/^[0-9a-f]{24}$/),
         ...fractions,
+        isDraft: false,
         description: '',
         subject: '',
         instructor: '',

@@ -103,7 +103,7 @@ export async function readProgress(context: Context, student: { _id: string; cla
   const [latest] = sat;
   const learner = { studentId: student._id, classLevel: student.classLevel };
   const lost = latest ? lostOf(latest, [...byTopic(latest.paper.questions, abouts).values()]) : [];
-  const nextLesson = await nextLessonFor(context.db, learner, lost);
+  const nextLesson = await nextLessonFor(context, learner, lost);
   return {
     subjects: [...names]
       .map(([key, subject]) => ({

@@ -160,7 +160,7 @@ export async function readReview(context: Context, studentId: string, examId: st
   const marks = await findMarks(db, attempt);
   const questions = reviewedQuestions(paper, selected, marks);
   const ids = questions.map((question) => question._id);
-  const explanations = await findExplanations(db, ids, studentId);
+  const explanations = await findExplanations(context, ids, studentId);
   const percent = percentOfAttempt(attempt);
   return {
     _id: attempt._id,

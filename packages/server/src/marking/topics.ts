@@ -1,5 +1,5 @@
 import type { FrozenQuestion, NextLesson, TopicMarks } from '@akada/contract';
-import type { AttemptRow, Db } from '../db/schema.ts';
+import type { AttemptRow } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { findExplanations } from '../questions/explanations.ts';
 import { type About, findLessonsOn, findTopics } from '../questions/topics.ts';
@@ -105,12 +105,12 @@ type Learner = { studentId: string; classLevel: string };
  * one comes first.
  */
 export async function nextLessonFor(
-  db: Db,
+  context: Context,
   { studentId, classLevel }: Learner,
   lost: readonly Lost[],
 ): Promise<NextLesson | undefined> {
   const ids = lost.map(({ questionId }) => questionId);
-  const explained = await findExplanations(db, ids, studentId);
+  const explained = await findExplanations(context, ids, studentId);
   const linked = lost.flatMap(({ questionId, topic }) => {
     const lesson = explained.get(questionId)?.lesson;
     return lesson ? [{ ...lesson, topic }] : [];
@@ -118,7 +118,7 @@ export async function nextLessonFor(
   const [first] = linked;
   if (first) return linked.find(({ topic, purchased }) => purchased && topic === first.topic) ?? first;
   const subjects = lost.map(({ subject }) => subject).filter((subject) => subject !== '');
-  const lessons = await findLessonsOn(db, { studentId, classLevel, subjects });
+  const lessons = await findLessonsOn(context, { studentId, classLevel, subjects });
   const of = (about: About) => lessons.filter(({ subject }) => subject.toLowerCase() === about.subject.toLowerCase());
   const onTopic = (about: About) =>
     of(about).find(({ title }) => title.toLowerCase().includes(about.topic.toLowerCase()));
@@ -148,6 +148,6 @@ export async function topicsOf(
     };
   });
   const learner = { studentId: attempt.student_id, classLevel: paper.classLevel };
-  const nextLesson = await nextLessonFor(context.db, learner, lostOf(marked, [...topics.values()]));
+  const nextLesson = await nextLessonFor(context, learner, lostOf(marked, [...topics.values()]));
   return { topics: weakestFirst(rows), ...(nextLesson && { nextLesson }) };
 }

@@ -28,6 +28,7 @@ export async function serveMedia(app: FastifyInstance, context: Context): Promis
       .selectFrom('lessons')
       .select(['video', 'subject'])
       .where('_id', '=', request.params.id)
+      .where('is_draft', '=', 0)
       .executeTakeFirst();
     if (!lesson) throw new AppError('not_found', 'Lesson not found');
     const demo = demoPath.exec(lesson.video)?.[1];

@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
 import { type Db, type GrantRow, nobody, type PaymentRow, type Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { refuseDrafts } from './drafts.ts';
 import type { Mover } from './money.ts';
 
 /** A grant for each line; a student whose account is gone gets none. */
@@ -94,6 +95,7 @@ export async function giveLesson(trx: Trx, gift: Gift, { by, at, newId }: Giving
   if (await owned.executeTakeFirst()) {
     throw new AppError('conflict', `The student owns ‘${lesson.title}’ already`, 'lessonId');
   }
+  await refuseDrafts(trx, [lesson_id], 'lessonId');
   const row: GrantRow = {
     ...{ student_id, _id: newId(), lesson_id, order_id: null, payment_id: null },
     ...{ given_by: by._id, given_by_name: by.fullName, reason, given_at: at },

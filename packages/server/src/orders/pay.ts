@@ -1,4 +1,5 @@
 import type { LessonRow, PaymentRow, Trx } from '../db/schema.ts';
+import { lockLessons } from './drafts.ts';
 import type { Edges } from './money.ts';
 import { getPaymentRow } from './payments.queries.ts';
 import { insertOrder, lockPayer, type Payer, priceWish } from './place.ts';
@@ -19,6 +20,7 @@ export async function payFor(trx: Trx, payer: Payer, lesson: LessonRow, edges: E
     .limit(1)
     .executeTakeFirst();
   if (live) return live;
+  await lockLessons(trx, [lesson._id]);
   const wish = { payer, lessonIds: [lesson._id] };
   const order = await insertOrder(trx, { ...(await priceWish(trx, wish, edges)), payer, requestKey: null }, edges);
   return getPaymentRow(trx, order._id);

@@ -15,6 +15,7 @@ import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { approveAll, decidePayment } from './decide.ts';
+import { findPublished } from './drafts.ts';
 import { payFor } from './pay.ts';
 import {
   findPayments,
@@ -29,7 +30,7 @@ function serveOwnPayments(app: FastifyInstance, context: Context): void {
   const { db, config } = context;
 
   serve(app, context, payLesson, async ({ params, caller: payer }) => {
-    const lesson = await db.selectFrom('lessons').selectAll().where('_id', '=', params.lessonId).executeTakeFirst();
+    const [lesson] = await findPublished(db, [params.lessonId]);
     if (!lesson || lesson.withdrawn_at !== null) throw new AppError('not_found', 'Lesson not found', 'lessonId');
     const row = await db.transaction().execute((trx) => payFor(trx, payer, lesson, context));
     const message =

@@ -8,6 +8,7 @@ import type { CouponRow, Db, LessonRow, OrderRow, PaymentRow, Trx } from '../db/
 import { AppError } from '../http/app-error.ts';
 import { iso } from '../http/context.ts';
 import { couponTerms, getUsableCoupon } from './coupons.ts';
+import { findPublished, lockLessons } from './drafts.ts';
 import { grantLines } from './grants.ts';
 import { mailDecisions } from './mail-decisions.ts';
 import { type Edges, moveMoney } from './money.ts';
@@ -29,7 +30,7 @@ type Priced = { lessons: LessonRow[]; lines: LinePrice[]; coupon: CouponRow | nu
 
 /** In the order they were wished for; throws 409 `cannot_order` naming those that are owned, on order, withdrawn or unknown. */
 async function orderable(db: Db, { payer, lessonIds }: Wish): Promise<LessonRow[]> {
-  const found = await db.selectFrom('lessons').selectAll().where('_id', 'in', lessonIds).execute();
+  const found = await findPublished(db, lessonIds);
   const owned = await db
     .selectFrom('grants')
     .select('lesson_id')
@@ -228,6 +229,7 @@ export async function placeOrder(trx: Trx, placing: Placing, edges: Edges): Prom
       .executeTakeFirst();
     if (same) return sameWish(trx, same, placing);
   }
+  await lockLessons(trx, placing.lessonIds);
   const priced = await priceWish(trx, placing, edges);
   if (sumOf(priced.lines).totalMinor !== expectedMinor) {
     throw new AppError('price_changed', 'The price has changed. Please check the new total.', {

@@ -6,6 +6,7 @@ import type { GatewayPaymentRow } from '../db/money-rows.ts';
 import { type Db, nobody, type OrderRow, type PaymentRow, type Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { amountText, changeOrder, giveLines, recordOrder, settleOrder } from './decide.ts';
+import { lockLessons } from './drafts.ts';
 import type { PaidCharge } from './gateway.ts';
 import { gatewayNames } from './gateways.ts';
 import { mailDecisions } from './mail-decisions.ts';
@@ -44,13 +45,18 @@ export function findGatewayPayment(
 
 const sumOf = (lines: readonly PaymentRow[]) => lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 
-/** Paid means in: also for an order that was cancelled or rejected meanwhile. */
-function linesToGive(order: OrderRow, lines: readonly PaymentRow[]): PaymentRow[] {
+/** Paid means in: also for an order that was cancelled or rejected meanwhile, but for a lesson that became a draft. */
+async function linesToGive(trx: Trx, order: OrderRow, lines: readonly PaymentRow[]): Promise<PaymentRow[]> {
   if (order.student_id === nobody) return [];
   const pending = lines.filter(({ status }) => status === 'pending');
   if (pending.length > 0) return pending;
   if (!['open', 'cancelled', 'rejected'].includes(order.status)) return [];
-  return lines.filter(({ status }) => status === 'cancelled' || status === 'rejected');
+  const ended = lines.filter(({ status }) => status === 'cancelled' || status === 'rejected');
+  const drafts = await lockLessons(
+    trx,
+    ended.map(({ lesson_id }) => lesson_id),
+  );
+  return ended.filter((line) => !drafts.some(({ _id }) => _id === line.lesson_id));
 }
 
 type Arrival = { asked: GatewayPaymentRow; at: string; edges: SettleEdges };
@@ -164,7 +170,7 @@ export async function settlePayment(
   if (!booked) return false;
   const order = { ...before, received_minor: before.received_minor + amount_minor };
   const lines = await linesOf(trx, [order._id]);
-  const wanted = linesToGive(order, lines);
+  const wanted = await linesToGive(trx, order, lines);
   const arrival: Arrival = { asked, at, edges };
   const isEnough = wanted.length > 0 && unusedMinor(order, lines) >= sumOf(wanted);
   const after = isEnough

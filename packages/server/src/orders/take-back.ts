@@ -13,6 +13,7 @@ import {
   recordOrder,
   settleOrder,
 } from './decide.ts';
+import { refuseDrafts } from './drafts.ts';
 import { planRefund, refundSource } from './gateway-refunds.ts';
 import { revokeLines } from './grants.ts';
 import { mailDecisions, mailPart, mailRefund, mailReversal } from './mail-decisions.ts';
@@ -56,6 +57,7 @@ async function lastDecision(trx: Trx, order: OrderRow): Promise<Reversal> {
 async function reopenLines(trx: Trx, { order, lines }: Reversal): Promise<void> {
   const lessons = lines.map(({ lesson_id }) => lesson_id);
   if (lessons.length === 0) return;
+  await refuseDrafts(trx, lessons);
   // The engine would end the transaction at a violation, so the other order is looked for first.
   const other = await trx
     .selectFrom('payments')

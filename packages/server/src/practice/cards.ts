@@ -80,15 +80,16 @@ export async function readPractice(context: Context, student: Student): Promise<
 }
 
 export async function toCards(
-  { db }: Context,
+  context: Context,
   student: Student,
   standings: readonly Standing[],
 ): Promise<PracticeCard[]> {
   const ids = standings.map(({ _id }) => _id);
   if (ids.length === 0) return [];
+  const { db } = context;
   const rows = await db.selectFrom('questions').selectAll().where('_id', 'in', ids).execute();
   const passages = await passagesOf(db, rows);
-  const explained = await findExplanations(db, ids, student._id);
+  const explained = await findExplanations(context, ids, student._id);
   const questions = new Map(rows.map((row) => [row._id, toQuestion(row, passages)]));
   return standings.flatMap(({ _id, due, isWrong }) => {
     const question = questions.get(_id);

@@ -1,14 +1,15 @@
 import type { ReviewedQuestion, TaughtIn } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
+import { opensAt } from '@akada/contract/rules/opening';
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Context } from '../http/context.ts';
 import { toPicture } from './question.entity.ts';
 
 export type Explained = Pick<ReviewedQuestion, 'explanation' | 'explanationPicture' | 'lesson'>;
 
 /** As the bank has them now. A lesson that is off sale is only for its owners. */
 export async function findExplanations(
-  db: Db,
+  { db, now, settings }: Context,
   questionIds: readonly string[],
   studentId: string,
 ): Promise<ReadonlyMap<string, Explained>> {
@@ -21,10 +22,12 @@ export async function findExplanations(
     .leftJoin('lessons', (join) =>
       join
         .onRef('lessons._id', '=', 'questions.lesson_id')
+        .on('lessons.is_draft', '=', 0)
         .on((eb) => eb.or([eb('lessons.withdrawn_at', 'is', null), isOwned])),
     )
     .select(['questions._id', 'explanation', 'explanation_picture', 'lesson_second', 'lessons._id as lesson_id'])
-    .select(['lessons.title', 'lessons.price_minor', sql<0 | 1>`case when ${isOwned} then 1 else 0 end`.as('owned')])
+    .select(['lessons.title', 'lessons.price_minor', 'lessons.scheduled_date'])
+    .select(sql<0 | 1>`case when ${isOwned} then 1 else 0 end`.as('owned'))
     .where('questions._id', 'in', [...questionIds])
     .execute();
   return new Map(
@@ -37,6 +40,7 @@ export async function findExplanations(
               title: row.title ?? '',
               price: fromMinor(row.price_minor ?? 0),
               purchased: row.owned === 1,
+              opensAt: opensAt(row.scheduled_date, now(), settings().timeZone) ?? undefined,
               second: row.lesson_second ?? 0,
             };
       return [

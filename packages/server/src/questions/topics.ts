@@ -1,7 +1,9 @@
 import type { TaughtIn } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
+import { opensAt } from '@akada/contract/rules/opening';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import type { Context } from '../http/context.ts';
 
 export type About = { subject: string; topic: string };
 
@@ -22,7 +24,7 @@ const mostLessons = 200;
 
 /** Those of the class on these subjects that are for sale or owned; owned ones first, then the oldest. */
 export async function findLessonsOn(
-  db: Db,
+  { db, now, settings }: Context,
   { studentId, classLevel, subjects }: { studentId: string; classLevel: string; subjects: readonly string[] },
 ): Promise<LessonOfClass[]> {
   if (subjects.length === 0) return [];
@@ -32,8 +34,9 @@ export async function findLessonsOn(
   const owned = sql<0 | 1>`case when ${isOwned} then 1 else 0 end`;
   const rows = await db
     .selectFrom('lessons')
-    .select(['_id', 'title', 'subject', 'price_minor', owned.as('owned')])
+    .select(['_id', 'title', 'subject', 'price_minor', 'scheduled_date', owned.as('owned')])
     .where('class_level', '=', classLevel)
+    .where('is_draft', '=', 0)
     .where((eb) =>
       eb(eb.fn<string>('lower', ['subject']), 'in', [...new Set(subjects.map((one) => one.toLowerCase()))]),
     )
@@ -51,6 +54,7 @@ export async function findLessonsOn(
       title: row.title,
       price: fromMinor(row.price_minor),
       purchased: row.owned === 1,
+      opensAt: opensAt(row.scheduled_date, now(), settings().timeZone) ?? undefined,
       second: 0,
     },
   }));

@@ -29,7 +29,7 @@ function lessonRow(seeding: Seeding, index: number): LessonRow {
     price: dice.percent(15) ? 0 : (dice.below(20) + 2) * 250,
     duration: dice.below(50) + 10,
   };
-  const row = { ...lessonEntity.newRow(_id, fields, iso(made)), is_draft: 0, withdrawn_at: null };
+  const row = { ...lessonEntity.newRow(_id, fields, iso(made)), withdrawn_at: null };
   return { ...row, search_text: lessonSearchText(row) };
 }
 

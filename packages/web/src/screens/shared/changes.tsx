@@ -182,9 +182,10 @@ function FactList({ names, value }: { names: readonly string[]; value: (name: st
 
 /** Of an account `isActive` says that it is not suspended, of an exam that it is no draft. */
 function factsOf(facts: AuditEntry['before'], isExam: boolean): AuditEntry['before'] {
-  if (!facts || !isExam || !('isActive' in facts)) return facts;
-  const { isActive, ...rest } = facts;
-  return { published: isActive, ...rest };
+  if (!facts) return facts;
+  const { isActive, isDraft, ...rest } = facts;
+  if (typeof isDraft === 'boolean') return { published: !isDraft, ...rest };
+  return isExam && isActive !== undefined ? { published: isActive, ...rest } : facts;
 }
 
 type ChangesProps = { entry: Pick<AuditEntry, 'before' | 'after'> & Partial<Pick<AuditEntry, 'subjectKind'>> };
