@@ -12,6 +12,7 @@ import { clearProfileImage, keepProfileImageOf } from './profile-image.ts';
 import { createQuestion } from './question.ts';
 import { onOtherTab, readItem, removeItem, writeItem } from './storage.ts';
 import { createStore } from './store.ts';
+import { forgetUploads } from './uploads/kept-uploads.ts';
 import { dropReports } from './watched.ts';
 
 const key = 'token';
@@ -80,6 +81,7 @@ function leaveNothing(owner: string | null): void {
   forgetDrafts(owner);
   forgetTests(owner);
   forgetPractice(owner);
+  forgetUploads(owner);
 }
 
 export function endSession(how: Ending): void {
