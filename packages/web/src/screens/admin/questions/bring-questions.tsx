@@ -108,7 +108,7 @@ export function BringQuestions(props: BringProps) {
           label="File with questions"
           accept=".docx,.xlsx,.zip,.xml,.gift,.txt,.csv,.tsv,.json,.aiken,text/plain,text/csv,application/json"
           loading={isSending}
-          onFile={choose}
+          onFiles={([file]) => choose(file)}
           below={
             <>
               {isSending && (

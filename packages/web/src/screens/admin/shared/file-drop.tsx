@@ -7,20 +7,25 @@ type FileDropProps = {
   /** Of the file input. */
   label: string;
   accept: string;
-  loading: boolean;
-  onFile: (file: File | undefined) => void;
+  loading?: boolean;
+  multiple?: boolean;
+  onFiles: (files: readonly File[]) => void;
+  /** Of the button. */
+  choose?: string;
   /** Above the button. */
   children: ReactNode;
   below?: ReactNode;
 };
 
-export function FileDrop({ label, accept, loading, onFile, children, below }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { label, accept, loading = false, multiple = false, onFiles, choose = 'Choose the file' } = props;
   const [isOver, setIsOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    onFile(event.dataTransfer.files[0]);
+    const files = [...event.dataTransfer.files];
+    onFiles(multiple ? files : files.slice(0, 1));
   };
   return (
     // Dropping is a shortcut for who has a mouse; the button does the same.
@@ -37,10 +42,10 @@ export function FileDrop({ label, accept, loading, onFile, children, below }: Fi
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      {children}
+      {props.children}
       <Button className="mt-5" loading={loading} onClick={() => files.current?.click()}>
         <FileUp aria-hidden="true" />
-        Choose the file
+        {choose}
       </Button>
       <input
         ref={files}
@@ -48,14 +53,15 @@ export function FileDrop({ label, accept, loading, onFile, children, below }: Fi
         className="hidden"
         aria-label={label}
         accept={accept}
+        multiple={multiple}
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
+          const chosen = [...(target.files ?? [])];
           // The same file may be chosen again.
           target.value = '';
-          onFile(file);
+          onFiles(chosen);
         }}
       />
-      {below}
+      {props.below}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function UploadPanel({ onRead }: { onRead: (statement: Statement) => void
       label="Statement as CSV or Excel"
       accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
       loading={isPending}
-      onFile={send}
+      onFiles={([file]) => send(file)}
       below={
         <>
           {progress}
