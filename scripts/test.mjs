@@ -126,6 +126,7 @@ const parts = {
   checks,
   /** Types, lint, rules, the server on SQLite, the screens. */
   check: (args) => {
+    ensureProgram('ffmpeg', 'the work on films');
     checks();
     vitest('rules, server on SQLite, screens (Vitest)', [
       ...projects('rules', 'house', 'server on SQLite', 'screens'),
@@ -135,6 +136,7 @@ const parts = {
   vitest: (args) => {
     ensureProgram('strace', 'power cuts');
     ensureProgram('nginx', 'an exam behind a proxy');
+    ensureProgram('ffmpeg', 'the work on films');
     vitest('rules, server, screens (Vitest)', args);
   },
   journeys,

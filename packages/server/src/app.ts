@@ -10,6 +10,7 @@ import { serveOwnSessions, serveSignIn, serveStepUp } from './auth/sign-in.route
 import { serveCalendar } from './calendar/calendar.routes.ts';
 import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import { serveExams } from './exams/exams.routes.ts';
+import { serveFilms } from './films/films.routes.ts';
 import type { Context } from './http/context.ts';
 import { handleErrors, notFound, refuseAddress, refuseConnection } from './http/errors.ts';
 import { setUpHeaders } from './http/headers.ts';
@@ -60,6 +61,7 @@ const rooms = [
   serveReports,
   servePrivacy,
   serveLessons,
+  serveFilms,
   serveOrders,
   serveCoupons,
   serveProofs,

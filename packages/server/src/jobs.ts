@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withLeaseIfFree } from './db/dialect.ts';
+import { removeOrphans, sweepFilmWork, workOnNextFilm } from './films/film-work.ts';
 import type { Context } from './http/context.ts';
 import { sweepCallCounts } from './http/limits.ts';
 import { deliverNext, sweepOutbox } from './mail/outbox.ts';
@@ -92,6 +93,20 @@ function gatewaysJob(context: Context): Job {
   };
 }
 
+export function filmsJob(context: Context): Job {
+  let isSwept = false;
+  return {
+    problem: 'the work on a film was broken off',
+    firstAfterMs: secondMs,
+    everyMs: secondMs,
+    run: async (signal) => {
+      if (!isSwept) await sweepFilmWork(context);
+      isSwept = true;
+      while (!signal.aborted && (await workOnNextFilm(context, signal)));
+    },
+  };
+}
+
 /** Without checkInJob, which goes on until the last request is answered. */
 export function backgroundJobs(context: Context): Job[] {
   const { db } = context;
@@ -105,6 +120,13 @@ export function backgroundJobs(context: Context): Job[] {
     settingsJob(context),
     gatewaysJob(context),
     backupJob(context),
+    filmsJob(context),
+    {
+      problem: 'files of deleted films were not removed',
+      firstAfterMs: 10 * minuteMs,
+      everyMs: 24 * hourMs,
+      run: () => withLeaseIfFree(db, 'forget', () => removeOrphans(context)),
+    },
     {
       problem: 'an old backup was not mailed',
       // When the first backup has had its time.

@@ -23,12 +23,21 @@ export function lockRows<Tables extends keyof Schema, Row>(
   return mode === 'share' ? rows.forShare() : rows.forKeyShare();
 }
 
-export type Lease = 'start' | 'sweep' | 'outbox' | 'forget' | 'tidy' | 'gateways' | 'imports';
+export type Lease = 'start' | 'sweep' | 'outbox' | 'forget' | 'tidy' | 'gateways' | 'imports' | 'films';
 
 const ourLocks = 0x616b6164;
 
 /** PostgreSQL notices a lost machine only after hours; a process that dies frees its lease at once. */
-const leaseSeconds = { start: 600, sweep: 60, outbox: 60, forget: 600, tidy: 60, gateways: 300, imports: 60 } as const;
+const leaseSeconds = {
+  start: 600,
+  sweep: 60,
+  outbox: 60,
+  forget: 600,
+  tidy: 60,
+  gateways: 300,
+  imports: 60,
+  films: 60,
+} as const;
 
 /** The lock's transaction does nothing else; `work` uses other connections. */
 async function withLock<Result>(

@@ -7,7 +7,7 @@ import { AppError } from '../http/app-error.ts';
 
 type NewFilm = Pick<FilmRow, '_id' | 'lesson_id' | 'file_name' | 'bytes'>;
 
-export const playableStates = ['ready', 'original'] as const;
+export const isPlayable = ({ state }: Pick<FilmRow, 'state'>) => state === 'ready' || state === 'original';
 
 /** Its file already lies at `filmKey.source(_id)`; the work on it begins by itself. */
 export async function insertFilm(trx: Trx, film: NewFilm, at: string): Promise<FilmRow> {
@@ -46,6 +46,11 @@ export function toFilm(row: FilmRow): Film {
   };
 }
 
+export async function refuseWithoutLesson(db: Db, lessonId: string): Promise<void> {
+  const lesson = db.selectFrom('lessons').select('_id').where('_id', '=', lessonId).where('withdrawn_at', 'is', null);
+  if (!(await lesson.executeTakeFirst())) throw new AppError('not_found', 'Lesson not found');
+}
+
 /** Newest first. */
 export async function findFilms(db: Db, lessonId: string): Promise<FilmRow[]> {
   return db
@@ -71,7 +76,7 @@ export async function lockFilm(trx: Trx, filmId: string): Promise<FilmRow> {
   return row;
 }
 
-/** `updated_at` belongs to the process that works on the film: only it changes while it is worked on. */
+/** Leaves `updated_at` alone, which is the sign of life of the process that works on the film. */
 export async function updateFilm(trx: Trx, film: FilmRow, columns: Partial<FilmRow>): Promise<FilmRow> {
   return trx.updateTable('films').set(columns).where('_id', '=', film._id).returningAll().executeTakeFirstOrThrow();
 }
@@ -86,6 +91,5 @@ export function readCaptions(text: string): string {
 /** WebVTT or SubRip; null takes them away. */
 export async function setCaptionsOf(trx: Trx, filmId: string, text: string | null): Promise<FilmRow> {
   const captions = text === null ? null : readCaptions(text);
-  const film = await lockFilm(trx, filmId);
-  return updateFilm(trx, film, { captions });
+  return updateFilm(trx, await lockFilm(trx, filmId), { captions });
 }
