@@ -1,5 +1,6 @@
 import { examStaffRows } from './access-exam-staff.ts';
 import { examRows } from './access-exams.ts';
+import { filmRows } from './access-films.ts';
 import { importRows } from './access-imports.ts';
 import { orderRows } from './access-orders.ts';
 
@@ -136,6 +137,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     unknown: '401 401 404 404 403 403',
   },
 
+  ...filmRows,
   ...orderRows,
 
   'GET /payment': { valid: '401 401 403 403 200 403' },

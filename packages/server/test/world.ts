@@ -2,6 +2,7 @@ import { setupLink } from '../src/auth/first-account.ts';
 import { openSession } from '../src/auth/sessions.queries.ts';
 import { getUserRow } from '../src/users/users.queries.ts';
 import { examCalls } from './exam-calls.ts';
+import { filmCalls } from './film-calls.ts';
 import type { House } from './house.ts';
 import { importCalls } from './import-calls.ts';
 import { aMailedCode, aMailedLink } from './mail.ts';
@@ -171,6 +172,7 @@ export const calls: Calls = {
   ...orderCalls,
   ...importCalls,
   ...peopleCalls,
+  ...filmCalls,
   'GET /lesson': () => ({}),
   'GET /lesson/my/purchased': () => ({}),
   'GET /lesson/:id': ({ lesson }) => ({ id: lesson._id }),

@@ -112,7 +112,11 @@ describe('the picture', () => {
     expect([early.status, early.body.message]).toEqual([409, 'A picture can be chosen when the film is prepared']);
     await workOnFilms(house);
     const late = await ask('PUT', '/poster', { second: 99 });
-    expect([late.status, late.body.message, late.body.field]).toEqual([400, 'Second must be inside the film', 'second']);
+    expect([late.status, late.body.message, late.body.field]).toEqual([
+      400,
+      'Second must be inside the film',
+      'second',
+    ]);
   });
 });
 

@@ -43,7 +43,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   sourceNumber: ['number'],
   setupToken: ['setup link'],
   sections: ['section'],
-  text: ['message', 'question', 'passage'],
+  text: ['message', 'question', 'passage', 'captions'],
   until: ['day'],
   tags: ['tag'],
   terms: ['term'],

@@ -1,0 +1,38 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FilmRow } from '../src/db/schema.ts';
+import { filmKey } from '../src/storage/storage.ts';
+import { aFilmFile, aFolder, anUploadedFilm } from './films.ts';
+import type { Calls, World } from './world.ts';
+
+/** A film in a state that the work on it would take seconds to reach. */
+async function aFilm({ house, lesson }: World, columns: Partial<FilmRow> = { state: 'waiting' }) {
+  const { _id } = await anUploadedFilm(house, lesson, aFilmFile());
+  await house.db.updateTable('films').set(columns).where('_id', '=', _id).execute();
+  return { id: lesson._id, second: _id };
+}
+
+async function aReadyFilm(world: World) {
+  const rungs = JSON.stringify([{ height: 144, bytes: 10_000 }]);
+  const film = await aFilm(world, { state: 'ready', progress: 100, duration_ms: 2000, rungs });
+  const copy = join(aFolder(), '144.m4s');
+  copyFileSync(aFilmFile(), copy);
+  await world.house.context.storage.put(filmKey.hls(film.second, '144.m4s'), copy);
+  return film;
+}
+
+export const filmCalls: Calls = {
+  'GET /admin/lessons/:lessonId/films': async (world) => ({ id: (await aFilm(world)).id }),
+  'POST /admin/lessons/:lessonId/films/:filmId/retry': (world) =>
+    aFilm(world, { state: 'failed', problem: 'No sound' }),
+  'DELETE /admin/lessons/:lessonId/films/:filmId': (world) => aFilm(world),
+  'PUT /admin/lessons/:lessonId/films/:filmId/poster': async (world) => ({
+    ...(await aReadyFilm(world)),
+    body: { second: 1 },
+  }),
+  'GET /admin/lessons/:lessonId/films/:filmId/captions': (world) => aFilm(world),
+  'PUT /admin/lessons/:lessonId/films/:filmId/captions': async (world) => ({
+    ...(await aFilm(world)),
+    body: { text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nGood morning\n' },
+  }),
+};
