@@ -60,7 +60,6 @@ export function aFilmFile(wishes: Wishes = {}): string {
 /** As an upload leaves it: the file in the storage, and the row. */
 export async function anUploadedFilm(house: House, lesson: { _id: string }, file: string, name = 'film.mp4') {
   const { context, db } = house;
-  house.clock.advance({ seconds: 1 });
   const _id = context.newId();
   const copy = join(aFolder(), 'upload');
   copyFileSync(file, copy);
