@@ -14,6 +14,7 @@ import {
   searchFor,
   text,
 } from './fields.ts';
+import { material, playback } from './films.ts';
 import { toMinor } from './rules/money.ts';
 import { isVideoLink } from './rules/video-link.ts';
 import { wholeSeconds } from './rules/watched.ts';
@@ -152,6 +153,9 @@ export const lesson = z.object({
   scheduledDate: instant.optional(),
   /** While the scheduled date lies ahead. Until then students, owners too, have no `video`. */
   opensAt: instant.optional(),
+  /** A film of our own, instead of a link, that can be played. */
+  hasFilm: z.boolean(),
+  filmMinutes: z.number().optional(),
   purchased: z.boolean(),
   /** Of the caller's latest payment. */
   paymentStatus: z.enum(['pending', 'approved', 'rejected']).optional(),
@@ -159,6 +163,16 @@ export const lesson = z.object({
   updatedAt: instant,
 });
 export type Lesson = z.infer<typeof lesson>;
+
+/** For those who may watch. The reply sets the cookies with which its addresses can be fetched (decision 53). */
+export const playableLesson = lesson.extend({
+  playback: playback.optional(),
+  /** Of a first film that cannot be played yet. */
+  filmState: z.enum(['waiting', 'working']).optional(),
+  /** Where there are any. */
+  materials: z.array(material).optional(),
+});
+export type PlayableLesson = z.infer<typeof playableLesson>;
 
 export const lessonProgress = z.object({
   /** Whole percent; 100 from 95% on. */
@@ -173,6 +187,7 @@ export const purchasedLesson = lesson.extend({
   /** Empty until the lesson opens: front ends expect a text. */
   video: z.string(),
   videoUrl: z.string(),
+  hasMaterials: z.boolean(),
   ...lessonProgress.shape,
   watchedAt: instant.optional(),
   purchasedAt: instant,
@@ -245,10 +260,10 @@ export const listPurchasedLessons = endpoint({
 export const getLesson = endpoint({
   method: 'GET',
   path: '/lesson/:id',
-  summary: 'One lesson',
+  summary: 'One lesson; for those who may watch it also its film and files, with the cookies that fetching them needs',
   access: studentOrAdmin,
   params: lessonId,
-  reply: success(lesson),
+  reply: success(playableLesson),
 });
 
 export const getVideoPicture = endpoint({

@@ -33,6 +33,7 @@ import { servePayments } from './orders/payments.routes.ts';
 import { serveProofs } from './orders/proofs.routes.ts';
 import { serveReceipts } from './orders/receipt.routes.ts';
 import { serveStatements } from './orders/statement/statement.routes.ts';
+import { servePlayback } from './playback/playback.routes.ts';
 import { servePractice } from './practice/practice.routes.ts';
 import { servePrints } from './print/print.routes.ts';
 import { servePrivacy } from './privacy/privacy.routes.ts';
@@ -141,6 +142,7 @@ export async function buildApp(
   };
   await app.register(api, { prefix: '/api' });
   await serveMedia(app, context);
+  servePlayback(app, context);
   if (webRoot) await serveWeb(app, context.config, webRoot);
   else app.setNotFoundHandler(notFound);
   return app;

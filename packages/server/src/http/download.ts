@@ -8,7 +8,7 @@ export function fileNameOf(title: string, fallback: string): string {
 }
 
 /** Stops whatever a stranger's file would run where somebody opens it at this address. */
-const sandbox = "default-src 'none'; frame-ancestors 'none'; sandbox";
+export const sandbox = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export class Download {
   readonly fileName: string;

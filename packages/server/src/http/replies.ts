@@ -12,7 +12,10 @@ export function paginationOf({ total }: { total: number }, { page, limit }: { pa
  */
 export const revalidated = 'private, no-cache';
 
-/** No BREACH, because no reply is authorised by a cookie. Requests are never decompressed. */
+/** The plugin's own list and playlists. */
+const compressible = /^text\/(?!event-stream)|[+/](?:json|text|xml|octet-stream|vnd\.apple\.mpegurl)(?:;|$)/;
+
+/** No BREACH, because no reply that a cookie authorises repeats what was asked. Requests are never decompressed. */
 export async function setUpReplies(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.getHeader('cache-control') !== revalidated || typeof payload !== 'string') return payload;
@@ -25,6 +28,7 @@ export async function setUpReplies(app: FastifyInstance): Promise<void> {
   });
   await app.register(compress, {
     threshold: 1024,
+    customTypes: compressible,
     encodings: ['br', 'gzip'],
     globalDecompression: false,
     // These levels cost about as much as serialising the reply.

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../http/app-error.ts';
+import type { Context } from '../http/context.ts';
+import { rangeOf } from './byte-range.ts';
+
+/** A client that takes nothing for so long has gone, or will ask for the rest by a range. */
+const longestStallMs = 120_000;
+
+export const notThere = () => new AppError('not_found', 'This lesson has no such file');
+
+/** `tag` in its quotes. */
+export type Version = { type: string; tag: string; cacheControl: string };
+
+type Wire = { request: FastifyRequest; reply: FastifyReply };
+
+/** True where the client has this version, and 304 was sent. */
+function isKnown({ request, reply }: Wire, { tag, cacheControl }: Version): boolean {
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
+  if (!known.includes(tag.replace(/^W\//, '')) && !known.includes('*')) return false;
+  reply.code(304).headers({ etag: tag, 'cache-control': cacheControl }).send();
+  return true;
+}
+
+const setVersion = ({ reply }: Wire, { type, tag, cacheControl }: Version) =>
+  reply.type(type).headers({ etag: tag, 'cache-control': cacheControl });
+
+export function sendText(wire: Wire, text: string, version: Omit<Version, 'tag'>): FastifyReply {
+  // Weak, because it is compressed on its way.
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  if (isKnown(wire, { ...version, tag })) return wire.reply;
+  return setVersion(wire, { ...version, tag }).send(text);
+}
+
+/** A file of the storage, whole or a range of it. */
+export async function sendBytes(
+  { storage }: Context,
+  wire: Wire,
+  { key, ...version }: Version & { key: string },
+): Promise<FastifyReply> {
+  const { request, reply } = wire;
+  const size = await storage.size(key);
+  if (size === null) throw notThere();
+  if (isKnown(wire, version)) return reply;
+  reply.header('Accept-Ranges', 'bytes');
+  const isHead = request.method === 'HEAD';
+  const range = isHead ? null : rangeOf(request.headers, { size, tag: version.tag });
+  if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
+  const content = isHead ? undefined : await storage.read(key, range ?? undefined);
+  setVersion(wire, version).header('Content-Length', range ? range.last - range.first + 1 : size);
+  if (range) reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${size}`);
+  reply.raw.setTimeout(longestStallMs, () => reply.raw.destroy());
+  return reply.send(content);
+}
