@@ -6,6 +6,8 @@ import { embedLink } from '@akada/contract/rules/video-link';
 import { entity, flag, money, plain } from '../db/entity.ts';
 import type { LessonRow, PaymentRow } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
+import { mainPath } from '../playback/open-playback.ts';
+import type { PlayableFilm } from '../playback/playback.queries.ts';
 import { notWatched, toProgress, type Watched } from './progress.queries.ts';
 
 type Derived =
@@ -16,6 +18,8 @@ type Derived =
   | 'videoUrl'
   | 'thumbnailUrl'
   | 'thumbnail'
+  | 'hasFilm'
+  | 'filmMinutes'
   | 'purchased'
   | 'paymentStatus'
   | '_id'
@@ -57,7 +61,10 @@ export const lessonEntity = entity<LessonRow, LessonFields>(
   },
 );
 
-export type LessonForCaller = LessonRow & { payment_status: PaymentRow['status'] | null };
+export type LessonForCaller = LessonRow & {
+  payment_status: PaymentRow['status'] | null;
+  film?: PlayableFilm | undefined;
+};
 
 /** Null once it is open. */
 export function openingOf(context: Context, row: Pick<LessonRow, 'scheduled_date'>): string | null {
@@ -75,6 +82,14 @@ function absolute(context: Context, link: string): string {
   return link.startsWith('/') ? `${context.config.publicUrl}${link}` : link;
 }
 
+/** Staff edit the link, so they get no other address. */
+function videoOf(context: Context, { video, film }: LessonForCaller, role: Role): string {
+  return absolute(context, film && role === 'user' ? mainPath(film) : video);
+}
+
+const minutesOf = ({ duration_ms: length }: PlayableFilm) =>
+  length ? Math.max(1, Math.round(length / 60_000)) : undefined;
+
 /** After a cancelled or refunded order there is nothing to show. */
 function shownStatus(status: LessonForCaller['payment_status']): Lesson['paymentStatus'] {
   return status === null || status === 'cancelled' || status === 'refunded' ? undefined : status;
@@ -82,7 +97,7 @@ function shownStatus(status: LessonForCaller['payment_status']): Lesson['payment
 
 export function toLesson(context: Context, row: LessonForCaller, role: Role): Lesson {
   const thumbnail = `${context.config.publicUrl}/api/lesson/${row._id}/thumbnail`;
-  const video = mayWatch(context, row, role) ? absolute(context, row.video) || null : null;
+  const video = mayWatch(context, row, role) ? videoOf(context, row, role) || null : null;
   return {
     ...lessonEntity.toWire(row),
     isDraft: role === 'user' ? undefined : row.is_draft === 1,
@@ -96,19 +111,22 @@ export function toLesson(context: Context, row: LessonForCaller, role: Role): Le
     videoUrl: video,
     thumbnailUrl: thumbnail,
     thumbnail,
+    hasFilm: row.film !== undefined,
+    filmMinutes: row.film && minutesOf(row.film),
     purchased: row.payment_status === 'approved',
     paymentStatus: shownStatus(row.payment_status),
   };
 }
 
-type Purchased = LessonForCaller & { purchased_at: string };
+type Purchased = LessonForCaller & { purchased_at: string; hasMaterials: boolean };
 
 export function toPurchasedLesson(context: Context, row: Purchased, watched?: Watched): PurchasedLesson {
-  const videoUrl = mayWatch(context, row, 'user') ? absolute(context, row.video) : '';
+  const videoUrl = mayWatch(context, row, 'user') ? videoOf(context, row, 'user') : '';
   return {
     ...toLesson(context, row, 'user'),
     video: embedLink(videoUrl),
     videoUrl,
+    hasMaterials: row.hasMaterials,
     ...toProgress(watched ?? notWatched),
     watchedAt: watched?.watched_at ?? undefined,
     purchasedAt: row.purchased_at,

@@ -25,7 +25,17 @@ import { type Context, iso, perContext } from '../http/context.ts';
 import { paginationOf, revalidated } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
-import { lessonEntity, openingOf, toLesson, toPurchasedLesson } from './lesson.entity.ts';
+import { openPlayback } from '../playback/open-playback.ts';
+import { findPlayableFilms, lessonsWithMaterials } from '../playback/playback.queries.ts';
+import { takeTicketBack } from '../playback/ticket.ts';
+import {
+  type LessonForCaller,
+  lessonEntity,
+  mayWatch,
+  openingOf,
+  toLesson,
+  toPurchasedLesson,
+} from './lesson.entity.ts';
 import {
   findLessons,
   findPurchased,
@@ -42,15 +52,25 @@ import {
 import { findProgressOf, forgetProgress, mergeReport, type Report, toProgress } from './progress.queries.ts';
 import { refuseUnplayable, refuseWanted } from './publish.ts';
 
-type Page = { rows: readonly LessonRow[]; total: number; more?: boolean; subjects: string[] };
+type Page = { rows: readonly LessonForCaller[]; total: number; more?: boolean; subjects: string[] };
 
-const pages = perContext((context) => new Cache<Page>(context, ['lessons']));
+const pages = perContext((context) => new Cache<Page>(context, ['lessons', 'films']));
 
 /** Large pages are asked for by imports only. */
 const largestCached = 50;
 
-async function readPage({ db }: Context, filter: LessonFilter): Promise<Page> {
-  return { ...(await findLessons(db, filter)), subjects: await listSubjects(db, filter.isDraft) };
+async function withFilms<Row extends LessonRow>({ db }: Context, rows: readonly Row[]) {
+  const films = await findPlayableFilms(
+    db,
+    rows.map((row) => row._id),
+  );
+  return rows.map((row) => ({ ...row, film: films.get(row._id) }));
+}
+
+async function readPage(context: Context, filter: LessonFilter): Promise<Page> {
+  const { rows, ...found } = await findLessons(context.db, filter);
+  const ofAnybody = (await withFilms(context, rows)).map((row) => ({ ...row, payment_status: null }));
+  return { ...found, rows: ofAnybody, subjects: await listSubjects(context.db, filter.isDraft) };
 }
 
 function getPage(context: Context, filter: LessonFilter): Promise<Page> {
@@ -144,11 +164,18 @@ function serveReading(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, listPurchasedLessons, async ({ caller }) => {
-    const rows = await findPurchased(db, caller._id);
+    const rows = await withFilms(context, await findPurchased(db, caller._id));
     const progress = await findProgressOf(db, caller._id);
+    const furnished = await lessonsWithMaterials(
+      db,
+      rows.map((row) => row._id),
+    );
     return {
       message: 'Your lessons fetched successfully',
-      data: rows.map((row) => toPurchasedLesson(context, row, progress.get(row._id))),
+      data: rows.map((row) => {
+        const owned = { ...row, hasMaterials: furnished.has(row._id) };
+        return toPurchasedLesson(context, owned, progress.get(row._id));
+      }),
     };
   });
 
@@ -166,22 +193,32 @@ function serveReading(app: FastifyInstance, context: Context): void {
     return { message: 'Progress saved', data: toProgress(row) };
   });
 
-  serve(app, context, getLesson, async ({ params, caller }) => {
-    const row = await getLessonFor(db, params.id, caller);
-    return { message: 'Lesson fetched successfully', data: toLesson(context, row, caller.role) };
+  serve(app, context, getLesson, async ({ params, ...ask }) => {
+    const row = await getLessonFor(db, params.id, ask.caller);
+    const film = (await findPlayableFilms(db, [row._id])).get(row._id);
+    const data = toLesson(context, { ...row, film }, ask.caller.role);
+    const message = 'Lesson fetched successfully';
+    if (mayWatch(context, row, ask.caller.role)) {
+      return { message, data: { ...data, ...(await openPlayback(context, ask, { lessonId: row._id, film })) } };
+    }
+    takeTicketBack(context, ask, row._id);
+    return { message, data };
   });
 }
 
 function serveEditing(app: FastifyInstance, context: Context): void {
   const { db, config } = context;
   const who = (by: Actor) => ({ by, at: iso(context.now()) });
-  const forStaff = (row: LessonRow) => toLesson(context, { ...row, payment_status: null }, 'admin');
+  const forStaff = async (row: LessonRow) => {
+    const film = (await findPlayableFilms(db, [row._id])).get(row._id);
+    return toLesson(context, { ...row, payment_status: null, film }, 'admin');
+  };
 
   serve(app, context, createLesson, async ({ body, caller }) => {
     checkVideo(body.video);
     checkScheduledDate(context, body.scheduledDate);
     const row = await db.transaction().execute((trx) => addLesson(trx, context, body, who(caller)));
-    return { message: 'Lesson created successfully!', data: forStaff(row) };
+    return { message: 'Lesson created successfully!', data: await forStaff(row) };
   });
 
   serve(app, context, updateLesson, async ({ params, body, caller }) => {
@@ -192,7 +229,7 @@ function serveEditing(app: FastifyInstance, context: Context): void {
     checkScheduledDate(context, body.scheduledDate, before.scheduled_date);
     const change = { ...body, video };
     const row = await db.transaction().execute((trx) => changeLesson(trx, before._id, change, who(caller)));
-    return { message: 'Lesson updated successfully!', data: forStaff(row) };
+    return { message: 'Lesson updated successfully!', data: await forStaff(row) };
   });
 
   serve(app, context, deleteLesson, async ({ params, caller }) => {

@@ -165,6 +165,7 @@ describe('the lessons a student owns', () => {
       videoUrl: lessonLink,
       progress: 0,
       purchased: true,
+      hasMaterials: false,
       purchasedAt: '2026-09-15T09:05:00.000Z',
     });
     expect(data[0]).toMatchObject({ video: 'https://cdn.example/a.mp4', videoUrl: 'https://cdn.example/a.mp4' });

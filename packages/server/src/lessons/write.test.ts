@@ -29,6 +29,7 @@ describe('creating a lesson', () => {
         videoUrl: lessonLink,
         thumbnailUrl: thumbnail,
         thumbnail,
+        hasFilm: false,
         purchased: false,
         createdAt: '2026-09-15T09:00:00.000Z',
         updatedAt: '2026-09-15T09:00:00.000Z',

@@ -1,16 +1,33 @@
 import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { youtubeId } from '@akada/contract/rules/video-link';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
+import { filmKey } from '../storage/storage.ts';
 import { findPicture } from './pictures.ts';
 import { drawnThumbnail } from './thumbnails.ts';
 
 const demoVideos = fileURLToPath(new URL('../demo/videos/', import.meta.url));
 const lessonId = /^[0-9a-f]{24}$/;
 const demoPath = /^\/media\/demo\/([a-z0-9-]+)\.mp4$/;
+
+/** Of a lesson's film. */
+async function posterOf({ db, storage }: Context, lessonId: string): Promise<Buffer | null> {
+  const film = await db
+    .selectFrom('films')
+    .select('_id')
+    .where('lesson_id', '=', lessonId)
+    .where('state', '=', 'ready')
+    .orderBy('created_at', 'desc')
+    .orderBy('_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const picture = film && (await storage.read(filmKey.poster(film._id)).catch(() => null));
+  return picture ? buffer(picture) : null;
+}
 
 function sendPicture(reply: FastifyReply, type: string, picture: Buffer | string, keepSeconds: number) {
   return reply
@@ -31,6 +48,9 @@ export async function serveMedia(app: FastifyInstance, context: Context): Promis
       .where('is_draft', '=', 0)
       .executeTakeFirst();
     if (!lesson) throw new AppError('not_found', 'Lesson not found');
+    const still = await posterOf(context, request.params.id);
+    // Staff may take another one.
+    if (still) return sendPicture(reply, 'image/jpeg', still, 600);
     const demo = demoPath.exec(lesson.video)?.[1];
     const poster = demo ? await readFile(`${demoVideos}${demo}.jpg`).catch(() => null) : null;
     if (poster) return sendPicture(reply, 'image/jpeg', poster, 86_400);
