@@ -72,6 +72,7 @@ export const errorReply = z.object({
           price: z.number(),
           discount: z.number(),
           amount: z.number(),
+          opensAt: z.string().optional(),
         }),
       ),
       subtotal: z.number(),

@@ -118,7 +118,11 @@ export const amountOf = (name: string) =>
     .max(100_000_000, `${name} must be at most 100,000,000`)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, `${name} may have two decimals`);
 
-export const quote = prices.extend({ items: z.array(orderItem.omit({ _id: true, status: true })) });
+const quotedItem = orderItem.omit({ _id: true, status: true }).extend({
+  /** While its scheduled date lies ahead. */
+  opensAt: instant.optional(),
+});
+export const quote = prices.extend({ items: z.array(quotedItem) });
 export type Quote = z.infer<typeof quote>;
 
 export const quoteBody = z.object({ lessonIds, coupon: couponCode.optional() });

@@ -60,7 +60,7 @@ function serveOwnOrders(app: FastifyInstance, context: Context): void {
 
   serve(app, context, quoteOrder, async ({ body, caller: payer }) => ({
     message: 'Prices fetched successfully',
-    data: toQuote(await priceWish(db, { ...body, payer }, context)),
+    data: toQuote(await priceWish(db, { ...body, payer }, context), context),
   }));
 
   serve(app, context, placeOrderEndpoint, async ({ body, caller: payer, request }) => {

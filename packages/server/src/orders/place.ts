@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ErrorReply } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
+import { opensAt } from '@akada/contract/rules/opening';
 import { type LessonPrice, type LinePrice, priceLines } from '@akada/contract/rules/order-prices';
 import { referenceFrom, referenceLetters } from '@akada/contract/rules/order-reference';
 import { lockRows } from '../db/dialect.ts';
@@ -78,7 +79,9 @@ export async function priceWish(db: Db, wish: Wish, edges: Edges): Promise<Price
   return { lessons, lines, coupon };
 }
 
-export function toQuote({ lessons, lines }: Priced) {
+export function toQuote({ lessons, lines }: Priced, { now, settings }: Pick<Edges, 'now' | 'settings'>) {
+  const opening = (lesson: LessonRow | undefined) =>
+    opensAt(lesson?.scheduled_date, now(), settings().timeZone) ?? undefined;
   const { subtotalMinor, discountMinor, totalMinor } = sumOf(lines);
   return {
     items: lines.map((line, index) => ({
@@ -87,6 +90,7 @@ export function toQuote({ lessons, lines }: Priced) {
       price: fromMinor(line.priceMinor),
       discount: fromMinor(line.discountMinor),
       amount: fromMinor(line.amountMinor),
+      opensAt: opening(lessons[index]),
     })),
     subtotal: fromMinor(subtotalMinor),
     discount: fromMinor(discountMinor),
@@ -234,7 +238,7 @@ export async function placeOrder(trx: Trx, placing: Placing, edges: Edges): Prom
   if (sumOf(priced.lines).totalMinor !== expectedMinor) {
     throw new AppError('price_changed', 'The price has changed. Please check the new total.', {
       field: 'expectedTotal',
-      quote: toQuote(priced),
+      quote: toQuote(priced, edges),
     });
   }
   return insertOrder(trx, { ...priced, payer, requestKey }, edges);
