@@ -2,6 +2,7 @@ import type { Lesson, PurchasedLesson } from '@akada/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { isNotFound } from '../lib/call-error.ts';
+import { serverTime } from '../lib/server-clock.ts';
 import { sendOwnWatched } from './progress.ts';
 import { listStaleMs, pendingPaymentsStaleMs } from './query-client.ts';
 
@@ -34,6 +35,19 @@ export function thumbnailPath(lessonId: string): string {
   return `/api/lesson/${lessonId}/thumbnail`;
 }
 
+/** A timer of a browser takes no longer time. */
+const longestWaitMs = 6 * 3_600_000;
+/** Where the device's clock is ahead of the server's. */
+const againMs = 30_000;
+
+/** A lesson opens on the screen by itself. */
+function untilOpening(lessons: readonly (Pick<Lesson, 'opensAt'> | undefined)[]): number | false {
+  const instants = lessons.flatMap((lesson) => (lesson?.opensAt ? [Date.parse(lesson.opensAt)] : []));
+  if (instants.length === 0) return false;
+  const left = Math.min(...instants) - serverTime();
+  return left > 0 ? Math.min(left + 500, longestWaitMs) : againMs;
+}
+
 function staleTimeOf(lessons: readonly Lesson[] | undefined): number {
   return lessons?.some((lesson) => lesson.paymentStatus === 'pending') ? pendingPaymentsStaleMs : listStaleMs;
 }
@@ -50,6 +64,7 @@ export function lessonsQuery(filters: LessonFilters) {
     queryFn: ({ signal }) => call('GET /lesson', { query, signal }),
     staleTime: (query) => staleTimeOf(query.state.data?.data),
     refetchOnWindowFocus: (query) => askOnReturn(query.state.data?.data ?? []),
+    refetchInterval: (query) => untilOpening(query.state.data?.data ?? []),
     placeholderData: keepPreviousData,
   });
 }
@@ -70,6 +85,7 @@ export function lessonQuery(id: string) {
     queryKey: [...lessonsKey, 'one', id],
     queryFn: async ({ signal }) => (await call('GET /lesson/:id', { params: { id }, signal })).data,
     refetchOnWindowFocus: (query) => askOnReturn([query.state.data]),
+    refetchInterval: (query) => untilOpening([query.state.data]),
   });
 }
 
@@ -79,6 +95,7 @@ export const purchasedLessonsQuery = queryOptions({
     await sendOwnWatched();
     return (await call('GET /lesson/my/purchased', { signal })).data;
   },
+  refetchInterval: (query) => untilOpening(query.state.data ?? []),
 });
 
 const watchedMs = ({ watchedAt }: PurchasedLesson) => (watchedAt === undefined ? 0 : Date.parse(watchedAt));
@@ -109,5 +126,6 @@ export function lessonToPlayQuery(id: string) {
         throw error;
       }
     },
+    refetchInterval: ({ state: { data } }) => (data?.access === 'owned' ? untilOpening([data.lesson]) : false),
   });
 }

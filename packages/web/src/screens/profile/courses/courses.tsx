@@ -15,6 +15,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { Thumbnail, ThumbnailTag } from '../../../ui/picture.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { OpeningLine } from '../../shared/opening.tsx';
 import { type VideoSource, videoSource } from '../../shared/video-source.ts';
 import { paged } from '../shared/paged.ts';
 import { arrange, CourseBar, useCourseView } from './course-bar.tsx';
@@ -32,7 +33,7 @@ function PlayMark() {
   );
 }
 
-function Cover({ lesson, eager, children }: { lesson: PurchasedLesson; eager: boolean; children: ReactNode }) {
+function Cover({ lesson, eager, children }: { lesson: PurchasedLesson; eager: boolean; children?: ReactNode }) {
   const format = useFormat();
   return (
     <div className="relative">
@@ -93,6 +94,7 @@ function CourseVideo({ lesson, eager, playing, onPlay }: CourseVideoProps) {
   const source = videoSource(lesson.videoUrl);
   // This document's Content-Security-Policy allows no other host; the lesson player's does.
   const isElsewhere = source.kind !== 'youtube' && source.captions === null;
+  if (lesson.opensAt !== undefined) return <Cover lesson={lesson} eager={eager} />;
   if (playing && !isElsewhere) return <PlayingVideo lesson={lesson} source={source} />;
   return (
     <Cover lesson={lesson} eager={eager}>
@@ -138,15 +140,19 @@ function CourseCard({ lesson, eager, playing, onPlay }: CourseCardProps) {
         </dl>
         <div className="mt-auto flex flex-col gap-3 pt-4">
           <ProgressBar label={`Watched of ${lesson.title}`} percent={lesson.progress} />
-          <LinkButton
-            reloadDocument
-            to={`/student/lesson/${lesson._id}`}
-            variant="secondary"
-            aria-describedby={titleId}
-          >
-            <CirclePlay aria-hidden="true" />
-            Open lesson
-          </LinkButton>
+          {lesson.opensAt === undefined ? (
+            <LinkButton
+              reloadDocument
+              to={`/student/lesson/${lesson._id}`}
+              variant="secondary"
+              aria-describedby={titleId}
+            >
+              <CirclePlay aria-hidden="true" />
+              Open lesson
+            </LinkButton>
+          ) : (
+            <OpeningLine opensAt={lesson.opensAt} className="min-h-11 items-center" />
+          )}
         </div>
       </div>
     </Card>

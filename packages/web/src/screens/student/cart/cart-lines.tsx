@@ -9,9 +9,10 @@ import { useFormat } from '../../../data/school.ts';
 import type { CartItem } from '../../../state/cart.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../../ui/picture.tsx';
+import { OpeningLine } from '../../shared/opening.tsx';
 
 /** As the server has it; `why` is set where it cannot be ordered. */
-export type CartLine = CartItem & { priceAdded?: number; why?: string };
+export type CartLine = CartItem & { priceAdded?: number; why?: string; opensAt?: string | undefined };
 
 export function cartLines(items: readonly CartItem[], quote: Quote | null, taken: readonly Taken[]): CartLine[] {
   return items.map((item) => {
@@ -19,7 +20,7 @@ export function cartLines(items: readonly CartItem[], quote: Quote | null, taken
     const why = taken.find(({ lessonId }) => lessonId === item._id)?.why;
     return {
       ...item,
-      ...(now && { title: now.title, price: now.price }),
+      ...(now && { title: now.title, price: now.price, opensAt: now.opensAt }),
       ...(now && now.price !== item.price && { priceAdded: item.price }),
       ...(why !== undefined && { why }),
     };
@@ -57,6 +58,7 @@ function Item({ line, still, onRemove }: ItemProps) {
         <p className={isOut ? 'mt-1 font-bold text-soft line-through' : 'mt-1 font-bold'}>
           {line.price === 0 ? 'Free' : format.money(line.price)}
         </p>
+        <OpeningLine opensAt={line.opensAt} className="mt-1" />
         <LineNews line={line} />
       </div>
       <IconButton label={`Remove ${line.title}`} className="-mt-1.5 -mr-1.5" disabled={still} onClick={onRemove}>

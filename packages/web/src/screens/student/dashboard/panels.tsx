@@ -16,6 +16,7 @@ import { Thumbnail } from '../../../ui/picture.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { useOpeningText } from '../../shared/opening.tsx';
 import { ResultsLine } from '../shared/results-line.tsx';
 import { WatchLink } from '../shared/watch-link.tsx';
 
@@ -65,6 +66,7 @@ function whereText({ watchedAt, progress, positionSeconds }: PurchasedLesson, no
 function LessonRow({ lesson, now }: { lesson: PurchasedLesson; now: number }) {
   const titleId = useId();
   const { timeZone } = useSchool();
+  const openingText = useOpeningText();
   return (
     <li className="flex items-center gap-3 p-3">
       <Thumbnail src={thumbnailPath(lesson._id)} className="hidden w-28 shrink-0 rounded-sm sm:block" />
@@ -72,12 +74,16 @@ function LessonRow({ lesson, now }: { lesson: PurchasedLesson; now: number }) {
         <h3 id={titleId} className="line-clamp-2 text-sm" title={lesson.title}>
           {lesson.title}
         </h3>
-        <p className="truncate text-xs text-soft">{whereText(lesson, now, timeZone)}</p>
+        <p className="truncate text-xs text-soft">
+          {lesson.opensAt === undefined ? whereText(lesson, now, timeZone) : openingText(lesson.opensAt)}
+        </p>
         <ProgressBar label={`Watched of ${lesson.title}`} percent={lesson.progress} />
       </div>
-      <WatchLink lessonId={lesson._id} size="sm" variant="secondary" aria-describedby={titleId}>
-        Continue
-      </WatchLink>
+      {lesson.opensAt === undefined && (
+        <WatchLink lessonId={lesson._id} size="sm" variant="secondary" aria-describedby={titleId}>
+          Continue
+        </WatchLink>
+      )}
     </li>
   );
 }

@@ -32,7 +32,7 @@ function examStep(exam: StudentExam, now: number): NextStep[] {
 
 /** `startable` comes with the most urgent exam first. */
 function nextSteps(startable: readonly StudentExam[], lessons: readonly PurchasedLesson[], now: number): NextStep[] {
-  const lesson = lessonToWatch(lessons);
+  const lesson = lessonToWatch(lessons.filter(({ opensAt }) => opensAt === undefined));
   const ready = startable.filter((exam) => !hasNoQuestions(exam));
   const steps = ready.slice(0, 2).flatMap((exam) => examStep(exam, now));
   if (lesson) steps.push({ kind: 'lesson', lesson });

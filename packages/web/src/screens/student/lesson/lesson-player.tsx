@@ -14,6 +14,7 @@ import { Loading, Spinner } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
+import { useOpeningText } from '../../shared/opening.tsx';
 import { videoSource } from '../../shared/video-source.ts';
 import { Controls, ResumeNote } from './controls.tsx';
 import { Media } from './media.tsx';
@@ -159,6 +160,7 @@ export function LessonPlayer() {
   const { lessonId = '' } = useParams();
   const { name } = useSchool();
   const { _id: userId } = useUser();
+  const openingText = useOpeningText();
   const { data, error, isFetching, refetch } = useQuery({
     ...lessonToPlayQuery(lessonId),
     enabled: hasOwnDocument,
@@ -168,6 +170,18 @@ export function LessonPlayer() {
     if (!hasOwnDocument) window.location.reload();
   }, []);
 
+  if (data?.access === 'owned' && data.lesson.opensAt !== undefined) {
+    return (
+      <Stage title={data.lesson.title}>
+        <EmptyState
+          mark="book"
+          title={openingText(data.lesson.opensAt)}
+          text={`‘${data.lesson.title}’ is yours. It begins here as soon as it opens.`}
+          action={backToMyLessons}
+        />
+      </Stage>
+    );
+  }
   if (data?.access === 'owned') {
     return (
       <main>

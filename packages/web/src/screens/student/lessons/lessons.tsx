@@ -1,7 +1,7 @@
 import type { Lesson, OpenedOrder } from '@akada/contract';
 import { classLabel, classNumber } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, CircleX, ShoppingCart } from 'lucide-react';
+import { CircleX, ShoppingCart } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { type LessonFilters, type LessonOrder, lessonsQuery, thumbnailPath } from '../../../data/lessons.ts';
@@ -25,6 +25,7 @@ import { Thumbnail, ThumbnailTag } from '../../../ui/picture.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { OpeningLine } from '../../shared/opening.tsx';
 import { LessonAction, LessonPrice } from '../shared/lesson-action.tsx';
 
 const names = ['search', 'classLevel', 'isPaid', 'subject', 'sort'] as const;
@@ -137,7 +138,6 @@ type Props = { lesson: Lesson; order: OpenedOrder | undefined; eager: boolean };
 function LessonCard({ lesson, order, eager }: Props) {
   const titleId = useId();
   const format = useFormat();
-  const isScheduled = lesson.scheduledDate !== undefined && Date.parse(lesson.scheduledDate) > Date.now();
   return (
     <Card as="li" flush className="relative flex flex-col transition-colors has-[h2_a:hover]:border-green">
       <Thumbnail src={thumbnailPath(lesson._id)} eager={eager}>
@@ -155,12 +155,7 @@ function LessonCard({ lesson, order, eager }: Props) {
           </Link>
         </h2>
         <MoreText text={lesson.description.trim() || 'No description yet.'} describedBy={titleId} />
-        {isScheduled && lesson.scheduledDate && (
-          <p className="mt-2 flex items-center gap-1.5 text-xs">
-            <CalendarDays className="size-4 shrink-0 text-soft" aria-hidden="true" />
-            Scheduled for {format.date(lesson.scheduledDate)}
-          </p>
-        )}
+        {!lesson.purchased && <OpeningLine opensAt={lesson.opensAt} className="mt-2" />}
         <div className="mt-auto flex flex-col gap-3 pt-4">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <LessonPrice lesson={lesson} />

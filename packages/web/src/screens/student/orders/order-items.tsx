@@ -5,7 +5,7 @@ import { useFormat } from '../../../data/school.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { methodLabel } from '../shared/order-words.ts';
-import { WatchLink } from '../shared/watch-link.tsx';
+import { WatchOwned } from '../shared/watch-link.tsx';
 
 const words: Record<OrderItem['status'], { label: string; tone: Tone }> = {
   pending: { label: 'Waits', tone: 'amber' },
@@ -32,7 +32,7 @@ function Item({ item, isMixed }: { item: OrderItem; isMixed: boolean }) {
           {isMixed && <Badge tone={tone}>{label}</Badge>}
         </p>
       </div>
-      {item.status === 'approved' && <WatchLink lessonId={item.lessonId} size="sm" variant="secondary" />}
+      {item.status === 'approved' && <WatchOwned lessonId={item.lessonId} size="sm" variant="secondary" />}
     </li>
   );
 }

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { OrderButton } from '../shared/order-dialog.tsx';
 import { dueOf, isPartPaid } from '../shared/order-words.ts';
-import { WatchLink } from '../shared/watch-link.tsx';
+import { WatchOwned } from '../shared/watch-link.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { PayOnline } from './pay-online.tsx';
@@ -126,7 +126,7 @@ function Paid({ order }: OrderProps) {
         {order.total === 0 ? `This cost you nothing. ${what}${since}.` : `Approved. ${what}${since}.`}
       </Notice>
       {isOne && only ? (
-        <WatchLink lessonId={only.lessonId} wide size="lg" className="mt-4" />
+        <WatchOwned lessonId={only.lessonId} wide size="lg" className="mt-4" />
       ) : (
         <LinkButton wide size="lg" to="/student/my-lessons" className="mt-4">
           See My Lessons

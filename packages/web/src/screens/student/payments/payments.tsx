@@ -15,7 +15,7 @@ import { Loaded } from '../../shared/loaded.tsx';
 import { OrderBadge } from '../shared/order-badge.tsx';
 import { OrderButton } from '../shared/order-dialog.tsx';
 import { dueOf, isPartPaid, methodLabel, orderTitle } from '../shared/order-words.ts';
-import { WatchLink } from '../shared/watch-link.tsx';
+import { WatchOwned } from '../shared/watch-link.tsx';
 
 type RowProps = { order: OpenedOrder; again: readonly string[] };
 
@@ -25,7 +25,7 @@ function Actions({ order, again, describedBy }: RowProps & { describedBy: string
   return (
     <div className="mt-3 flex flex-wrap gap-2 sm:mt-0 sm:flex-row-reverse">
       {order.status === 'paid' && order.items.length === 1 && only && (
-        <WatchLink lessonId={only.lessonId} variant="secondary" aria-describedby={describedBy} />
+        <WatchOwned lessonId={only.lessonId} variant="secondary" aria-describedby={describedBy} />
       )}
       {again.length > 0 && (
         <OrderButton title="Order again?" lessonIds={again} aria-describedby={describedBy}>

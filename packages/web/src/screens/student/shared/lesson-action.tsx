@@ -1,5 +1,5 @@
 import type { Lesson, OpenedOrder } from '@akada/contract';
-import { Check, CirclePlay, Hourglass, ShoppingCart } from 'lucide-react';
+import { CalendarPlus, Check, CirclePlay, Hourglass, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { orderPath, useOpenFree } from '../../../data/orders.ts';
 import { useFormat } from '../../../data/school.ts';
@@ -9,6 +9,7 @@ import { useCart } from '../../../state/cart.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Price } from '../../../ui/price.tsx';
+import { useOpeningText } from '../../shared/opening.tsx';
 import { playerPath, WatchLink } from './watch-link.tsx';
 
 export function LessonPrice({ lesson, large }: { lesson: Lesson; large?: boolean }) {
@@ -21,7 +22,7 @@ export function LessonPrice({ lesson, large }: { lesson: Lesson; large?: boolean
 type LessonActionProps = { lesson: Lesson; order: OpenedOrder | undefined; describedBy: string };
 
 type OpenFreeProps = {
-  lesson: Pick<Lesson, '_id' | 'title'>;
+  lesson: Pick<Lesson, '_id' | 'title' | 'opensAt'>;
   label: string;
   describedBy: string;
   /** Where it begins. */
@@ -31,11 +32,16 @@ type OpenFreeProps = {
 
 export function OpenFree({ lesson, label, describedBy, second, wide }: OpenFreeProps) {
   const pay = useOpenFree();
+  const textOf = useOpeningText();
   const [busy, setBusy] = useState(false);
   const open = () => {
     setBusy(true);
     pay.mutate(lesson._id, {
-      onSuccess: () => window.location.assign(playerPath(lesson._id, second)),
+      onSuccess: () => {
+        if (lesson.opensAt === undefined) return window.location.assign(playerPath(lesson._id, second));
+        setBusy(false);
+        notify.success(`‘${lesson.title}’ is yours`, textOf(lesson.opensAt));
+      },
       onError: (error) => {
         setBusy(false);
         notify.error(`Failed to open '${lesson.title}'`, messageOf(error));
@@ -50,8 +56,8 @@ export function OpenFree({ lesson, label, describedBy, second, wide }: OpenFreeP
       onClick={open}
       aria-describedby={describedBy}
     >
-      <CirclePlay aria-hidden="true" />
-      {label}
+      {lesson.opensAt === undefined ? <CirclePlay aria-hidden="true" /> : <CalendarPlus aria-hidden="true" />}
+      {lesson.opensAt === undefined ? label : 'Get it free'}
     </Button>
   );
 }
@@ -85,7 +91,7 @@ function AddToCart({ lesson, describedBy }: Omit<LessonActionProps, 'order'>) {
 
 export function LessonAction({ lesson, order, describedBy }: LessonActionProps) {
   if (lesson.purchased) {
-    return <WatchLink lessonId={lesson._id} wide aria-describedby={describedBy} />;
+    return <WatchLink lessonId={lesson._id} opensAt={lesson.opensAt} wide aria-describedby={describedBy} />;
   }
   if (lesson.paymentStatus === 'pending') {
     return (

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
 import { Loading, SkeletonBox } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { OpeningLine } from '../../shared/opening.tsx';
 import { announceOrder, announceRefusal, isNewPrice } from './announce-order.ts';
 
 function Prices({ quote }: { quote: Quote }) {
@@ -21,7 +22,10 @@ function Prices({ quote }: { quote: Quote }) {
     <dl className="flex flex-col gap-2">
       {quote.items.map((item) => (
         <div key={item.lessonId} className="flex justify-between gap-4">
-          <dt className="min-w-0 wrap-anywhere">{item.title}</dt>
+          <dt className="min-w-0 wrap-anywhere">
+            {item.title}
+            <OpeningLine opensAt={item.opensAt} />
+          </dt>
           <dd>{money(item.price)}</dd>
         </div>
       ))}

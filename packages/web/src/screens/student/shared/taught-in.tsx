@@ -9,10 +9,10 @@ import { WatchLink } from './watch-link.tsx';
 type TaughtInProps = { lesson: TaughtIn; describedBy: string };
 
 function Action({ lesson, describedBy }: TaughtInProps) {
-  const { _id, purchased, price, second } = lesson;
+  const { _id, purchased, price, second, opensAt } = lesson;
   if (purchased) {
     return (
-      <WatchLink lessonId={_id} second={second} variant="secondary" aria-describedby={describedBy}>
+      <WatchLink lessonId={_id} opensAt={opensAt} second={second} variant="secondary" aria-describedby={describedBy}>
         <CirclePlay aria-hidden="true" />
         {second > 0 ? 'Watch this part' : 'Watch'}
       </WatchLink>

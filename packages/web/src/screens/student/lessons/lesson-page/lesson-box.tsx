@@ -9,6 +9,7 @@ import { LinkButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { ProgressBar } from '../../../../ui/progress.tsx';
+import { useOpeningText } from '../../../shared/opening.tsx';
 import { LessonAction, LessonPrice } from '../../shared/lesson-action.tsx';
 import { OrderButton } from '../../shared/order-dialog.tsx';
 
@@ -27,14 +28,17 @@ function Owned({ lesson }: { lesson: Lesson }) {
 
 function HowToGetIt({ lesson }: { lesson: Lesson }) {
   const { checkoutDiscountPercent: discount, paymentReview } = useSchool();
-  if (lesson.price === 0) return <p className="text-xs text-soft">It opens at once and costs nothing.</p>;
+  if (lesson.price === 0) {
+    const when = lesson.opensAt === undefined ? 'It opens at once and costs nothing.' : 'It costs nothing.';
+    return <p className="text-xs text-soft">{when}</p>;
+  }
   return (
     <ul className="list-disc space-y-1 pl-4 text-xs text-soft">
       {discount > 0 && <li>{discount}% off when you pay</li>}
       <li>
         {paymentReview === 'auto'
-          ? 'Unlocks as soon as you have paid'
-          : 'Pay by bank transfer; it unlocks when the school has approved your payment'}
+          ? 'Yours as soon as you have paid'
+          : 'Pay by bank transfer; it is yours when the school has approved your payment'}
       </li>
     </ul>
   );
@@ -53,10 +57,16 @@ export function LessonBox({ lesson, titleId }: { lesson: Lesson; titleId: string
   const status = lesson.purchased ? 'approved' : lesson.paymentStatus;
   const orders = useQuery({ ...myOrdersQuery, enabled: status === 'pending' || status === 'rejected' });
   const isInCart = useCart(useUser()._id).has(lesson._id) && status === undefined;
+  const textOf = useOpeningText();
   const order = latestFor(lesson._id, orders.data);
   return (
     <Card as="section" aria-label="Get this lesson" className="flex flex-col gap-4">
       {status === 'approved' ? <Owned lesson={lesson} /> : <LessonPrice lesson={lesson} large />}
+      {status !== 'approved' && lesson.opensAt !== undefined && (
+        <Notice tone="warning">
+          {textOf(lesson.opensAt)}. It cannot be watched before, also when you have it already.
+        </Notice>
+      )}
       {status === 'pending' && (
         <Notice tone="warning">
           Your payment is waiting for approval. The lesson unlocks as soon as it is approved.
