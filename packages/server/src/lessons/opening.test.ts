@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
+import { aFilm, aMaterial, Browser } from '../../test/playing.ts';
 import { aLesson, aPurchase, aQuestion, lessonLink } from '../../test/things.ts';
 
 const scheduledDate = '2026-09-18T09:00:00+01:00';
@@ -90,4 +91,21 @@ test('the cached list of lessons opens at the instant as well', async () => {
   expect(await free()).toEqual([[null, opensAt]]);
   house.clock.set(opensAt);
   expect(await free()).toEqual([[lessonLink, undefined]]);
+});
+
+test('a film and its files wait as a link does: no playback and no ticket before', async () => {
+  const { house, ada, owned } = await aSchool();
+  const film = await aFilm(house, owned);
+  await aMaterial(house, owned);
+  const browser = new Browser(house);
+  const before = await browser.open(owned, ada);
+  expect([before.body.data.opensAt, before.body.data.playback, before.body.data.materials]).toEqual([
+    opensAt,
+    undefined,
+    undefined,
+  ]);
+  expect(String(before.headers['set-cookie'] ?? '')).not.toMatch(/akada_ticket=[^;]/);
+  expect(before.text).not.toContain(film._id);
+  house.clock.set(opensAt);
+  expect((await browser.open(owned, ada)).body.data.playback.filmId).toBe(film._id);
 });

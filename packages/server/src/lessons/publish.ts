@@ -2,18 +2,12 @@ import { nothingToPlayMessage } from '@akada/contract';
 import { playableKind } from '@akada/contract/rules/video-link';
 import type { LessonRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { findPlayableFilms } from '../playback/playback.queries.ts';
 
 /** A published lesson has a link or a film that plays. A path is a film of the demo school. */
 export async function refuseUnplayable(trx: Trx, was: LessonRow, { _id, video }: LessonRow): Promise<void> {
   if (video.startsWith('/') || playableKind(video) !== null) return;
-  const film = await trx
-    .selectFrom('films')
-    .select('_id')
-    .where('lesson_id', '=', _id)
-    .where('state', 'in', ['ready', 'original'])
-    .limit(1)
-    .executeTakeFirst();
-  if (film) return;
+  if ((await findPlayableFilms(trx, [_id])).has(_id)) return;
   throw new AppError('invalid', was.is_draft === 1 ? nothingToPlayMessage : 'Video is required', 'video');
 }
 
