@@ -39,6 +39,8 @@ export const getSystemStatus = endpoint({
         /** From 90% on; when it is full nothing can be saved. */
         isNearlyFull: z.boolean(),
       }),
+      /** What films are prepared with, such as “ffmpeg 5.1”; null where it is missing. */
+      filmEncoder: z.string().nullable(),
       /** Everything acknowledged before is in a checked backup. Always null on PostgreSQL. */
       lastBackupAt: instant.nullable(),
       isBackupOld: z.boolean(),

@@ -43,8 +43,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   analysis: ['marking', 'sitting'],
   calendar: ['sitting'],
   settings: ['exams'],
-  ops: ['media', 'settings', 'sitting'],
-  dashboard: ['ops', 'sitting'],
+  ops: ['films', 'media', 'settings', 'sitting'],
+  dashboard: ['films', 'ops', 'sitting'],
   practice: ['marking', 'questions', 'sitting'],
   privacy: ['marking', 'orders', 'questions', 'sitting', 'users'],
 };

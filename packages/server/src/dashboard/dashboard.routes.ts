@@ -3,6 +3,7 @@ import { getAdminStats, getStudentStats, getSystemStatus, type SystemStatus } fr
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { engineOf } from '../db/dialect.ts';
+import { findEncoder } from '../films/encoder.ts';
 import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { backupState } from '../ops/backup-state.ts';
@@ -72,12 +73,14 @@ async function systemStatus(context: Context): Promise<SystemStatus> {
     () => false,
   );
   const databaseEngine = engineOf(config.databaseUrl);
+  const found = await findEncoder();
   return {
     api: 'online',
     database: isConnected ? 'connected' : 'unreachable',
     databaseEngine,
     storage: await readDisk(config.dataDir),
     eventLoopDelay: watchEventLoop().delay(),
+    filmEncoder: 'encoder' in found ? `ffmpeg ${found.encoder.version}` : null,
     ...(databaseEngine === 'sqlite' && isConnected ? await backupsOf(context) : unknown),
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { engineOf } from '../db/dialect.ts';
+import { findEncoder } from '../films/encoder.ts';
 import { iso } from '../http/context.ts';
 import { secondFactorSeal, unsealIfOpens } from '../http/seal.ts';
 import { asRefusal, checkBackup } from './backup-file.ts';
@@ -94,6 +95,16 @@ async function checkBackupAge({ config, db, now }: Checked): Promise<Finding[]> 
   return backupComplaints(await backupState(db, now)).map((finding) => ({ finding, remedy }));
 }
 
+/** A school without films needs no ffmpeg, and is not asked. */
+async function checkEncoder({ db }: Checked): Promise<Finding[]> {
+  const films = db.selectFrom('films').select((eb) => eb.fn.countAll<number>().as('count'));
+  const { count } = await films.where('state', '!=', 'ready').executeTakeFirstOrThrow();
+  const found = count > 0 ? await findEncoder() : null;
+  if (found === null || !('missing' in found)) return [];
+  const finding = `Films that wait to be prepared or are played as they were uploaded: ${count}. ffmpeg is not as it must be.`;
+  return [{ finding, remedy: `${found.missing}; the work then begins by itself.` }];
+}
+
 /** Quick enough for every start. */
 export const machineChecks: readonly Check[] = [
   checkPermissions,
@@ -102,6 +113,7 @@ export const machineChecks: readonly Check[] = [
   checkDisk,
   checkMail,
   checkBackupAge,
+  checkEncoder,
 ];
 
 /** Reads each of them as a restore would. */

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { aFolder, anUploadedFilm } from '../../test/films.ts';
 import { anAdmin } from '../../test/people.ts';
 import { aSitting, rightAnswers } from '../../test/sitting.ts';
 import { aLesson, aPurchase } from '../../test/things.ts';
@@ -38,4 +40,17 @@ test('a wrong result, a forgotten attempt, a payment without a decision and a sl
   expect(await check()).toContain('Attempts that are over and still open: 1.');
   house.clock.set('2020-01-01T00:00:00.000Z');
   expect((await check()).join()).toContain('The clock of this machine says 2020-01-01');
+});
+
+test('films that wait for ffmpeg are found where it is missing; a school without films needs none', async () => {
+  const { house, check } = await aCheckedSchool();
+  vi.stubEnv('PATH', aFolder());
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await check()).toEqual([]);
+  await anUploadedFilm(house, await aLesson(house, await anAdmin(house)), join(import.meta.dirname, 'check.ts'));
+  expect(await check()).toEqual([
+    'Films that wait to be prepared or are played as they were uploaded: 1. ffmpeg is not as it must be.',
+  ]);
+  vi.unstubAllEnvs();
+  expect(await check()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { engineOf } from '../db/dialect.ts';
 import { openDb } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
+import { findEncoder } from '../films/encoder.ts';
 import { iso } from '../http/context.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 import { backupState } from './backup-state.ts';
@@ -22,6 +23,8 @@ type Status = {
   lastBackupAt: string | null;
   diskUsedPercent: number;
   mailsWaiting: number;
+  /** Null where ffmpeg is missing. */
+  filmEncoder: string | null;
   findings: Finding[];
 };
 
@@ -44,6 +47,7 @@ const notRunning: Finding = {
 async function readStatus(config: Config, db: Db): Promise<Status> {
   const now = Date.now();
   const runningAs = findHolder(config.dataDir);
+  const found = await findEncoder();
   const findings = await quickCheck({ config, db, secret: secretOf(config), now });
   return {
     school: (await readSettings(db, config)).settings.schoolName,
@@ -53,16 +57,21 @@ async function readStatus(config: Config, db: Db): Promise<Status> {
     ...(await readCounts(db)),
     lastBackupAt: (await backupState(db, now)).lastAt,
     diskUsedPercent: (await readDisk(config.dataDir)).usedPercent,
+    filmEncoder: 'encoder' in found ? `ffmpeg ${found.encoder.version}` : null,
     findings: [...(runningAs === null ? [notRunning] : []), ...findings],
   };
 }
 
 function inText(status: Status): string {
-  const { runningAs, people, attemptsRunning, lastBackupAt, diskUsedPercent, mailsWaiting, findings } = status;
+  const { runningAs, people, attemptsRunning, lastBackupAt, diskUsedPercent, mailsWaiting, filmEncoder, findings } =
+    status;
   return [
     `Running: ${runningAs ?? 'no'}`,
     `People: ${people} · attempts running: ${attemptsRunning} · mails waiting: ${mailsWaiting}`,
     `Last backup: ${lastBackupAt ?? 'none known'} · disk: ${diskUsedPercent}% full`,
+    filmEncoder
+      ? `Films are prepared with ${filmEncoder}.`
+      : 'Films are played as they were uploaded: there is no ffmpeg.',
     ...findings.map(inLines),
     findings.length === 0 ? 'All is well.' : `${findings.length} to look at.`,
   ].join('\n');

@@ -66,6 +66,18 @@ function StorageFact({ storage: { usedPercent, isNearlyFull } }: Pick<SystemStat
   );
 }
 
+function FilmsFact({ filmEncoder }: Pick<SystemStatus, 'filmEncoder'>) {
+  if (filmEncoder) return <span className="font-semibold">Prepared with {filmEncoder.split('-')[0]}</span>;
+  return (
+    <>
+      <Light well={false}>No ffmpeg</Light>
+      <p className="mt-1 text-xs text-soft">
+        Films are played as they were uploaded. On the server: apt install ffmpeg
+      </p>
+    </>
+  );
+}
+
 export function SystemFacts({ status }: { status: SystemStatus | undefined }) {
   const facts: [string, ReactNode][] = [
     ['API', status && <Light well>Online</Light>],
@@ -78,10 +90,11 @@ export function SystemFacts({ status }: { status: SystemStatus | undefined }) {
       ),
     ],
     ['Storage', status && <StorageFact storage={status.storage} />],
+    ['Films', status && <FilmsFact filmEncoder={status.filmEncoder} />],
     ['Last backup', status && <BackupFact status={status} />],
   ];
   return (
-    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-5">
       {facts.map(([name, value]) => (
         <div key={name} className="min-h-12">
           <dt className="mb-0.5 text-xs text-soft">{name}</dt>

@@ -12,10 +12,10 @@ test('the system status tells how API, database, storage and backup are, from th
   const school = await openSchool();
   const head = await aSuperAdmin(school);
   renderApp('/super-admin/status', { as: head });
-  const { storage } = (await school.ask('GET', '/admin/system-status', { as: head })).body.data;
+  const { storage, filmEncoder } = (await school.ask('GET', '/admin/system-status', { as: head })).body.data;
   const warning = storage.isNearlyFull ? 'Nearly full: make room, or soon nothing can be saved.' : '';
   expect(await facts()).toBe(
-    `APIOnlineDatabaseConnectedStorage${storage.usedPercent}% used${warning}Last backupNo backup yet`,
+    `APIOnlineDatabaseConnectedStorage${storage.usedPercent}% used${warning}FilmsPrepared with ${filmEncoder.split('-')[0]}Last backupNo backup yet`,
   );
   expect(screen.getByText(/99 of 100 requests waited at most \d+ ms .* the longest \d+ ms/)).toBeTruthy();
   expect(screen.getByText(/^The database is SQLite\. The disk that holds the data has [\d.]+ GB/)).toBeTruthy();
