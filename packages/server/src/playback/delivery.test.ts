@@ -1,9 +1,9 @@
 import type { Lesson } from '@akada/contract';
 import { expect, test } from 'vitest';
-import { aFilm, aMaterial, Browser, captionsText, putFile } from '../../test/playing.ts';
 import { type House, openHouse, type Reply, refusal } from '../../test/house.ts';
 import { anOrder } from '../../test/order-calls.ts';
 import { anAdmin, aStudent, type Person } from '../../test/people.ts';
+import { aFilm, aMaterial, Browser, captionsText, putFile } from '../../test/playing.ts';
 import { aLesson } from '../../test/things.ts';
 import { filmKey } from '../storage/storage.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aFilm, Browser } from '../../test/playing.ts';
 import { openHouse, refusal } from '../../test/house.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
+import { aFilm, Browser } from '../../test/playing.ts';
 import { aLesson } from '../../test/things.ts';
 
 async function aClass() {

@@ -1,8 +1,8 @@
 import type { Lesson } from '@akada/contract';
 import { expect, test } from 'vitest';
-import { aFilm, aMaterial, Browser } from '../../test/playing.ts';
 import { openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
+import { aFilm, aMaterial, Browser } from '../../test/playing.ts';
 import { aLesson, aPurchase, lessonLink } from '../../test/things.ts';
 
 async function aSchool(env: Record<string, string> = {}) {

@@ -43,10 +43,10 @@ async function sendFacts(context: Context, wire: Wire, { lessonId, filmId, name 
   const film = await findFilmOf(context.db, lessonId, filmId);
   if (name === 'original' && film?.state === 'original') {
     const type = typeOfOriginal(film.file_name);
-    return sendBytes(context, wire, { key: filmKey.source(filmId), type, tag: `"${filmId}"`, cacheControl: forEver });
+    return sendBytes(context, wire, { key: filmKey.source(filmId), type, tag: filmId, cacheControl: forEver });
   }
   if (name === 'poster.jpg' && film?.state === 'ready') {
-    const tag = `"${film.updated_at}.${film.poster_second ?? ''}"`;
+    const tag = `${film.updated_at}.${film.poster_second ?? ''}`;
     return sendBytes(context, wire, { key: filmKey.poster(filmId), type: 'image/jpeg', tag, cacheControl: revalidate });
   }
   if (name === 'captions.vtt' && film?.captions) {
@@ -68,7 +68,7 @@ async function sendFilm(context: Context, wire: Wire, params: FilmParams): Promi
   const key = filmKey.hls(filmId, name);
   if (track.test(name)) {
     const type = name.startsWith('sound') ? 'audio/mp4' : 'video/mp4';
-    return sendBytes(context, wire, { key, type, tag: `"${filmId}.${name}"`, cacheControl: forEver });
+    return sendBytes(context, wire, { key, type, tag: `${filmId}.${name}`, cacheControl: forEver });
   }
   if (!playlist.test(name)) return sendFacts(context, wire, params);
   const content = await text(await context.storage.read(key));
@@ -90,7 +90,7 @@ async function sendMaterial(context: Context, wire: Wire, { lessonId, materialId
   const material = await findMaterial(context.db, lessonId, materialId);
   if (!material) throw notThere();
   wire.reply.header('Content-Disposition', attachment(material.name));
-  const file = { key: materialKey(materialId), type: material.media_type, tag: `"${materialId}"` };
+  const file = { key: materialKey(materialId), type: material.media_type, tag: materialId };
   return sendBytes(context, wire, { ...file, cacheControl: revalidate });
 }
 

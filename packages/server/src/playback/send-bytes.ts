@@ -9,7 +9,6 @@ const longestStallMs = 120_000;
 
 export const notThere = () => new AppError('not_found', 'This lesson has no such file');
 
-/** `tag` in its quotes. */
 export type Version = { type: string; tag: string; cacheControl: string };
 
 type Wire = { request: FastifyRequest; reply: FastifyReply };
@@ -32,15 +31,16 @@ export function sendText(wire: Wire, text: string, version: Omit<Version, 'tag'>
   return setVersion(wire, { ...version, tag }).send(text);
 }
 
-/** A file of the storage, whole or a range of it. */
+/** A file of the storage, whole or a range of it. `tag` is without quotes; the size is added. */
 export async function sendBytes(
   { storage }: Context,
   wire: Wire,
-  { key, ...version }: Version & { key: string },
+  { key, ...file }: Version & { key: string },
 ): Promise<FastifyReply> {
   const { request, reply } = wire;
   const size = await storage.size(key);
   if (size === null) throw notThere();
+  const version = { ...file, tag: `"${file.tag}.${size}"` };
   if (isKnown(wire, version)) return reply;
   reply.header('Accept-Ranges', 'bytes');
   const isHead = request.method === 'HEAD';
