@@ -84,6 +84,8 @@ export const getSchool = endpoint({
       paymentReview: z.enum(['manual', 'auto']),
       checkoutDiscountPercent: z.number(),
       listPriceFactor: z.number(),
+      /** Of mobile data; null: films are shown without a price of their data. */
+      dataPricePerGb: z.number().nullable(),
       demo: z.boolean(),
       /** Mail goes to files that a visitor of the demo can read. */
       mailIsKept: z.boolean(),

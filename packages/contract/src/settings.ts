@@ -42,6 +42,8 @@ export const settings = z.object({
     .refine(isTimeZone, 'Time zone must be an IANA name such as Africa/Lagos'),
   checkoutDiscountPercent: figure('Discount', { min: 0, max: 90 }),
   listPriceFactor: figure('List-price factor', { min: 1, max: 5 }),
+  /** Of mobile data, in main units, so that a film has a price before it plays; null: none is shown. */
+  dataPricePerGb: figure('Price of a gigabyte', { min: 0, max: 100_000 }).nullable(),
   paymentReview: z.enum(['manual', 'auto'], { error: 'Payment review must be manual or auto' }),
   bankName: optionalText('Bank name', 100),
   accountName: optionalText('Account name', 100),

@@ -44,6 +44,9 @@ const wrong: readonly (readonly [string, unknown, string])[] = [
   ['listPriceFactor', 5.01, factor],
   ['listPriceFactor', 1.005, 'List-price factor must have at most two decimals'],
   ['listPriceFactor', true, 'List-price factor must be a number'],
+  ['dataPricePerGb', -1, 'Price of a gigabyte must be from 0 to 100000'],
+  ['dataPricePerGb', 1.005, 'Price of a gigabyte must have at most two decimals'],
+  ['dataPricePerGb', '300', 'Price of a gigabyte must be a number'],
   ['paymentReview', 'sometimes', 'Payment review must be manual or auto'],
   ['paymentReview', '', 'Payment review must be manual or auto'],
   ['bankName', 'x'.repeat(101), 'Bank name must be at most 100 characters long'],
@@ -104,6 +107,8 @@ const right: readonly (readonly [string, unknown, unknown])[] = [
   ['listPriceFactor', 1, 1],
   ['listPriceFactor', 5, 5],
   ['listPriceFactor', 1.01, 1.01],
+  ['dataPricePerGb', 0, 0],
+  ['dataPricePerGb', null, null],
   ['paymentReview', 'auto', 'auto'],
   ['bankName', 'x'.repeat(100), 'x'.repeat(100)],
   ['bankName', '', ''],
@@ -137,7 +142,9 @@ test('a setting within its bounds is saved, and the others stay', async () => {
     const after = await standing();
     expect(reply.body.data).toEqual(after);
     const { updatedAt: _at, updatedBy: _by, ...rest } = before;
-    expect(after).toMatchObject({ ...rest, [field]: kept });
+    // Nobody has set the price of data, so it is the usual one of the currency.
+    const usual = field === 'currency' && { dataPricePerGb: null };
+    expect(after).toMatchObject({ ...rest, ...usual, [field]: kept });
   }
 });
 

@@ -15,14 +15,18 @@ const revisionKey = 'revision';
 
 const keys = settings.keyof().options;
 
-function ofInstallation(config: Config): Settings {
+/** What students of a school in Nigeria pay for a gigabyte of a bundle, about; elsewhere staff set it. */
+const usualDataPrice = (currency: string) => (currency === 'NGN' ? 500 : null);
+
+function ofInstallation(config: Config, currency: string): Settings {
   return {
     schoolName: config.schoolName,
-    currency: config.currency,
+    currency,
     timeZone: config.timeZone,
     paymentReview: config.paymentReview,
     checkoutDiscountPercent,
     listPriceFactor,
+    dataPricePerGb: usualDataPrice(currency),
     bankName: '',
     accountName: '',
     accountNumber: '',
@@ -58,8 +62,9 @@ type ReadSettings = {
 export async function readSettings(db: Db, config: Config): Promise<ReadSettings> {
   const rows = await db.selectFrom('settings').selectAll().execute();
   const last = rows.find((row) => row.key === revisionKey);
+  const saved = savedIn(rows);
   return {
-    settings: { ...ofInstallation(config), ...savedIn(rows) },
+    settings: { ...ofInstallation(config, saved.currency ?? config.currency), ...saved },
     revision: Number(last?.value ?? 0),
     updatedAt: last?.updated_at || null,
     updatedBy: last?.updated_by ?? null,

@@ -36,6 +36,7 @@ describe('until somebody saves a setting', () => {
       paymentReview: 'auto',
       checkoutDiscountPercent: 10,
       listPriceFactor: 1.5,
+      dataPricePerGb: null,
       bankName: '',
       accountName: '',
       accountNumber: '',
@@ -47,6 +48,18 @@ describe('until somebody saves a setting', () => {
     });
     expect(await school()).toMatchObject({ name: 'Unity College', currency: 'GHS', timeZone: 'Africa/Accra' });
   });
+});
+
+test('a gigabyte has a usual price in naira alone, until somebody sets one, or none', async () => {
+  const { save, school } = await anOffice();
+  const price = async () => (await school()).dataPricePerGb;
+  expect(await price()).toBe(500);
+  await save({ currency: 'GHS' });
+  expect(await price()).toBeNull();
+  await save({ dataPricePerGb: 12 });
+  expect(await price()).toBe(12);
+  await save({ currency: 'NGN', dataPricePerGb: null });
+  expect(await price()).toBeNull();
 });
 
 describe('a saved setting', () => {
@@ -75,6 +88,7 @@ describe('a saved setting', () => {
       timeZone: 'Africa/Nairobi',
       checkoutDiscountPercent: 12.5,
       listPriceFactor: 2,
+      dataPricePerGb: 25.5,
       paymentReview: 'auto',
       bankName: 'Unity Bank',
       accountNumber: '0123456789',
@@ -85,6 +99,7 @@ describe('a saved setting', () => {
       timeZone: 'Africa/Nairobi',
       checkoutDiscountPercent: 12.5,
       listPriceFactor: 2,
+      dataPricePerGb: 25.5,
       paymentReview: 'auto',
       demo: false,
       mailIsKept: true,

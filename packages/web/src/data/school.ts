@@ -12,6 +12,7 @@ const usual: School = {
   paymentReview: 'manual',
   checkoutDiscountPercent,
   listPriceFactor,
+  dataPricePerGb: null,
   demo: false,
   mailIsKept: false,
   schoolLogin: false,

@@ -20,6 +20,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   classLevel: 'Class',
   clockDate: 'Clock',
   correctAnswer: 'Correct answer',
+  dataPricePerGb: 'Price of a gigabyte',
   deletedFromDate: 'Deleted from',
   details: 'More about the answer',
   draw: 'Drawn questions',

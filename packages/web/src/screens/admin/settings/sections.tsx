@@ -130,6 +130,9 @@ export function SchoolSection({ form, timeZone }: { form: SettingsForm; timeZone
   );
 }
 
+/** An emptied field is no price. */
+const priceFrom = (typed: unknown) => (typed === '' || typed === null ? null : Number(typed));
+
 export function MoneySection({ form, currencyIsFixed }: { form: SettingsForm; currencyIsFixed: boolean }) {
   const options = useMemo(currencyOptions, []);
   return (
@@ -172,6 +175,17 @@ export function MoneySection({ form, currencyIsFixed }: { form: SettingsForm; cu
         />
       </div>
       <PricePreview control={form.control} />
+      <FormField
+        form={form}
+        name="dataPricePerGb"
+        label="Price of a gigabyte (optional)"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        rules={{ setValueAs: priceFrom }}
+        hint="What mobile data costs your students, about. The player says what a film costs before it plays; empty, it says only the megabytes."
+      />
     </Section>
   );
 }

@@ -72,6 +72,20 @@ describe('the settings screen', () => {
     await waitFor(() => expect(typedIn('Bank (optional)')).toBe('Unity Bank'));
   });
 
+  test('an emptied price of a gigabyte is none, and a typed one counts', async () => {
+    const { open, standing } = await anOffice();
+    const { user } = await open();
+    expect(typedIn('Price of a gigabyte (optional)')).toBe('500');
+    for (const [typed, price] of [
+      ['', null],
+      ['350.5', 350.5],
+    ] as const) {
+      await fill(user, 'Price of a gigabyte (optional)', typed);
+      await press(user, 'Save');
+      await waitFor(async () => expect((await standing()).dataPricePerGb).toBe(price));
+    }
+  });
+
   test('says under each field what is wrong, and sends nothing', async () => {
     const { open, school } = await anOffice();
     const { user } = await open();
