@@ -35,6 +35,8 @@ export const errorStatus = {
   time_is_up: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  /** tus-js-client asks again after this status only, and keeps the upload. */
+  upload_busy: 423,
   headers_too_large: 431,
   too_many_requests: 429,
   internal: 500,
@@ -49,6 +51,8 @@ export const errorStatus = {
   /** Paystack or Flutterwave does not answer. */
   provider_away: 503,
   not_ready: 503,
+  /** The disk has too little room for this file; smaller things are saved. */
+  no_room: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -129,7 +129,7 @@ export async function openHouse({
     return {
       status: response.statusCode,
       text: response.body,
-      body: isJson ? JSON.parse(response.body) : null,
+      body: isJson && response.body !== '' ? JSON.parse(response.body) : null,
       headers: response.headers,
     };
   };

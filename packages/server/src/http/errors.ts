@@ -9,6 +9,7 @@ import { outageOf } from '../db/outage.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { safetyHeaders } from './headers.ts';
+import { mayTakeHours } from './limits.ts';
 import { logRequest } from './log.ts';
 import { refusalOf, reportOutage } from './outages.ts';
 import type { Caller } from './session.ts';
@@ -94,6 +95,8 @@ const notHttp = new AppError('invalid', 'The request is not valid HTTP');
 export function refuseConnection(context: Context) {
   const setHeaders = safetyHeaders(context.config);
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    // Node asks once for each request whether it took too long.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayTakeHours(socket)) return;
     if (error.code !== 'ECONNRESET' && socket.writable) {
       const refusal = connectionProblems[error.code ?? ''] ?? notHttp;
       const requestId = context.newId();

@@ -78,11 +78,34 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** For a body that is no file. */
     bodyTimeoutMs: number;
+    /** Between two pieces of an upload that may take hours. */
+    uploadSilenceMs: number;
   }
 }
 
 /** A file of 5 MB at 25 kB/s. Node knows one limit for all requests, and this is it. */
 export const longestUploadMs = 240_000;
+
+const long = new WeakSet<Socket>();
+
+export const mayTakeHours = (socket: Socket) => long.has(socket);
+
+/** No limit of time for the body of this request, as long as some of it comes. */
+export function allowHours({ raw }: FastifyRequest, silenceMs: number): void {
+  const { socket } = raw;
+  if (!(socket instanceof Socket)) return;
+  long.add(socket);
+  let before = -1;
+  const timer = setInterval(() => {
+    if (socket.bytesRead === before) socket.destroy();
+    before = socket.bytesRead;
+  }, silenceMs).unref();
+  const end = () => {
+    clearInterval(timer);
+    long.delete(socket);
+  };
+  raw.once('end', end).once('close', end);
+}
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -92,11 +115,12 @@ const isUpload = ({ admission }: FastifyRequest) => admission?.route.endpoint.bo
 
 export function endSlowBodies(app: FastifyInstance): void {
   app.decorate('bodyTimeoutMs', 15_000);
+  app.decorate('uploadSilenceMs', 60_000);
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
     if (!hasBody(request) || !(raw.socket instanceof Socket)) return;
     const timer = setTimeout(() => {
-      if (raw.complete || isUpload(request)) return;
+      if (raw.complete || isUpload(request) || mayTakeHours(raw.socket)) return;
       const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       app.server.emit('clientError', error, raw.socket);
     }, app.bodyTimeoutMs).unref();

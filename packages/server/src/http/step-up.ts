@@ -30,7 +30,11 @@ async function requireSecondFactor(context: Context, caller: Caller): Promise<vo
 }
 
 /** Returns null where nothing has to be looked up. */
-export function requireAssurance(context: Context, endpoint: Endpoint, caller: Caller): Promise<void> | null {
+export function requireAssurance(
+  context: Context,
+  endpoint: Pick<Endpoint, 'stepUp' | 'beforeSecondFactor'>,
+  caller: Caller,
+): Promise<void> | null {
   if (endpoint.stepUp) requireConfirmed(context, caller);
   if (endpoint.beforeSecondFactor || !mustHaveSecondFactor(context.config, caller.role)) return null;
   return requireSecondFactor(context, caller);
