@@ -47,6 +47,7 @@ import { serveReports } from './reports/reports.routes.ts';
 import { serveRevenue } from './revenue/revenue.routes.ts';
 import { serveSettings } from './settings/settings.routes.ts';
 import { serveSitting } from './sitting/sitting.routes.ts';
+import { serveUploads } from './uploads/uploads.routes.ts';
 import { serveUsers } from './users/users.routes.ts';
 
 const rooms = [
@@ -63,6 +64,7 @@ const rooms = [
   servePrivacy,
   serveLessons,
   serveFilms,
+  serveUploads,
   serveOrders,
   serveCoupons,
   serveProofs,

@@ -16,6 +16,7 @@ import { forgetOldImports } from './questions/import/undo-import.ts';
 import { forgetOldDeletions } from './questions/undo-deletion.ts';
 import { writeSeen } from './sitting/presence.ts';
 import { finaliseOverdue } from './sitting/submit.ts';
+import { sweepUploads } from './uploads/finish-upload.ts';
 
 export type Job = {
   /** Logged when a run fails. */
@@ -164,6 +165,14 @@ export function backgroundJobs(context: Context): Job[] {
       firstAfterMs: 10 * minuteMs,
       everyMs: hourMs,
       run: () => withLeaseIfFree(db, 'forget', () => forgetOldImports(context)),
+    },
+    {
+      problem: 'uploads were not finished or cleared away',
+      firstAfterMs: secondMs,
+      everyMs: 5 * minuteMs,
+      run: (signal) => sweepUploads(context, signal),
+      // The rest is finished by the next start.
+      longestStopMs: 3 * secondMs,
     },
     {
       problem: 'the disk was not looked at',

@@ -25,6 +25,8 @@ export const actions: Readonly<Record<string, string>> = {
   'DELETE /admin/lessons/:lessonId/films/:filmId': 'lesson.film-delete',
   'PUT /admin/lessons/:lessonId/films/:filmId/poster': 'lesson.film-poster',
   'PUT /admin/lessons/:lessonId/films/:filmId/captions': 'lesson.film-captions',
+  'PUT /admin/lessons/:lessonId/materials/:materialId': 'lesson.material-rename',
+  'DELETE /admin/lessons/:lessonId/materials/:materialId': 'lesson.material-delete',
   'PUT /payment/:id/approve': 'payment.approve',
   'PUT /payment/:id/reject': 'payment.reject',
   'PUT /payment/approve': 'payment.approve',

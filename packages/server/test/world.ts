@@ -13,6 +13,7 @@ import { pictureForm } from './pictures.ts';
 import { securityCalls } from './security-calls.ts';
 import { answer, deskOf, rightAnswers } from './sitting.ts';
 import { aLesson, aMessage, anExam, aPayment, aPurchase, aQuestion, threeQuestions } from './things.ts';
+import { uploadCalls } from './upload-calls.ts';
 
 /** One of everything, so that every endpoint has something to be asked about. */
 
@@ -173,6 +174,7 @@ export const calls: Calls = {
   ...importCalls,
   ...peopleCalls,
   ...filmCalls,
+  ...uploadCalls,
   'GET /lesson': () => ({}),
   'GET /lesson/my/purchased': () => ({}),
   'GET /lesson/:id': ({ lesson }) => ({ id: lesson._id }),

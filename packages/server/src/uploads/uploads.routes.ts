@@ -36,7 +36,7 @@ const most: Readonly<Record<UploadKind, { bytes: number; words: string }>> = {
 const isKind = (value: unknown): value is UploadKind => uploadKinds.some((kind) => kind === value);
 
 /** What the metadata of a new upload say, refused by the name of the field. */
-async function readNew(context: Context, { _id: by }: Caller, { metadata, size = 0 }: Upload) {
+async function readNew(context: Context, caller: Caller, { metadata, size = 0 }: Upload) {
   const { kind, lesson, filename } = metadata ?? {};
   if (!isKind(kind)) throw new AppError('invalid', `Kind must be one of: ${uploadKinds.join(', ')}`, 'kind');
   if (!lesson) throw new AppError('invalid', 'Lesson ID is required', 'lesson');
@@ -44,7 +44,7 @@ async function readNew(context: Context, { _id: by }: Caller, { metadata, size =
   if (fileName === '') throw new AppError('invalid', 'File name is required', 'filename');
   if (size === 0) throw new AppError('invalid', 'The file is empty', 'file');
   if (size > most[kind].bytes) throw new AppError('too_large', most[kind].words, 'file');
-  const { _id: lessonId } = await getLessonFor(context.db, lesson, by).catch((error: unknown) => {
+  const { _id: lessonId } = await getLessonFor(context.db, lesson, caller).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError(error.code, error.message, 'lesson') : error;
   });
   if (kind === 'captions') newestFilm(await findFilms(context.db, lessonId));
@@ -218,7 +218,7 @@ function serveMaterials(app: FastifyInstance, context: Context): void {
   const at = () => iso(context.now());
 
   serve(app, context, listMaterials, async ({ params, caller }) => {
-    const { _id } = await getLessonFor(db, params.lessonId, caller._id);
+    const { _id } = await getLessonFor(db, params.lessonId, caller);
     return { message: 'Files fetched successfully', data: (await findMaterials(db, _id)).map(toMaterial) };
   });
 
