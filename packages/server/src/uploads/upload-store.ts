@@ -124,15 +124,15 @@ export class UploadStore extends DataStore {
     const note = await this.readNote(id);
     if (!note) throw ERRORS.FILE_NOT_FOUND;
     const { kind, lessonId: lesson, fileName: filename, createdAt: creation_date, size } = note;
-    const offset = note.finishedAt === undefined ? await this.sizeOf(id) : size;
-    if (offset === null) throw ERRORS.FILE_NOT_FOUND;
+    // Whole, and moved into the storage.
+    const offset = (await this.sizeOf(id)) ?? size;
     return new Upload({ id, size, offset, creation_date, metadata: { kind, lesson, filename } });
   }
 
   /** What has arrived stays when the connection is cut; nothing stays of what is refused. */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const note = await this.readNote(id);
-    if (!note || note.finishedAt !== undefined) return offset;
+    if (!note || (await this.sizeOf(id)) === null) return offset;
     let received = 0;
     let head = Buffer.alloc(0);
     const look = new Transform({

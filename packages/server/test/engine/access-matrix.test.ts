@@ -53,6 +53,9 @@ test('every endpoint of the contract is served', async () => {
 
 /** What is served under /api beside the contract. */
 const besideContract = [
+  'DELETE /api/upload/:id',
+  'PATCH /api/upload/:id',
+  'POST /api/upload',
   'GET /api/auth/oidc/callback',
   'GET /api/auth/oidc/start',
   'GET /api/docs',
