@@ -1,6 +1,6 @@
-import type { Lesson, PurchasedLesson } from '@akada/contract';
+import type { Lesson, Playback, PurchasedLesson } from '@akada/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../lib/call.ts';
+import { call, textAt } from '../lib/call.ts';
 import { isNotFound } from '../lib/call-error.ts';
 import { serverTime } from '../lib/server-clock.ts';
 import { sendOwnWatched } from './progress.ts';
@@ -104,28 +104,60 @@ export function byLastWatched(lessons: readonly PurchasedLesson[]): PurchasedLes
   return [...lessons].sort((a, b) => watchedMs(b) - watchedMs(a));
 }
 
-export type LessonToPlay =
-  | { access: 'owned'; lesson: PurchasedLesson }
-  | { access: 'not-owned' }
-  | { access: 'unknown' };
+type OwnedLesson = {
+  access: 'owned';
+  lesson: PurchasedLesson;
+  /** Null where the lesson has a link instead of a film of our own. */
+  playback: Playback | null;
+  /** Its first film is still in work. */
+  isInWork: boolean;
+};
+export type LessonToPlay = OwnedLesson | { access: 'not-owned' } | { access: 'unknown' };
+
+async function lessonToWatch(id: string, signal?: AbortSignal) {
+  try {
+    return (await call('GET /lesson/:id', { params: { id }, ...(signal && { signal }) })).data;
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+/** Asking sets the cookies that the film's addresses want; null once it may not be watched any more. */
+export async function renewPlayback(id: string): Promise<Playback | null> {
+  return (await lessonToWatch(id))?.playback ?? null;
+}
+
+export const playerKey = (id: string) => ['player', id] as const;
 
 /** The server decides: only an owner's reply holds the video link. */
 export function lessonToPlayQuery(id: string) {
   return queryOptions({
-    queryKey: ['player', id],
+    queryKey: playerKey(id),
     queryFn: async ({ signal }): Promise<LessonToPlay> => {
       await sendOwnWatched();
-      const { data } = await call('GET /lesson/my/purchased', { signal });
+      const [{ data }, found] = await Promise.all([
+        call('GET /lesson/my/purchased', { signal }),
+        lessonToWatch(id, signal),
+      ]);
       const lesson = data.find(({ _id }) => _id === id);
-      if (lesson) return { access: 'owned', lesson };
-      try {
-        await call('GET /lesson/:id', { params: { id }, signal });
-        return { access: 'not-owned' };
-      } catch (error) {
-        if (isNotFound(error)) return { access: 'unknown' };
-        throw error;
-      }
+      if (!lesson) return { access: found ? 'not-owned' : 'unknown' };
+      const { playback = null, filmState } = found ?? {};
+      return { access: 'owned', lesson, playback, isInWork: filmState !== undefined };
     },
     refetchInterval: ({ state: { data } }) => (data?.access === 'owned' ? untilOpening([data.lesson]) : false),
+  });
+}
+
+/** For the time of a visit: a film's captions seldom change. */
+export function transcriptQuery(address: string, fresh: () => Promise<void>) {
+  return queryOptions({
+    queryKey: ['transcript', address],
+    queryFn: async () => {
+      await fresh();
+      return textAt(address);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
   });
 }

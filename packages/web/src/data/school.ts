@@ -33,6 +33,7 @@ export function useFormat() {
   const { currency, timeZone } = useSchool();
   return {
     money: (amount: number) => format.money(amount, currency),
+    roughMoney: (amount: number) => format.roughMoney(amount, currency),
     moneyCode: (amount: number) => format.moneyCode(amount, currency),
     date: (moment: string) => format.date(moment, timeZone),
     longDate: (moment: string) => format.longDate(moment, timeZone),

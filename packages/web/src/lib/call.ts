@@ -169,6 +169,21 @@ export async function fileAt(url: string): Promise<Blob> {
   return file;
 }
 
+/** Of a file beside the API, such as a transcript. */
+export async function textAt(url: string): Promise<string> {
+  const { response, envelope } = await exchange(url, { method: 'GET' }, {});
+  if (!response.ok) throw CallError.from(response, envelope);
+  return response.text().catch(() => Promise.reject(CallError.network()));
+}
+
+/** Of a file that an element could not load and gives no reason for; 0 without a reply. */
+export async function statusAt(url: string): Promise<number> {
+  return exchange(url, { method: 'HEAD' }, {}).then(
+    ({ response }) => response.status,
+    () => 0,
+  );
+}
+
 /** For an endpoint that replies with a file. */
 export async function callForFile<K extends Key>(key: K, ...[input]: Inputs<K>) {
   const { response } = await ask(key, input ?? {});

@@ -15,6 +15,13 @@ export function moneyCode(amount: number, currency: string): string {
   return currencyText(amount, currency, 'code');
 }
 
+/** 11.46 → '₦11', 0.724 → '₦0.72': for what is only roughly known. */
+export function roughMoney(amount: number, currency: string): string {
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const digits = amount >= 1 ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {};
+  return new Intl.NumberFormat('en-NG', { ...options, ...digits }).format(amount);
+}
+
 type Moment = string | number | Date;
 
 function partsOf(moment: Moment, timeZone: string | undefined, options: Intl.DateTimeFormatOptions) {

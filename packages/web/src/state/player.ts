@@ -1,0 +1,45 @@
+import { readItem, writeItem } from './storage.ts';
+
+/** Of this device, whoever watches. */
+type PlayerHabits = {
+  rate: number;
+  /** Null while nobody has switched it: then the connection decides. */
+  dataSaver: boolean | null;
+  quality: string | null;
+  /** While data is saved. */
+  savingQuality: string | null;
+};
+
+const key = 'player';
+
+const textOr = (value: unknown) => (typeof value === 'string' && value.length < 20 ? value : null);
+
+export function playerHabits(): PlayerHabits {
+  let found: Partial<Record<keyof PlayerHabits, unknown>> | null = null;
+  try {
+    found = JSON.parse(readItem(key) ?? 'null');
+  } catch {
+    // Not ours: as if nothing was stored.
+  }
+  const { rate, dataSaver, quality, savingQuality } = found ?? {};
+  return {
+    rate: typeof rate === 'number' && rate >= 0.25 && rate <= 4 ? rate : 1,
+    dataSaver: typeof dataSaver === 'boolean' ? dataSaver : null,
+    quality: textOr(quality),
+    savingQuality: textOr(savingQuality),
+  };
+}
+
+export function changeHabits(change: Partial<PlayerHabits>): void {
+  writeItem(key, JSON.stringify({ ...playerHabits(), ...change }));
+}
+
+/** Few browsers have it; where it is missing nothing is known. */
+type Connection = { type?: string; saveData?: boolean };
+
+/** Whether the megabytes of this connection are probably paid for one by one. */
+export function isMetered(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  const wishesLess = window.matchMedia?.('(prefers-reduced-data: reduce)').matches;
+  return connection?.saveData === true || connection?.type === 'cellular' || wishesLess === true;
+}
