@@ -40,6 +40,9 @@ const longestWaitMs = 6 * 3_600_000;
 /** Where the device's clock is ahead of the server's. */
 const againMs = 30_000;
 
+/** A film is some minutes in work. */
+const inWorkMs = 15_000;
+
 /** A lesson opens on the screen by itself. */
 function untilOpening(lessons: readonly (Pick<Lesson, 'opensAt'> | undefined)[]): number | false {
   const instants = lessons.flatMap((lesson) => (lesson?.opensAt ? [Date.parse(lesson.opensAt)] : []));
@@ -128,6 +131,13 @@ export async function renewPlayback(id: string): Promise<Playback | null> {
   return (await lessonToWatch(id))?.playback ?? null;
 }
 
+export const hasSomethingToPlay = ({ lesson, playback }: OwnedLesson) => playback !== null || lesson.videoUrl !== '';
+
+function lookAgainIn(owned: OwnedLesson): number | false {
+  if (owned.lesson.opensAt !== undefined) return untilOpening([owned.lesson]);
+  return !hasSomethingToPlay(owned) && inWorkMs;
+}
+
 export const playerKey = (id: string) => ['player', id] as const;
 
 /** The server decides: only an owner's reply holds the video link. */
@@ -145,7 +155,7 @@ export function lessonToPlayQuery(id: string) {
       const { playback = null, filmState } = found ?? {};
       return { access: 'owned', lesson, playback, isInWork: filmState !== undefined };
     },
-    refetchInterval: ({ state: { data } }) => (data?.access === 'owned' ? untilOpening([data.lesson]) : false),
+    refetchInterval: ({ state: { data } }) => data?.access === 'owned' && lookAgainIn(data),
   });
 }
 

@@ -18,7 +18,7 @@ import 'media-chrome/menu/media-rendition-menu';
 import 'media-chrome/menu/media-rendition-menu-button';
 import { clockText } from '@akada/contract/rules/exam-clock';
 import { ArrowLeft } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { skipSeconds } from './player-input.ts';
 
 const rates = '0.5 0.75 1 1.25 1.5 1.75 2';
@@ -29,20 +29,22 @@ type ControlsProps = {
   rate: number;
   isBusy: boolean;
   hasQualities: boolean;
+  buttons: ReactNode;
+  menus: ReactNode;
 };
 
 /** The button has aria-checked, which only a switch may have. */
 const asSwitch = (element: HTMLElement | null) => element?.setAttribute('role', 'switch');
 
 /** A menu may hold choices only, but the library puts a hidden Back button in it. */
-const asMenu = (element: HTMLElement | null) => {
+export const asMenu = (element: HTMLElement | null) => {
   const back = element?.shadowRoot?.querySelector('button[part~="back"]');
   back?.setAttribute('aria-hidden', 'true');
   back?.setAttribute('disabled', '');
 };
 
 /** This document's Content-Security-Policy is wider, so the link loads a new one. */
-export function Controls({ title, rate, isBusy, hasQualities }: ControlsProps) {
+export function Controls({ title, rate, isBusy, hasQualities, buttons, menus }: ControlsProps) {
   return (
     <>
       <div slot="top-chrome" className="player-top">
@@ -75,11 +77,13 @@ export function Controls({ title, rate, isBusy, hasQualities }: ControlsProps) {
             </span>
           </media-playback-rate-menu-button>
           {hasQualities && <media-rendition-menu-button />}
+          {buttons}
           <media-fullscreen-button />
         </media-control-bar>
       </div>
       <media-playback-rate-menu ref={asMenu} className="player-menu" hidden anchor="auto" rates={rates} />
       {hasQualities && <media-rendition-menu ref={asMenu} className="player-menu" hidden anchor="auto" />}
+      {menus}
     </>
   );
 }

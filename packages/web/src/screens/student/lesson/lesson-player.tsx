@@ -1,25 +1,20 @@
-import './lesson-player.css';
 import type { PurchasedLesson } from '@akada/contract';
-import { resumeAt } from '@akada/contract/rules/watched';
 import { useQuery } from '@tanstack/react-query';
-import type { MediaController } from 'media-chrome/media-controller';
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { lessonToPlayQuery } from '../../../data/lessons.ts';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { hasSomethingToPlay, type LessonToPlay, lessonToPlayQuery } from '../../../data/lessons.ts';
 import { useSchool } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Spinner } from '../../../ui/loading.tsx';
-import { ErrorPanel } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useOpeningText } from '../../shared/opening.tsx';
 import { videoSource } from '../../shared/video-source.ts';
-import { Controls, ResumeNote } from './controls.tsx';
+import { FilmPlayer } from './film-player.tsx';
 import { Media } from './media.tsx';
-import { usePlayerInput } from './player-input.ts';
-import { useWatchReport } from './watch-report.ts';
+import { PlayerStage, useStart } from './player-stage.tsx';
 
 /** False after a navigation inside the app, when the document has another page's Content-Security-Policy. */
 function cameWithDocument(): boolean {
@@ -41,84 +36,36 @@ function useDarkDocument(): void {
   }, []);
 }
 
-const wordMs = 900;
-const worthResumingSeconds = 5;
-
-function useWord() {
-  const [word, setWord] = useState<{ text: string } | null>(null);
-  useEffect(() => {
-    if (!word) return;
-    const timer = setTimeout(() => setWord(null), wordMs);
-    return () => clearTimeout(timer);
-  }, [word]);
-  const say = useCallback((text: string) => setWord({ text }), []);
-  return { word: word?.text ?? null, say };
-}
-
-const rateOf = (detail: unknown) => Number(detail) || 1;
-const countOf = (detail: Iterable<unknown> | null) => [...(detail ?? [])].length;
-
-function useDetail<Detail>(
-  controller: RefObject<MediaController | null>,
-  name: string,
-  read: (detail: Detail) => number,
-): number {
-  const [value, setValue] = useState(1);
-  useEffect(() => {
-    const element = controller.current;
-    const onEvent = (event: Event) => event instanceof CustomEvent && setValue(read(event.detail));
-    element?.addEventListener(name, onEvent);
-    return () => element?.removeEventListener(name, onEvent);
-  }, [controller, name, read]);
-  return value;
-}
-
-/** A link may name the second; then nothing is resumed. */
-function useStart({ positionSeconds, durationSeconds }: PurchasedLesson) {
-  const [params] = useSearchParams();
-  const wanted = params.get('t') ?? '';
-  const [start] = useState(() =>
-    /^\d{1,5}$/.test(wanted) ? Number(wanted) : resumeAt(positionSeconds, durationSeconds),
-  );
-  const isResumed = wanted === '' && start >= worthResumingSeconds;
-  return { start: isResumed || wanted !== '' ? start : 0, isResumed, isAsked: wanted !== '' };
-}
-
 const youtubeFailed =
   'YouTube does not answer, or it does not give out this video. Check your connection and try again.';
 const fileFailed =
   'The connection may be too slow, or the link to the video no longer works. Try again, and tell your tutor if it stays like this.';
 
-function Player({ lesson, userId }: { lesson: PurchasedLesson; userId: string }) {
+function LinkPlayer({ lesson, userId }: { lesson: PurchasedLesson; userId: string }) {
   const [source] = useState(() => videoSource(lesson.videoUrl));
-  const controller = useRef<MediaController>(null);
   const media = useRef<HTMLMediaElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const { start, isResumed, isAsked } = useStart(lesson);
   const [startAt, setStartAt] = useState(start);
-  const { word, say } = useWord();
-  const rate = useDetail(controller, 'mediaplaybackrate', rateOf);
-  const hasQualities = useDetail(controller, 'mediarenditionlist', countOf) > 1;
-  usePlayerInput(controller, media, say);
-  useWatchReport(controller, { media, userId, lessonId: lesson._id });
-
   const retry = () => {
     setStartAt(media.current?.currentTime || startAt);
     setHasFailed(false);
     setTries((count) => count + 1);
   };
-
+  const failure = {
+    title: 'This video could not be loaded',
+    message: source.kind === 'youtube' ? youtubeFailed : fileFailed,
+    onRetry: retry,
+  };
   return (
     <div className="player-stage bg-stage text-chalk">
-      <media-controller
-        ref={controller}
-        className="player"
-        autohide="3"
-        autohideovercontrols=""
-        nohotkeys=""
-        novolumepref=""
-        nomutedpref=""
+      <PlayerStage
+        lesson={lesson}
+        userId={userId}
+        media={media}
+        resumedAt={isResumed ? start : null}
+        failure={hasFailed ? failure : null}
       >
         <Media
           key={tries}
@@ -129,21 +76,7 @@ function Player({ lesson, userId }: { lesson: PurchasedLesson; userId: string })
           playsAtOnce={isAsked}
           setFailed={setHasFailed}
         />
-        <Controls title={lesson.title} rate={rate} isBusy={!hasFailed} hasQualities={hasQualities} />
-      </media-controller>
-      <div role="status" className="player-word">
-        {word && <span>{word}</span>}
-      </div>
-      {isResumed && !hasFailed && <ResumeNote start={start} controller={controller} media={media} />}
-      {hasFailed && (
-        <div className="player-failure">
-          <ErrorPanel
-            title="This video could not be loaded"
-            message={source.kind === 'youtube' ? youtubeFailed : fileFailed}
-            onRetry={retry}
-          />
-        </div>
-      )}
+      </PlayerStage>
     </div>
   );
 }
@@ -155,12 +88,47 @@ const backToMyLessons = (
   </LinkButton>
 );
 
+type Owned = Extract<LessonToPlay, { access: 'owned' }>;
+
+/** The query looks again by itself: what comes is there at once. */
+function NothingYet({ lesson, isInWork }: Owned) {
+  const openingText = useOpeningText();
+  const why = (mark: 'book' | 'signal', title: string, text: string) => (
+    <Stage title={lesson.title}>
+      <EmptyState mark={mark} title={title} text={text} action={backToMyLessons} />
+    </Stage>
+  );
+  if (lesson.opensAt !== undefined) {
+    const text = `‘${lesson.title}’ is yours. It begins here as soon as it opens.`;
+    return why('book', openingText(lesson.opensAt), text);
+  }
+  if (isInWork) {
+    const text = 'The school is making it small enough for phones. It begins here as soon as it is there.';
+    return why('signal', 'This film is being prepared', text);
+  }
+  return why('signal', 'No film yet', 'There is nothing to play in this lesson now. Ask your tutor when it comes.');
+}
+
+function OwnedLesson(owned: Owned) {
+  const { lesson, playback } = owned;
+  const { _id: userId } = useUser();
+  const { name } = useSchool();
+  if (!hasSomethingToPlay(owned)) return <NothingYet {...owned} />;
+  return (
+    <main>
+      <PageTitle>{`${lesson.title} · ${name}`}</PageTitle>
+      {playback ? (
+        <FilmPlayer key={playback.filmId} lesson={lesson} playback={playback} userId={userId} />
+      ) : (
+        <LinkPlayer key={lesson._id} lesson={lesson} userId={userId} />
+      )}
+    </main>
+  );
+}
+
 export function LessonPlayer() {
   useDarkDocument();
   const { lessonId = '' } = useParams();
-  const { name } = useSchool();
-  const { _id: userId } = useUser();
-  const openingText = useOpeningText();
   const { data, error, isFetching, refetch } = useQuery({
     ...lessonToPlayQuery(lessonId),
     enabled: hasOwnDocument,
@@ -170,26 +138,7 @@ export function LessonPlayer() {
     if (!hasOwnDocument) window.location.reload();
   }, []);
 
-  if (data?.access === 'owned' && data.lesson.opensAt !== undefined) {
-    return (
-      <Stage title={data.lesson.title}>
-        <EmptyState
-          mark="book"
-          title={openingText(data.lesson.opensAt)}
-          text={`‘${data.lesson.title}’ is yours. It begins here as soon as it opens.`}
-          action={backToMyLessons}
-        />
-      </Stage>
-    );
-  }
-  if (data?.access === 'owned') {
-    return (
-      <main>
-        <PageTitle>{`${data.lesson.title} · ${name}`}</PageTitle>
-        <Player key={data.lesson._id} lesson={data.lesson} userId={userId} />
-      </main>
-    );
-  }
+  if (data?.access === 'owned') return <OwnedLesson {...data} />;
   if (data?.access === 'not-owned') return <ToMyLessons lessonId={lessonId} />;
   if (data) {
     return (

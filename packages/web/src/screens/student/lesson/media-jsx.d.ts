@@ -1,7 +1,7 @@
 import type { DetailedHTMLProps, HTMLAttributes, RefAttributes } from 'react';
 
 type Part = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
-type Media = Part & RefAttributes<HTMLElement> & { src?: string; playsinline?: ''; preload?: string };
+type Media = Part & RefAttributes<HTMLElement> & { src?: string; playsinline?: ''; preload?: string; poster?: string };
 
 declare module 'react' {
   namespace JSX {
@@ -26,6 +26,9 @@ declare module 'react' {
       'media-loading-indicator': Part & { noautohide?: ''; loadingdelay?: string };
       'media-playback-rate-menu': Part & { rates?: string; anchor?: string };
       'media-playback-rate-menu-button': Part;
+      'media-chrome-menu-button': Part & { invoketarget?: string; notooltip?: '' };
+      'media-chrome-menu': Part & { anchor?: string };
+      'media-chrome-menu-item': Part & { type?: 'radio'; value?: string; checked?: boolean };
       'media-rendition-menu': Part & { anchor?: string };
       'media-rendition-menu-button': Part;
       'youtube-video': Media & { config?: Record<string, string | number> };

@@ -40,7 +40,7 @@ function youtubeApi(): Promise<void> {
   return loading;
 }
 
-const patienceMs = 25_000;
+export const patienceMs = 25_000;
 
 /** No videos of other channels, no annotations, no controls but ours. */
 const youtubeConfig = {
@@ -53,14 +53,36 @@ const youtubeConfig = {
   origin: window.location.origin,
 };
 
-type HlsApi = { on: (event: 'hlsError', listener: (name: string, data: { fatal: boolean }) => void) => void };
-type HlsElement = HTMLMediaElement & { api?: HlsApi | null };
+export type HlsError = { fatal: boolean; type: string; response?: { code?: number } };
 
-/** hls.js reports fatal errors only through its API, which exists a microtask after `src` is set. */
-async function startHls(element: HlsElement, src: string, onFatal: () => void): Promise<void> {
+/** What we use of hls.js. */
+export type HlsApi = {
+  on(event: 'hlsError', listener: (name: string, data: HlsError) => void): void;
+  on(event: 'hlsManifestParsed', listener: () => void): void;
+  levels: readonly { width: number; height: number }[];
+  startLevel: number;
+  loadLevel: number;
+  nextLevel: number;
+  autoLevelCapping: number;
+  url: string | null;
+  loadSource: (url: string) => void;
+  startLoad: () => void;
+  stopLoad: () => void;
+  recoverMediaError: () => void;
+};
+export type HlsElement = HTMLMediaElement & { api?: HlsApi | null; config?: object };
+
+/** The API of hls.js exists a microtask after `src` is set; null where the browser plays HLS itself. */
+export async function startHls(element: HlsElement, src: string): Promise<HlsApi | null> {
   element.src = src;
   for (let turn = 0; turn < 5 && !element.api; turn += 1) await Promise.resolve();
-  element.api?.on('hlsError', (_name, data) => data.fatal && onFatal());
+  return element.api ?? null;
+}
+
+/** hls.js reports fatal errors only through its API. */
+async function startLinkedHls(element: HlsElement, src: string, onFatal: () => void): Promise<void> {
+  const api = await startHls(element, src);
+  api?.on('hlsError', (_name, data) => data.fatal && onFatal());
 }
 
 async function define(kind: VideoSource['kind']): Promise<void> {
@@ -79,7 +101,7 @@ type MediaProps = {
   setFailed: (hasFailed: boolean) => void;
 };
 
-function useDefined(kind: VideoSource['kind'], setFailed: MediaProps['setFailed']): boolean {
+export function useDefined(kind: VideoSource['kind'], setFailed: (hasFailed: boolean) => void): boolean {
   const [isDefined, setIsDefined] = useState(kind === 'file');
   useEffect(() => {
     let isGone = false;
@@ -116,7 +138,7 @@ function useLoading(
     else if (element.error) fail();
     element.addEventListener('loadedmetadata', ready);
     element.addEventListener('error', fail);
-    if (kind === 'hls') void startHls(element, src, fail);
+    if (kind === 'hls') void startLinkedHls(element, src, fail);
     return () => {
       isGone = true;
       clearTimeout(timer);

@@ -39,8 +39,9 @@ function wake(controller: MediaController): void {
   controller.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse' }));
 }
 
-function roleOf(event: Event): 'button' | 'menu' | 'volume' | 'other' {
+function roleOf(event: Event): 'button' | 'menu' | 'volume' | 'beside' | 'other' {
   const path = event.composedPath().filter((node) => node instanceof HTMLElement);
+  if (path.some((node) => node.localName === 'aside')) return 'beside';
   if (path.some((node) => /^media-.*-menu$/.test(node.localName))) return 'menu';
   if (path.some((node) => node.localName === 'media-volume-range')) return 'volume';
   const isButton = path.some((node) => node.localName === 'button' || /^(button|switch)$/.test(node.role ?? ''));
@@ -49,7 +50,7 @@ function roleOf(event: Event): 'button' | 'menu' | 'volume' | 'other' {
 
 function act(event: KeyboardEvent, controller: MediaController, media: HTMLMediaElement, say: Say): boolean {
   const role = roleOf(event);
-  if (role === 'menu') return false;
+  if (role === 'menu' || role === 'beside') return false;
   const isOnVolume = role === 'volume';
   switch (event.key) {
     case ' ':

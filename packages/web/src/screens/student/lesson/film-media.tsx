@@ -1,0 +1,204 @@
+import type { Playback } from '@akada/contract';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { statusAt } from '../../../lib/call.ts';
+import { type Choice, capOf } from './film-choice.ts';
+import type { Ticket } from './film-ticket.ts';
+import { type HlsApi, type HlsElement, type HlsError, patienceMs, startHls, useDefined } from './media.tsx';
+
+/** Why a film does not play: no connection, two devices, no cookies, or it is not there any more. */
+export type FilmFailure = 'network' | 'devices' | 'refused' | 'gone';
+
+type Fail = (failure: FilmFailure) => void;
+type Source = Pick<FilmMediaProps, 'ticket' | 'isSaving' | 'startAt'>;
+
+/** Without the second limit hls.js loads as much as fits into 60 MB, which is a whole film. */
+const hlsConfig = ({ ticket, isSaving, startAt }: Source) => ({
+  startPosition: startAt,
+  maxBufferLength: 30,
+  maxMaxBufferLength: isSaving ? 30 : 120,
+  backBufferLength: 60,
+  testBandwidth: false,
+  xhrSetup: () => ticket.fresh(),
+});
+
+type Qualities = Playback['qualities'];
+
+/** Both lists begin with the lightest; a browser may leave out what it cannot play. An upright film is named by its width. */
+function levelAt(api: HlsApi, height: number, qualities: Qualities): number {
+  if (api.levels.length === qualities.length) return qualities.findIndex((quality) => quality.height === height);
+  return api.levels.findIndex((level) => Math.min(level.width, level.height) === height);
+}
+
+/** -1 is hls.js's word for adaptive. */
+const levelOf = (api: HlsApi, choice: Choice, qualities: Qualities) =>
+  choice === 'auto' ? -1 : levelAt(api, Number(choice), qualities);
+
+function setCap(api: HlsApi, choice: Choice, qualities: Qualities): void {
+  const cap = capOf({ qualities });
+  api.autoLevelCapping = choice === 'auto' && cap !== null ? levelAt(api, cap, qualities) : -1;
+}
+
+const mostRenewals = 3;
+
+/** True where the ticket is new, so that loading may go on. */
+function renewer(ticket: Ticket, fail: Fail) {
+  let recent: number[] = [];
+  return async (): Promise<boolean> => {
+    const now = performance.now();
+    recent = [...recent.filter((at) => now - at < patienceMs), now];
+    // New tickets that are refused as well will not get better: this browser keeps no cookies.
+    if (recent.length > mostRenewals) {
+      fail('refused');
+      return false;
+    }
+    const renewal = await ticket.renew();
+    if (renewal !== 'renewed') fail(renewal === 'gone' ? 'gone' : 'network');
+    return renewal === 'renewed';
+  };
+}
+
+const failureOf = (status: number): FilmFailure => {
+  if (status === 429) return 'devices';
+  return status === 404 || status === 410 ? 'gone' : 'network';
+};
+
+function followErrors(api: HlsApi, ticket: Ticket, fail: Fail): void {
+  const renew = renewer(ticket, fail);
+  let hasRecovered = false;
+  let isRenewing = false;
+  const goOn = async () => {
+    // Sound and picture are refused at one moment.
+    if (isRenewing) return;
+    isRenewing = true;
+    const mayGoOn = await renew();
+    isRenewing = false;
+    if (!mayGoOn) return;
+    if (api.levels.length === 0 && api.url) api.loadSource(api.url);
+    api.startLoad();
+  };
+  api.on('hlsError', (_name: string, { fatal, type, response }: HlsError) => {
+    const status = response?.code ?? 0;
+    if (status === 403) void goOn();
+    else if (status === 429 || (fatal && type !== 'mediaError')) fail(failureOf(status));
+    else if (fatal && hasRecovered) fail('network');
+    else if (fatal) {
+      hasRecovered = true;
+      api.recoverMediaError();
+    }
+  });
+}
+
+type FilmMediaProps = {
+  playback: Playback;
+  choice: Choice;
+  title: string;
+  media: RefObject<HTMLMediaElement | null>;
+  /** In seconds. */
+  startAt: number;
+  plays: boolean;
+  isSaving: boolean;
+  ticket: Ticket;
+  onFailure: Fail;
+  /** The element itself gave up without a reason, and a new ticket may help. */
+  onLostTicket: () => void;
+};
+
+const sourceOf = ({ hls, audio, original }: Playback, choice: Choice) => {
+  if (choice === 'sound') return audio ?? '';
+  return choice === 'original' ? (original ?? '') : (hls ?? '');
+};
+
+function useFilm(props: FilmMediaProps, isDefined: boolean, api: RefObject<HlsApi | null>): void {
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    const { media, playback, choice, ticket, startAt, plays, onFailure, onLostTicket } = latest.current;
+    const element: HlsElement | null = media.current;
+    if (!isDefined || !element) return;
+    const src = sourceOf(playback, choice);
+    let isGone = false;
+    const fail: Fail = (failure) => {
+      if (isGone) return;
+      clearTimeout(timer);
+      api.current?.stopLoad();
+      element.pause();
+      onFailure(failure);
+    };
+    const timer = setTimeout(() => fail('network'), patienceMs);
+    const onReady = () => {
+      clearTimeout(timer);
+      if (Math.abs(element.currentTime - startAt) > 1) element.currentTime = startAt;
+      // A browser may want a tap first: then it waits at its second.
+      if (plays) element.play()?.catch(() => undefined);
+    };
+    const onError = async () => {
+      if (api.current) return;
+      const status = await statusAt(src);
+      if (status === 403 && !isGone) onLostTicket();
+      else fail(failureOf(status));
+    };
+    element.addEventListener('loadedmetadata', onReady, { once: true });
+    element.addEventListener('error', onError);
+    element.config = hlsConfig(latest.current);
+    void startHls(element, src).then((started) => {
+      if (isGone || !started) return;
+      api.current = started;
+      followErrors(started, ticket, fail);
+      started.on('hlsManifestParsed', () => {
+        const { choice: chosen } = latest.current;
+        setCap(started, chosen, playback.qualities);
+        const level = levelOf(started, chosen, playback.qualities);
+        if (level !== -1) {
+          started.startLevel = level;
+          started.loadLevel = level;
+        }
+      });
+    });
+    return () => {
+      isGone = true;
+      api.current = null;
+      clearTimeout(timer);
+      element.removeEventListener('loadedmetadata', onReady);
+      element.removeEventListener('error', onError);
+      // Otherwise the browser goes on loading what nobody sees.
+      element.removeAttribute('src');
+      element.load();
+    };
+  }, [isDefined, api]);
+}
+
+/** Sound alone, and the original, are sources of their own: a new `key` for each. */
+export function FilmMedia(props: FilmMediaProps) {
+  const { playback, choice, title, media, onFailure } = props;
+  const { captions, poster, qualities } = playback;
+  const api = useRef<HlsApi | null>(null);
+  const setFailed = useCallback((hasFailed: boolean) => hasFailed && onFailure('network'), [onFailure]);
+  const isDefined = useDefined(choice === 'original' ? 'file' : 'hls', setFailed);
+  useFilm(props, isDefined, api);
+  useEffect(() => {
+    const running = api.current;
+    if (!running || running.levels.length === 0 || choice === 'sound') return;
+    setCap(running, choice, qualities);
+    running.nextLevel = levelOf(running, choice, qualities);
+  }, [choice, qualities]);
+  if (!isDefined) return null;
+
+  const keep = (element: HTMLElement | null) => {
+    media.current = element as HTMLMediaElement | null;
+  };
+  const shown = choice === 'sound' && poster ? { poster } : {};
+  const track = captions && <track kind="captions" src={captions} srcLang="en" label="English" />;
+  if (choice !== 'original') {
+    return (
+      <hls-video ref={keep} slot="media" playsinline="" preload="auto" title={title} {...shown}>
+        {track}
+      </hls-video>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the track is there where the film has captions
+    <video ref={keep} slot="media" playsInline preload="auto" aria-label={title}>
+      {track}
+    </video>
+  );
+}

@@ -1,0 +1,178 @@
+import type { Playback, PurchasedLesson, School } from '@akada/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { playerKey } from '../../../data/lessons.ts';
+import { useFormat, useSchool } from '../../../data/school.ts';
+import { useUser } from '../../../data/session.ts';
+import { changeHabits, isMetered, playerHabits } from '../../../state/player.ts';
+import { type Choice, filmOptions, firstChoice, priced } from './film-choice.ts';
+import { type FilmFailure, FilmMedia } from './film-media.tsx';
+import { QualityButton, QualityMenu, TranscriptButton } from './film-menus.tsx';
+import { useTicket } from './film-ticket.ts';
+import { PlayerStage, useStart } from './player-stage.tsx';
+import { StartCard } from './start-card.tsx';
+import { Transcript } from './transcript.tsx';
+
+/** Phones that play HLS themselves let nobody pick a quality. */
+const canPick = () => 'MediaSource' in window || 'ManagedMediaSource' in window;
+
+function useFilmChoice(playback: Playback) {
+  const { dataPricePerGb = null } = useSchool() as School & { dataPricePerGb?: number | null };
+  const { roughMoney } = useFormat();
+  const options = useMemo(() => filmOptions(playback, canPick()), [playback]);
+  const habit = (saving: boolean) => {
+    const { quality, savingQuality } = playerHabits();
+    return firstChoice(options, saving, saving ? savingQuality : quality);
+  };
+  const [isSaving, setIsSaving] = useState(() => playerHabits().dataSaver ?? isMetered());
+  const [choice, setChoice] = useState(() => habit(isSaving));
+  const saveData = (dataSaver: boolean) => {
+    changeHabits({ dataSaver });
+    setIsSaving(dataSaver);
+    setChoice(habit(dataSaver));
+  };
+  const pick = useCallback(
+    (picked: Choice) => {
+      changeHabits(isSaving ? { savingQuality: picked } : { quality: picked });
+      setChoice(picked);
+    },
+    [isSaving],
+  );
+  return { options: priced(options, dataPricePerGb, roughMoney), choice, pick, isSaving, saveData };
+}
+
+const failureWords: Record<FilmFailure, { title: string; message: string }> = {
+  network: {
+    title: 'The film does not come',
+    message:
+      'There is no connection to the school, or a very slow one. You go on where you stopped: try again when the connection is back, or choose sound only.',
+  },
+  devices: {
+    title: 'Two devices are playing already',
+    message:
+      'Your account plays on two devices at a time. Stop the film on one of them, wait a minute and a half, then try again here.',
+  },
+  refused: {
+    title: 'This browser may not play the film',
+    message:
+      'A film plays only in the browser that opened its lesson, and that needs cookies. Allow cookies for this site, then try again.',
+  },
+  gone: {
+    title: 'This film is no longer here',
+    message: 'Your tutor has replaced it, or the lesson is no longer yours. Try again to see what there is now.',
+  },
+};
+
+/** What lies over the film of a lesson with a price, so that a recording of it says whose it is. */
+function Watermark({ name }: { name: string }) {
+  return <div className="player-mark" data-name={name} aria-hidden="true" {...{ noautohide: '' }} />;
+}
+
+const modeOf = (choice: Choice) => (choice === 'sound' || choice === 'original' ? choice : 'film');
+
+type FilmPlayerProps = { lesson: PurchasedLesson; playback: Playback; userId: string };
+
+/** Sources are exchanged by a new element, which begins where the last one was. */
+function usePlace(lesson: PurchasedLesson) {
+  const { start, isResumed, isAsked } = useStart(lesson);
+  const media = useRef<HTMLMediaElement>(null);
+  const [place, setPlace] = useState({ at: start, plays: true, tries: 0 });
+  const [resumedAt, setResumedAt] = useState(isResumed ? start : null);
+  const startFrom = useCallback((at: number) => {
+    setPlace((before) => ({ ...before, at }));
+    setResumedAt(null);
+  }, []);
+  const renewPlace = useCallback((isAgain: boolean) => {
+    const { currentTime = 0, paused = true } = media.current ?? {};
+    setPlace(({ at, tries }) => ({ at: currentTime || at, plays: isAgain || !paused, tries: tries + 1 }));
+  }, []);
+  return { media, place, resumedAt, isAsked, startFrom, renewPlace };
+}
+
+export function FilmPlayer({ lesson, playback, userId }: FilmPlayerProps) {
+  const { fullName } = useUser();
+  const queryClient = useQueryClient();
+  const ticket = useTicket(lesson._id, playback);
+  const { options, choice, pick, isSaving, saveData } = useFilmChoice(playback);
+  const { media, place, resumedAt, isAsked, startFrom, renewPlace } = usePlace(lesson);
+  const [isStarted, setIsStarted] = useState(isAsked && !isSaving);
+  const [isReading, setIsReading] = useState(false);
+  const [failure, setFailure] = useState<FilmFailure | null>(null);
+
+  const retry = useCallback(async () => {
+    const renewal = await ticket.renew();
+    if (renewal === 'gone') return queryClient.invalidateQueries({ queryKey: playerKey(lesson._id) });
+    renewPlace(true);
+    return setFailure(null);
+  }, [ticket, queryClient, lesson._id, renewPlace]);
+  useEffect(() => {
+    if (failure !== 'network') return;
+    const onOnline = () => void retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [failure, retry]);
+
+  const change = (picked: Choice) => {
+    if (modeOf(picked) !== modeOf(choice)) renewPlace(false);
+    pick(picked);
+  };
+  const jump = (seconds: number) => {
+    if (!isStarted || !media.current) return startFrom(seconds);
+    media.current.currentTime = seconds;
+    return media.current.play()?.catch(() => undefined);
+  };
+  const read = () => setIsReading((before) => !before);
+  const menu = { options, choice, onChoice: change };
+  return (
+    <div className="player-stage bg-stage text-chalk" data-reads={isReading || undefined}>
+      {isStarted ? (
+        <PlayerStage
+          lesson={lesson}
+          userId={userId}
+          media={media}
+          resumedAt={resumedAt}
+          takesFocus={!isAsked}
+          failure={failure && { ...failureWords[failure], onRetry: () => void retry() }}
+          buttons={
+            <>
+              {playback.transcript && <TranscriptButton isOpen={isReading} onToggle={read} />}
+              <QualityButton {...menu} />
+            </>
+          }
+          menus={<QualityMenu {...menu} />}
+        >
+          <FilmMedia
+            key={`${modeOf(choice)} ${place.tries}`}
+            playback={playback}
+            choice={choice}
+            title={lesson.title}
+            media={media}
+            startAt={place.at}
+            plays={place.plays}
+            isSaving={isSaving}
+            ticket={ticket}
+            onFailure={setFailure}
+            onLostTicket={() => void retry()}
+          />
+          {lesson.isPaid && <Watermark name={fullName} />}
+        </PlayerStage>
+      ) : (
+        <StartCard
+          title={lesson.title}
+          poster={playback.poster}
+          {...menu}
+          isSaving={isSaving}
+          onSaving={saveData}
+          startAt={place.at}
+          onStartOver={() => startFrom(0)}
+          onPlay={() => setIsStarted(true)}
+          onRead={playback.transcript ? read : null}
+          isReading={isReading}
+        />
+      )}
+      {isReading && playback.transcript && (
+        <Transcript address={playback.transcript} ticket={ticket} media={media} onJump={jump} onClose={read} />
+      )}
+    </div>
+  );
+}

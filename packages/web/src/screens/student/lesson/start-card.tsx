@@ -1,0 +1,98 @@
+import { clockText } from '@akada/contract/rules/exam-clock';
+import { ArrowLeft, Play, ScrollText } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
+import type { Choice, PricedOption } from './film-choice.ts';
+
+type StartCardProps = {
+  title: string;
+  poster: string | null;
+  options: readonly PricedOption[];
+  choice: Choice;
+  onChoice: (choice: Choice) => void;
+  isSaving: boolean;
+  onSaving: (isSaving: boolean) => void;
+  /** In seconds. */
+  startAt: number;
+  onStartOver: () => void;
+  onPlay: () => void;
+  /** Null where there is no transcript. */
+  onRead: (() => void) | null;
+  isReading: boolean;
+};
+
+function Qualities({ options, choice, onChoice }: StartCardProps) {
+  return (
+    <ChoiceGroup legend="Quality">
+      <div className="player-qualities">
+        {options.map(({ choice: value, name, weight }) => (
+          <ChoiceRow
+            key={value}
+            kind="radio"
+            name="quality"
+            value={value}
+            checked={value === choice}
+            onChange={() => onChoice(value)}
+            label={
+              <>
+                {name} <small>{weight}</small>
+              </>
+            }
+          />
+        ))}
+      </div>
+    </ChoiceGroup>
+  );
+}
+
+/** Nothing of the film is loaded before somebody has read what it costs and pressed Play. */
+export function StartCard(props: StartCardProps) {
+  const { title, poster, options, choice, isSaving, onSaving, startAt, onStartOver, onPlay } = props;
+  const weight = options.find((option) => option.choice === choice)?.weight;
+  const play = useRef<HTMLButtonElement>(null);
+  useEffect(() => play.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="player-start">
+      <div className="player-poster">
+        {poster && <img src={poster} alt="" />}
+        <button type="button" tabIndex={-1} aria-hidden="true" onClick={onPlay}>
+          <Play aria-hidden="true" />
+        </button>
+      </div>
+      <div className="player-card">
+        <a href="/student/my-lessons" className="player-back">
+          <ArrowLeft className="size-5 shrink-0" aria-hidden="true" />
+          Back to Lessons
+        </a>
+        <h1 className="text-lg">{title}</h1>
+        <Button ref={play} size="lg" wide onClick={onPlay}>
+          <Play aria-hidden="true" />
+          {weight ? `Play · ${weight}` : 'Play'}
+        </Button>
+        {startAt > 0 && (
+          <p className="flex flex-wrap items-center gap-x-2 text-sm">
+            <span role="status">{`Begins at ${clockText(Math.floor(startAt))}`}</span>
+            <Button variant="quiet" size="sm" onClick={onStartOver}>
+              Start over
+            </Button>
+          </p>
+        )}
+        <Qualities {...props} />
+        <ChoiceRow
+          kind="checkbox"
+          checked={isSaving}
+          onChange={(event) => onSaving(event.target.checked)}
+          label="Data saver"
+          hint="The lowest quality first, and never more than half a minute ahead"
+        />
+        {props.onRead && (
+          <Button variant="secondary" wide aria-expanded={props.isReading} onClick={props.onRead}>
+            <ScrollText aria-hidden="true" />
+            Read the transcript instead
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
