@@ -97,6 +97,8 @@ export async function openSchool(options: HouseOptions = {}): Promise<School> {
   let lost = never;
   let released = Promise.resolve();
   const calls: string[] = [];
+  /** Of films: tickets and the name of the browser. */
+  const cookies = new Map<string, string>();
   const answer = async (input: string, init: RequestInit) => {
     const { pathname, search } = new URL(input, 'http://school.test');
     const method = (init.method ?? 'GET') as 'GET';
@@ -108,13 +110,22 @@ export async function openSchool(options: HouseOptions = {}): Promise<School> {
       throw new TypeError('Failed to fetch');
     }
     const form = init.body instanceof FormData ? await multipart(init.body) : null;
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
     const reply = await house.app.inject({
       method,
       url: pathname + search,
-      headers: { ...(init.headers as Record<string, string>), ...form?.headers },
+      headers: {
+        ...(init.headers as Record<string, string>),
+        ...form?.headers,
+        ...(pathname.startsWith('/media') && { cookie }),
+      },
       ...(typeof init.body === 'string' && { payload: init.body }),
       ...(form && { payload: form.payload }),
     });
+    for (const line of [reply.headers['set-cookie'] ?? []].flat()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(key, value);
+    }
     if (lost.test(name)) throw new TypeError('Failed to fetch');
     if (init.signal?.aborted) throw init.signal.reason;
     const headers = Object.entries(reply.headers).map(([key, value]): [string, string] => [key, String(value)]);
