@@ -38,23 +38,11 @@ function setCap(api: HlsApi, choice: Choice, qualities: Qualities): void {
   api.autoLevelCapping = choice === 'auto' && cap !== null ? levelAt(api, cap, qualities) : -1;
 }
 
-const mostRenewals = 3;
-
 /** True where the ticket is new, so that loading may go on. */
-function renewer(ticket: Ticket, fail: Fail) {
-  let recent: number[] = [];
-  return async (): Promise<boolean> => {
-    const now = performance.now();
-    recent = [...recent.filter((at) => now - at < patienceMs), now];
-    // New tickets that are refused as well will not get better: this browser keeps no cookies.
-    if (recent.length > mostRenewals) {
-      fail('refused');
-      return false;
-    }
-    const renewal = await ticket.renew();
-    if (renewal !== 'renewed') fail(renewal === 'gone' ? 'gone' : 'network');
-    return renewal === 'renewed';
-  };
+async function renewed(ticket: Ticket, fail: Fail): Promise<boolean> {
+  const renewal = await ticket.refused();
+  if (renewal !== 'renewed') fail(renewal === 'failed' ? 'network' : renewal);
+  return renewal === 'renewed';
 }
 
 const failureOf = (status: number): FilmFailure => {
@@ -63,14 +51,13 @@ const failureOf = (status: number): FilmFailure => {
 };
 
 function followErrors(api: HlsApi, ticket: Ticket, fail: Fail): void {
-  const renew = renewer(ticket, fail);
   let hasRecovered = false;
   let isRenewing = false;
   const goOn = async () => {
     // Sound and picture are refused at one moment.
     if (isRenewing) return;
     isRenewing = true;
-    const mayGoOn = await renew();
+    const mayGoOn = await renewed(ticket, fail);
     isRenewing = false;
     if (!mayGoOn) return;
     if (api.levels.length === 0 && api.url) api.loadSource(api.url);
@@ -99,8 +86,8 @@ type FilmMediaProps = {
   isSaving: boolean;
   ticket: Ticket;
   onFailure: Fail;
-  /** The element itself gave up without a reason, and a new ticket may help. */
-  onLostTicket: () => void;
+  /** The element had given up for want of a ticket: another one is needed. */
+  onRenewed: () => void;
 };
 
 const sourceOf = ({ hls, audio, original }: Playback, choice: Choice) => {
@@ -112,7 +99,7 @@ function useFilm(props: FilmMediaProps, isDefined: boolean, api: RefObject<HlsAp
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => {
-    const { media, playback, choice, ticket, startAt, plays, onFailure, onLostTicket } = latest.current;
+    const { media, playback, choice, ticket, startAt, plays, onFailure, onRenewed } = latest.current;
     const element: HlsElement | null = media.current;
     if (!isDefined || !element) return;
     const src = sourceOf(playback, choice);
@@ -134,8 +121,8 @@ function useFilm(props: FilmMediaProps, isDefined: boolean, api: RefObject<HlsAp
     const onError = async () => {
       if (api.current) return;
       const status = await statusAt(src);
-      if (status === 403 && !isGone) onLostTicket();
-      else fail(failureOf(status));
+      if (status !== 403) fail(failureOf(status));
+      else if ((await renewed(ticket, fail)) && !isGone) onRenewed();
     };
     element.addEventListener('loadedmetadata', onReady, { once: true });
     element.addEventListener('error', onError);

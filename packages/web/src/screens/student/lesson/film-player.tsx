@@ -1,4 +1,4 @@
-import type { Playback, PurchasedLesson, School } from '@akada/contract';
+import type { Playback, PurchasedLesson } from '@akada/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { playerKey } from '../../../data/lessons.ts';
@@ -17,7 +17,7 @@ import { Transcript } from './transcript.tsx';
 const canPick = () => 'MediaSource' in window || 'ManagedMediaSource' in window;
 
 function useFilmChoice(playback: Playback) {
-  const { dataPricePerGb = null } = useSchool() as School & { dataPricePerGb?: number | null };
+  const { dataPricePerGb } = useSchool();
   const { roughMoney } = useFormat();
   const options = useMemo(() => filmOptions(playback, canPick()), [playback]);
   const habit = (saving: boolean) => {
@@ -152,7 +152,7 @@ export function FilmPlayer({ lesson, playback, userId }: FilmPlayerProps) {
             isSaving={isSaving}
             ticket={ticket}
             onFailure={setFailure}
-            onLostTicket={() => void retry()}
+            onRenewed={() => renewPlace(true)}
           />
           {lesson.isPaid && <Watermark name={fullName} />}
         </PlayerStage>

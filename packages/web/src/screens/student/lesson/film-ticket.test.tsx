@@ -41,3 +41,16 @@ test('another film, none, and no reply are told apart', async () => {
   const outcomes = replies.map((ask) => new Ticket(film, ask).renew());
   expect(await Promise.all(outcomes)).toEqual(['gone', 'gone', 'failed']);
 });
+
+test('a ticket that is refused again and again is not asked for for ever', async () => {
+  let asked = 0;
+  const film = { filmId: 'a', expiresAt: at(10) };
+  const ticket = new Ticket(film, async () => {
+    asked += 1;
+    return film;
+  });
+  const outcomes = [];
+  for (let times = 0; times < 5; times += 1) outcomes.push(await ticket.refused());
+  expect(outcomes).toEqual(['renewed', 'renewed', 'renewed', 'refused', 'refused']);
+  expect(asked).toBe(3);
+});

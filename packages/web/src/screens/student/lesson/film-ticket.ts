@@ -13,7 +13,10 @@ export function renewIn(expiresAt: string, now: number): number {
   return (left > earlyMs + 30_000 ? Math.min(left, usualMs) : usualMs) - earlyMs;
 }
 
-export type Renewal = 'renewed' | 'gone' | 'failed';
+type Renewal = 'renewed' | 'gone' | 'failed';
+
+const mostRefusals = 3;
+const refusalsWithinMs = 25_000;
 
 type Ask = () => Promise<Pick<Playback, 'filmId' | 'expiresAt'> | null>;
 
@@ -21,6 +24,7 @@ type Ask = () => Promise<Pick<Playback, 'filmId' | 'expiresAt'> | null>;
 export class Ticket {
   #dueAt: number;
   #asking: Promise<Renewal> | null = null;
+  #refusals: number[] = [];
   readonly #ask: Ask;
   readonly #filmId: string;
 
@@ -45,6 +49,13 @@ export class Ticket {
       this.#asking = null;
     });
     return this.#asking;
+  }
+
+  /** After a 403. New tickets that are refused as well will not get better: this browser keeps no cookies. */
+  async refused(): Promise<Renewal | 'refused'> {
+    const now = Date.now();
+    this.#refusals = [...this.#refusals.filter((at) => now - at < refusalsWithinMs), now];
+    return this.#refusals.length > mostRefusals ? 'refused' : this.renew();
   }
 
   async #request(): Promise<Renewal> {
