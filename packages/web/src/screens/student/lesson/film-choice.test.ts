@@ -41,7 +41,9 @@ describe('what can be chosen', () => {
   });
 
   test('has no money where the school shows none', () => {
-    expect(words(film({ qualities: [rung(360, 38.2)] }), null)).toEqual(['Sound only · 2.4 MB', '360p · 38 MB']);
+    for (const price of [null, 0]) {
+      expect(words(film({ qualities: [rung(360, 38.2)] }), price)).toEqual(['Sound only · 2.4 MB', '360p · 38 MB']);
+    }
   });
 
   test('has no sound of its own where the film has none', () => {

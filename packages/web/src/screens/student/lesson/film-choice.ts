@@ -67,7 +67,7 @@ type Money = (amount: number) => string;
 function weightText({ megabytes }: FilmOption, pricePerGb: number | null, money: Money): string {
   if (megabytes === null) return '';
   const size = megabytesText(megabytes);
-  return pricePerGb === null ? size : `${size} · about ${money((megabytes / 1000) * pricePerGb)}`;
+  return pricePerGb ? `${size} · about ${money((megabytes / 1000) * pricePerGb)}` : size;
 }
 
 export type PricedOption = FilmOption & { weight: string };

@@ -63,14 +63,14 @@ test('what each quality costs is read before a byte of the film is asked for, an
   const { user, leave } = renderApp(path, { as: student });
   await screen.findByRole('heading', { level: 1, name: 'Halves and quarters' });
   expect(qualities()).toEqual([
-    'Sound only 2.4 MB · about ₦0.72',
-    '144p 8.4 MB · about ₦3',
-    '360p 38 MB · about ₦12',
-    '480p 62 MB · about ₦19',
-    '• Auto, up to 480p 62 MB · about ₦19',
+    'Sound only 2.4 MB · about ₦1',
+    '144p 8.4 MB · about ₦4',
+    '360p 38 MB · about ₦19',
+    '480p 62 MB · about ₦31',
+    '• Auto, up to 480p 62 MB · about ₦31',
   ]);
   await user.click(screen.getByRole('radio', { name: /^360p/ }));
-  screen.getByRole('button', { name: 'Play · 38 MB · about ₦12' });
+  screen.getByRole('button', { name: 'Play · 38 MB · about ₦19' });
   expect(document.querySelector('video, hls-video')).toBeNull();
   expect(ofFilm(school)).toEqual([]);
   leave();
