@@ -12,13 +12,23 @@ type FileDropProps = {
   onFiles: (files: readonly File[]) => void;
   /** Of the button. */
   choose?: string;
+  /** Beside what is there already. */
+  quiet?: boolean;
   /** Above the button. */
   children: ReactNode;
   below?: ReactNode;
 };
 
 export function FileDrop(props: FileDropProps) {
-  const { label, accept, loading = false, multiple = false, onFiles, choose = 'Choose the file' } = props;
+  const {
+    label,
+    accept,
+    loading = false,
+    multiple = false,
+    onFiles,
+    choose = 'Choose the file',
+    quiet = false,
+  } = props;
   const [isOver, setIsOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent) => {
@@ -32,7 +42,8 @@ export function FileDrop(props: FileDropProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the way by keyboard
     <div
       className={classes(
-        'rounded-md border border-dashed bg-card px-5 py-8 text-center',
+        'rounded-md border border-dashed bg-card px-5 text-center',
+        quiet ? 'py-4' : 'py-8',
         isOver ? 'border-green bg-green-wash' : 'border-edge',
       )}
       onDragOver={(event) => {
@@ -43,7 +54,12 @@ export function FileDrop(props: FileDropProps) {
       onDrop={drop}
     >
       {props.children}
-      <Button className="mt-5" loading={loading} onClick={() => files.current?.click()}>
+      <Button
+        variant={quiet ? 'secondary' : 'primary'}
+        className={quiet ? 'mt-3' : 'mt-5'}
+        loading={loading}
+        onClick={() => files.current?.click()}
+      >
         <FileUp aria-hidden="true" />
         {choose}
       </Button>
