@@ -68,6 +68,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/admin/users/:userId/report-card': () => import('./admin/report-cards/report-card.tsx'),
         '/admin/report-cards': () => import('./admin/report-cards/report-cards.tsx'),
         '/admin/lessons': () => import('./admin/lessons/lessons.tsx'),
+        '/admin/lessons/:lessonId': () => import('./admin/lesson/lesson-film.tsx'),
         '/admin/exams': () => import('./admin/exams/exams.tsx'),
         '/admin/exams/:examId': () => import('./admin/exams/workshop.tsx'),
         '/admin/exams/:examId/results': () => import('./admin/exam-results/exam-results.tsx'),

@@ -13,11 +13,29 @@ import {
   TicketPercent,
   UsersRound,
 } from 'lucide-react';
+import { Link } from 'react-router';
 import { openOrdersQuery } from '../../data/admin-orders.ts';
 import { openMessagesQuery } from '../../data/messages.ts';
 import { useUser } from '../../data/session.ts';
+import { percentOfAll, useUploads } from '../../state/uploads/uploads.ts';
 import { Person } from '../../ui/person.tsx';
 import { AreaShell } from '../shared/area-shell.tsx';
+
+/** What is uploaded goes on while its admin works on other pages. */
+function Uploading() {
+  const uploads = useUploads();
+  const percent = percentOfAll(uploads);
+  const [first] = uploads;
+  if (percent === null || !first) return null;
+  return (
+    <Link
+      to={`/admin/lessons/${first.lessonId}`}
+      className="block rounded-md bg-green-wash px-3 py-2.5 text-sm font-semibold text-green tabular-nums hover:underline"
+    >
+      {`Uploading ${percent}%`}
+    </Link>
+  );
+}
 
 export function AdminLayout() {
   const { data: openMessages = 0 } = useQuery(openMessagesQuery);
@@ -40,5 +58,11 @@ export function AdminLayout() {
     { to: '/admin/settings', label: 'Settings', icon: Settings },
     { to: '/admin/security', label: 'Security', icon: KeyRound },
   ];
-  return <AreaShell nav={nav} who={<Person name={useUser().fullName} detail="Admin" />} />;
+  const who = (
+    <>
+      <Uploading />
+      <Person name={useUser().fullName} detail="Admin" />
+    </>
+  );
+  return <AreaShell nav={nav} who={who} />;
 }

@@ -1,12 +1,12 @@
 import type { Lesson } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { schoolInstant } from '@akada/contract/rules/school-day';
-import { CalendarClock, CopyPlus, Pencil, Play, Trash2 } from 'lucide-react';
+import { CalendarClock, Clapperboard, CopyPlus, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { date } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 
 /** The time of the last change makes browsers fetch a changed picture. */
@@ -78,6 +78,10 @@ export function LessonCard({ lesson, onEdit, onDuplicate, onDelete }: LessonCard
           </p>
         )}
         <div className="mt-auto flex flex-wrap gap-2 pt-2">
+          <LinkButton to={`/admin/lessons/${lesson._id}`} variant="secondary" wide className="px-3">
+            <Clapperboard aria-hidden="true" />
+            Film and files<span className="sr-only"> of {lesson.title}</span>
+          </LinkButton>
           <Button variant="secondary" className="flex-1 px-3" onClick={onEdit}>
             <Pencil aria-hidden="true" />
             Edit<span className="sr-only"> {lesson.title}</span>

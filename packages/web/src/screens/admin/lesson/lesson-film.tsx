@@ -1,0 +1,137 @@
+import type { Film, LessonFilms, PlayableLesson } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { openingText } from '@akada/contract/rules/opening';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import { filmsQuery, isInWork, staffLessonQuery, usePublishLesson } from '../../../data/films.ts';
+import { useFormat, useSchool } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useNow } from '../../../ui/time.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { Captions } from './captions.tsx';
+import { FilmSection, playedFilm } from './film-section.tsx';
+import { Materials } from './materials.tsx';
+import { Preview } from './preview.tsx';
+
+/** Whom it concerns, and what they have. */
+function nowWords(lesson: PlayableLesson, films: readonly Film[]): string {
+  const [played, inWork] = [playedFilm(films), films.some(isInWork)];
+  const who = lesson.isDraft ? 'Students see nothing of this draft. Once it is published they' : 'Students';
+  if (played) return `${who} play '${played.fileName}'${inWork ? ', and the new film as soon as it is prepared' : ''}.`;
+  if (lesson.video) return `${who} play the link of the lesson${inWork ? ' until the film is prepared' : ''}.`;
+  return inWork ? `${who} can play the film as soon as it is prepared.` : `${who} have nothing to play yet.`;
+}
+
+function Publish({ lessonId }: { lessonId: string }) {
+  const publish = usePublishLesson(lessonId);
+  return (
+    <div className="mt-3 flex flex-col items-start gap-3">
+      <Button
+        loading={publish.isPending}
+        onClick={() => publish.mutate(undefined, { onSuccess: () => notify.success('Lesson published') })}
+      >
+        Publish the lesson
+      </Button>
+      {publish.isError && <Notice tone="error">{messageOf(publish.error)}</Notice>}
+    </div>
+  );
+}
+
+function Head({ lesson, films }: { lesson: PlayableLesson; films: readonly Film[] }) {
+  const { money } = useFormat();
+  const { timeZone } = useSchool();
+  const now = useNow();
+  return (
+    <div className="mb-5">
+      <Link
+        to="/admin/lessons"
+        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        All lessons
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-lg wrap-anywhere">{lesson.title}</h2>
+        {lesson.isDraft && <Badge tone="marigold">Draft</Badge>}
+        <Badge tone="green">{classLabel(lesson.classLevel)}</Badge>
+        <Badge>{lesson.price === 0 ? 'Free' : money(lesson.price)}</Badge>
+        {lesson.opensAt && <Badge>{`Opens ${openingText(lesson.opensAt, now, timeZone)}`}</Badge>}
+      </div>
+      <p className="mt-1 text-soft wrap-anywhere">{nowWords(lesson, films)}</p>
+      {lesson.isDraft && <Publish lessonId={lesson._id} />}
+    </div>
+  );
+}
+
+/** A film that has become ready, or is gone, changes what students play. */
+function useFreshLesson(lessonId: string, films: readonly Film[] | undefined) {
+  const lesson = useQuery(staffLessonQuery(lessonId));
+  const { refetch } = lesson;
+  const states = films?.map(({ _id, state }) => `${_id} ${state}`).join();
+  const seen = useRef(states);
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== states) void refetch();
+    seen.current = states;
+  }, [states, refetch]);
+  return lesson;
+}
+
+/** On a phone the preview stands under the film, on a wide screen beside it. */
+const grid = {
+  all: 'grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:grid-rows-[auto_auto_1fr]',
+  film: 'xl:col-start-1 xl:row-span-2 xl:row-start-1',
+  preview: 'xl:col-start-2 xl:row-start-1',
+  captions: 'xl:col-start-1 xl:row-start-3',
+  materials: 'xl:col-start-2 xl:row-span-2 xl:row-start-2',
+};
+
+function Sections({ lesson, films }: { lesson: PlayableLesson; films: LessonFilms }) {
+  const preview = useRef<HTMLVideoElement>(null);
+  const film = playedFilm(films.films) ?? films.films[0];
+  return (
+    <>
+      <Head lesson={lesson} films={films.films} />
+      <div className={grid.all}>
+        <div className={grid.film}>
+          <FilmSection lesson={lesson} films={films} preview={preview} />
+        </div>
+        <div className={grid.preview}>
+          <Preview playback={lesson.playback} link={lesson.video} media={preview} />
+        </div>
+        <div className={grid.captions}>
+          <Captions lessonId={lesson._id} film={film} transcript={lesson.playback?.transcript ?? null} />
+        </div>
+        <div className={grid.materials}>
+          <Materials lesson={lesson} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function LessonFilm() {
+  const { lessonId = '' } = useParams();
+  const films = useQuery(filmsQuery(lessonId));
+  const lesson = useFreshLesson(lessonId, films.data?.films);
+  const loading = <Skeleton shape="form" />;
+  return (
+    <>
+      <PageHeader title="Film and files" />
+      <Loaded query={lesson} failure="Error loading the lesson" loading={loading}>
+        {(shown) => (
+          <Loaded query={films} failure="Error loading the films" loading={loading}>
+            {(all) => <Sections key={shown._id} lesson={shown} films={all} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+}
