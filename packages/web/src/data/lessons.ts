@@ -30,6 +30,8 @@ export type LessonOrder = keyof typeof lessonOrders;
 
 export const lessonsPerPage = 12;
 
+const ticketRenewalMs = 5 * 60_000;
+
 /** Not the reply's address: the policy for pictures allows our origin only, whatever PUBLIC_URL says. */
 export function thumbnailPath(lessonId: string): string {
   return `/api/lesson/${lessonId}/thumbnail`;
@@ -89,6 +91,16 @@ export function lessonQuery(id: string) {
     queryFn: async ({ signal }) => (await call('GET /lesson/:id', { params: { id }, signal })).data,
     refetchOnWindowFocus: (query) => askOnReturn([query.state.data]),
     refetchInterval: (query) => untilOpening([query.state.data]),
+  });
+}
+
+/** Asked for again before the ticket ends with which the files are downloaded. */
+export function materialsOfLessonQuery(id: string) {
+  return queryOptions({
+    queryKey: [...lessonsKey, 'materials', id],
+    queryFn: async ({ signal }) => (await call('GET /lesson/:id', { params: { id }, signal })).data.materials ?? [],
+    staleTime: 0,
+    refetchInterval: ticketRenewalMs,
   });
 }
 

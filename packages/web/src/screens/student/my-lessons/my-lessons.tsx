@@ -19,6 +19,7 @@ import { Thumbnail, ThumbnailTag } from '../../../ui/picture.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { DateText, useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { MaterialList } from '../shared/material-list.tsx';
 import { WaitingOrders } from '../shared/waiting-orders.tsx';
 import { WatchLink } from '../shared/watch-link.tsx';
 
@@ -29,11 +30,7 @@ function Materials({ lesson, onClose }: { lesson: PurchasedLesson | null; onClos
   return (
     <Drawer open={lesson !== null} onClose={onClose} title="Materials" side="right">
       <p className="mb-4 font-medium break-words text-soft">{shown?.title}</p>
-      <EmptyState
-        mark="paper"
-        title="No materials for this lesson yet"
-        text="Notes and worksheets appear here when your tutor adds them."
-      />
+      {lesson && <MaterialList lessonId={lesson._id} />}
     </Drawer>
   );
 }
