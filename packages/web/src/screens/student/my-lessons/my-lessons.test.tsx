@@ -132,6 +132,25 @@ test('Materials opens a drawer that names the lesson and says there are none yet
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('Materials lists the files of the lesson with their size, as downloads', async () => {
+  const { school, admin, student } = await people();
+  const lesson = await aLesson(school, admin, { title: 'Fractions' });
+  await aPurchase(school, student, lesson, admin);
+  const _id = school.context.newId();
+  const file = { name: 'Worksheet.pdf', media_type: 'application/pdf', bytes: 1_200_000 };
+  const created_at = new Date().toISOString();
+  await school.db
+    .insertInto('materials')
+    .values({ _id, lesson_id: lesson._id, ...file, created_at })
+    .execute();
+  const { user } = renderApp('/student/my-lessons', { as: student });
+  await user.click(await screen.findByRole('button', { name: 'Materials' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Materials' }));
+  const link = await drawer.findByRole('link', { name: /^Worksheet\.pdf ?1\.2 MB$/ });
+  expect(link.getAttribute('href')).toBe(`/media/lessons/${lesson._id}/materials/${_id}`);
+  expect(link.hasAttribute('download')).toBe(true);
+});
+
 test('when the lessons cannot be loaded, Retry asks again', async () => {
   const { school, student } = await people();
   school.network.cut(/^GET \/lesson/);
