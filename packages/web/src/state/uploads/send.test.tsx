@@ -1,17 +1,11 @@
-import { DetailedError, type HttpRequest, type HttpResponse } from 'tus-js-client';
+import { DetailedError } from 'tus-js-client';
 import { expect, test } from 'vitest';
 import { failureOf } from './send.ts';
 
 function failed(method: string, status: number, body = ''): Error {
-  const request = { getMethod: () => method, getURL: () => '/api/upload', getHeader: () => undefined };
-  const response = { getStatus: () => status, getBody: () => body, getHeader: () => undefined };
-  const isAnswered = status > 0;
-  return new DetailedError(
-    'tus: failed',
-    null as unknown as Error,
-    request as unknown as HttpRequest,
-    (isAnswered ? response : null) as HttpResponse,
-  );
+  const originalRequest = { getMethod: () => method };
+  const originalResponse = status === 0 ? null : { getStatus: () => status, getBody: () => body };
+  return Object.assign(new DetailedError('tus: failed'), { originalRequest, originalResponse });
 }
 
 test.each([
