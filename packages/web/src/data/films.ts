@@ -104,6 +104,7 @@ export function useLessonUploads({ _id: lessonId, title }: { _id: string; title:
   const { data: brokenOff = [] } = useQuery({
     queryKey: [...keyOf(lessonId), 'broken-off', uploads.length],
     queryFn: () => brokenOffUploads(lessonId),
+    staleTime: 0,
   });
   const start = (files: readonly File[]) => {
     for (const file of files) {

@@ -177,14 +177,17 @@ export function continueUpload(id: string): void {
 
 /** What the server has of it is deleted; where that fails, the server deletes it after a day. */
 export async function cancelUpload(id: string): Promise<void> {
-  const tus = sending.get(id)?.tus;
-  end(id);
+  const tus = rest(id)?.tus;
   if (!tus) return;
   void tus.abort();
+  const isRefused = uploadOf(id)?.phase === 'refused';
   const previous = await tus.findPreviousUploads();
   for (const { urlStorageKey } of previous) void tus.options.urlStorage?.removeUpload(urlStorageKey);
+  end(id);
   const url = tus.url ?? previous[0]?.uploadUrl;
-  if (url) await TusUpload.terminate(url, { ...tus.options, retryDelays: [1000, 3000] }).catch(() => undefined);
+  // Of what it refuses the server keeps nothing.
+  if (!url || isRefused) return;
+  await TusUpload.terminate(url, { ...tus.options, retryDelays: [1000, 3000] }).catch(() => undefined);
 }
 
 /** Uploads that a closed page broke off: choosing the same file again goes on with them. */

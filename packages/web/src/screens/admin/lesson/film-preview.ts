@@ -3,7 +3,7 @@ import type { DetailedHTMLProps, HTMLAttributes, RefAttributes } from 'react';
 
 /** The Content-Security-Policy of this document allows no style in a shadow root and no worker made of a blob. */
 class FilmPreview extends HlsVideoElement {
-  static override getTemplateHTML = () => '<slot name="media"></slot>';
+  static override getTemplateHTML = () => '<slot name="media"></slot><slot></slot>';
 
   constructor() {
     super();
