@@ -154,3 +154,12 @@ test('the picture is taken where there is something to see', async () => {
   const { film } = await prepared(dark);
   expect(film.posterSecond).toBe(10);
 });
+
+test('a film of noise, which nothing can make small, keeps to what ten minutes may weigh', async () => {
+  const { film } = await prepared(
+    aFilmFile({ seconds: 30, size: '256x144', rate: 25, args: ['-vf', 'noise=alls=100:allf=t'] }),
+  );
+  const megabytesOfTenMinutes = (kbps = 0) => (kbps * 600) / 8 / 1000;
+  expect(megabytesOfTenMinutes(film.qualities[0]?.kbps)).toBeLessThan(10);
+  expect(megabytesOfTenMinutes(film.sound?.kbps)).toBeLessThan(3);
+});

@@ -29,10 +29,9 @@ const keptFreeBytes = 500_000_000;
 
 const diskFull = () => Object.assign(new Error('the disk has no room for the work on a film'), { code: 'ENOSPC' });
 
-async function refuseFullDisk(folder: string, film: Probed): Promise<void> {
+async function refuseFullDisk(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  // Once in the folder of the work and, until it is removed there, once in the storage.
-  if (bavail * bsize < 2 * mostBytes(film) + keptFreeBytes) throw diskFull();
+  if (bavail * bsize < bytes + keptFreeBytes) throw diskFull();
 }
 
 /** The last percents are for the storage. */
@@ -90,10 +89,14 @@ async function store({ storage, filmId, folder, signal, onProgress }: Work, name
 export async function prepareFilm(work: Work): Promise<Prepared> {
   const { storage, filmId, folder, signal } = work;
   await mkdir(folder, { recursive: true });
-  const file = await storage.toLocalFile(filmKey.source(filmId), join(folder, 'source'));
+  const source = filmKey.source(filmId);
+  // A storage elsewhere is copied from.
+  await refuseFullDisk(folder, (await storage.size(source)) ?? 0);
+  const file = await storage.toLocalFile(source, join(folder, 'source'));
   signal.throwIfAborted();
   const film = await probe(file, signal);
-  await refuseFullDisk(folder, film);
+  // Once in the folder of the work and, until it is removed there, once in the storage.
+  await refuseFullDisk(folder, 2 * mostBytes(film));
   const qualities = qualitiesOf(film);
   await encode(file, film, work);
   const { rungs, durationMs } = await writeMaster(folder, qualities, film.hasSound);
