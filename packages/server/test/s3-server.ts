@@ -106,11 +106,16 @@ export async function anS3Store() {
   const parts = new Map<string, Buffer[]>();
   /** Of requests that are refused before they are read, by the text of their method and path. */
   const failing: { at: RegExp | null; left: number } = { at: null, left: 0 };
+  const first: { at: RegExp | null; work: () => Promise<unknown> } = { at: null, work: async () => undefined };
   let largestBody = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://s3.test');
     const body = await buffer(request);
     largestBody = Math.max(largestBody, body.length);
+    if (first.at?.test(`${request.method} ${request.url}`)) {
+      first.at = null;
+      await first.work();
+    }
     const fails = failing.left > 0 && failing.at?.test(`${request.method} ${request.url}`);
     if (fails) failing.left -= 1;
     const serve = () => {
@@ -140,6 +145,8 @@ export async function anS3Store() {
     objects,
     unfinished: () => parts.size,
     largestBody: () => largestBody,
+    /** Before the first such request is answered, `work` is done. */
+    before: (at: RegExp, work: () => Promise<unknown>) => Object.assign(first, { at, work }),
     fail: (at: RegExp, times: number) => Object.assign(failing, { at, left: times }),
     stop,
   };
