@@ -41,6 +41,8 @@ export const getSystemStatus = endpoint({
       }),
       /** What films are prepared with, such as “ffmpeg 5.1”; null where it is missing. */
       filmEncoder: z.string().nullable(),
+      /** Of films and files of lessons, which no backup of the database holds. */
+      filmBytes: z.number(),
       /** Everything acknowledged before is in a checked backup. Always null on PostgreSQL. */
       lastBackupAt: instant.nullable(),
       isBackupOld: z.boolean(),

@@ -2,6 +2,8 @@ import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { insertFilm } from '../src/films/films.queries.ts';
+import { insertLesson } from '../src/lessons/lessons.queries.ts';
 import { freePort } from './free-port.ts';
 import { aSchoolOnDisk, runCli, startCli } from './school-on-disk.ts';
 import { aDataDir, aRunningServer, startProcess } from './server-process.ts';
@@ -70,6 +72,19 @@ test('a backup on the disk of the school is made with a warning', async () => {
   const { status, stdout } = await runCli(dataDir, 'backup', aDataDir());
   expect(status).toBe(0);
   expect(stdout).toContain(warning);
+});
+
+test('a backup of a school with films, and its status, say where those lie', async () => {
+  const { dataDir, db } = await aSchoolOnDisk();
+  const lesson_id = 'a'.repeat(24);
+  await insertLesson(db, lesson_id, { title: 'Fractions' }, '');
+  const film = { _id: 'f'.repeat(24), lesson_id, file_name: 'fractions.mp4', bytes: 3 * 1024 * 1024 };
+  await db.transaction().execute((trx) => insertFilm(trx, film, '2026-09-15T09:00:00.000Z'));
+  const words = `Films and files of lessons: 3 MB in ${join(dataDir, 'media')}`;
+  expect((await runCli(dataDir, 'backup')).stdout).toContain(`${words} are NOT in this backup.`);
+  // A school that does not run is something to look at, which is said on stderr.
+  const { stdout, stderr } = await runCli(dataDir, 'status');
+  expect(stdout + stderr).toContain(`${words}; no backup of the database holds them.`);
 });
 
 const isOtherDisk = statSync('/dev/shm', { throwIfNoEntry: false })?.dev !== statSync(tmpdir()).dev;

@@ -8,6 +8,7 @@ import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { backupState } from '../ops/backup-state.ts';
 import { readDisk } from '../ops/disk.ts';
+import { bytesOfFiles } from '../ops/kept-files.ts';
 import { adminStats } from './admin-stats.ts';
 import { studentStats } from './student-stats.ts';
 
@@ -81,6 +82,7 @@ async function systemStatus(context: Context): Promise<SystemStatus> {
     storage: await readDisk(config.dataDir),
     eventLoopDelay: watchEventLoop().delay(),
     filmEncoder: 'encoder' in found ? `ffmpeg ${found.encoder.version}` : null,
+    filmBytes: isConnected ? await bytesOfFiles(db) : 0,
     ...(databaseEngine === 'sqlite' && isConnected ? await backupsOf(context) : unknown),
   };
 }

@@ -90,6 +90,7 @@ test('the system status tells what is true of this installation', async () => {
   expect(rest).toEqual({
     api: 'online',
     database: 'connected',
+    filmBytes: 0,
     filmEncoder: expect.stringMatching(/^ffmpeg \d/),
     databaseEngine: process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite',
     lastBackupAt: null,

@@ -26,6 +26,7 @@ import {
 } from './backup-file.ts';
 import { backupKeys, countBackup } from './backup-state.ts';
 import { lockDataDir, secretOf } from './data-dir.ts';
+import { bytesOfFiles, missingFromBackup } from './kept-files.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 
 type Restore = Readonly<{
@@ -146,15 +147,20 @@ function warningFor(file: string, { databaseUrl }: Config): string[] {
     : [];
 }
 
-async function count({ databaseUrl }: Config, { file, madeAt }: Backup): Promise<void> {
+/** Notes the backup in the school; returns how many bytes of films it does not hold. */
+async function count({ databaseUrl }: Config, { file, madeAt }: Backup): Promise<number> {
   const db = await openDb(databaseUrl);
-  await countBackup(db, madeAt)
-    .catch((error: unknown) => {
-      throw new BackupRefused(
-        `${file} is made and sound, but the school could not take note of it: ${asRefusal(error).message}`,
-      );
-    })
-    .finally(() => db.destroy());
+  return (
+    countBackup(db, madeAt)
+      // A school from before films has no table of them.
+      .then(() => bytesOfFiles(db).catch(() => 0))
+      .catch((error: unknown) => {
+        throw new BackupRefused(
+          `${file} is made and sound, but the school could not take note of it: ${asRefusal(error).message}`,
+        );
+      })
+      .finally(() => db.destroy())
+  );
 }
 
 export async function backupCommand([wanted, ...more]: readonly string[], config: Config): Promise<string> {
@@ -166,11 +172,12 @@ export async function backupCommand([wanted, ...more]: readonly string[], config
   const made = await makeBackup({ database: config.databaseUrl, secret, madeAt }, file).catch((error: unknown) => {
     throw new BackupRefused(`No backup was made as ${file}. ${asRefusal(error).message}`);
   });
-  await count(config, made);
+  const filmBytes = await count(config, made);
   const size = `${(made.bytes / 1024 / 1024).toFixed(1)} MB, ${made.rows.toLocaleString('en')} rows`;
   return [
     `Backed up as ${file} (${size}), and checked by reading all of it back.`,
     'It holds the whole school with its secret: keep it where nobody else can read it.',
+    ...missingFromBackup(config, filmBytes),
     ...warningFor(file, config),
   ].join('\n');
 }

@@ -10,6 +10,7 @@ import { backupState } from './backup-state.ts';
 import { ChecksFailed, type Finding, inLines, quickCheck } from './check.ts';
 import { findHolder, secretOf } from './data-dir.ts';
 import { readDisk } from './disk.ts';
+import { bytesOfFiles, filesInWords } from './kept-files.ts';
 
 type Status = {
   school: string;
@@ -25,6 +26,8 @@ type Status = {
   mailsWaiting: number;
   /** Null where ffmpeg is missing. */
   filmEncoder: string | null;
+  /** How much, and where they lie; null where there are none. */
+  films: string | null;
   findings: Finding[];
 };
 
@@ -58,13 +61,23 @@ async function readStatus(config: Config, db: Db): Promise<Status> {
     lastBackupAt: (await backupState(db, now)).lastAt,
     diskUsedPercent: (await readDisk(config.dataDir)).usedPercent,
     filmEncoder: 'encoder' in found ? `ffmpeg ${found.encoder.version}` : null,
+    films: filesInWords(config, await bytesOfFiles(db).catch(() => 0)),
     findings: [...(runningAs === null ? [notRunning] : []), ...findings],
   };
 }
 
 function inText(status: Status): string {
-  const { runningAs, people, attemptsRunning, lastBackupAt, diskUsedPercent, mailsWaiting, filmEncoder, findings } =
-    status;
+  const {
+    runningAs,
+    people,
+    attemptsRunning,
+    lastBackupAt,
+    diskUsedPercent,
+    mailsWaiting,
+    filmEncoder,
+    films,
+    findings,
+  } = status;
   return [
     `Running: ${runningAs ?? 'no'}`,
     `People: ${people} · attempts running: ${attemptsRunning} · mails waiting: ${mailsWaiting}`,
@@ -72,6 +85,7 @@ function inText(status: Status): string {
     filmEncoder
       ? `Films are prepared with ${filmEncoder}.`
       : 'Films are played as they were uploaded: there is no ffmpeg.',
+    ...(films === null ? [] : [`${films}; no backup of the database holds them.`]),
     ...findings.map(inLines),
     findings.length === 0 ? 'All is well.' : `${findings.length} to look at.`,
   ].join('\n');

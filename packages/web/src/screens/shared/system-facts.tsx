@@ -2,6 +2,7 @@ import type { SystemStatus } from '@akada/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSchool } from '../../data/school.ts';
+import { fileSize } from '../../lib/format.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { DateText } from '../../ui/time.tsx';
 
@@ -66,14 +67,22 @@ function StorageFact({ storage: { usedPercent, isNearlyFull } }: Pick<SystemStat
   );
 }
 
-function FilmsFact({ filmEncoder }: Pick<SystemStatus, 'filmEncoder'>) {
-  if (filmEncoder) return <span className="font-semibold">Prepared with {filmEncoder.split('-')[0]}</span>;
+function FilmsFact({ filmEncoder, filmBytes }: Pick<SystemStatus, 'filmEncoder' | 'filmBytes'>) {
   return (
     <>
-      <Light well={false}>No ffmpeg</Light>
-      <p className="mt-1 text-xs text-soft">
-        Films are played as they were uploaded. On the server: apt install ffmpeg
-      </p>
+      {filmEncoder ? (
+        <span className="font-semibold">Prepared with {filmEncoder.split('-')[0]}</span>
+      ) : (
+        <>
+          <Light well={false}>No ffmpeg</Light>
+          <p className="mt-1 text-xs text-soft">
+            Films are played as they were uploaded. On the server: apt install ffmpeg
+          </p>
+        </>
+      )}
+      {filmBytes > 0 && (
+        <p className="mt-1 text-xs text-soft">{fileSize(filmBytes)} with files of lessons. Backups do not hold them.</p>
+      )}
     </>
   );
 }
@@ -90,7 +99,7 @@ export function SystemFacts({ status }: { status: SystemStatus | undefined }) {
       ),
     ],
     ['Storage', status && <StorageFact storage={status.storage} />],
-    ['Films', status && <FilmsFact filmEncoder={status.filmEncoder} />],
+    ['Films', status && <FilmsFact filmEncoder={status.filmEncoder} filmBytes={status.filmBytes} />],
     ['Last backup', status && <BackupFact status={status} />],
   ];
   return (

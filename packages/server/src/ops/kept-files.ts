@@ -1,0 +1,60 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Rung } from '../db/film-rows.ts';
+import type { Db } from '../db/schema.ts';
+import { mediaFolder, openStorage } from '../storage/open-storage.ts';
+import { materialKey } from '../storage/storage.ts';
+import type { Checked, Finding } from './check.ts';
+
+/** Films and the files of lessons. They lie beside the database, so its backups do not hold them. */
+
+const placeOf = (config: Config) =>
+  config.s3 ? `the bucket ${config.s3.bucket} of ${config.s3.endpoint}` : mediaFolder(config);
+
+export async function bytesOfFiles(db: Db): Promise<number> {
+  const films = await db.selectFrom('films').select(['bytes', 'rungs']).execute();
+  const materials = await db.selectFrom('materials').select('bytes').execute();
+  const rungs = films.flatMap((film) => JSON.parse(film.rungs) as Rung[]);
+  return [...films, ...materials, ...rungs].reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+const inMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+
+/** Null where a school has none. */
+export function filesInWords(config: Config, bytes: number): string | null {
+  return bytes > 0 ? `Films and files of lessons: ${inMegabytes(bytes)} in ${placeOf(config)}` : null;
+}
+
+export function missingFromBackup(config: Config, bytes: number): string[] {
+  const words = filesInWords(config, bytes);
+  if (words === null) return [];
+  const how = config.s3
+    ? 'Turn on versions there, or copy the bucket.'
+    : 'Copy that folder as well, after each backup.';
+  return [`${words} are NOT in this backup. ${how}`];
+}
+
+/** Puts a file there, reads how large it is, and takes it away again. */
+export async function checkStorage({ config }: Pick<Checked, 'config'>): Promise<Finding[]> {
+  const key = materialKey('0'.repeat(24));
+  const file = join(config.dataDir, `storage-check.${process.pid}.partial`);
+  try {
+    writeFileSync(file, 'Akada', { mode: 0o600 });
+    const storage = await openStorage(config);
+    await storage.put(key, file);
+    const size = await storage.size(key);
+    await storage.remove(key);
+    if (size === 5) return [];
+    throw new Error('what was put there is not what is there');
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: Error };
+    const reason = [message, cause?.message].filter(Boolean).join(' ');
+    const remedy = config.s3
+      ? 'See S3_ENDPOINT, S3_BUCKET and the two keys, and what they may do there: put, get, list and delete.'
+      : 'Give the folder to the user that runs Akada, and see that its disk has room.';
+    return [{ finding: `Films cannot be stored in ${placeOf(config)}: ${reason}`, remedy }];
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
