@@ -14,22 +14,34 @@ export function someBytes(length: number): Buffer {
   return Buffer.from(Array.from({ length }, (_, index) => (index * 31 + (index >> 8)) & 255));
 }
 
-export async function putFile({ context }: House, key: string, content: Buffer | string): Promise<void> {
+export async function putFile(
+  { context }: Pick<Place, 'context'>,
+  key: string,
+  content: Buffer | string,
+): Promise<void> {
   const file = join(mkdtempSync(join(context.config.dataDir, 'put-')), 'file');
   writeFileSync(file, content);
   await context.storage.put(key, file);
 }
 
+const rungs = [
+  { height: 0, bytes: 2_400_000 },
+  { height: 144, bytes: 8_400_000 },
+];
+
+/** A house, or what a test of a real process opens by itself. */
+type Place = { db: House['db']; context: Pick<House['context'], 'config' | 'storage' | 'newId' | 'now'> };
+
 export type TestFilm = { _id: string; base: string; picture: Buffer; sound: Buffer };
 
 /** A film with its files as the work on it leaves them, of made-up bytes. */
 export async function aFilm(
-  house: House,
+  house: Place,
   lesson: Pick<Lesson, '_id'>,
   wishes: { state?: FilmState; captions?: string | null; fileName?: string; durationMs?: number } = {},
 ): Promise<TestFilm> {
   const { state = 'ready', captions = captionsText, fileName = 'Fractions.mp4', durationMs = 600_000 } = wishes;
-  const [_id, at] = [house.context.newId(), iso(house.clock.now())];
+  const [_id, at] = [house.context.newId(), iso(house.context.now())];
   const [picture, sound] = [someBytes(5000), someBytes(700)];
   await putFile(house, filmKey.source(_id), picture);
   if (state === 'ready') {
@@ -41,19 +53,11 @@ export async function aFilm(
     await putFile(house, filmKey.poster(_id), 'a poster');
   }
   const row = { _id, lesson_id: lesson._id, file_name: fileName, bytes: picture.length };
-  await house.db.transaction().execute((trx) => insertFilm(trx, row, at));
-  const rungs =
-    state === 'ready'
-      ? [
-          { height: 0, bytes: 2_400_000 },
-          { height: 144, bytes: 8_400_000 },
-        ]
-      : [];
-  await house.db
-    .updateTable('films')
-    .set({ state, captions, duration_ms: durationMs, rungs: JSON.stringify(rungs) })
-    .where('_id', '=', _id)
-    .execute();
+  const set = { state, captions, duration_ms: durationMs, rungs: JSON.stringify(state === 'ready' ? rungs : []) };
+  await house.db.transaction().execute(async (trx) => {
+    await insertFilm(trx, row, at);
+    await trx.updateTable('films').set(set).where('_id', '=', _id).execute();
+  });
   return { _id, base: `/media/lessons/${lesson._id}/film/${_id}`, picture, sound };
 }
 

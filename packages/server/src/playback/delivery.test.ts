@@ -263,3 +263,14 @@ test('a film that was deleted meanwhile is not there', async () => {
   await house.context.storage.remove(`films/${film._id}`);
   expect(await statuses(browser, addresses)).toEqual([404]);
 });
+
+test('a lesson with files alone has no film at any address', async () => {
+  const { house, teacher, ada } = await aSchool();
+  const free = await aLesson(house, teacher, { title: 'Only files', price: 0 });
+  const { url } = await aMaterial(house, free);
+  const browser = await opened(house, free, ada);
+  expect((await browser.ask(url)).status).toBe(200);
+  for (const film of ['', '/', '%20', 'null', 'f'.repeat(24)]) {
+    expect((await browser.ask(`/media/lessons/${free._id}/film/${film}/144.m4s`)).status, film).toBe(404);
+  }
+});

@@ -8,7 +8,7 @@ import { filmKey, materialKey } from '../storage/storage.ts';
 import { admitDevice } from './devices.ts';
 import { findFilmOf, findMaterial } from './playback.queries.ts';
 import { notThere, sendBytes, sendText } from './send-bytes.ts';
-import { type Ticket, ticketOf } from './ticket.ts';
+import { isId, type Ticket, ticketOf } from './ticket.ts';
 
 type Wire = { request: FastifyRequest; reply: FastifyReply };
 type FilmParams = { lessonId: string; filmId: string; name: string };
@@ -62,7 +62,7 @@ async function sendFacts(context: Context, wire: Wire, { lessonId, filmId, name 
 async function sendFilm(context: Context, wire: Wire, params: FilmParams): Promise<FastifyReply> {
   const { lessonId, filmId, name } = params;
   const ticket = checkTicket(context, wire, lessonId);
-  if (ticket.filmId !== filmId) throw notThere();
+  if (!isId(filmId) || ticket.filmId !== filmId) throw notThere();
   const isBytes = track.test(name) || name === 'original';
   if (isBytes || playlist.test(name)) admitDevice(context, ticket, isBytes && wire.request.method === 'GET');
   const key = filmKey.hls(filmId, name);
@@ -87,7 +87,7 @@ function attachment(name: string): string {
 
 async function sendMaterial(context: Context, wire: Wire, { lessonId, materialId }: MaterialParams) {
   checkTicket(context, wire, lessonId);
-  const material = await findMaterial(context.db, lessonId, materialId);
+  const material = isId(materialId) ? await findMaterial(context.db, lessonId, materialId) : undefined;
   if (!material) throw notThere();
   wire.reply.header('Content-Disposition', attachment(material.name));
   const file = { key: materialKey(materialId), type: material.media_type, tag: materialId };

@@ -33,12 +33,12 @@ export function sendText(wire: Wire, text: string, version: Omit<Version, 'tag'>
 
 /** A file of the storage, whole or a range of it. `tag` is without quotes; the size is added. */
 export async function sendBytes(
-  { storage }: Context,
+  context: Context,
   wire: Wire,
   { key, ...file }: Version & { key: string },
 ): Promise<FastifyReply> {
   const { request, reply } = wire;
-  const size = await storage.size(key);
+  const size = await context.storage.size(key);
   if (size === null) throw notThere();
   const version = { ...file, tag: `"${file.tag}.${size}"` };
   if (isKnown(wire, version)) return reply;
@@ -46,9 +46,12 @@ export async function sendBytes(
   const isHead = request.method === 'HEAD';
   const range = isHead ? null : rangeOf(request.headers, { size, tag: version.tag });
   if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
-  const content = isHead ? undefined : await storage.read(key, range ?? undefined);
+  const content = isHead ? undefined : await context.storage.read(key, range ?? undefined);
   setVersion(wire, version).header('Content-Length', range ? range.last - range.first + 1 : size);
   if (range) reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${size}`);
+  const { socket } = request.raw;
+  // Its head was sent before the stop, so the client would keep the connection open.
+  reply.raw.once('finish', () => context.isDraining() && socket.end());
   reply.raw.setTimeout(longestStallMs, () => reply.raw.destroy());
   return reply.send(content);
 }
