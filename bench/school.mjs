@@ -77,6 +77,7 @@ export async function openSchool({ name, size, people, postgres }) {
   );
   return {
     url,
+    dataDir,
     databaseUrl,
     ...enrolled,
     peakMegabytes: () => peakMegabytesOf(server.pid),
