@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openHouse, type Reply } from '../house.ts';
 import type { Person } from '../people.ts';
+import { aFilm, aMaterial } from '../playing.ts';
 import {
   askRoute,
   aWorld,
@@ -13,6 +14,9 @@ import {
   type World,
 } from '../world.ts';
 
+/** Of the lesson that nobody has bought. */
+const [filmName, materialName] = ['hidden-film-6613', 'hidden-notes-7714'];
+
 /** What no student may ever read. */
 const secrets = [
   '"correctAnswer"',
@@ -20,6 +24,8 @@ const secrets = [
   secretAnswer,
   secretExplanation,
   ...secretLinks,
+  filmName,
+  materialName,
   classmate.fullName,
   classmate.email,
   '$argon2id$',
@@ -71,6 +77,8 @@ async function aWorldToWalk(): Promise<World> {
   const house = await openHouse();
   house.context.fetchYoutubePicture = async () => Buffer.from('a picture');
   const world = await aWorld(house);
+  await aFilm(house, world.lesson, { fileName: `${filmName}.mp4` });
+  await aMaterial(house, world.lesson, { name: `${materialName}.pdf` });
   // Paying for nothing would rightly show the link: the free lesson is not asked for.
   await house.db.updateTable('lessons').set({ price_minor: 100 }).where('price_minor', '=', 0).execute();
   // Also those of exams, which practice must leave out.
