@@ -92,7 +92,10 @@ function journeyFailures({ suites = [], specs = [] }) {
   ];
 }
 
+const filmWork = 'the work on films';
+
 function journeys(args) {
+  ensureProgram('ffmpeg', filmWork);
   const report = join(tmpdir(), `akada-journeys-${process.pid}.json`);
   suite(
     'browser journeys (Playwright)',
@@ -126,7 +129,7 @@ const parts = {
   checks,
   /** Types, lint, rules, the server on SQLite, the screens. */
   check: (args) => {
-    ensureProgram('ffmpeg', 'the work on films');
+    ensureProgram('ffmpeg', filmWork);
     checks();
     vitest('rules, server on SQLite, screens (Vitest)', [
       ...projects('rules', 'house', 'server on SQLite', 'screens'),
@@ -136,7 +139,7 @@ const parts = {
   vitest: (args) => {
     ensureProgram('strace', 'power cuts');
     ensureProgram('nginx', 'an exam behind a proxy');
-    ensureProgram('ffmpeg', 'the work on films');
+    ensureProgram('ffmpeg', filmWork);
     vitest('rules, server, screens (Vitest)', args);
   },
   journeys,

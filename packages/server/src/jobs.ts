@@ -98,6 +98,8 @@ export function filmsJob(context: Context): Job {
   let isSwept = false;
   return {
     problem: 'the work on a film was broken off',
+    // A store elsewhere may take long; the film is begun anew by the next process.
+    longestStopMs: 5 * secondMs,
     firstAfterMs: secondMs,
     everyMs: secondMs,
     run: async (signal) => {
