@@ -1,10 +1,13 @@
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aFilmFile, aFolder, anUploadedFilm, ffmpeg, filmsOf, workOnFilms } from '../../test/films.ts';
 import { type House, openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
+import { aSmallDisk, canMount } from '../../test/small-disk.ts';
 import { aLesson, aPurchase } from '../../test/things.ts';
 import { filmKey } from '../storage/storage.ts';
+import { filmWorkFolder } from './encoder.ts';
 import { removeOrphans, workOnNextFilm } from './film-work.ts';
 
 async function aSchool(house?: House) {
@@ -16,6 +19,9 @@ async function aSchool(house?: House) {
 
 const rowsOf = (house: House) => house.db.selectFrom('films').selectAll().orderBy('_id').execute();
 const goingOn = () => new AbortController().signal;
+
+/** ffmpeg is niced: on a busy machine it begins late. */
+const patientMs = 100_000;
 
 /** Without ffmpeg on this machine, until the test is over. */
 const withoutFfmpeg = () => vi.stubEnv('PATH', aFolder());
@@ -60,23 +66,25 @@ describe('who works on a film', () => {
     expect(await films()).toMatchObject([{ state: 'working', progress: 7, qualities: [] }]);
   });
 
-  test('a stop ends ffmpeg at once and gives the film back without counting a try', async () => {
+  test('a stop ends ffmpeg at once and gives the film back without counting a try', {
+    timeout: 2 * patientMs,
+  }, async () => {
     const { house, lesson } = await aSchool();
     await anUploadedFilm(house, lesson, aFilmFile({ seconds: 120, size: '640x360', rate: 25 }));
     const stopping = new AbortController();
     const ended = workOnNextFilm(house.context, stopping.signal);
-    await vi.waitFor(async () => expect((await rowsOf(house))[0]?.progress).toBeGreaterThan(1), 30_000);
+    await vi.waitFor(async () => expect((await rowsOf(house))[0]?.progress).toBeGreaterThan(1), patientMs);
     stopping.abort();
     expect(await ended).toBe(true);
     expect(await rowsOf(house)).toMatchObject([{ state: 'waiting', progress: 0, tries: 0, problem: null }]);
     expect(await house.context.storage.list('films/')).toHaveLength(1);
   });
 
-  test('a film that is deleted while it is in work leaves nothing behind', async () => {
+  test('a film that is deleted while it is in work leaves nothing behind', { timeout: 2 * patientMs }, async () => {
     const { house, admin, lesson, films } = await aSchool();
     const { _id } = await anUploadedFilm(house, lesson, aFilmFile({ seconds: 120, size: '640x360', rate: 25 }));
     const ended = workOnNextFilm(house.context, goingOn());
-    await vi.waitFor(async () => expect((await rowsOf(house))[0]?.progress).toBeGreaterThan(1), 30_000);
+    await vi.waitFor(async () => expect((await rowsOf(house))[0]?.progress).toBeGreaterThan(1), patientMs);
     const reply = await house.ask('DELETE', `/admin/lessons/${lesson._id}/films/${_id}`, { as: admin });
     expect(reply.status).toBe(200);
     await ended;
@@ -140,6 +148,20 @@ describe('errors', () => {
     await workOnFilms(house);
     expect(await films()).toMatchObject([{ state: 'ready', problem: null }]);
     expect((await rowsOf(house))[0]?.tries).toBe(0);
+  });
+
+  test.runIf(canMount())('a disk with too little room for the work is not filled', async () => {
+    const { house, lesson, films } = await aSchool();
+    await anUploadedFilm(house, lesson, aFilmFile());
+    const work = filmWorkFolder(house.context.config);
+    mkdirSync(work);
+    const disk = aSmallDisk(50, work);
+    onTestFinished(disk.remove);
+    await workOnFilms(house);
+    expect(await films()).toMatchObject([
+      { state: 'waiting', problem: expect.stringMatching(/^The disk of the server/) },
+    ]);
+    expect(readdirSync(work)).toEqual([]);
   });
 
   test('a storage that does not answer is reported to the log, and the film waits for it', async () => {
