@@ -44,8 +44,8 @@ export async function upload(url: string, { token }: Api, lesson: string, file: 
 type Films = { films: { _id: string; state: string }[] };
 
 /** The id of the film, once students can play it. */
-export async function readyFilm(admin: Api, lesson: string): Promise<string> {
+export async function playableFilm(admin: Api, lesson: string, state = 'ready'): Promise<string> {
   const newest = async () => (await admin.call<Films>('GET', `/admin/lessons/${lesson}/films`)).films[0];
-  await expect.poll(async () => (await newest())?.state, { timeout: 150_000, intervals: [1000] }).toBe('ready');
+  await expect.poll(async () => (await newest())?.state, { timeout: 150_000, intervals: [1000] }).toBe(state);
   return (await newest())?._id ?? '';
 }

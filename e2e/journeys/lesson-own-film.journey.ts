@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { problemsOf } from '../look.ts';
-import { aRecording, readyFilm, upload } from '../own-film.ts';
+import { aRecording, playableFilm, upload } from '../own-film.ts';
 import { type Api, aLesson, apiAsAdmin, aStudent, buy } from '../school.ts';
+import { startServer } from '../server.ts';
 import { expect, laptop, test } from '../test.ts';
 
 const captions = `WEBVTT
@@ -39,7 +40,7 @@ async function choose(page: Page, name: RegExp): Promise<void> {
 async function aFilmLesson(url: string, admin: Api, title: string) {
   const lesson = await aLesson(admin, { title, price: 1500 });
   await upload(url, admin, lesson, aRecording());
-  const filmId = await readyFilm(admin, lesson);
+  const filmId = await playableFilm(admin, lesson);
   await admin.call('PUT', `/admin/lessons/${lesson}/films/${filmId}/captions`, { text: captions });
   return { lesson, base: `${url}/media/lessons/${lesson}/film/${filmId}` };
 }
@@ -143,6 +144,14 @@ test('a film of our own: priced before it plays, switched, heard, read, and resu
     expect(Math.min(...offsets.filter((offset) => offset > 5000))).toBeGreaterThan(100_000);
   });
 
+  await test.step('a third device of the account is told what to do', async () => {
+    watch.expectConsole(/status of 429/);
+    const third = await visit(student.token, laptop);
+    await (await open(third, lesson)).click();
+    await expect(third.getByText('Two devices are playing already')).toBeVisible();
+    await expect(third.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
   await test.step('a copied ticket opens nothing in another browser, and who does not own it gets nothing at all', async () => {
     watch.expectConsole(/status of (403|404)/);
     const cookies = (await page.context().cookies()).filter(({ name }) => name === 'akada_ticket');
@@ -191,4 +200,32 @@ test('a ticket that is over is renewed silently, and one that no browser keeps i
     await page.getByRole('button', { name: 'Retry' }).click();
     await plays(page, 80);
   });
+});
+
+test('where there is no ffmpeg the film plays as it was uploaded', async ({ browser, watch }) => {
+  const server = await startServer({ PATH: '/nowhere' });
+  try {
+    const admin = await apiAsAdmin(server.url);
+    const student = await aStudent(server.url);
+    const lesson = await aLesson(admin, { title: 'As it came', price: 0 });
+    await upload(server.url, admin, lesson, aRecording());
+    await playableFilm(admin, lesson, 'original');
+    await student.call('POST', `/lesson/pay/${lesson}`);
+    const context = await browser.newContext({ baseURL: server.url, ...laptop });
+    await watch.follow(context);
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.evaluate((token) => localStorage.setItem('token', token), student.token);
+    await page.goto(`/student/lesson/${lesson}`);
+    await expect(page.getByRole('radio', { name: /^As it was uploaded/ })).toBeChecked();
+    await page.getByRole('button', { name: /^Play/ }).click();
+    const video = page.locator('video');
+    const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+    await expect.poll(time).toBeGreaterThan(1);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(time).toBeGreaterThan(11);
+    await context.close();
+  } finally {
+    await server.stop();
+  }
 });

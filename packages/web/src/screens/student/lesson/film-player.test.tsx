@@ -89,7 +89,13 @@ test('mobile data turns the data saver on, and with it the lowest quality; both 
   screen.getByRole('button', { name: /^Play · 8.4 MB/ });
   await user.click(saver());
   screen.getByRole('button', { name: /^Play · 62 MB/ });
+  await user.click(saver());
   leave();
+  // A link to a second plays at once, but for who saves data.
+  const again = renderApp(`${path}?t=70`, { as: student });
+  await screen.findByText('Begins at 1:10');
+  await again.user.click(saver());
+  again.leave();
   renderApp(path, { as: student });
   await screen.findByRole('heading', { level: 1, name: 'Halves and quarters' });
   expect(saver().checked).toBe(false);
