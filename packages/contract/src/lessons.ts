@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminOnly, endpoint, everyRole, studentOnly, studentOrAdmin, success } from './endpoint.ts';
+import { adminOnly, endpoint, everyRole, studentOrAdmin, success } from './endpoint.ts';
 import {
   classLevel,
   classLevelFilter,
@@ -15,50 +15,9 @@ import {
   text,
 } from './fields.ts';
 import { material, playback } from './films.ts';
+import { lessonProgress } from './lesson-progress.ts';
 import { toMinor } from './rules/money.ts';
 import { isVideoLink } from './rules/video-link.ts';
-import { wholeSeconds } from './rules/watched.ts';
-
-const longestSeconds = 24 * 3600;
-const mostRanges = 200;
-/** Players round the end. */
-const slackSeconds = 1;
-/** How long a device without network keeps a report. */
-const oldestSeconds = 30 * 24 * 3600;
-
-function seconds(name: string, most = longestSeconds, mostInWords = '24 hours') {
-  const message = `${name} must be a number of seconds, 0 or more`;
-  return z.number({ error: message }).min(0, message).max(most, `${name} must be at most ${mostInWords}`);
-}
-
-const rangeMessage = 'Watched must be a list of ranges in seconds, such as [[0, 15]]';
-const edge = z.number({ error: rangeMessage }).min(0, 'Watched ranges must not start before 0');
-
-export const progressBody = z
-  .object({
-    positionSeconds: seconds('Position'),
-    durationSeconds: seconds('Duration'),
-    watched: z
-      .array(z.tuple([edge, edge], { error: rangeMessage }), { error: rangeMessage })
-      .max(mostRanges, `Watched must have at most ${mostRanges} ranges`),
-    secondsAgo: seconds('Seconds ago', oldestSeconds, '30 days').optional(),
-  })
-  .superRefine(({ positionSeconds, durationSeconds, watched }, context) => {
-    const end = durationSeconds + slackSeconds;
-    const refuse = (message: string, ...path: (string | number)[]) =>
-      context.addIssue({ code: 'custom', message, path });
-    if (positionSeconds > end) refuse('Position must not be after the end of the lesson', 'positionSeconds');
-    for (const [index, [from, to]] of watched.entries()) {
-      if (from >= to) refuse('Watched ranges must end after they start', 'watched', index);
-      else if (to > end) refuse('Watched ranges must not go beyond the end of the lesson', 'watched', index);
-    }
-  })
-  .transform(({ positionSeconds, durationSeconds, watched, secondsAgo = 0 }) => ({
-    positionSeconds: Math.round(Math.min(positionSeconds, durationSeconds)),
-    durationSeconds: Math.round(durationSeconds),
-    watched: wholeSeconds(watched, durationSeconds),
-    secondsAgo,
-  }));
 
 const lessonId = z.object({ id: id('Lesson ID is required') });
 
@@ -174,15 +133,6 @@ export const playableLesson = lesson.extend({
 });
 export type PlayableLesson = z.infer<typeof playableLesson>;
 
-export const lessonProgress = z.object({
-  /** Whole percent; 100 from 95% on. */
-  progress: z.number(),
-  positionSeconds: z.number(),
-  watchedSeconds: z.number(),
-  durationSeconds: z.number(),
-});
-export type LessonProgress = z.infer<typeof lessonProgress>;
-
 export const purchasedLesson = lesson.extend({
   /** Empty until the lesson opens: front ends expect a text. */
   video: z.string(),
@@ -276,16 +226,6 @@ export const getVideoPicture = endpoint({
   }),
   /** A data URL, because pages must not ask another site. */
   reply: success(z.object({ picture: z.string().nullable() })),
-});
-
-export const saveProgress = endpoint({
-  method: 'PUT',
-  path: '/lesson/:id/progress',
-  summary: 'Report what was watched of an own lesson; repeating a report changes nothing',
-  access: studentOnly,
-  params: lessonId,
-  body: progressBody,
-  reply: success(lessonProgress),
 });
 
 export const createLesson = endpoint({
