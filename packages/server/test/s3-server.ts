@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 
 /** A store that speaks S3's protocol, keeps everything in memory and refuses what is not signed (Signature Version 4). */
 
-export const s3Keys = { accessKeyId: 'AKIDSCHOOL', secretAccessKey: 'a secret of the school' };
+const s3Keys = { accessKeyId: 'AKIDSCHOOL', secretAccessKey: 'a secret of the school' };
 const bucket = 'school-films';
 /** S3 gives at most a thousand; this shows the second page sooner. */
 const keysOnAPage = 3;

@@ -2,8 +2,9 @@ import { appendFileSync, readdirSync, readFileSync, statSync, utimesSync } from 
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { type House, refusal } from '../../test/house.ts';
+import { type House, openHouse, refusal } from '../../test/house.ts';
 import { anAdmin, aStudent, aSuperAdmin } from '../../test/people.ts';
+import { aLesson } from '../../test/things.ts';
 import {
   addressIn,
   aHalf,
@@ -13,6 +14,7 @@ import {
   films,
   idIn,
   look,
+  metadataOf,
   recorded,
   send,
   tus,
@@ -205,4 +207,39 @@ test('a piece of a material is no part of the list before the last one', async (
       url: `/media/lessons/${lesson}/materials/${idIn(address)}`,
     },
   ]);
+});
+
+test('a front end at another origin may send an upload, and read where it has come to', async () => {
+  const origin = 'https://app.school.test';
+  const house = await openHouse({ env: { CORS_ORIGINS: origin } });
+  const asked = 'token, tus-resumable, upload-offset, content-type';
+  const preflight = await house.ask('OPTIONS', `/upload/${'a'.repeat(24)}`, {
+    headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': asked },
+  });
+  expect(preflight.headers).toMatchObject({
+    'access-control-allow-origin': origin,
+    'access-control-allow-headers': asked,
+    'access-control-allow-methods': expect.stringMatching(/HEAD.*PATCH.*DELETE/),
+  });
+  const admin = await anAdmin(house);
+  const lesson = (await aLesson(house, admin))._id;
+  const begun = await house.ask('POST', '/upload', {
+    as: admin,
+    headers: {
+      ...tus,
+      origin,
+      'upload-length': '5',
+      'upload-metadata': metadataOf({ kind: 'video', lesson, filename: 'a' }),
+    },
+  });
+  expect([begun.status, begun.headers['access-control-allow-origin']]).toEqual([201, origin]);
+  expect(begun.headers['access-control-expose-headers']).toMatch(
+    /Location, Tus-Resumable, Upload-Offset, Upload-Length/,
+  );
+});
+
+test('a school that asks staff for a second factor asks for it here too', async () => {
+  const house = await openHouse({ env: { REQUIRE_SECOND_FACTOR: 'staff' } });
+  const reply = await begin(house, await anAdmin(house), { kind: 'video' }, 100);
+  expect([reply.status, reply.body.code]).toEqual([403, 'second_factor_setup_required']);
 });
