@@ -28,7 +28,7 @@ const commonRooms = new Set(['http', 'db', 'files', 'storage', 'config.ts', 'dur
 const doors: Readonly<Record<string, readonly string[]>> = {
   analytics: ['sitting'],
   auth: ['users'],
-  uploads: ['films', 'lessons'],
+  uploads: ['films', 'lessons', 'playback'],
   users: ['orders'],
   exams: ['questions'],
   films: ['lessons'],

@@ -34,7 +34,7 @@ function toPlayback(film: PlayableFilm, endsAt: number): Playback {
   };
 }
 
-const toMaterial = ({ _id, lesson_id, name, media_type, bytes }: MaterialRow): Material => ({
+export const toMaterial = ({ _id, lesson_id, name, media_type, bytes }: MaterialRow): Material => ({
   _id,
   name,
   mediaType: media_type,

@@ -1,24 +1,8 @@
-import type { Material } from '@akada/contract';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, MaterialRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 
 const mostMaterials = 20;
-
-export function toMaterial({ _id, lesson_id, name, media_type, bytes }: MaterialRow): Material {
-  return { _id, name, mediaType: media_type, size: bytes, url: `/media/lessons/${lesson_id}/materials/${_id}` };
-}
-
-/** In the order in which they were uploaded. */
-export async function findMaterials(db: Db, lessonId: string): Promise<MaterialRow[]> {
-  return db
-    .selectFrom('materials')
-    .selectAll()
-    .where('lesson_id', '=', lessonId)
-    .orderBy('created_at')
-    .orderBy('_id')
-    .execute();
-}
 
 export async function refuseTooMany(db: Db, lessonId: string): Promise<void> {
   const { count } = await db

@@ -12,17 +12,12 @@ import { serve } from '../http/serve.ts';
 import { authenticate, type Caller } from '../http/session.ts';
 import { requireAssurance } from '../http/step-up.ts';
 import { getLessonFor, lockLesson } from '../lessons/lessons.queries.ts';
+import { toMaterial } from '../playback/open-playback.ts';
+import { findMaterials } from '../playback/playback.queries.ts';
 import { materialKey } from '../storage/storage.ts';
 import { cleanFileName, typeNamed, withEnding } from './file-types.ts';
 import { finishUpload, newestFilm, storeOf } from './finish-upload.ts';
-import {
-  deleteMaterialRow,
-  findMaterials,
-  lockMaterial,
-  refuseTooMany,
-  renameMaterialRow,
-  toMaterial,
-} from './materials.queries.ts';
+import { deleteMaterialRow, lockMaterial, refuseTooMany, renameMaterialRow } from './materials.queries.ts';
 import { type UploadNote, uploadId } from './upload-store.ts';
 
 const megabyte = 1024 * 1024;
