@@ -4,6 +4,7 @@ import { examDayScreens, reviewScreens } from '../exam-day-screens.ts';
 import { examStateScreens } from '../exam-states.ts';
 import { figureScreens } from '../figure-screens.ts';
 import { lessonPageScreens, messageScreens } from '../lesson-and-message-screens.ts';
+import { lessonFilmScreens } from '../lesson-film-screens.ts';
 import { axeProblems, problemsOf, startPhone, untilStill } from '../look.ts';
 import { nationalTestSchool, nationalTestScreens } from '../national-test-screens.ts';
 import { practiceSchool, practiceScreens } from '../practice-screens.ts';
@@ -114,6 +115,11 @@ test('the page of a lesson is clean at every size and in both themes', async ({ 
   watch.expectConsole(/status of 404|ERR_FAILED/);
   const student = await aStudent(server.url);
   await walk(await visit(student.token), await lessonPageScreens(student, await apiAsAdmin(server.url)));
+});
+
+test('the film and files of a lesson are clean at every size and in both themes', async ({ visit, watch, server }) => {
+  watch.expectConsole(/status of 400|ERR_FAILED/);
+  await walk(await visit(adminEmail), await lessonFilmScreens(server.url, await apiAsAdmin(server.url)));
 });
 
 test('the messages of an admin are clean at every size and in both themes', async ({ visit, watch, server }) => {

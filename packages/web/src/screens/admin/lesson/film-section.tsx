@@ -51,7 +51,7 @@ const accepted = 'video/*,.mp4,.m4v,.mov,.mkv,.webm,.avi,.ts,.mts,.ogv,.flv';
 function ChooseFilm({ hasFilm, onFiles }: { hasFilm: boolean; onFiles: (files: readonly File[]) => void }) {
   return (
     <FileDrop
-      label="Film"
+      label="Film file"
       accept={accepted}
       onFiles={onFiles}
       choose={hasFilm ? 'Choose another film' : 'Choose a film'}

@@ -135,7 +135,7 @@ export function Materials({ lesson }: { lesson: PlayableLesson }) {
         </Loaded>
         <UploadRows uploads={uploads} />
         <BrokenOff files={brokenOff} />
-        <FileDrop label="Materials" accept={accepted} multiple onFiles={start} choose="Choose files" quiet>
+        <FileDrop label="Material files" accept={accepted} multiple onFiles={start} choose="Choose files" quiet>
           <h3 className="text-base">Add notes and worksheets</h3>
           <p className="mx-auto mt-1 max-w-prose text-soft">
             PDF, pictures, Word, Excel, PowerPoint, OpenDocument, text and CSV; at most 50 MB a file and 20 files a
