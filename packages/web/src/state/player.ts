@@ -35,11 +35,20 @@ export function changeHabits(change: Partial<PlayerHabits>): void {
 }
 
 /** Few browsers have it; where it is missing nothing is known. */
-type Connection = { type?: string; saveData?: boolean };
+type Connection = { type?: string; saveData?: boolean; downlink?: number };
+
+const connection = () => (navigator as Navigator & { connection?: Connection }).connection;
 
 /** Whether the megabytes of this connection are probably paid for one by one. */
 export function isMetered(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection };
+  const { saveData, type } = connection() ?? {};
   const wishesLess = window.matchMedia?.('(prefers-reduced-data: reduce)').matches;
-  return connection?.saveData === true || connection?.type === 'cellular' || wishesLess === true;
+  return saveData === true || type === 'cellular' || wishesLess === true;
+}
+
+const usualMegabits = 0.5;
+
+/** In bits a second, before anything was loaded. */
+export function guessedBandwidth(): number {
+  return (connection()?.downlink || usualMegabits) * 1_000_000;
 }

@@ -1,9 +1,10 @@
 import type { Playback } from '@akada/contract';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { statusAt } from '../../../lib/call.ts';
+import { guessedBandwidth } from '../../../state/player.ts';
 import { type Choice, capOf } from './film-choice.ts';
 import type { Ticket } from './film-ticket.ts';
-import { type HlsApi, type HlsElement, type HlsError, patienceMs, startHls, useDefined } from './media.tsx';
+import { type HlsApi, type HlsElement, type HlsError, startHls, useDefined } from './media.tsx';
 
 /** Why a film does not play: no connection, two devices, no cookies, or it is not there any more. */
 export type FilmFailure = 'network' | 'devices' | 'refused' | 'gone';
@@ -18,6 +19,7 @@ const hlsConfig = ({ ticket, isSaving, startAt }: Source) => ({
   maxMaxBufferLength: isSaving ? 30 : 120,
   backBufferLength: 60,
   testBandwidth: false,
+  abrEwmaDefaultEstimate: guessedBandwidth(),
   xhrSetup: () => ticket.fresh(),
 });
 
@@ -74,6 +76,9 @@ function followErrors(api: HlsApi, ticket: Ticket, fail: Fail): void {
     }
   });
 }
+
+/** A hundred kilobytes come before the first picture: a quarter of a minute on 2G. */
+const patienceMs = 60_000;
 
 type FilmMediaProps = {
   playback: Playback;

@@ -40,7 +40,7 @@ function youtubeApi(): Promise<void> {
   return loading;
 }
 
-export const patienceMs = 25_000;
+const patienceMs = 25_000;
 
 /** No videos of other channels, no annotations, no controls but ours. */
 const youtubeConfig = {
