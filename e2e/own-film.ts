@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Api } from './school.ts';
 
-/** A minute and a half of a moving picture with a tone. */
+/** A minute of a moving picture with a tone, small enough for two qualities. */
 export function aRecording(): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'akada-recording-'));
   const file = join(folder, 'lesson.mp4');
   try {
     execFileSync('ffmpeg', [
-      ...['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=12:duration=90'],
-      ...['-f', 'lavfi', '-i', 'sine=frequency=330:duration=90'],
+      ...['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=426x240:rate=12:duration=60'],
+      ...['-f', 'lavfi', '-i', 'sine=frequency=330:duration=60'],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', file],
     ]);
     return readFileSync(file);

@@ -14,6 +14,9 @@ A half is one of two equal parts.
 A quarter is half of a half.
 `;
 
+/** The work on a film takes its time on a busy machine. */
+test.setTimeout(300_000);
+
 type Shown = 'currentTime' | 'paused' | 'videoHeight' | 'playbackRate';
 
 const film = (page: Page) => page.locator('hls-video');
@@ -82,16 +85,16 @@ test('a film of our own: priced before it plays, switched, heard, read, and resu
     await play.click();
     await plays(page, 1);
     expect(asked).toContain('144.m4s');
-    expect(asked).not.toContain('360.m4s');
+    expect(asked).not.toContain('240.m4s');
     expect(await read(page, 'videoHeight')).toBe(144);
   });
 
   await test.step('another quality goes on in the same second', async () => {
     const before = Number(await read(page, 'currentTime'));
-    await choose(page, /^360p/);
-    await expect.poll(() => read(page, 'videoHeight')).toBe(360);
+    await choose(page, /^240p/);
+    await expect.poll(() => read(page, 'videoHeight')).toBe(240);
     expect(Number(await read(page, 'currentTime'))).toBeGreaterThanOrEqual(before);
-    expect(asked).toContain('360.m4s');
+    expect(asked).toContain('240.m4s');
   });
 
   await test.step('sound only goes on where the film was, and loads no picture', async () => {
@@ -185,9 +188,9 @@ test('a ticket that is over is renewed silently, and one that no browser keeps i
   await test.step('after the cookie is gone the film goes on', async () => {
     await page.context().clearCookies({ name: 'akada_ticket' });
     await film(page).evaluate((element: HTMLVideoElement) => {
-      element.currentTime = 80;
+      element.currentTime = 42;
     });
-    await plays(page, 81);
+    await plays(page, 43);
     expect(renewals.length).toBeGreaterThan(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
@@ -198,7 +201,7 @@ test('a ticket that is over is renewed silently, and one that no browser keeps i
     await expect(page.getByText('This browser may not play the film')).toBeVisible();
     await page.unroute('**/film/**');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await plays(page, 80);
+    await plays(page, 42);
   });
 });
 
