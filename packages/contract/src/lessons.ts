@@ -80,8 +80,6 @@ export type LessonBody = z.input<typeof lessonBody>;
 
 export const scheduledDateMessage = 'Scheduled date must be in the future';
 export const nothingToPlayMessage = 'Add a link, or upload a film, before you publish this lesson';
-export const unplayableMessage =
-  'We cannot play this video: use a YouTube link, or the address of a file that ends in .mp4, .webm, .m4v, .mov or .m3u8';
 
 /** The name that other front ends give it. */
 const aliases = { videoUrl: 'video' };
@@ -226,6 +224,24 @@ export const getVideoPicture = endpoint({
   }),
   /** A data URL, because pages must not ask another site. */
   reply: success(z.object({ picture: z.string().nullable() })),
+});
+
+export const checkVideo = endpoint({
+  method: 'GET',
+  path: '/admin/video-check',
+  summary: 'Whether our player can play a link; the server asks YouTube about a video there',
+  access: adminOnly,
+  query: z.object({ link: text('Link', { min: 1, max: 500, required: 'Link is required' }) }),
+  reply: success(
+    z.object({
+      /** Why it cannot be played, in plain words. */
+      problem: z.string().nullable(),
+      /** Of a video that YouTube knows. */
+      title: z.string().nullable(),
+      /** False where YouTube was asked and did not answer. */
+      isChecked: z.boolean(),
+    }),
+  ),
 });
 
 export const createLesson = endpoint({

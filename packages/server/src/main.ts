@@ -20,6 +20,7 @@ import { logOptions } from './http/log.ts';
 import { newIdAt } from './http/new-id.ts';
 import { reportOutage } from './http/outages.ts';
 import { backgroundJobs, checkInJob, startJobs } from './jobs.ts';
+import { askYoutube } from './media/ask-youtube.ts';
 import { takeInPictures } from './media/pictures.ts';
 import { youtubePictures } from './media/thumbnails.ts';
 import { DatabaseRefused, refuseLostFile, upgrade } from './ops/before-start.ts';
@@ -111,6 +112,7 @@ async function prepare(config: Config, db: Db, isDraining: () => boolean) {
     secret: await secretFor(config, db),
     instance: { _id: newIdAt(Date.now()), build: buildId(packages), started_at: iso(Date.now()) },
     storage: await openStorage(config),
+    askYoutube,
     fetchYoutubePicture: youtubePictures(join(config.dataDir, 'thumbnails'), Date.now),
     isDemo: false,
     isDraining,

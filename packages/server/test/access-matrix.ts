@@ -110,6 +110,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     malformed: '401 401 400 400 400 403',
     unknown: '401 401 404 404 404 403',
   },
+  'GET /admin/video-check': { valid: '401 401 403 403 200 403' },
   'GET /admin/video-picture/:videoId': {
     valid: '401 401 403 403 200 403',
     malformed: '401 401 403 403 400 403',

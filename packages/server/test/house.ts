@@ -99,6 +99,7 @@ export async function openHouse({
     instance: { _id: newIdAt(clock.now()), build: 'this build', started_at: iso(clock.now()) },
     storage: diskStorage(join(config.dataDir, 'media')),
     fetchYoutubePicture: async () => null,
+    askYoutube: async () => null,
     isDemo: false,
     isDraining: () => false,
   };

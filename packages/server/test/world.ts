@@ -179,6 +179,7 @@ export const calls: Calls = {
   'GET /lesson/my/purchased': () => ({}),
   'GET /lesson/:id': ({ lesson }) => ({ id: lesson._id }),
   'GET /admin/video-picture/:videoId': () => ({ id: ownVideo }),
+  'GET /admin/video-check': () => ({ query: `link=${encodeURIComponent('https://videos.school.test/new.mp4')}` }),
   'POST /lesson': () => ({ body: { title: 'New', classLevel: '1', video: 'https://videos.school.test/new.mp4' } }),
   'PUT /lesson/:id': ({ lesson }) => ({ id: lesson._id, body: { price: 3000 } }),
   'DELETE /lesson/:id': ({ lesson }) => ({ id: lesson._id }),

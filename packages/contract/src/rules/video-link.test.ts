@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { embedLink, isVideoLink, playableKind, videoKind, youtubeId } from './video-link.ts';
+import {
+  embedLink,
+  isVideoLink,
+  playableKind,
+  unplayableMessage,
+  unplayableReason,
+  videoKind,
+  youtubeId,
+} from './video-link.ts';
 
 const id = 'aBc-EfG_iJ0';
 
@@ -99,6 +107,51 @@ describe('what our player can play', () => {
     '',
   ])('%s is not', (link) => {
     expect(playableKind(link)).toBeNull();
+  });
+});
+
+describe('why a link cannot be played', () => {
+  test.each([
+    [`https://www.youtube.com/playlist?list=${id}`, 'This is a YouTube playlist, not a video'],
+    ['https://www.youtube.com/@channel/videos', 'This is a YouTube channel, not a video'],
+    ['https://youtube.com/channel/UC123', 'This is a YouTube channel, not a video'],
+    ['https://www.youtube.com/c/school', 'This is a YouTube channel, not a video'],
+    ['https://www.youtube.com/clip/Ugkx', 'This is a YouTube clip'],
+    ['https://www.youtube.com/shorts/', 'This YouTube link names no video'],
+    ['https://www.youtube.com/watch?v=short', 'This YouTube link names no video'],
+    ['https://youtu.be/', 'This YouTube link names no video'],
+    ['https://drive.google.com/file/d/1aBcDeFgHiJkLmNoP/view?usp=sharing', 'Google shows a page here'],
+    ['https://photos.app.goo.gl/abc', 'Google shows a page here'],
+    ['https://www.dropbox.com/s/abc/film.mp4?dl=0', 'Dropbox shows a page here'],
+    ['https://www.dropbox.com/scl/fi/abc/film.mp4?rlkey=x', 'Dropbox shows a page here'],
+    ['https://1drv.ms/v/s!abc', 'OneDrive shows a page here'],
+    ['https://onedrive.live.com/embed?resid=1/film.mp4', 'OneDrive shows a page here'],
+    ['https://school-my.sharepoint.com/personal/ade/film.mp4', 'OneDrive shows a page here'],
+    ['https://cdn.example/lesson.avi', 'Browsers do not play .avi files: save the film as .mp4'],
+    ['https://cdn.example/lesson.MKV', 'Browsers do not play .mkv files: save the film as .mp4'],
+  ])('%s: %s', (link, why) => {
+    expect(unplayableReason(link)).toContain(why);
+    expect(playableKind(link)).toBeNull();
+  });
+
+  test('is general where nothing is known of the site', () => {
+    for (const link of ['https://vimeo.com/76979871', 'https://notdropbox.com/page', 'lesson', '']) {
+      expect(unplayableReason(link)).toBe(unplayableMessage);
+    }
+  });
+
+  test('there is none for what plays', () => {
+    for (const link of [
+      `https://youtu.be/${id}`,
+      `https://www.youtube.com/watch?v=${id}&list=PL1&index=3`,
+      `https://www.youtube.com/shorts/${id}`,
+      'https://cdn.example/a.mp4',
+      'https://www.dropbox.com/s/abc/film.mp4?raw=1',
+      'https://www.dropbox.com/scl/fi/abc/film.mp4?rlkey=x&dl=1',
+      'https://dl.dropboxusercontent.com/s/abc/film.mp4',
+    ]) {
+      expect(unplayableReason(link), link).toBeNull();
+    }
   });
 });
 

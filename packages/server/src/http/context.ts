@@ -25,6 +25,8 @@ export type Context = {
   /** Films and materials. */
   storage: Storage;
   fetchYoutubePicture: (videoId: string) => Promise<Buffer | null>;
+  /** Null where YouTube does not answer. */
+  askYoutube: (videoId: string) => Promise<{ title: string | null; problem: string | null } | null>;
   isDemo: boolean;
   isDraining: () => boolean;
 };

@@ -1,4 +1,5 @@
 import {
+  checkVideo,
   createLesson,
   deleteLesson,
   getLesson,
@@ -8,12 +9,11 @@ import {
   listPurchasedLessons,
   saveProgress,
   scheduledDateMessage,
-  unplayableMessage,
   updateLesson,
 } from '@akada/contract';
 import { openingText } from '@akada/contract/rules/opening';
 import { schoolInstant } from '@akada/contract/rules/school-day';
-import { embedLink, playableKind } from '@akada/contract/rules/video-link';
+import { embedLink, unplayableReason, youtubeId } from '@akada/contract/rules/video-link';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, recordAudit } from '../audit/record.ts';
@@ -107,9 +107,10 @@ function checkScheduledDate(context: Context, value: string | null | undefined, 
 }
 
 /** An unchanged link may be from before links were checked. */
-function checkVideo(link: string | undefined, before: string | null = null): void {
-  if (!link || link === before || playableKind(link)) return;
-  throw new AppError('invalid', unplayableMessage, 'video');
+function refuseLink(link: string | undefined, before: string | null = null): void {
+  if (!link || link === before) return;
+  const why = unplayableReason(link);
+  if (why !== null) throw new AppError('invalid', why, 'video');
 }
 
 const subjectOf = ({ _id, title }: LessonRow) => ({ kind: 'lesson', _id, title }) as const;
@@ -187,6 +188,20 @@ function serveReading(app: FastifyInstance, context: Context): void {
     };
   });
 
+  serve(app, context, checkVideo, async ({ query: { link } }) => {
+    const problem = unplayableReason(link);
+    const video = youtubeId(link);
+    const told = video === null ? null : await context.askYoutube(video);
+    return {
+      message: 'Link checked',
+      data: {
+        problem: problem ?? told?.problem ?? null,
+        title: told?.title ?? null,
+        isChecked: !video || told !== null,
+      },
+    };
+  });
+
   serve(app, context, saveProgress, async ({ params, body, caller }) => {
     const report = { ...body, studentId: caller._id, lessonId: params.id };
     const row = await db.transaction().execute((trx) => takeReport(trx, report, context));
@@ -215,7 +230,7 @@ function serveEditing(app: FastifyInstance, context: Context): void {
   };
 
   serve(app, context, createLesson, async ({ body, caller }) => {
-    checkVideo(body.video);
+    refuseLink(body.video);
     checkScheduledDate(context, body.scheduledDate);
     const row = await db.transaction().execute((trx) => addLesson(trx, context, body, who(caller)));
     return { message: 'Lesson created successfully!', data: await forStaff(row) };
@@ -225,7 +240,7 @@ function serveEditing(app: FastifyInstance, context: Context): void {
     const before = await getLessonFor(db, params.id, caller);
     const ownVideo = `${config.publicUrl}${before.video}`;
     const video = body.video === ownVideo && before.video.startsWith('/') ? before.video : body.video;
-    checkVideo(video, before.video);
+    refuseLink(video, before.video);
     checkScheduledDate(context, body.scheduledDate, before.scheduled_date);
     const change = { ...body, video };
     const row = await db.transaction().execute((trx) => changeLesson(trx, before._id, change, who(caller)));
