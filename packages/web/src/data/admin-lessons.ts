@@ -3,7 +3,13 @@ import { type Body, call } from '../lib/call.ts';
 import { adminStatsQuery } from './dashboard.ts';
 import { replaceRow, useDeleteRow } from './pages.ts';
 
-export type LessonFilter = { title: string; classLevel: string; subject: string; page: number };
+export type LessonFilter = {
+  title: string;
+  classLevel: string;
+  subject: string;
+  isDraft: 'true' | 'false' | '';
+  page: number;
+};
 
 const lessonsKey = ['admin-lessons'];
 const perPage = 24;

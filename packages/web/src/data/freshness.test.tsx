@@ -24,7 +24,7 @@ const browse = lessonsQuery({ search: '', classLevel: '', isPaid: '', subject: '
 test.each([
   ['lessons for sale', browse],
   ['purchased lessons', purchasedLessonsQuery],
-  ['lessons of an admin', adminLessonsQuery({ title: '', classLevel: '', subject: '', page: 1 })],
+  ['lessons of an admin', adminLessonsQuery({ title: '', classLevel: '', subject: '', isDraft: '', page: 1 })],
   ['exams', adminExamsQuery({ search: '', classLevel: '', state: '', page: 1 })],
   ['questions', questionPageQuery({ search: '', exam: '', type: '', sort: '', page: 1 })],
   ['exams to choose from', examTitlesQuery],

@@ -85,6 +85,16 @@ export function videoPictureQuery(videoId: string | null) {
   });
 }
 
+/** YouTube is asked about its own videos only; of other links the form itself knows whether they play. */
+export function videoCheckQuery(link: string | null) {
+  return queryOptions({
+    queryKey: ['video-check', link],
+    queryFn: async ({ signal }) => (await call('GET /admin/video-check', { query: { link: link ?? '' }, signal })).data,
+    enabled: link !== null,
+    staleTime: listStaleMs,
+  });
+}
+
 export function lessonQuery(id: string) {
   return queryOptions({
     queryKey: [...lessonsKey, 'one', id],

@@ -16,7 +16,7 @@ type FormDialogProps = {
   unsaved: boolean;
   onSubmit: (event: SyntheticEvent) => void;
   submitLabel: string;
-  tone?: 'primary' | 'danger';
+  tone?: 'primary' | 'secondary' | 'danger' | undefined;
   pending: boolean;
   problem?: string | false | undefined;
   /** Of the keys; Enter in a field submits. */

@@ -1,23 +1,33 @@
 import type { Lesson } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { schoolInstant } from '@akada/contract/rules/school-day';
+import { youtubeId } from '@akada/contract/rules/video-link';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Clapperboard, CopyPlus, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { videoPictureQuery } from '../../../data/lessons.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { date } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { OpeningLine } from '../../shared/opening.tsx';
 
 /** The time of the last change makes browsers fetch a changed picture. */
 export function thumbnailOf(lesson: Pick<Lesson, '_id' | 'updatedAt'>): string {
   return `/api/lesson/${lesson._id}/thumbnail?v=${Date.parse(lesson.updatedAt)}`;
 }
 
-/** A scheduled date is a school day or an instant. */
-function scheduledText(scheduledDate: string | undefined, timeZone: string): string | null {
-  const at = scheduledDate ? schoolInstant(scheduledDate, 'start', timeZone) : null;
+/** Of a lesson that has opened. A scheduled date is a school day or an instant. */
+function openSince({ scheduledDate, opensAt }: Lesson, timeZone: string): string | null {
+  const at = scheduledDate && opensAt === undefined ? schoolInstant(scheduledDate, 'start', timeZone) : null;
   return at === null ? null : date(at, timeZone);
+}
+
+/** The picture that students see is public, so a draft has none at that address. */
+function usePicture(lesson: Lesson): string | null {
+  const { data = null } = useQuery(videoPictureQuery(lesson.isDraft ? youtubeId(lesson.videoUrl ?? '') : null));
+  return lesson.isDraft ? data : thumbnailOf(lesson);
 }
 
 /** Keeps 16:9 also without a picture. */
@@ -50,11 +60,12 @@ type LessonCardProps = { lesson: Lesson; onEdit: () => void; onDuplicate: () => 
 export function LessonCard({ lesson, onEdit, onDuplicate, onDelete }: LessonCardProps) {
   const { money, counted } = useFormat();
   const { timeZone } = useSchool();
-  const scheduled = scheduledText(lesson.scheduledDate, timeZone);
+  const since = openSince(lesson, timeZone);
+  const picture = usePicture(lesson);
   return (
     <Card as="li" flush className="flex flex-col">
       <div className="relative">
-        <LessonPicture src={thumbnailOf(lesson)} />
+        <LessonPicture src={picture} />
         <Badge tone="marigold" className="absolute top-3 left-3 text-sm">
           {lesson.price === 0 ? 'Free' : money(lesson.price)}
         </Badge>
@@ -66,15 +77,17 @@ export function LessonCard({ lesson, onEdit, onDuplicate, onDelete }: LessonCard
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">
         <p className="flex flex-wrap items-center gap-2">
+          {lesson.isDraft && <Badge tone="amber">Draft</Badge>}
           <Badge tone="green">{classLabel(lesson.classLevel)}</Badge>
           {lesson.subject && <span className="min-w-0 truncate text-xs text-soft">{lesson.subject}</span>}
         </p>
         <h2 className="line-clamp-2 text-base">{lesson.title}</h2>
         {lesson.description && <p className="line-clamp-3 text-soft">{lesson.description}</p>}
-        {scheduled && (
+        <OpeningLine opensAt={lesson.opensAt} />
+        {since && (
           <p className="flex items-center gap-1.5 text-xs text-soft">
             <CalendarClock className="size-4 shrink-0" aria-hidden="true" />
-            Scheduled for {scheduled}
+            Open since {since}
           </p>
         )}
         <div className="mt-auto flex flex-wrap gap-2 pt-2">

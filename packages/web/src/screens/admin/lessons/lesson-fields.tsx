@@ -1,12 +1,19 @@
-import { type Lesson, lessonForm, scheduledDateMessage, unplayableMessage } from '@akada/contract';
-import { schoolDay, schoolInstant } from '@akada/contract/rules/school-day';
-import { isVideoLink, playableKind, type VideoKind, youtubeId } from '@akada/contract/rules/video-link';
+import { type Lesson, lessonForm, linkOrNone, scheduledDateMessage } from '@akada/contract';
+import { schoolDay, schoolInstant, schoolTimeOn } from '@akada/contract/rules/school-day';
+import {
+  isVideoLink,
+  playableKind,
+  unplayableReason,
+  type VideoKind,
+  youtubeId,
+} from '@akada/contract/rules/video-link';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { videoPictureQuery } from '../../../data/lessons.ts';
+import { videoCheckQuery, videoPictureQuery } from '../../../data/lessons.ts';
+import { time } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
 import { classChoices } from '../../shared/class-options.ts';
@@ -20,6 +27,18 @@ function dayOf(scheduledDate: string | undefined, timeZone: string): string {
   return scheduledDate.length === 10 ? scheduledDate : schoolDay(scheduledDate, timeZone);
 }
 
+/** Of a lesson that opens at midnight there is none. */
+function timeOf(scheduledDate: string | undefined, timeZone: string): string {
+  if (!scheduledDate || scheduledDate.length === 10) return '';
+  const at = time(scheduledDate, timeZone);
+  return at === '00:00' ? '' : at;
+}
+
+/** As the wire has it. */
+export function scheduledFrom(day: string, at: string, timeZone: string): string {
+  return day === '' || at === '' ? day : schoolTimeOn(day, at, timeZone);
+}
+
 export function lessonDefaults(lesson: Lesson | null, timeZone: string) {
   return {
     title: lesson?.title ?? '',
@@ -29,6 +48,7 @@ export function lessonDefaults(lesson: Lesson | null, timeZone: string) {
     price: lesson?.price ?? 0,
     duration: lesson?.duration ?? null,
     scheduledDate: dayOf(lesson?.scheduledDate, timeZone),
+    scheduledTime: timeOf(lesson?.scheduledDate, timeZone),
     description: lesson?.description ?? '',
     instructor: lesson?.instructor ?? '',
   };
@@ -38,20 +58,26 @@ const longestTitle = 200;
 /** A copy goes on sale as soon as it is created, so its date is chosen anew. */
 export function copyDefaults(lesson: Lesson, timeZone: string): Values {
   const title = [...`Copy of ${lesson.title}`].slice(0, longestTitle).join('').trim();
-  return { ...lessonDefaults(lesson, timeZone), title, scheduledDate: '' };
+  return { ...lessonDefaults(lesson, timeZone), title, scheduledDate: '', scheduledTime: '' };
 }
 
 type Values = ReturnType<typeof lessonDefaults>;
 
+type Rules = { storedVideo: string | null; mayHaveNoLink: boolean; timeZone: string };
+
 /** An unchanged date may lie in the past, and the stored link may be from before links were checked. */
-export function lessonFormSchema(before: Values, storedVideo: string | null, timeZone: string) {
+export function lessonFormSchema(before: Values, { storedVideo, mayHaveNoLink, timeZone }: Rules) {
   const isAhead = (day: string) => {
     const at = schoolInstant(day, 'start', timeZone);
     return at !== null && at > Date.now();
   };
-  const isPlayable = (link: string) => link === storedVideo || !isVideoLink(link) || playableKind(link) !== null;
+  const why = (link: string) => (link === storedVideo || !isVideoLink(link) ? null : unplayableReason(link));
   return lessonForm.extend({
-    video: lessonForm.shape.video.refine(isPlayable, unplayableMessage),
+    video: (mayHaveNoLink ? linkOrNone : lessonForm.shape.video).superRefine((link, context) => {
+      const message = why(link);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    }),
+    scheduledTime: z.string(),
     scheduledDate: z
       .string()
       .refine((day) => day === '' || day === before.scheduledDate || isAhead(day), scheduledDateMessage),
@@ -59,7 +85,9 @@ export function lessonFormSchema(before: Values, storedVideo: string | null, tim
 }
 
 type Schema = ReturnType<typeof lessonFormSchema>;
-type LessonForm = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
+export type LessonValues = z.input<Schema>;
+export type LessonOutput = z.output<Schema>;
+type LessonForm = UseFormReturn<LessonValues, unknown, LessonOutput>;
 
 function tomorrow(timeZone: string): string {
   return schoolDay(Date.now() + dayMs, timeZone);
@@ -85,9 +113,9 @@ type VideoPreviewProps = {
 
 const kindLabel: Record<VideoKind, string> = { youtube: 'YouTube', hls: 'Video stream', file: 'Video file' };
 
-function PlayableBadge({ video }: { video: string }) {
+function PlayableBadge({ video, problem, isSure }: { video: string; problem: string | null; isSure: boolean }) {
   const kind = playableKind(video);
-  if (kind === null) {
+  if (kind === null || problem !== null) {
     return (
       <Badge tone="red">
         <CircleAlert aria-hidden="true" />
@@ -95,6 +123,7 @@ function PlayableBadge({ video }: { video: string }) {
       </Badge>
     );
   }
+  if (!isSure) return <Badge>{kindLabel[kind]}</Badge>;
   return (
     <Badge tone="leaf">
       {kindLabel[kind]}
@@ -106,7 +135,6 @@ function PlayableBadge({ video }: { video: string }) {
 
 function captionOf(video: string, hasPicture: boolean, isAsking: boolean): string {
   if (!isVideoLink(video)) return 'Paste a link to see its picture here.';
-  if (!playableKind(video)) return 'It leads to a web page or to a format that phones cannot play.';
   if (isAsking) return 'Looking for its picture …';
   return hasPicture ? 'The picture students see.' : 'This link brings no picture; students see a drawn one.';
 }
@@ -116,6 +144,9 @@ function VideoPreview({ control, saved }: VideoPreviewProps) {
   const isSaved = video === saved?.video;
   const { data = null, isLoading } = useQuery(videoPictureQuery(isSaved ? null : youtubeId(video)));
   const picture = isSaved ? saved.picture : data;
+  const isYoutube = youtubeId(video) !== null;
+  const { data: check } = useQuery(videoCheckQuery(isYoutube ? video : null));
+  const problem = unplayableReason(video) ?? check?.problem ?? null;
   return (
     <figure className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-sunken p-3">
       <div className="w-24 shrink-0 overflow-hidden rounded-sm sm:w-44">
@@ -125,8 +156,14 @@ function VideoPreview({ control, saved }: VideoPreviewProps) {
         aria-live="polite"
         className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-1.5 text-xs text-soft"
       >
-        {isVideoLink(video) && <PlayableBadge video={video} />}
-        <span>{captionOf(video, picture !== null, isLoading)}</span>
+        {isVideoLink(video) && (
+          <PlayableBadge video={video} problem={problem} isSure={!isYoutube || check?.isChecked === true} />
+        )}
+        {check?.title && <span className="font-semibold text-ink wrap-anywhere">{check.title}</span>}
+        {isYoutube && check?.isChecked === false && (
+          <span>YouTube does not answer, so this link could not be checked. It can be saved all the same.</span>
+        )}
+        <span>{isVideoLink(video) && problem !== null ? problem : captionOf(video, picture !== null, isLoading)}</span>
       </figcaption>
     </figure>
   );
@@ -139,7 +176,7 @@ type LessonFieldsProps = {
   saved: { video: string; picture: string } | null;
 };
 
-const [third, half, whole] = ['sm:col-span-2', 'sm:col-span-3', 'sm:col-span-6'];
+const [half, whole] = ['sm:col-span-3', 'sm:col-span-6'];
 
 function SaleFields({ form, timeZone, currency }: Omit<LessonFieldsProps, 'saved'>) {
   const fields: readonly FieldOf<z.input<Schema>>[] = [
@@ -147,14 +184,22 @@ function SaleFields({ form, timeZone, currency }: Omit<LessonFieldsProps, 'saved
       name: 'scheduledDate',
       type: 'date',
       label: 'Scheduled date (optional)',
-      className: third,
+      className: half,
       min: tomorrow(timeZone),
+      hint: 'Nobody can watch the lesson before it',
+    },
+    {
+      name: 'scheduledTime',
+      type: 'time',
+      label: 'Opens at (optional)',
+      className: half,
+      hint: 'Otherwise at midnight',
     },
     {
       name: 'price',
       type: 'number',
       label: `Price (${currency})`,
-      className: third,
+      className: half,
       inputMode: 'decimal',
       min: 0,
       step: 0.01,
@@ -165,7 +210,7 @@ function SaleFields({ form, timeZone, currency }: Omit<LessonFieldsProps, 'saved
       name: 'duration',
       type: 'number',
       label: 'Duration in minutes (optional)',
-      className: third,
+      className: half,
       min: 1,
       step: 1,
       rules: { setValueAs: minutesFrom },
@@ -209,7 +254,7 @@ export function LessonFields({ form, timeZone, currency, saved }: LessonFieldsPr
         className={whole}
         inputMode="url"
         autoComplete="off"
-        hint="A YouTube link, or the address of a video file (.mp4, .webm, .m3u8)"
+        hint="A YouTube link, or the address of a video file (.mp4, .webm, .m3u8). A draft can do without."
       />
       <div className={whole}>
         <VideoPreview control={form.control} saved={saved} />

@@ -1,4 +1,4 @@
-import { unplayableMessage } from '@akada/contract';
+import { unplayableMessage, unplayableReason } from '@akada/contract/rules/video-link';
 import { anAdmin } from '@akada/server/test/people';
 import { aLesson, lessonLink } from '@akada/server/test/things';
 import { screen, waitFor } from '@testing-library/react';
@@ -43,20 +43,23 @@ test('the picture of a YouTube link stands in the form while it is typed, fetche
 
 test('while a link is typed the form says whether the player can play it; one that it cannot is not saved', async () => {
   const { school, user, press, openForm } = await anOffice();
+  school.context.askYoutube = async () => ({ title: 'Fractions in ten minutes', problem: null });
   await openForm();
   await fill(user, 'Title', 'Fractions');
   await user.selectOptions(screen.getByLabelText('Class level'), 'Class 2');
   await fill(user, 'Video URL', lessonLink);
   const said = () => textOf(screen.getByRole('figure'));
   await waitFor(() => expect(said()).toMatch(/^YouTube, can be played/));
+  expect(said()).toContain('Fractions in ten minutes');
   await fill(user, 'Video URL', 'https://videos.school.test/film.m3u8');
   await waitFor(() => expect(said()).toMatch(/^Video stream, can be played/));
   await fill(user, 'Video URL', 'https://videos.school.test/film.webm');
   await waitFor(() => expect(said()).toMatch(/^Video file, can be played/));
-  await fill(user, 'Video URL', 'https://drive.google.com/file/d/1a/view');
-  await waitFor(() => expect(said()).toMatch(/^We cannot play this/));
+  const drive = 'https://drive.google.com/file/d/1a/view';
+  await fill(user, 'Video URL', drive);
+  await waitFor(() => expect(said()).toBe(`We cannot play this${unplayableReason(drive)}`));
   await press('Create lesson');
-  await waitFor(() => expect(problemOf('Video URL')).toBe(unplayableMessage));
+  await waitFor(() => expect(problemOf('Video URL')).toBe(unplayableReason(drive)));
   expect(school.network.calls).not.toContain('POST /lesson');
 });
 
@@ -72,4 +75,22 @@ test('a stored link that cannot be played does not stand in the way of another c
   await screen.findByRole('dialog', { name: 'Duplicate lesson' });
   await press('Create lesson');
   await waitFor(() => expect(problemOf('Video URL')).toBe(unplayableMessage));
+});
+
+test('a video that YouTube does not give out says why; where YouTube does not answer, the form says so and saves', async () => {
+  const { school, user, press, openForm, lessons } = await anOffice();
+  const problem = 'YouTube has no video at this link';
+  school.context.askYoutube = async (id) => (id === 'aBcDeFgHiJk' ? { title: null, problem } : null);
+  await openForm();
+  await fill(user, 'Title', 'Fractions');
+  await user.selectOptions(screen.getByLabelText('Class level'), 'Class 2');
+  const said = () => textOf(screen.getByRole('figure'));
+  await fill(user, 'Video URL', lessonLink);
+  await waitFor(() => expect(said()).toBe(`We cannot play this${problem}`));
+  const other = 'https://youtu.be/ZyXwVuTsRqP';
+  await fill(user, 'Video URL', other);
+  await waitFor(() => expect(said()).toMatch(/^YouTubeYouTube does not answer, so this link could not be checked/));
+  await press('Create lesson');
+  await findToast('Lesson created successfully!');
+  expect(await lessons()).toMatchObject([{ title: 'Fractions', video: other }]);
 });

@@ -1,8 +1,8 @@
 import type { Lesson } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
 import { adminLessonsQuery, useCreateLesson, useDeleteLesson, useUpdateLesson } from '../../../data/admin-lessons.ts';
 import { useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
@@ -18,9 +18,27 @@ import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { DeleteDialog } from '../shared/dialogs.tsx';
 import { LessonCard, thumbnailOf } from './lesson-card.tsx';
-import { copyDefaults, LessonFields, lessonDefaults, lessonFormSchema } from './lesson-fields.tsx';
+import {
+  copyDefaults,
+  LessonFields,
+  type LessonOutput,
+  type LessonValues,
+  lessonDefaults,
+  lessonFormSchema,
+  scheduledFrom,
+} from './lesson-fields.tsx';
 
-type LessonFiltersProps = { filters: UrlFilters<'search' | 'class' | 'subject'>; subjects: readonly string[] };
+const filterNames = ['search', 'class', 'subject', 'state'] as const;
+
+const states = [
+  { value: '', label: 'All States' },
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Drafts' },
+];
+
+const isDraftOf: Readonly<Record<string, 'true' | 'false'>> = { draft: 'true', published: 'false' };
+
+type LessonFiltersProps = { filters: UrlFilters<(typeof filterNames)[number]>; subjects: readonly string[] };
 
 function LessonFilters({ filters, subjects }: LessonFiltersProps) {
   const { subject } = filters.values;
@@ -36,6 +54,7 @@ function LessonFilters({ filters, subjects }: LessonFiltersProps) {
         className="md:w-44"
         options={[{ value: '', label: 'All Subjects' }, ...names.map((name) => ({ value: name, label: name }))]}
       />
+      <FilterSelect filters={filters} name="state" label="State" className="md:w-36" options={states} />
     </ListFilters>
   );
 }
@@ -52,25 +71,55 @@ function titleOf(lesson: Lesson | null, copyOf: Lesson | undefined): string {
   return copyOf ? 'Duplicate lesson' : 'Create a lesson';
 }
 
+/** What its buttons do. Enter in a field never publishes a draft. */
+function wordsOf(lesson: Lesson | null) {
+  if (lesson === null) return { keep: 'Create lesson', other: 'Save as draft' };
+  return lesson.isDraft ? { keep: 'Save draft', other: 'Publish' } : { keep: 'Save changes', other: 'Make it a draft' };
+}
+
+function saidOf(lesson: Lesson | null, isDraft: boolean): string {
+  if (lesson === null) return isDraft ? 'Draft saved' : 'Lesson created successfully!';
+  if (lesson.isDraft) return isDraft ? 'Draft saved' : 'Lesson published';
+  return isDraft ? 'The lesson is a draft again' : 'Lesson updated successfully!';
+}
+
 function LessonDialog({ lesson, copyOf, onClose }: LessonDialogProps) {
   const { timeZone, currency } = useSchool();
   const [before] = useState(() => (copyOf ? copyDefaults(copyOf, timeZone) : lessonDefaults(lesson, timeZone)));
-  const schema = lessonFormSchema(before, lesson && before.video, timeZone);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: before });
+  const wasDraft = lesson?.isDraft === true;
+  const toBeDraft = useRef(wasDraft);
+  // Whether a draft has a film by now is the server's to say.
+  const resolver: Resolver<LessonValues, unknown, LessonOutput> = (values, context, options) => {
+    const mayHaveNoLink = toBeDraft.current || wasDraft || lesson?.hasFilm === true;
+    const schema = lessonFormSchema(before, { storedVideo: lesson && before.video, mayHaveNoLink, timeZone });
+    return zodResolver(schema)(values, context, options);
+  };
+  const form = useForm({ resolver, defaultValues: before });
   const create = useOneAtATime(useCreateLesson());
   const update = useOneAtATime(useUpdateLesson());
   const pending = create.isPending || update.isPending;
   const error = create.error ?? update.error;
   const shown = lesson ?? copyOf;
-  const saved = shown ? { video: before.video, picture: thumbnailOf(shown) } : null;
+  const saved = shown && !shown.isDraft ? { video: before.video, picture: thumbnailOf(shown) } : null;
   const verb = lesson ? 'update' : 'create';
+  const words = wordsOf(lesson);
 
-  const submit = form.handleSubmit(({ scheduledDate, ...values }) => {
-    const callbacks = afterSave(form, `Lesson ${verb}d successfully!`, onClose);
-    const body = { ...values, ...(scheduledDate !== before.scheduledDate && { scheduledDate }) };
+  const save = form.handleSubmit(({ scheduledDate, scheduledTime, ...values }) => {
+    const isDraft = toBeDraft.current;
+    const callbacks = afterSave(form, saidOf(lesson, isDraft), onClose);
+    const isMoved = scheduledDate !== before.scheduledDate || scheduledTime !== before.scheduledTime;
+    const body = {
+      ...values,
+      ...(isMoved && { scheduledDate: scheduledFrom(scheduledDate, scheduledTime, timeZone) }),
+      ...(isDraft !== wasDraft && { isDraft }),
+    };
     if (lesson) update.mutate({ id: lesson._id, body: { ...body, updatedAt: lesson.updatedAt } }, callbacks);
     else create.mutate(body, callbacks);
   });
+  const submit = (isDraft: boolean) => (event: SyntheticEvent) => {
+    toBeDraft.current = isDraft;
+    void save(event);
+  };
 
   return (
     <FormDialog
@@ -78,10 +127,16 @@ function LessonDialog({ lesson, copyOf, onClose }: LessonDialogProps) {
       onClose={onClose}
       unsaved={form.formState.isDirty}
       size="lg"
-      onSubmit={submit}
-      submitLabel={lesson ? 'Save changes' : 'Create lesson'}
+      onSubmit={submit(wasDraft)}
+      submitLabel={words.keep}
+      tone={wasDraft ? 'secondary' : undefined}
       pending={pending}
       problem={error !== null && `Failed to ${verb} lesson: ${messageOf(error)}`}
+      moreActions={
+        <Button variant={wasDraft ? 'primary' : 'secondary'} disabled={pending} onClick={submit(!wasDraft)}>
+          {words.other}
+        </Button>
+      }
     >
       <LessonFields form={form} timeZone={timeZone} currency={currency} saved={saved} />
     </FormDialog>
@@ -110,9 +165,10 @@ function LessonDialogs({ open, onClose }: { open: Open; onClose: () => void }) {
 }
 
 export function Lessons() {
-  const filters = useUrlFilters(['search', 'class', 'subject']);
-  const { search, class: classLevel, subject } = filters.values;
-  const lessons = useQuery(adminLessonsQuery({ title: search, classLevel, subject, page: filters.page }));
+  const filters = useUrlFilters(filterNames);
+  const { search, class: classLevel, subject, state } = filters.values;
+  const isDraft = isDraftOf[state] ?? '';
+  const lessons = useQuery(adminLessonsQuery({ title: search, classLevel, subject, isDraft, page: filters.page }));
   useNoPageBeyond(lessons.data?.pagination, filters);
   const [open, setOpen] = useState<Open | null>(null);
   const add = () => setOpen({ kind: 'new' });
