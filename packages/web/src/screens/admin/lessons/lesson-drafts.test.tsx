@@ -28,9 +28,9 @@ const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(textOf);
 const cardOf = (title: string) =>
   within(screen.getByRole('heading', { level: 2, name: title }).closest('li') as HTMLElement);
 
-test('a lesson without a link is saved as a draft, stays one when it is edited, and is published with its link', async () => {
+test('a lesson without a link is saved as a draft and leads to its film, stays one when it is edited, and is published with its link', async () => {
   const { lessons, open } = await anOffice();
-  const { user, press, edit } = open();
+  const { user, press, edit, address } = open();
   await user.click(await screen.findByRole('button', { name: '+ Add Lesson' }));
   await screen.findByRole('dialog', { name: 'Create a lesson' });
   await fill(user, 'Title', 'Sets');
@@ -39,6 +39,9 @@ test('a lesson without a link is saved as a draft, stays one when it is edited, 
   await waitFor(() => expect(problemOf('Video URL')).toBe('Please provide a video URL'));
   await press('Save as draft');
   await findToast('Draft saved');
+  const [{ _id }] = await lessons();
+  await waitFor(() => expect(address()).toBe(`/admin/lessons/${_id}`));
+  await user.click(await screen.findByRole('link', { name: 'All lessons' }));
   await screen.findByRole('heading', { level: 2, name: 'Sets' });
   expect(cardOf('Sets').getByText('Draft')).toBeTruthy();
   await edit('Sets');

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
+import { Navigate } from 'react-router';
 import { adminLessonsQuery, useCreateLesson, useDeleteLesson, useUpdateLesson } from '../../../data/admin-lessons.ts';
 import { useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
@@ -64,6 +65,8 @@ type LessonDialogProps = {
   /** A new lesson begins with its values. */
   copyOf?: Lesson | undefined;
   onClose: () => void;
+  /** A new draft that has no link. */
+  onFilmless: (lessonId: string) => void;
 };
 
 function titleOf(lesson: Lesson | null, copyOf: Lesson | undefined): string {
@@ -83,7 +86,7 @@ function saidOf(lesson: Lesson | null, isDraft: boolean): string {
   return isDraft ? 'The lesson is a draft again' : 'Lesson updated successfully!';
 }
 
-function LessonDialog({ lesson, copyOf, onClose }: LessonDialogProps) {
+function LessonDialog({ lesson, copyOf, onClose, onFilmless }: LessonDialogProps) {
   const { timeZone, currency } = useSchool();
   const [before] = useState(() => (copyOf ? copyDefaults(copyOf, timeZone) : lessonDefaults(lesson, timeZone)));
   const wasDraft = lesson?.isDraft === true;
@@ -114,7 +117,14 @@ function LessonDialog({ lesson, copyOf, onClose }: LessonDialogProps) {
       ...(isDraft !== wasDraft && { isDraft }),
     };
     if (lesson) update.mutate({ id: lesson._id, body: { ...body, updatedAt: lesson.updatedAt } }, callbacks);
-    else create.mutate(body, callbacks);
+    else
+      create.mutate(body, {
+        ...callbacks,
+        onSuccess: ({ data }) => {
+          callbacks.onSuccess();
+          if (isDraft && body.video === '') onFilmless(data._id);
+        },
+      });
   });
   const submit = (isDraft: boolean) => (event: SyntheticEvent) => {
     toBeDraft.current = isDraft;
@@ -145,19 +155,21 @@ function LessonDialog({ lesson, copyOf, onClose }: LessonDialogProps) {
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'copy' | 'delete'; lesson: Lesson };
 
-function LessonDialogs({ open, onClose }: { open: Open; onClose: () => void }) {
+type LessonDialogsProps = Pick<LessonDialogProps, 'onClose' | 'onFilmless'> & { open: Open };
+
+function LessonDialogs({ open, ...on }: LessonDialogsProps) {
   const remove = useDeleteLesson();
-  if (open.kind === 'new') return <LessonDialog lesson={null} onClose={onClose} />;
+  if (open.kind === 'new') return <LessonDialog lesson={null} {...on} />;
   const { kind, lesson } = open;
-  if (kind === 'edit') return <LessonDialog lesson={lesson} onClose={onClose} />;
-  if (kind === 'copy') return <LessonDialog lesson={null} copyOf={lesson} onClose={onClose} />;
+  if (kind === 'edit') return <LessonDialog lesson={lesson} {...on} />;
+  if (kind === 'copy') return <LessonDialog lesson={null} copyOf={lesson} {...on} />;
   return (
     <DeleteDialog
       thing="lesson"
       id={lesson._id}
       sentence={`Are you sure you want to delete '${lesson.title}'? This action cannot be undone.`}
       remove={remove}
-      onClose={onClose}
+      onClose={on.onClose}
     >
       <p>Students who bought it keep it.</p>
     </DeleteDialog>
@@ -171,6 +183,7 @@ export function Lessons() {
   const lessons = useQuery(adminLessonsQuery({ title: search, classLevel, subject, isDraft, page: filters.page }));
   useNoPageBeyond(lessons.data?.pagination, filters);
   const [open, setOpen] = useState<Open | null>(null);
+  const [filmless, setFilmless] = useState<string | null>(null);
   const add = () => setOpen({ kind: 'new' });
   return (
     <>
@@ -212,7 +225,8 @@ export function Lessons() {
           </>
         )}
       </Loaded>
-      {open && <LessonDialogs open={open} onClose={() => setOpen(null)} />}
+      {open && <LessonDialogs open={open} onClose={() => setOpen(null)} onFilmless={setFilmless} />}
+      {filmless && !open && <Navigate to={`/admin/lessons/${filmless}`} />}
     </>
   );
 }
