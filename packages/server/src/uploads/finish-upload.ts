@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { FilmRow, LessonRow, Trx } from '../db/schema.ts';
@@ -9,7 +10,7 @@ import { lockLesson } from '../lessons/lessons.queries.ts';
 import { filmKey, materialKey } from '../storage/storage.ts';
 import { captionsTextOf, checkHead, headBytes, materialTypeOf, refuseZipAtEnd, withEnding } from './file-types.ts';
 import { insertMaterial, refuseTooMany } from './materials.queries.ts';
-import { type UploadNote, UploadStore, uploadId } from './upload-store.ts';
+import { type UploadNote, UploadStore, uploadId, uploadsFolder } from './upload-store.ts';
 
 export const storeOf = perContext(({ config }) => new UploadStore(config));
 
@@ -149,6 +150,7 @@ async function sweepOne(context: Context, note: UploadNote): Promise<void> {
 
 /** Finishes what was whole when the process died, and deletes what had no byte for a day. */
 export async function sweepUploads(context: Context, signal?: AbortSignal): Promise<void> {
+  if (!existsSync(uploadsFolder(context.config))) return;
   const store = storeOf(context);
   removeLeftovers(store.directory);
   const problems: unknown[] = [];

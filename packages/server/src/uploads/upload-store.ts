@@ -42,6 +42,8 @@ const noRoom = () =>
 const noteName = /^([0-9a-f]{24})\.json$/;
 export const uploadId = /^[0-9a-f]{24}$/;
 
+export const uploadsFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'uploads');
+
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** `DATA_DIR/uploads`: a file of bytes and a note for each upload. Their offset is the size of the file. */
@@ -50,9 +52,9 @@ export class UploadStore extends DataStore {
   /** Those of notes are written one after the other, so that two at once do not pass a limit together. */
   #creating: Promise<unknown> = Promise.resolve();
 
-  constructor({ dataDir }: Pick<Config, 'dataDir'>) {
+  constructor(config: Pick<Config, 'dataDir'>) {
     super();
-    this.directory = join(dataDir, 'uploads');
+    this.directory = uploadsFolder(config);
     mkdirSync(this.directory, { recursive: true, mode: 0o700 });
     // A length must be told at once, and what is old is deleted by a job.
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
