@@ -36,7 +36,7 @@ export function FilmLine({ film, onDelete }: { film: Film; onDelete: () => void 
   );
 }
 
-const megabytes = (count: number) => `${count < 10 ? count.toFixed(1) : Math.round(count)} MB`;
+const megabytes = (count: number) => (count < 10 ? fileSize(count * 1e6) : `${Math.round(count)} MB`);
 
 function Qualities({ film: { qualities, sound } }: { film: Film }) {
   const rows = [

@@ -16,7 +16,7 @@ function leftWords(upload: Upload): string {
 
 function stateWords(upload: Upload): string {
   const { phase, sent, size } = upload;
-  const done = `${percentOf(upload)}% · ${fileSize(sent)} of ${fileSize(size)}`;
+  const done = `${fileSize(sent)} of ${fileSize(size)}`;
   switch (phase) {
     case 'queued':
       return 'Waits for the upload before it';
