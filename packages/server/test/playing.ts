@@ -32,7 +32,7 @@ const rungs = [
 /** A house, or what a test of a real process opens by itself. */
 type Place = { db: House['db']; context: Pick<House['context'], 'config' | 'storage' | 'newId' | 'now'> };
 
-export type TestFilm = { _id: string; base: string; picture: Buffer; sound: Buffer };
+type TestFilm = { _id: string; base: string; picture: Buffer; sound: Buffer };
 
 /** A film with its files as the work on it leaves them, of made-up bytes. */
 export async function aFilm(

@@ -9,7 +9,7 @@ const longestStallMs = 120_000;
 
 export const notThere = () => new AppError('not_found', 'This lesson has no such file');
 
-export type Version = { type: string; tag: string; cacheControl: string };
+type Version = { type: string; tag: string; cacheControl: string };
 
 type Wire = { request: FastifyRequest; reply: FastifyReply };
 
