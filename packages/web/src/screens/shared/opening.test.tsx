@@ -55,7 +55,7 @@ test('who buys reads when it opens: on the card, on the page, and on the line of
   await screen.findByText(words);
   await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
   await user.click(screen.getByRole('link', { name: 'Fractions' }));
-  await screen.findByText(`${words}. It cannot be watched before, also when you have it already.`);
+  await screen.findByText(`${words}. You can get it now and watch it from then on.`);
   await user.click(screen.getByRole('link', { name: 'Go to Cart' }));
   const cart = await screen.findByRole('list', { name: 'Lessons in the cart' });
   await within(cart).findByText(words);

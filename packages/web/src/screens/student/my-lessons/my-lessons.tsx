@@ -115,7 +115,12 @@ function PurchasedCard({ lesson, eager, onMaterials }: PurchasedCardProps) {
             <WatchedLine lesson={lesson} />
           </div>
           <div className="flex flex-wrap gap-2 *:flex-1">
-            <WatchLink lessonId={lesson._id} opensAt={lesson.opensAt} className="px-2" aria-describedby={titleId} />
+            <WatchLink
+              lessonId={lesson._id}
+              opensAt={lesson.opensAt}
+              className={lesson.opensAt ? 'basis-full!' : 'px-2'}
+              aria-describedby={titleId}
+            />
             <Button variant="secondary" className="px-2" onClick={onMaterials} aria-describedby={titleId}>
               <FolderOpen aria-hidden="true" />
               Materials

@@ -3,6 +3,7 @@ import { CirclePlay } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { purchasedLessonsQuery } from '../../../data/lessons.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { OpeningLine } from '../../shared/opening.tsx';
 
 type WatchLinkProps = Omit<ComponentProps<typeof LinkButton>, 'to'> & {
@@ -23,15 +24,12 @@ const watch = (
 export const playerPath = (lessonId: string, second?: number) =>
   `/student/lesson/${lessonId}${second === undefined ? '' : `?t=${second}`}`;
 
+const openingLook = 'min-h-11 items-center justify-center rounded-md border border-line bg-sunken px-3 py-1.5';
+
 /** The player needs its own document, whose policy allows videos. */
 export function WatchLink({ lessonId, opensAt, second, children = watch, ...look }: WatchLinkProps) {
   if (opensAt !== undefined) {
-    return (
-      <OpeningLine
-        opensAt={opensAt}
-        className="min-h-11 items-center justify-center rounded-md border border-line bg-sunken px-3 py-1.5"
-      />
-    );
+    return <OpeningLine opensAt={opensAt} className={classes(openingLook, look.className)} />;
   }
   return (
     <LinkButton {...look} reloadDocument to={playerPath(lessonId, second)}>

@@ -63,9 +63,7 @@ export function LessonBox({ lesson, titleId }: { lesson: Lesson; titleId: string
     <Card as="section" aria-label="Get this lesson" className="flex flex-col gap-4">
       {status === 'approved' ? <Owned lesson={lesson} /> : <LessonPrice lesson={lesson} large />}
       {status !== 'approved' && lesson.opensAt !== undefined && (
-        <Notice tone="warning">
-          {textOf(lesson.opensAt)}. It cannot be watched before, also when you have it already.
-        </Notice>
+        <Notice tone="warning">{textOf(lesson.opensAt)}. You can get it now and watch it from then on.</Notice>
       )}
       {status === 'pending' && (
         <Notice tone="warning">
