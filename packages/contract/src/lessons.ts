@@ -15,6 +15,7 @@ import {
   text,
 } from './fields.ts';
 import { material, playback } from './films.ts';
+import { lessonOutline } from './lesson-pages.ts';
 import { lessonProgress } from './lesson-progress.ts';
 import { toMinor } from './rules/money.ts';
 import { isVideoLink } from './rules/video-link.ts';
@@ -121,8 +122,10 @@ export const lesson = z.object({
 });
 export type Lesson = z.infer<typeof lesson>;
 
-/** For those who may watch. The reply sets the cookies with which its addresses can be fetched (decision 53). */
+/** Most of it for those who may watch. The reply sets the cookies with which its addresses can be fetched (decision 53). */
 export const playableLesson = lesson.extend({
+  /** For everybody, where staff wrote one. */
+  outline: lessonOutline.optional(),
   playback: playback.optional(),
   /** Of a first film that cannot be played yet. */
   filmState: z.enum(['waiting', 'working']).optional(),

@@ -6,6 +6,7 @@ export const filmRows: Readonly<Record<string, Row>> = {
   'GET /admin/lessons/:lessonId/materials': byAdmin,
   'PUT /admin/lessons/:lessonId/materials/:materialId': byAdmin,
   'DELETE /admin/lessons/:lessonId/materials/:materialId': byAdmin,
+  'PUT /admin/lessons/:lessonId/outline': byAdmin,
   'GET /admin/lessons/:lessonId/films': byAdmin,
   'POST /admin/lessons/:lessonId/films/:filmId/retry': byAdmin,
   'DELETE /admin/lessons/:lessonId/films/:filmId': byAdmin,

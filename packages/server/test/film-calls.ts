@@ -22,6 +22,10 @@ async function aReadyFilm(world: World) {
 }
 
 export const filmCalls: Calls = {
+  'PUT /admin/lessons/:lessonId/outline': ({ lesson }) => ({
+    id: lesson._id,
+    body: { objectives: 'add two fractions', chapters: '1:20 Adding fractions' },
+  }),
   'GET /admin/lessons/:lessonId/films': async (world) => ({ id: (await aFilm(world)).id }),
   'POST /admin/lessons/:lessonId/films/:filmId/retry': (world) =>
     aFilm(world, { state: 'failed', problem: 'No sound' }),

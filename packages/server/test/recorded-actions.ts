@@ -27,6 +27,7 @@ export const actions: Readonly<Record<string, string>> = {
   'PUT /admin/lessons/:lessonId/films/:filmId/captions': 'lesson.film-captions',
   'PUT /admin/lessons/:lessonId/materials/:materialId': 'lesson.material-rename',
   'DELETE /admin/lessons/:lessonId/materials/:materialId': 'lesson.material-delete',
+  'PUT /admin/lessons/:lessonId/outline': 'lesson.outline',
   'PUT /payment/:id/approve': 'payment.approve',
   'PUT /payment/:id/reject': 'payment.reject',
   'PUT /payment/approve': 'payment.approve',

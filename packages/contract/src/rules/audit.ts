@@ -34,6 +34,7 @@ export const auditWords = {
   'lesson.material-add': 'Added a file to a lesson',
   'lesson.material-rename': 'Renamed a file of a lesson',
   'lesson.material-delete': 'Took a file away from a lesson',
+  'lesson.outline': 'Changed the objectives or chapters of a lesson',
   'exam.create': 'Created an exam',
   'exam.update': 'Changed an exam',
   'exam.publish': 'Published an exam',

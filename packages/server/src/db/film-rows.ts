@@ -30,7 +30,16 @@ export type MaterialRow = {
   created_at: string;
 };
 
-export type FilmTables = { films: FilmRow; materials: MaterialRow };
+export type LessonOutlineRow = {
+  lesson_id: string;
+  /** JSON: a list of texts. */
+  objectives: string;
+  /** JSON: `[{ second, title }]`, in the order of the film. */
+  chapters: string;
+  updated_at: string;
+};
+
+export type FilmTables = { films: FilmRow; materials: MaterialRow; lesson_outlines: LessonOutlineRow };
 
 export type Rung = { height: number; bytes: number };
 

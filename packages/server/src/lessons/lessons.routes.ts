@@ -49,6 +49,7 @@ import {
   updateLessonRow,
   withdrawLesson,
 } from './lessons.queries.ts';
+import { findOutline, serveOutline } from './outline.ts';
 import { findProgressOf, forgetProgress, mergeReport, type Report, toProgress } from './progress.queries.ts';
 import { refuseUnplayable, refuseWanted } from './publish.ts';
 
@@ -211,7 +212,8 @@ function serveReading(app: FastifyInstance, context: Context): void {
   serve(app, context, getLesson, async ({ params, ...ask }) => {
     const row = await getLessonFor(db, params.id, ask.caller);
     const film = (await findPlayableFilms(db, [row._id])).get(row._id);
-    const data = toLesson(context, { ...row, film }, ask.caller.role);
+    const outline = await findOutline(db, row._id);
+    const data = { ...toLesson(context, { ...row, film }, ask.caller.role), outline };
     const message = 'Lesson fetched successfully';
     if (mayWatch(context, row, ask.caller.role)) {
       return { message, data: { ...data, ...(await openPlayback(context, ask, { lessonId: row._id, film })) } };
@@ -256,4 +258,5 @@ function serveEditing(app: FastifyInstance, context: Context): void {
 export function serveLessons(app: FastifyInstance, context: Context): void {
   serveReading(app, context);
   serveEditing(app, context);
+  serveOutline(app, context);
 }

@@ -27,6 +27,7 @@ const order = [
   'lessons',
   'films',
   'materials',
+  'lesson_outlines',
   'lesson_progress',
   'study_days',
   'coupons',
