@@ -87,6 +87,11 @@ export const useSetCaptions = (lessonId: string) =>
     call('PUT /admin/lessons/:lessonId/films/:filmId/captions', { params: { lessonId, filmId }, body: { text } }),
   );
 
+export const useSetOutline = (lessonId: string) =>
+  useFilmChange(lessonId, (body: { objectives: string; chapters: string; updatedAt: string }) =>
+    call('PUT /admin/lessons/:lessonId/outline', { params: { lessonId }, body }),
+  );
+
 export const useRenameMaterial = (lessonId: string) =>
   useFilmChange(lessonId, ({ materialId, name }: { materialId: string; name: string }) =>
     call('PUT /admin/lessons/:lessonId/materials/:materialId', { params: { lessonId, materialId }, body: { name } }),

@@ -1,4 +1,4 @@
-import type { Lesson, Playback, PurchasedLesson } from '@akada/contract';
+import type { Lesson, LessonOutline, Playback, PurchasedLesson } from '@akada/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, textAt } from '../lib/call.ts';
 import { isNotFound } from '../lib/call-error.ts';
@@ -134,6 +134,7 @@ type OwnedLesson = {
   lesson: PurchasedLesson;
   /** Null where the lesson has a link instead of a film of our own. */
   playback: Playback | null;
+  outline: LessonOutline | null;
   /** Its first film is still in work. */
   isInWork: boolean;
 };
@@ -174,8 +175,8 @@ export function lessonToPlayQuery(id: string) {
       ]);
       const lesson = data.find(({ _id }) => _id === id);
       if (!lesson) return { access: found ? 'not-owned' : 'unknown' };
-      const { playback = null, filmState } = found ?? {};
-      return { access: 'owned', lesson, playback, isInWork: filmState !== undefined };
+      const { playback = null, outline = null, filmState } = found ?? {};
+      return { access: 'owned', lesson, playback, outline, isInWork: filmState !== undefined };
     },
     refetchInterval: ({ state: { data } }) => data?.access === 'owned' && lookAgainIn(data),
   });

@@ -19,7 +19,7 @@ const example = `WEBVTT
 Good morning. Today we add fractions.`;
 
 /** Marks the line that a refusal names. */
-function showLine(field: HTMLTextAreaElement | null, message: string): void {
+export function showLine(field: HTMLTextAreaElement | null, message: string): void {
   field?.focus();
   const line = Number(/\bline (\d+)/i.exec(message)?.[1] ?? 0);
   if (!field || line === 0) return;

@@ -118,6 +118,28 @@ test('the transcript is read and searched without the film, and says where it be
   expect(ofFilm(school)).toEqual([`GET ${film.base}/transcript.txt`]);
 });
 
+test('a chapter is where the film begins; those after the end of a shorter film are not shown', async () => {
+  const { school, student, lesson, path } = await aFilmViewer();
+  const chapters = JSON.stringify([
+    { second: 0, title: 'Halves' },
+    { second: 70, title: 'Quarters' },
+    { second: 600, title: 'After the end' },
+  ]);
+  const row = { lesson_id: lesson._id, objectives: '[]', chapters, updated_at: lesson.updatedAt };
+  await school.db.insertInto('lesson_outlines').values(row).execute();
+  const { user } = renderApp(path, { as: student });
+  await user.click(await screen.findByRole('button', { name: 'Chapters' }));
+  const panel = within(await screen.findByRole('complementary', { name: 'Chapters' }));
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '0:00 Halves',
+    '1:10 Quarters',
+  ]);
+  await user.click(panel.getByRole('button', { name: '1:10 Quarters' }));
+  await screen.findByText('Begins at 1:10');
+  await user.click(screen.getByRole('button', { name: 'Read the transcript instead' }));
+  expect(screen.queryByRole('complementary', { name: 'Chapters' })).toBeNull();
+});
+
 test('without a reply the transcript can be asked for again, with a new ticket', async () => {
   const { school, student, path } = await aFilmViewer();
   const { user } = renderApp(path, { as: student });

@@ -1,10 +1,13 @@
-import type { Playback, PurchasedLesson } from '@akada/contract';
+import type { LessonOutline, Playback, PurchasedLesson } from '@akada/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { ListVideo } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { playerKey } from '../../../data/lessons.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
 import { changeHabits, isMetered, playerHabits } from '../../../state/player.ts';
+import { Button } from '../../../ui/button.tsx';
+import { BesideButton, BesideFilm, chaptersWithin } from './beside-film.tsx';
 import { type Choice, filmOptions, firstChoice, priced } from './film-choice.ts';
 import { type FilmFailure, FilmMedia } from './film-media.tsx';
 import { QualityButton, QualityMenu, TranscriptButton } from './film-menus.tsx';
@@ -70,7 +73,12 @@ function Watermark({ name }: { name: string }) {
 
 const modeOf = (choice: Choice) => (choice === 'sound' || choice === 'original' ? choice : 'film');
 
-type FilmPlayerProps = { lesson: PurchasedLesson; playback: Playback; userId: string };
+type FilmPlayerProps = {
+  lesson: PurchasedLesson;
+  playback: Playback;
+  outline: LessonOutline | null;
+  userId: string;
+};
 
 /** Sources are exchanged by a new element, which begins where the last one was. */
 function usePlace(lesson: PurchasedLesson) {
@@ -89,14 +97,14 @@ function usePlace(lesson: PurchasedLesson) {
   return { media, place, resumedAt, isAsked, startFrom, renewPlace };
 }
 
-export function FilmPlayer({ lesson, playback, userId }: FilmPlayerProps) {
+export function FilmPlayer({ lesson, playback, outline, userId }: FilmPlayerProps) {
   const { fullName } = useUser();
   const queryClient = useQueryClient();
   const ticket = useTicket(lesson._id, playback);
   const { options, choice, pick, isSaving, saveData } = useFilmChoice(playback);
   const { media, place, resumedAt, isAsked, startFrom, renewPlace } = usePlace(lesson);
   const [isStarted, setIsStarted] = useState(isAsked && !isSaving);
-  const [isReading, setIsReading] = useState(false);
+  const [beside, setBeside] = useState<'transcript' | 'lesson' | null>(null);
   const [failure, setFailure] = useState<FilmFailure | null>(null);
 
   const retry = useCallback(async () => {
@@ -121,10 +129,14 @@ export function FilmPlayer({ lesson, playback, userId }: FilmPlayerProps) {
     media.current.currentTime = seconds;
     return media.current.play()?.catch(() => undefined);
   };
-  const read = () => setIsReading((before) => !before);
+  const toggle = (panel: 'transcript' | 'lesson') => setBeside((before) => (before === panel ? null : panel));
+  const read = () => toggle('transcript');
+  const isReading = beside === 'transcript';
+  const look = () => toggle('lesson');
+  const chapters = chaptersWithin(outline, playback.durationSeconds);
   const menu = { options, choice, onChoice: change };
   return (
-    <div className="player-stage bg-stage text-chalk" data-reads={isReading || undefined}>
+    <div className="player-stage bg-stage text-chalk" data-reads={beside !== null || undefined}>
       {isStarted ? (
         <PlayerStage
           lesson={lesson}
@@ -135,6 +147,7 @@ export function FilmPlayer({ lesson, playback, userId }: FilmPlayerProps) {
           failure={failure && { ...failureWords[failure], onRetry: () => void retry() }}
           buttons={
             <>
+              {chapters.length > 0 && <BesideButton isOpen={beside === 'lesson'} onToggle={look} />}
               {playback.transcript && <TranscriptButton isOpen={isReading} onToggle={read} />}
               <QualityButton {...menu} />
             </>
@@ -168,8 +181,16 @@ export function FilmPlayer({ lesson, playback, userId }: FilmPlayerProps) {
           onPlay={() => setIsStarted(true)}
           onRead={playback.transcript ? read : null}
           isReading={isReading}
-        />
+        >
+          {chapters.length > 0 && (
+            <Button variant="secondary" wide aria-expanded={beside === 'lesson'} onClick={look}>
+              <ListVideo aria-hidden="true" />
+              Chapters
+            </Button>
+          )}
+        </StartCard>
       )}
+      {beside === 'lesson' && <BesideFilm chapters={chapters} media={media} onJump={jump} onClose={look} />}
       {isReading && playback.transcript && (
         <Transcript address={playback.transcript} ticket={ticket} media={media} onJump={jump} onClose={read} />
       )}

@@ -1,4 +1,4 @@
-import type { PurchasedLesson } from '@akada/contract';
+import type { LessonOutline, PurchasedLesson } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -12,6 +12,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useOpeningText } from '../../shared/opening.tsx';
 import { videoSource } from '../../shared/video-source.ts';
+import { BesideButton, BesideFilm } from './beside-film.tsx';
 import { FilmPlayer } from './film-player.tsx';
 import { Media } from './media.tsx';
 import { PlayerStage, useStart } from './player-stage.tsx';
@@ -41,7 +42,9 @@ const youtubeFailed =
 const fileFailed =
   'The connection may be too slow, or the link to the video no longer works. Try again, and tell your tutor if it stays like this.';
 
-function LinkPlayer({ lesson, userId }: { lesson: PurchasedLesson; userId: string }) {
+type LinkPlayerProps = { lesson: PurchasedLesson; outline: LessonOutline | null; userId: string };
+
+function LinkPlayer({ lesson, outline, userId }: LinkPlayerProps) {
   const [source] = useState(() => videoSource(lesson.videoUrl));
   const media = useRef<HTMLMediaElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -58,14 +61,23 @@ function LinkPlayer({ lesson, userId }: { lesson: PurchasedLesson; userId: strin
     message: source.kind === 'youtube' ? youtubeFailed : fileFailed,
     onRetry: retry,
   };
+  const chapters = outline?.chapters ?? [];
+  const [isBeside, setIsBeside] = useState(false);
+  const toggle = () => setIsBeside((before) => !before);
+  const jump = (seconds: number) => {
+    if (!media.current) return setStartAt(seconds);
+    media.current.currentTime = seconds;
+    return media.current.play()?.catch(() => undefined);
+  };
   return (
-    <div className="player-stage bg-stage text-chalk">
+    <div className="player-stage bg-stage text-chalk" data-reads={isBeside || undefined}>
       <PlayerStage
         lesson={lesson}
         userId={userId}
         media={media}
         resumedAt={isResumed ? start : null}
         failure={hasFailed ? failure : null}
+        buttons={chapters.length > 0 && <BesideButton isOpen={isBeside} onToggle={toggle} />}
       >
         <Media
           key={tries}
@@ -77,6 +89,7 @@ function LinkPlayer({ lesson, userId }: { lesson: PurchasedLesson; userId: strin
           setFailed={setHasFailed}
         />
       </PlayerStage>
+      {isBeside && <BesideFilm chapters={chapters} media={media} onJump={jump} onClose={toggle} />}
     </div>
   );
 }
@@ -110,7 +123,7 @@ function NothingYet({ lesson, isInWork }: Owned) {
 }
 
 function OwnedLesson(owned: Owned) {
-  const { lesson, playback } = owned;
+  const { lesson, playback, outline } = owned;
   const { _id: userId } = useUser();
   const { name } = useSchool();
   if (!hasSomethingToPlay(owned)) return <NothingYet {...owned} />;
@@ -118,9 +131,9 @@ function OwnedLesson(owned: Owned) {
     <main>
       <PageTitle>{`${lesson.title} · ${name}`}</PageTitle>
       {playback ? (
-        <FilmPlayer key={playback.filmId} lesson={lesson} playback={playback} userId={userId} />
+        <FilmPlayer key={playback.filmId} lesson={lesson} playback={playback} outline={outline} userId={userId} />
       ) : (
-        <LinkPlayer key={lesson._id} lesson={lesson} userId={userId} />
+        <LinkPlayer key={lesson._id} lesson={lesson} outline={outline} userId={userId} />
       )}
     </main>
   );

@@ -1,6 +1,6 @@
 import { clockText } from '@akada/contract/rules/exam-clock';
 import { ArrowLeft, Play, ScrollText } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import type { Choice, PricedOption } from './film-choice.ts';
@@ -20,6 +20,8 @@ type StartCardProps = {
   /** Null where there is no transcript. */
   onRead: (() => void) | null;
   isReading: boolean;
+  /** Other things to do before the film begins. */
+  children: ReactNode;
 };
 
 function Qualities({ options, choice, onChoice }: StartCardProps) {
@@ -92,6 +94,7 @@ export function StartCard(props: StartCardProps) {
             Read the transcript instead
           </Button>
         )}
+        {props.children}
       </div>
     </div>
   );

@@ -202,3 +202,20 @@ test('while the lesson loads its place is kept; without an answer Retry asks aga
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await title('Fractions');
 });
+
+test('what one will be able to do and the titles of the chapters are read before buying', async () => {
+  const { school, admin, student } = await people();
+  const lesson = await aLesson(school, admin, { title: 'Gradients' });
+  await school.ask('PUT', `/admin/lessons/${lesson._id}/outline`, {
+    as: admin,
+    body: { objectives: 'read a gradient\ndraw a line', chapters: '1:20 Drawing\n0:00 Slopes' },
+  });
+  renderApp(`/student/lessons/${lesson._id}`, { as: student });
+  await title('Gradients');
+  const itemsUnder = (name: string) => {
+    const section = screen.getByRole('heading', { level: 2, name }).closest('section');
+    return [...(section?.querySelectorAll('li') ?? [])].map(textOf);
+  };
+  expect(itemsUnder('What you will be able to do')).toEqual(['read a gradient', 'draw a line']);
+  expect(itemsUnder('Chapters')).toEqual(['Slopes', 'Drawing']);
+});

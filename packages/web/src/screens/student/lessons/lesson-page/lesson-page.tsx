@@ -1,4 +1,4 @@
-import type { Lesson } from '@akada/contract';
+import type { Lesson, PlayableLesson } from '@akada/contract';
 import { classLabel, classNumber } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -27,6 +27,7 @@ import { Thumbnail, ThumbnailTag } from '../../../../ui/picture.tsx';
 import { LoadFailed } from '../../../shared/load-failed.tsx';
 import { LessonPrice } from '../../shared/lesson-action.tsx';
 import { LessonBox } from './lesson-box.tsx';
+import { ChapterTitles, Objectives } from './lesson-outline.tsx';
 
 const sheetGrid = {
   all: 'grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]',
@@ -175,7 +176,8 @@ function MoreLessons({ lesson }: { lesson: Lesson }) {
   );
 }
 
-function LessonSheet({ lesson }: { lesson: Lesson }) {
+function LessonSheet({ lesson }: { lesson: PlayableLesson }) {
+  const { objectives = [], chapters = [] } = lesson.outline ?? {};
   const titleId = useId();
   return (
     <>
@@ -197,8 +199,10 @@ function LessonSheet({ lesson }: { lesson: Lesson }) {
           <LessonBox lesson={lesson} titleId={titleId} />
         </div>
         <div className={sheetGrid.rest}>
+          <Objectives objectives={objectives} />
           <h2 className="text-base">About this lesson</h2>
           <p className="mt-2 max-w-prose whitespace-pre-line">{lesson.description.trim() || 'No description yet.'}</p>
+          <ChapterTitles chapters={chapters} />
           <WhatIsInside lesson={lesson} />
         </div>
       </article>
