@@ -14,6 +14,7 @@ export * from './films.ts';
 export * from './given-answers.ts';
 export * from './grade-scale.ts';
 export * from './invigilation.ts';
+export * from './lesson-notes.ts';
 export * from './lesson-pages.ts';
 export * from './lesson-progress.ts';
 export * from './lessons.ts';

@@ -22,6 +22,13 @@ async function aReadyFilm(world: World) {
 }
 
 export const filmCalls: Calls = {
+  'GET /lesson/:id/notes': ({ owned }) => ({ id: owned._id }),
+  'PUT /lesson/:id/notes/:noteId': ({ house, owned }) => ({
+    id: owned._id,
+    second: house.context.newId(),
+    body: { second: 221, text: 'A half is 2/4', updatedAt: '2026-09-15T08:00:00.000Z' },
+  }),
+  'DELETE /lesson/:id/notes/:noteId': ({ house, owned }) => ({ id: owned._id, second: house.context.newId() }),
   'PUT /admin/lessons/:lessonId/outline': ({ lesson }) => ({
     id: lesson._id,
     body: { objectives: 'add two fractions', chapters: '1:20 Adding fractions' },

@@ -32,6 +32,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   instances: '_id build seen_at started_at',
   late_answers:
     'answered_at? arrived_at attempt_id decided_at? decided_by? decision? question_id selected_answer seq# student_id',
+  lesson_notes: '_id lesson_id second# student_id text updated_at',
   lesson_outlines: 'chapters lesson_id objectives updated_at',
   lesson_progress:
     'duration_seconds# lesson_id position_seconds# ranges student_id updated_at watched_at watched_seconds#',
@@ -122,6 +123,7 @@ export const indexes = [
   'grants_lesson (lesson_id)',
   'grants_owned (student_id, lesson_id, revoked_at, given_at)',
   'grants_payment! (payment_id) where',
+  'lesson_notes_lesson (student_id, lesson_id, second)',
   'lesson_progress_lesson (lesson_id)',
   'lessons_list (withdrawn_at, created_at, _id, class_level, price_minor, subject, search_text)',
   'lessons_subjects (withdrawn_at, subject)',

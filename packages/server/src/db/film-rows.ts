@@ -39,7 +39,23 @@ export type LessonOutlineRow = {
   updated_at: string;
 };
 
-export type FilmTables = { films: FilmRow; materials: MaterialRow; lesson_outlines: LessonOutlineRow };
+export type LessonNoteRow = {
+  student_id: string;
+  /** Made by the device. */
+  _id: string;
+  lesson_id: string;
+  second: number;
+  /** Empty once it is deleted. */
+  text: string;
+  updated_at: string;
+};
+
+export type FilmTables = {
+  films: FilmRow;
+  materials: MaterialRow;
+  lesson_outlines: LessonOutlineRow;
+  lesson_notes: LessonNoteRow;
+};
 
 export type Rung = { height: number; bytes: number };
 

@@ -8,7 +8,7 @@ import type { ImportTables } from './import-rows.ts';
 import type { MarkingTables } from './marking-rows.ts';
 import type { MoneyTables } from './money-rows.ts';
 
-export type { FilmRow, LessonOutlineRow, MaterialRow } from './film-rows.ts';
+export type { FilmRow, LessonNoteRow, LessonOutlineRow, MaterialRow } from './film-rows.ts';
 export type {
   ExtraAttemptRow,
   ExtraTimeRow,

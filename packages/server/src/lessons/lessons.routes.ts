@@ -49,6 +49,7 @@ import {
   updateLessonRow,
   withdrawLesson,
 } from './lessons.queries.ts';
+import { serveNotes } from './notes.ts';
 import { findOutline, serveOutline } from './outline.ts';
 import { findProgressOf, forgetProgress, mergeReport, type Report, toProgress } from './progress.queries.ts';
 import { refuseUnplayable, refuseWanted } from './publish.ts';
@@ -259,4 +260,5 @@ export function serveLessons(app: FastifyInstance, context: Context): void {
   serveReading(app, context);
   serveEditing(app, context);
   serveOutline(app, context);
+  serveNotes(app, context);
 }

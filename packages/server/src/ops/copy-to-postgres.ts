@@ -28,6 +28,7 @@ const order = [
   'films',
   'materials',
   'lesson_outlines',
+  'lesson_notes',
   'lesson_progress',
   'study_days',
   'coupons',

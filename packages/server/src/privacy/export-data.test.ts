@@ -51,6 +51,7 @@ describe('a student’s file', () => {
       'orders',
       'lessonsGiven',
       'lessons',
+      'lessonNotes',
       'studyDays',
       'calendar',
       'exams',

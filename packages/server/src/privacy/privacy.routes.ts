@@ -22,6 +22,7 @@ import {
   exportedSessions,
   exportedStudyDays,
 } from './export-data.ts';
+import { exportedNotes } from './export-notes.ts';
 
 type Part = { name: string; value: () => Promise<unknown> } | { name: string; each: () => AsyncIterable<unknown> };
 
@@ -70,6 +71,7 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
     { name: 'orders', value: () => exportedOrders(db, _id) },
     { name: 'lessonsGiven', value: () => exportedGrants(db, _id) },
     { name: 'lessons', value: () => exportedLessons(db, _id) },
+    { name: 'lessonNotes', value: () => exportedNotes(db, _id) },
     { name: 'studyDays', value: () => exportedStudyDays(db, _id) },
     { name: 'calendar', value: () => exportedCalendar(db, _id) },
     { name: 'exams', each: () => exportedAttempts(context, _id) },
