@@ -45,7 +45,7 @@ export function Root() {
       <KeptNotice />
       <Outlet />
       <ScrollRestoration getKey={placeOf} />
-      <LogoutQuestionLater open={unsent !== null} {...(unsent ?? { answers: 0, practice: 0, drafts: 0 })} />
+      <LogoutQuestionLater open={unsent !== null} {...(unsent ?? { answers: 0, practice: 0, drafts: 0, notes: 0 })} />
       <ConfirmIdentityLater open={confirmation.useIsAsked()} />
       <SignInAgainLater open={signInAgain.useIsAsked()} />
       <ToasterLater />

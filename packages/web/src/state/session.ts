@@ -4,6 +4,7 @@ import { assureCall } from './confirmation.ts';
 import { dropDeviceName } from './device.ts';
 import { forgetExams } from './exam/kept-exams.ts';
 import { forgetDrafts } from './kept-drafts.ts';
+import { forgetNotes } from './kept-notes.ts';
 import { forgetReads } from './kept-pages.ts';
 import { forgetTests } from './national/kept-tests.ts';
 import { dropAttempt } from './order-attempt.ts';
@@ -79,6 +80,7 @@ function leaveNothing(owner: string | null): void {
   dropAttempt(owner);
   forgetExams(owner);
   forgetDrafts(owner);
+  forgetNotes(owner);
   forgetTests(owner);
   forgetPractice(owner);
   forgetUploads(owner);

@@ -1,11 +1,12 @@
 import { logOut } from '../../data/session.ts';
 import { countUnsent } from '../../state/exam/kept-exams.ts';
 import { countDrafts } from '../../state/kept-drafts.ts';
+import { countNotes } from '../../state/kept-notes.ts';
 import { countUnsentPractice } from '../../state/practice/kept-practice.ts';
 import { ownerOf, sessionToken } from '../../state/session.ts';
 import { createStore } from '../../state/store.ts';
 
-type Unsent = { answers: number; practice: number; drafts: number };
+type Unsent = { answers: number; practice: number; drafts: number; notes: number };
 
 /** Null while nothing is asked. */
 const question = createStore<Unsent | null>(null);
@@ -17,8 +18,13 @@ export function requestLogout(): void {
   const token = sessionToken();
   const owner = token && ownerOf(token);
   const unsent = owner
-    ? { answers: countUnsent(owner), practice: countUnsentPractice(owner), drafts: countDrafts(owner) }
+    ? {
+        answers: countUnsent(owner),
+        practice: countUnsentPractice(owner),
+        drafts: countDrafts(owner),
+        notes: countNotes(owner),
+      }
     : null;
-  if (unsent && unsent.answers + unsent.practice + unsent.drafts > 0) question.set(unsent);
+  if (unsent && unsent.answers + unsent.practice + unsent.drafts + unsent.notes > 0) question.set(unsent);
   else logOut();
 }

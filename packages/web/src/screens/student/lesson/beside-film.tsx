@@ -1,9 +1,11 @@
 import type { LessonOutline } from '@akada/contract';
 import { clockText } from '@akada/contract/rules/exam-clock';
 import { chapterAt } from '@akada/contract/rules/lesson-outline';
-import { ListVideo, X } from 'lucide-react';
+import { NotebookText, X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
+import { isShortcut } from '../../../lib/shortcut.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { Notes } from './notes.tsx';
 
 type Media = RefObject<HTMLMediaElement | null>;
 export type Chapters = LessonOutline['chapters'];
@@ -40,33 +42,73 @@ function ChapterList({ chapters, second, onJump }: ChapterListProps) {
   );
 }
 
-type BesideFilmProps = { chapters: Chapters; media: Media; onJump: (second: number) => void; onClose: () => void };
+type BesideFilmProps = {
+  userId: string;
+  lesson: { _id: string; title: string };
+  chapters: Chapters;
+  media: Media;
+  /** Of the film before it is asked for. */
+  startAt: number;
+  asked: number;
+  onJump: (second: number) => void;
+  onClose: () => void;
+};
 
-export function BesideFilm({ chapters, media, onJump, onClose }: BesideFilmProps) {
+export function BesideFilm({ chapters, media, startAt, onJump, onClose, ...notes }: BesideFilmProps) {
   const second = useSecond(media);
   return (
     <aside className="player-beside" aria-labelledby="beside-film">
       <div className="flex items-center justify-between gap-2">
         <h2 id="beside-film" className="text-base">
-          Chapters
+          {besideName}
         </h2>
-        <IconButton label="Close the chapters" onClick={onClose}>
+        <IconButton label="Close chapters and notes" onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <ChapterList chapters={chapters} second={second} onJump={onJump} />
+      <div className="player-scrolls">
+        {chapters.length > 0 && <ChapterList chapters={chapters} second={second} onJump={onJump} />}
+        <Notes {...notes} second={second ?? Math.floor(startAt)} onJump={onJump} />
+      </div>
     </aside>
   );
 }
 
+export const besideName = 'Chapters and notes';
+
 /** Of the control bar. */
 export function BesideButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   return (
-    <button type="button" className="player-button" aria-pressed={isOpen} title="Chapters" onClick={onToggle}>
-      <ListVideo className="size-6" aria-hidden="true" />
-      <span className="sr-only">Chapters</span>
+    <button type="button" className="player-button" aria-pressed={isOpen} title={besideName} onClick={onToggle}>
+      <NotebookText className="size-6" aria-hidden="true" />
+      <span className="sr-only">{besideName}</span>
     </button>
   );
+}
+
+type Panel = 'transcript' | 'lesson';
+
+/** What is open beside the film; the key N begins a note. */
+export function useBeside() {
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [asked, setAsked] = useState(0);
+  const toggle = (which: Panel) => {
+    setAsked(0);
+    setPanel((before) => (before === which ? null : which));
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'n' || !isShortcut(event)) return;
+      event.preventDefault();
+      // Only the film itself is seen in full screen.
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+      setPanel('lesson');
+      setAsked((count) => count + 1);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return { panel, asked, toggle };
 }
 
 /** A film that was exchanged may be shorter than its chapters. */

@@ -128,16 +128,14 @@ test('a chapter is where the film begins; those after the end of a shorter film 
   const row = { lesson_id: lesson._id, objectives: '[]', chapters, updated_at: lesson.updatedAt };
   await school.db.insertInto('lesson_outlines').values(row).execute();
   const { user } = renderApp(path, { as: student });
-  await user.click(await screen.findByRole('button', { name: 'Chapters' }));
-  const panel = within(await screen.findByRole('complementary', { name: 'Chapters' }));
-  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '0:00 Halves',
-    '1:10 Quarters',
-  ]);
+  await user.click(await screen.findByRole('button', { name: 'Chapters and notes' }));
+  const panel = within(await screen.findByRole('complementary', { name: 'Chapters and notes' }));
+  const list = within(panel.getByRole('list', { name: 'Chapters' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['0:00 Halves', '1:10 Quarters']);
   await user.click(panel.getByRole('button', { name: '1:10 Quarters' }));
   await screen.findByText('Begins at 1:10');
   await user.click(screen.getByRole('button', { name: 'Read the transcript instead' }));
-  expect(screen.queryByRole('complementary', { name: 'Chapters' })).toBeNull();
+  expect(screen.queryByRole('complementary', { name: 'Chapters and notes' })).toBeNull();
 });
 
 test('without a reply the transcript can be asked for again, with a new ticket', async () => {

@@ -1,13 +1,13 @@
 import type { LessonOutline, Playback, PurchasedLesson } from '@akada/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { ListVideo } from 'lucide-react';
+import { NotebookText } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { playerKey } from '../../../data/lessons.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
 import { changeHabits, isMetered, playerHabits } from '../../../state/player.ts';
 import { Button } from '../../../ui/button.tsx';
-import { BesideButton, BesideFilm, chaptersWithin } from './beside-film.tsx';
+import { BesideButton, BesideFilm, besideName, chaptersWithin, useBeside } from './beside-film.tsx';
 import { type Choice, filmOptions, firstChoice, priced } from './film-choice.ts';
 import { type FilmFailure, FilmMedia } from './film-media.tsx';
 import { QualityButton, QualityMenu, TranscriptButton } from './film-menus.tsx';
@@ -104,7 +104,7 @@ export function FilmPlayer({ lesson, playback, outline, userId }: FilmPlayerProp
   const { options, choice, pick, isSaving, saveData } = useFilmChoice(playback);
   const { media, place, resumedAt, isAsked, startFrom, renewPlace } = usePlace(lesson);
   const [isStarted, setIsStarted] = useState(isAsked && !isSaving);
-  const [beside, setBeside] = useState<'transcript' | 'lesson' | null>(null);
+  const { panel, asked, toggle } = useBeside();
   const [failure, setFailure] = useState<FilmFailure | null>(null);
 
   const retry = useCallback(async () => {
@@ -129,14 +129,13 @@ export function FilmPlayer({ lesson, playback, outline, userId }: FilmPlayerProp
     media.current.currentTime = seconds;
     return media.current.play()?.catch(() => undefined);
   };
-  const toggle = (panel: 'transcript' | 'lesson') => setBeside((before) => (before === panel ? null : panel));
   const read = () => toggle('transcript');
-  const isReading = beside === 'transcript';
+  const isReading = panel === 'transcript';
   const look = () => toggle('lesson');
   const chapters = chaptersWithin(outline, playback.durationSeconds);
   const menu = { options, choice, onChoice: change };
   return (
-    <div className="player-stage bg-stage text-chalk" data-reads={beside !== null || undefined}>
+    <div className="player-stage bg-stage text-chalk" data-reads={panel !== null || undefined}>
       {isStarted ? (
         <PlayerStage
           lesson={lesson}
@@ -147,7 +146,7 @@ export function FilmPlayer({ lesson, playback, outline, userId }: FilmPlayerProp
           failure={failure && { ...failureWords[failure], onRetry: () => void retry() }}
           buttons={
             <>
-              {chapters.length > 0 && <BesideButton isOpen={beside === 'lesson'} onToggle={look} />}
+              <BesideButton isOpen={panel === 'lesson'} onToggle={look} />
               {playback.transcript && <TranscriptButton isOpen={isReading} onToggle={read} />}
               <QualityButton {...menu} />
             </>
@@ -182,15 +181,24 @@ export function FilmPlayer({ lesson, playback, outline, userId }: FilmPlayerProp
           onRead={playback.transcript ? read : null}
           isReading={isReading}
         >
-          {chapters.length > 0 && (
-            <Button variant="secondary" wide aria-expanded={beside === 'lesson'} onClick={look}>
-              <ListVideo aria-hidden="true" />
-              Chapters
-            </Button>
-          )}
+          <Button variant="secondary" wide aria-expanded={panel === 'lesson'} onClick={look}>
+            <NotebookText aria-hidden="true" />
+            {besideName}
+          </Button>
         </StartCard>
       )}
-      {beside === 'lesson' && <BesideFilm chapters={chapters} media={media} onJump={jump} onClose={look} />}
+      {panel === 'lesson' && (
+        <BesideFilm
+          userId={userId}
+          lesson={lesson}
+          chapters={chapters}
+          media={media}
+          startAt={place.at}
+          asked={asked}
+          onJump={jump}
+          onClose={look}
+        />
+      )}
       {isReading && playback.transcript && (
         <Transcript address={playback.transcript} ticket={ticket} media={media} onJump={jump} onClose={read} />
       )}

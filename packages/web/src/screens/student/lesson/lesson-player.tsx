@@ -12,7 +12,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { useOpeningText } from '../../shared/opening.tsx';
 import { videoSource } from '../../shared/video-source.ts';
-import { BesideButton, BesideFilm } from './beside-film.tsx';
+import { BesideButton, BesideFilm, useBeside } from './beside-film.tsx';
 import { FilmPlayer } from './film-player.tsx';
 import { Media } from './media.tsx';
 import { PlayerStage, useStart } from './player-stage.tsx';
@@ -62,22 +62,22 @@ function LinkPlayer({ lesson, outline, userId }: LinkPlayerProps) {
     onRetry: retry,
   };
   const chapters = outline?.chapters ?? [];
-  const [isBeside, setIsBeside] = useState(false);
-  const toggle = () => setIsBeside((before) => !before);
+  const { panel, asked, toggle } = useBeside();
+  const look = () => toggle('lesson');
   const jump = (seconds: number) => {
     if (!media.current) return setStartAt(seconds);
     media.current.currentTime = seconds;
     return media.current.play()?.catch(() => undefined);
   };
   return (
-    <div className="player-stage bg-stage text-chalk" data-reads={isBeside || undefined}>
+    <div className="player-stage bg-stage text-chalk" data-reads={panel !== null || undefined}>
       <PlayerStage
         lesson={lesson}
         userId={userId}
         media={media}
         resumedAt={isResumed ? start : null}
         failure={hasFailed ? failure : null}
-        buttons={chapters.length > 0 && <BesideButton isOpen={isBeside} onToggle={toggle} />}
+        buttons={<BesideButton isOpen={panel === 'lesson'} onToggle={look} />}
       >
         <Media
           key={tries}
@@ -89,7 +89,18 @@ function LinkPlayer({ lesson, outline, userId }: LinkPlayerProps) {
           setFailed={setHasFailed}
         />
       </PlayerStage>
-      {isBeside && <BesideFilm chapters={chapters} media={media} onJump={jump} onClose={toggle} />}
+      {panel === 'lesson' && (
+        <BesideFilm
+          userId={userId}
+          lesson={lesson}
+          chapters={chapters}
+          media={media}
+          startAt={startAt}
+          asked={asked}
+          onJump={jump}
+          onClose={look}
+        />
+      )}
     </div>
   );
 }
