@@ -4,7 +4,7 @@ import { chapterAt } from '@akada/contract/rules/lesson-outline';
 import { NotebookText, X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { isShortcut } from '../../../lib/shortcut.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Notes } from './notes.tsx';
 
 type Media = RefObject<HTMLMediaElement | null>;
@@ -51,17 +51,24 @@ type BesideFilmProps = {
   startAt: number;
   asked: number;
   onJump: (second: number) => void;
+  /** To the transcript, whose button has no room in the bar of a phone; null where there is none. */
+  onRead: (() => void) | null;
   onClose: () => void;
 };
 
-export function BesideFilm({ chapters, media, startAt, onJump, onClose, ...notes }: BesideFilmProps) {
+export function BesideFilm({ chapters, media, startAt, onJump, onRead, onClose, ...notes }: BesideFilmProps) {
   const second = useSecond(media);
   return (
     <aside className="player-beside" aria-labelledby="beside-film">
       <div className="flex items-center justify-between gap-2">
-        <h2 id="beside-film" className="text-base">
+        <h2 id="beside-film" className="flex-1 text-base">
           {besideName}
         </h2>
+        {onRead && (
+          <Button variant="quiet" size="sm" onClick={onRead}>
+            Transcript
+          </Button>
+        )}
         <IconButton label="Close chapters and notes" onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>

@@ -63,7 +63,13 @@ export function QualityMenu({ options, choice, onChoice }: QualityProps) {
 
 export function TranscriptButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   return (
-    <button type="button" className="player-button" aria-pressed={isOpen} title="Transcript" onClick={onToggle}>
+    <button
+      type="button"
+      className="player-button player-wide"
+      aria-pressed={isOpen}
+      title="Transcript"
+      onClick={onToggle}
+    >
       <ScrollText className="size-6" aria-hidden="true" />
       <span className="sr-only">Transcript</span>
     </button>

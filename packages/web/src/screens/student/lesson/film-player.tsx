@@ -196,6 +196,7 @@ export function FilmPlayer({ lesson, playback, outline, userId }: FilmPlayerProp
           startAt={place.at}
           asked={asked}
           onJump={jump}
+          onRead={playback.transcript ? read : null}
           onClose={look}
         />
       )}

@@ -98,6 +98,7 @@ function LinkPlayer({ lesson, outline, userId }: LinkPlayerProps) {
           startAt={startAt}
           asked={asked}
           onJump={jump}
+          onRead={null}
           onClose={look}
         />
       )}
