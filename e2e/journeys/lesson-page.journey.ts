@@ -1,3 +1,4 @@
+import { problemsOf } from '../look.ts';
 import { aLesson, apiAsAdmin, aStudent, buy } from '../school.ts';
 import { expect, fillLogin, test } from '../test.ts';
 
@@ -91,4 +92,38 @@ test('a lesson that was withdrawn says so and leads back to the others', async (
   await expect(page.getByRole('heading', { name: 'Lesson not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Browse Lessons' }).last().click();
   await expect(page).toHaveURL('/student/lessons');
+});
+
+test('what a lesson teaches sells it; in the film its chapters jump, and a note leads back', async ({
+  visit,
+  server,
+}) => {
+  const admin = await apiAsAdmin(server.url);
+  const video = `${server.url}/media/demo/osmosis.mp4`;
+  const id = await aLesson(admin, { title: 'Water moves', price: 700, video });
+  await admin.call('PUT', `/admin/lessons/${id}/outline`, {
+    objectives: 'say what osmosis is\nname a membrane',
+    chapters: '0:00 Two glasses\n0:03 The membrane',
+  });
+  const student = await aStudent(server.url);
+  const page = await visit(student.token);
+  await page.goto(`/student/lessons/${id}`);
+  await expect(page.getByText('say what osmosis is')).toBeVisible();
+  expect(await problemsOf(page)).toEqual([]);
+  await buy(student, admin, id);
+  await page.goto(`/student/lesson/${id}`);
+  await page.getByRole('button', { name: 'Chapters and notes' }).click();
+  const beside = page.getByRole('complementary', { name: 'Chapters and notes' });
+  await beside.getByRole('button', { name: '0:03 The membrane' }).click();
+  await expect(beside.locator('[aria-current]')).toHaveText('0:03 The membrane');
+  await page.locator('video').evaluate((element) => (element as HTMLVideoElement).pause());
+  await page.locator('media-controller').focus();
+  await page.keyboard.press('n');
+  await expect(beside.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('Not the salt: the water');
+  await expect(beside.getByText('Saved')).toBeVisible();
+  expect(await problemsOf(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Chapters and notes' }).click();
+  await expect(beside.getByRole('textbox')).toHaveValue('Not the salt: the water');
 });
