@@ -61,19 +61,32 @@ async function preloads(bundle: Bundle): Promise<Record<string, string[]>> {
   return lists;
 }
 
+const filesWith = (chunks: readonly Rolldown.OutputChunk[]) =>
+  chunks
+    .flatMap(({ fileName, viteMetadata }) => [
+      fileName,
+      ...(viteMetadata?.importedCss ?? []),
+      ...(viteMetadata?.importedAssets ?? []),
+    ])
+    .map((file) => `/${file}`);
+
+const appOf = (bundle: Bundle) => `/${chunksOf(bundle, ['app.html'])[0]?.fileName}`;
+
+/** What plays a kept lesson, and lists it, without a network. */
+function lessonFiles(bundle: Bundle) {
+  const screens = ['student-layout', 'lesson/lesson-player', 'my-lessons/my-lessons', 'my-lessons/kept-list'];
+  const names = ['app.html', 'src/data/kept-lessons.ts', ...screens.map((name) => `src/screens/student/${name}.tsx`)];
+  // YouTube needs a network.
+  const opens = (name: string) => name.includes('node_modules/') && !name.includes('youtube');
+  return { app: appOf(bundle), files: [...new Set(filesWith(chunksOf(bundle, names, opens)))] };
+}
+
 async function examFiles(bundle: Bundle) {
   const isOtherScreen = (name: string) =>
     /^src\/screens\/(?!(?:student\/)?shared\/)/.test(name) && !name.startsWith(examFolder);
   const opens = (name: string) => ![maths, chemistry].includes(name) && !isOtherScreen(name);
   const filesOf = (...names: string[]) =>
-    chunksOf(bundle, names, opens)
-      .flatMap(({ fileName, viteMetadata }) => [
-        fileName,
-        ...(viteMetadata?.importedCss ?? []),
-        ...(viteMetadata?.importedAssets ?? []),
-      ])
-      .filter((file) => !file.includes('KaTeX_') || mathsFonts.test(file))
-      .map((file) => `/${file}`);
+    filesWith(chunksOf(bundle, names, opens)).filter((file) => !file.includes('KaTeX_') || mathsFonts.test(file));
   const files = [...new Set(['/boot.js', '/favicon.svg', ...filesOf('app.html', `${examFolder}exam-taking.tsx`)])];
   const besides = (known: readonly string[], name: string) =>
     [...new Set(filesOf(name))].filter((file) => !known.includes(file));
@@ -82,11 +95,10 @@ async function examFiles(bundle: Bundle) {
   const build = createHash('sha256').update([...files, ...drawing, ...chemical].join());
   // These two have no hash in their name.
   for (const file of ['app.html', 'public/boot.js']) build.update(await readFile(`${root}/${file}`));
-  const app = `/${chunksOf(bundle, ['app.html'])[0]?.fileName}`;
-  return { build: build.digest('hex').slice(0, 12), app, files, maths: drawing, chemistry: chemical };
+  return { build: build.digest('hex').slice(0, 12), app: appOf(bundle), files, maths: drawing, chemistry: chemical };
 }
 
-/** Writes dist/.vite/preload.json for the server and dist/exam-files.json for the exam's service worker. */
+/** Writes dist/.vite/preload.json for the server, dist/exam-files.json and dist/lesson-files.json for the service worker. */
 export function listsOfFiles(): Plugin {
   return {
     name: 'akada:lists-of-files',
@@ -96,6 +108,7 @@ export function listsOfFiles(): Plugin {
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(list) });
       emit('.vite/preload.json', await preloads(bundle));
       emit('exam-files.json', await examFiles(bundle));
+      emit('lesson-files.json', lessonFiles(bundle));
     },
     /** On a slow network the style sheet, and with it the first paint, must not share bandwidth with the scripts. */
     transformIndexHtml: {

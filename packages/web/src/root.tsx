@@ -38,14 +38,14 @@ function KeptNotice() {
 export function Root() {
   useHistoryIndex();
   const busy = useNavigation().state !== 'idle';
-  const unsent = useLogoutQuestion();
+  const lost = useLogoutQuestion();
   return (
     <>
       {busy && <div className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-marigold" aria-hidden="true" />}
       <KeptNotice />
       <Outlet />
       <ScrollRestoration getKey={placeOf} />
-      <LogoutQuestionLater open={unsent !== null} {...(unsent ?? { answers: 0, practice: 0, drafts: 0, notes: 0 })} />
+      <LogoutQuestionLater open={lost !== null} {...(lost ?? { answers: 0, practice: 0, drafts: 0, notes: 0, lessons: 0 })} />
       <ConfirmIdentityLater open={confirmation.useIsAsked()} />
       <SignInAgainLater open={signInAgain.useIsAsked()} />
       <ToasterLater />

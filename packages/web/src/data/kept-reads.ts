@@ -27,7 +27,7 @@ function save(client: QueryClient): void {
   const reads = queries.filter((query) => isKept(query, user.role === 'user'));
   const kept: Kept = { token, at: Date.now(), reads: reads.map(({ queryKey, state }) => [queryKey, state.data]) };
   const text = JSON.stringify(kept);
-  if (text.length <= mostLetters) keepReads(text);
+  if (text.length <= mostLetters) keepReads(text, user._id);
   void keepFiles();
 }
 

@@ -1,8 +1,10 @@
 import type { Lesson, LessonOutline, Playback, PurchasedLesson } from '@akada/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, textAt } from '../lib/call.ts';
-import { isNotFound } from '../lib/call-error.ts';
+import { CallError, isNotFound } from '../lib/call-error.ts';
 import { serverTime } from '../lib/server-clock.ts';
+import { countKeptLessons } from '../state/lessons/kept-lessons.ts';
+import { sessionOwner } from '../state/session.ts';
 import { sendOwnWatched } from './progress.ts';
 import { listStaleMs, pendingPaymentsStaleMs } from './query-client.ts';
 
@@ -114,11 +116,24 @@ export function materialsOfLessonQuery(id: string) {
   });
 }
 
+const hasKept = () => countKeptLessons(sessionOwner() ?? '') > 0;
+
+/** What is no longer owned leaves the phone. */
+function settleKept(owned: readonly PurchasedLesson[]): void {
+  if (!hasKept()) return;
+  import('./kept-lessons.ts').then(
+    ({ dropOthers }) => dropOthers(owned),
+    () => undefined,
+  );
+}
+
 export const purchasedLessonsQuery = queryOptions({
   queryKey: [...lessonsKey, 'purchased'],
   queryFn: async ({ signal }) => {
     await sendOwnWatched();
-    return (await call('GET /lesson/my/purchased', { signal })).data;
+    const { data } = await call('GET /lesson/my/purchased', { signal });
+    settleKept(data);
+    return data;
   },
   refetchInterval: (query) => untilOpening(query.state.data ?? []),
 });
@@ -163,20 +178,38 @@ function lookAgainIn(owned: OwnedLesson): number | false {
 
 export const playerKey = (id: string) => ['player', id] as const;
 
+async function askForLesson(
+  id: string,
+  signal: AbortSignal,
+): Promise<{ owned: PurchasedLesson[]; toPlay: LessonToPlay }> {
+  await sendOwnWatched();
+  const [{ data: owned }, found] = await Promise.all([
+    call('GET /lesson/my/purchased', { signal }),
+    lessonToWatch(id, signal),
+  ]);
+  settleKept(owned);
+  const lesson = owned.find(({ _id }) => _id === id);
+  if (!lesson) return { owned, toPlay: { access: found ? 'not-owned' : 'unknown' } };
+  const { playback = null, outline = null, filmState } = found ?? {};
+  return { owned, toPlay: { access: 'owned', lesson, playback, outline, isInWork: filmState !== undefined } };
+}
+
 /** The server decides: only an owner's reply holds the video link. */
 export function lessonToPlayQuery(id: string) {
   return queryOptions({
     queryKey: playerKey(id),
-    queryFn: async ({ signal }): Promise<LessonToPlay> => {
-      await sendOwnWatched();
-      const [{ data }, found] = await Promise.all([
-        call('GET /lesson/my/purchased', { signal }),
-        lessonToWatch(id, signal),
-      ]);
-      const lesson = data.find(({ _id }) => _id === id);
-      if (!lesson) return { access: found ? 'not-owned' : 'unknown' };
-      const { playback = null, outline = null, filmState } = found ?? {};
-      return { access: 'owned', lesson, playback, outline, isInWork: filmState !== undefined };
+    queryFn: async ({ signal, client }): Promise<LessonToPlay> => {
+      try {
+        const { owned, toPlay } = await askForLesson(id, signal);
+        client.setQueryData(purchasedLessonsQuery.queryKey, owned);
+        return toPlay;
+      } catch (error) {
+        if (!hasKept() || !(error instanceof CallError) || error.code !== 'network') throw error;
+        const { keptToPlay } = await import('./kept-lessons.ts');
+        const kept = await keptToPlay(id, client.getQueryData(purchasedLessonsQuery.queryKey));
+        if (!kept) throw error;
+        return { access: 'owned', ...kept, outline: null, isInWork: false };
+      }
     },
     refetchInterval: ({ state: { data } }) => data?.access === 'owned' && lookAgainIn(data),
   });

@@ -176,6 +176,14 @@ export async function textAt(url: string): Promise<string> {
   return response.text().catch(() => Promise.reject(CallError.network()));
 }
 
+/** A file from one of its bytes on, as it comes: a film may take an hour, so its reader decides how long is too long. */
+export async function bytesAt(url: string, from: number, signal: AbortSignal): Promise<Response> {
+  const asked = fetch(url, { headers: { Range: `bytes=${from}-` }, signal });
+  const response = await asked.catch(() => Promise.reject(signal.aborted ? signal.reason : CallError.network()));
+  if (!response.ok) throw CallError.from(response, await readEnvelope(response).catch(() => undefined));
+  return response;
+}
+
 /** Of a file that an element could not load and gives no reason for; 0 without a reply. */
 export async function statusAt(url: string): Promise<number> {
   return exchange(url, { method: 'HEAD' }, {}).then(

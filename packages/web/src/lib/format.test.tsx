@@ -31,13 +31,14 @@ test('a scheduled date is long and American, on the day it is in the school', ()
 });
 
 test('a file’s size is said in kilobytes, or megabytes with one decimal', () => {
-  expect([1, 800, 1499, 14_200, 999_499, 1_400_000].map(fileSize)).toEqual([
+  expect([1, 800, 1499, 14_200, 999_499, 1_400_000, 10_700_000_000].map(fileSize)).toEqual([
     '1 KB',
     '1 KB',
     '1 KB',
     '14 KB',
     '999 KB',
     '1.4 MB',
+    '10.7 GB',
   ]);
 });
 

@@ -108,9 +108,10 @@ export function counted(count: number, singular: string, plural = `${singular}s`
 /** Of an option: 0 → 'A'. */
 export const letterOf = (index: number) => String.fromCharCode(65 + index);
 
-/** 800 → '1 KB', 1_400_000 → '1.4 MB'. */
+/** 800 → '1 KB', 1_400_000 → '1.4 MB', 10_700_000_000 → '10.7 GB'. */
 export function fileSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  if (bytes >= 1_000_000_000) return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 

@@ -16,8 +16,10 @@ function inTurn<Result>(work: (all: CacheStorage) => Promise<Result>): Promise<R
   return done;
 }
 
-export function keepReads(text: string): void {
-  void inTurn(async (all) => (await all.open(readsCache)).put(address, new Response(text)));
+/** By the owner the worker tells whose kept lessons it may play. */
+export function keepReads(text: string, owner: string): void {
+  const reads = new Response(text, { headers: { 'X-Owner': owner } });
+  void inTurn(async (all) => (await all.open(readsCache)).put(address, reads));
 }
 
 export const keptReads = () => inTurn(async (all) => (await all.match(address))?.text());
@@ -31,6 +33,30 @@ let worker: Promise<unknown> | undefined;
 /** Shown by the page without a network, in a cache of that name, which then has no others. */
 type PagePictures = { picturesCache: string; pictures: readonly string[] };
 
+async function activeWorker(): Promise<ServiceWorker | null> {
+  worker ??= navigator.serviceWorker.register('/exam-worker.js', { scope: '/', updateViaCache: 'none' });
+  await worker;
+  return (await navigator.serviceWorker.ready).active;
+}
+
+const patienceMs = 60_000;
+
+/** What plays this lesson without a network. False where it could not be had now. */
+export async function keepPlayer(page: string): Promise<boolean> {
+  try {
+    const active = await activeWorker();
+    const { port1, port2 } = new MessageChannel();
+    return await new Promise((resolve) => {
+      setTimeout(resolve, patienceMs, false);
+      port1.onmessage = ({ data }) => resolve(data === true);
+      active?.postMessage({ player: page }, [port2]);
+    });
+  } catch {
+    worker = undefined;
+    return false;
+  }
+}
+
 /** The worker keeps this page's document and scripts; without TLS there is none. */
 export async function keepFiles(pictures?: PagePictures): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
@@ -38,9 +64,7 @@ export async function keepFiles(pictures?: PagePictures): Promise<void> {
   const app = document.querySelector<HTMLScriptElement>('script[type=module]')?.src;
   if (!app || files.length === 0 || !navigator.onLine) return;
   try {
-    worker ??= navigator.serviceWorker.register('/exam-worker.js', { scope: '/', updateViaCache: 'none' });
-    await worker;
-    const { active } = await navigator.serviceWorker.ready;
+    const active = await activeWorker();
     const page = window.location.pathname;
     active?.postMessage({ page, app: new URL(app).pathname, files: [...new Set(files)], ...pictures });
   } catch {

@@ -6,6 +6,7 @@ import { forgetExams } from './exam/kept-exams.ts';
 import { forgetDrafts } from './kept-drafts.ts';
 import { forgetNotes } from './kept-notes.ts';
 import { forgetReads } from './kept-pages.ts';
+import { forgetLessons } from './lessons/kept-lessons.ts';
 import { forgetTests } from './national/kept-tests.ts';
 import { dropAttempt } from './order-attempt.ts';
 import { forgetPractice } from './practice/kept-practice.ts';
@@ -84,6 +85,7 @@ function leaveNothing(owner: string | null): void {
   forgetTests(owner);
   forgetPractice(owner);
   forgetUploads(owner);
+  forgetLessons(owner);
 }
 
 export function endSession(how: Ending): void {

@@ -3,26 +3,35 @@ import { counted } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { stayLoggedIn } from './logout.ts';
 
-type LogoutQuestionProps = { open: boolean; answers: number; practice: number; drafts: number; notes: number };
+type Lost = { answers: number; practice: number; drafts: number; notes: number; lessons: number };
+type LogoutQuestionProps = Lost & { open: boolean };
 
-function lost({ answers, practice, drafts, notes }: Omit<LogoutQuestionProps, 'open'>) {
+function wordsFor({ answers, practice, drafts, notes, lessons }: Lost) {
   const have = (count: number) => (count === 1 ? 'has' : 'have');
-  if (drafts > 0) return `${counted(drafts, 'question')} that you wrote ${have(drafts)}`;
-  if (answers > 0) return `${counted(answers, 'answer')} of your exam ${have(answers)}`;
-  if (practice > 0) return `${counted(practice, 'answer')} of your practice ${have(practice)}`;
-  return `${counted(notes, 'note')} on a lesson ${have(notes)}`;
+  const unsent = (what: string, wait: string) =>
+    `${what} not reached the school. Logging out deletes them from this device. ${wait}`;
+  if (drafts > 0) {
+    const what = `${counted(drafts, 'question')} that you wrote ${have(drafts)}`;
+    return { title: 'Log out and lose questions?', text: unsent(what, 'Stay, and open the exam to send them.') };
+  }
+  if (answers + practice === 0 && notes > 0) {
+    const what = `${counted(notes, 'note')} on a lesson ${have(notes)}`;
+    return { title: 'Log out and lose notes?', text: unsent(what, 'Stay, and open the lesson to send them.') };
+  }
+  if (answers + practice === 0) {
+    const title = lessons === 1 ? 'Log out and delete the kept lesson?' : 'Log out and delete the kept lessons?';
+    const text = `Logging out deletes ${counted(lessons, 'lesson')} that you kept on this device, so that others who use it do not find them. Keeping them again takes their megabytes once more.`;
+    return { title, text };
+  }
+  const what =
+    answers > 0 ? `${counted(answers, 'answer')} of your exam` : `${counted(practice, 'answer')} of your practice`;
+  const wait = 'Stay until there is a connection, and they are sent by themselves.';
+  return { title: 'Log out and lose answers?', text: unsent(`${what} ${have(answers || practice)}`, wait) };
 }
 
 /** Logout clears the device for the next user, and with it what has not been sent. */
-export function LogoutQuestion({ open, ...unsent }: LogoutQuestionProps) {
-  const { answers, practice, drafts } = unsent;
-  const isNotes = drafts + answers + practice === 0;
-  const wait =
-    drafts > 0
-      ? 'Stay, and open the exam to send them.'
-      : isNotes
-        ? 'Stay, and open the lesson to send them.'
-        : 'Stay until there is a connection, and they are sent by themselves.';
+export function LogoutQuestion({ open, ...lost }: LogoutQuestionProps) {
+  const { title, text } = wordsFor(lost);
   return (
     <ConfirmDialog
       open={open}
@@ -31,8 +40,8 @@ export function LogoutQuestion({ open, ...unsent }: LogoutQuestionProps) {
         stayLoggedIn();
         logOut();
       }}
-      title={`Log out and lose ${drafts > 0 ? 'questions' : isNotes ? 'notes' : 'answers'}?`}
-      description={`${lost(unsent)} not reached the school. Logging out deletes them from this device. ${wait}`}
+      title={title}
+      description={text}
       confirmLabel="Log out"
       cancelLabel="Stay"
     />

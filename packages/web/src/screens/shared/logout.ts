@@ -2,14 +2,15 @@ import { logOut } from '../../data/session.ts';
 import { countUnsent } from '../../state/exam/kept-exams.ts';
 import { countDrafts } from '../../state/kept-drafts.ts';
 import { countNotes } from '../../state/kept-notes.ts';
+import { countKeptLessons } from '../../state/lessons/kept-lessons.ts';
 import { countUnsentPractice } from '../../state/practice/kept-practice.ts';
 import { ownerOf, sessionToken } from '../../state/session.ts';
 import { createStore } from '../../state/store.ts';
 
-type Unsent = { answers: number; practice: number; drafts: number; notes: number };
+type Lost = { answers: number; practice: number; drafts: number; notes: number; lessons: number };
 
 /** Null while nothing is asked. */
-const question = createStore<Unsent | null>(null);
+const question = createStore<Lost | null>(null);
 
 export const useLogoutQuestion = question.use;
 export const stayLoggedIn = () => question.set(null);
@@ -17,14 +18,15 @@ export const stayLoggedIn = () => question.set(null);
 export function requestLogout(): void {
   const token = sessionToken();
   const owner = token && ownerOf(token);
-  const unsent = owner
+  const lost = owner
     ? {
         answers: countUnsent(owner),
         practice: countUnsentPractice(owner),
         drafts: countDrafts(owner),
         notes: countNotes(owner),
+        lessons: countKeptLessons(owner),
       }
     : null;
-  if (unsent && unsent.answers + unsent.practice + unsent.drafts + unsent.notes > 0) question.set(unsent);
+  if (lost && Object.values(lost).some((count) => count > 0)) question.set(lost);
   else logOut();
 }
