@@ -1,8 +1,9 @@
 import type { Playback } from '@akada/contract';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { statusAt } from '../../../lib/call.ts';
+import { keptAddress } from '../../../state/lessons/kept-files.ts';
 import { guessedBandwidth } from '../../../state/player.ts';
-import { type Choice, capOf } from './film-choice.ts';
+import { type Choice, capOf } from '../shared/film-choice.ts';
 import type { Ticket } from './film-ticket.ts';
 import { type HlsApi, type HlsElement, type HlsError, startHls, useDefined } from './media.tsx';
 
@@ -10,17 +11,17 @@ import { type HlsApi, type HlsElement, type HlsError, startHls, useDefined } fro
 export type FilmFailure = 'network' | 'devices' | 'refused' | 'gone';
 
 type Fail = (failure: FilmFailure) => void;
-type Source = Pick<FilmMediaProps, 'ticket' | 'isSaving' | 'startAt'>;
+type Source = Pick<FilmMediaProps, 'ticket' | 'isSaving' | 'startAt' | 'choice'>;
 
 /** Without the second limit hls.js loads as much as fits into 60 MB, which is a whole film. */
-const hlsConfig = ({ ticket, isSaving, startAt }: Source) => ({
+const hlsConfig = ({ ticket, isSaving, startAt, choice }: Source) => ({
   startPosition: startAt,
   maxBufferLength: 30,
   maxMaxBufferLength: isSaving ? 30 : 120,
   backBufferLength: 60,
   testBandwidth: false,
   abrEwmaDefaultEstimate: guessedBandwidth(),
-  xhrSetup: () => ticket.fresh(),
+  ...(choice !== 'kept' && { xhrSetup: () => ticket.fresh() }),
 });
 
 type Qualities = Playback['qualities'];
@@ -95,7 +96,9 @@ type FilmMediaProps = {
   onRenewed: () => void;
 };
 
-const sourceOf = ({ hls, audio, original }: Playback, choice: Choice) => {
+const sourceOf = (playback: Playback, choice: Choice) => {
+  const { hls, audio, original } = playback;
+  if (choice === 'kept') return keptAddress(playback);
   if (choice === 'sound') return audio ?? '';
   return choice === 'original' ? (original ?? '') : (hls ?? '');
 };
@@ -169,7 +172,7 @@ export function FilmMedia(props: FilmMediaProps) {
   useFilm(props, isDefined, api);
   useEffect(() => {
     const running = api.current;
-    if (!running || running.levels.length === 0 || choice === 'sound') return;
+    if (!running || running.levels.length === 0 || choice === 'sound' || choice === 'kept') return;
     setCap(running, choice, qualities);
     running.nextLevel = levelOf(running, choice, qualities);
   }, [choice, qualities]);

@@ -3,8 +3,8 @@ import 'media-chrome/menu/media-chrome-menu-button';
 import 'media-chrome/menu/media-chrome-menu-item';
 import { ScrollText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { type Choice, optionText, type PricedOption } from '../shared/film-choice.ts';
 import { asMenu } from './controls.tsx';
-import { type Choice, optionText, type PricedOption } from './film-choice.ts';
 
 type QualityProps = {
   options: readonly PricedOption[];
@@ -14,6 +14,7 @@ type QualityProps = {
 
 const shortName = (choice: Choice) => {
   if (/^\d+$/.test(choice)) return `${choice}p`;
+  if (choice === 'kept') return 'Kept';
   return choice === 'sound' ? 'Sound' : 'Auto';
 };
 

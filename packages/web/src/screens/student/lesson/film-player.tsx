@@ -5,10 +5,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { playerKey } from '../../../data/lessons.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
+import { keptNote, useKeptChanges } from '../../../state/lessons/kept-lessons.ts';
 import { changeHabits, isMetered, playerHabits } from '../../../state/player.ts';
 import { Button } from '../../../ui/button.tsx';
+import { type Choice, filmOptions, firstChoice, priced } from '../shared/film-choice.ts';
+import { canKeep, KeepLessonLater } from '../shared/keep-later.tsx';
 import { BesideButton, BesideFilm, besideName, chaptersWithin, useBeside } from './beside-film.tsx';
-import { type Choice, filmOptions, firstChoice, priced } from './film-choice.ts';
 import { type FilmFailure, FilmMedia } from './film-media.tsx';
 import { QualityButton, QualityMenu, TranscriptButton } from './film-menus.tsx';
 import { useTicket } from './film-ticket.ts';
@@ -19,16 +21,18 @@ import { Transcript } from './transcript.tsx';
 /** Phones that play HLS themselves let nobody pick a quality. */
 const canPick = () => 'MediaSource' in window || 'ManagedMediaSource' in window;
 
-function useFilmChoice(playback: Playback) {
+function useFilmChoice(playback: Playback, kept: Choice | null) {
   const { dataPricePerGb } = useSchool();
   const { roughMoney } = useFormat();
-  const options = useMemo(() => filmOptions(playback, canPick()), [playback]);
+  const options = useMemo(() => filmOptions(playback, canPick(), kept), [playback, kept]);
   const habit = (saving: boolean) => {
     const { quality, savingQuality } = playerHabits();
     return firstChoice(options, saving, saving ? savingQuality : quality);
   };
   const [isSaving, setIsSaving] = useState(() => playerHabits().dataSaver ?? isMetered());
-  const [choice, setChoice] = useState(() => habit(isSaving));
+  const [chosen, setChoice] = useState(() => habit(isSaving));
+  // What was kept may be removed from the phone meanwhile.
+  const choice = options.some((option) => option.choice === chosen) ? chosen : habit(isSaving);
   const saveData = (dataSaver: boolean) => {
     changeHabits({ dataSaver });
     setIsSaving(dataSaver);
@@ -36,7 +40,7 @@ function useFilmChoice(playback: Playback) {
   };
   const pick = useCallback(
     (picked: Choice) => {
-      changeHabits(isSaving ? { savingQuality: picked } : { quality: picked });
+      if (picked !== 'kept') changeHabits(isSaving ? { savingQuality: picked } : { quality: picked });
       setChoice(picked);
     },
     [isSaving],
@@ -66,12 +70,19 @@ const failureWords: Record<FilmFailure, { title: string; message: string }> = {
   },
 };
 
+/** Of this very film: one that replaced it is not on the phone. */
+function useKeptChoice(userId: string, lessonId: string, { filmId }: Playback): Choice | null {
+  useKeptChanges();
+  const note = keptNote(userId, lessonId);
+  return note?.isWhole && note.filmId === filmId ? note.choice : null;
+}
+
 /** What lies over the film of a lesson with a price, so that a recording of it says whose it is. */
 function Watermark({ name }: { name: string }) {
   return <div className="player-mark" data-name={name} aria-hidden="true" {...{ noautohide: '' }} />;
 }
 
-const modeOf = (choice: Choice) => (choice === 'sound' || choice === 'original' ? choice : 'film');
+const modeOf = (choice: Choice) => (['sound', 'original', 'kept'].includes(choice) ? choice : 'film');
 
 type FilmPlayerProps = {
   lesson: PurchasedLesson;
@@ -101,11 +112,16 @@ export function FilmPlayer({ lesson, playback, outline, userId }: FilmPlayerProp
   const { fullName } = useUser();
   const queryClient = useQueryClient();
   const ticket = useTicket(lesson._id, playback);
-  const { options, choice, pick, isSaving, saveData } = useFilmChoice(playback);
+  const kept = useKeptChoice(userId, lesson._id, playback);
+  const { options, choice, pick, isSaving, saveData } = useFilmChoice(playback, kept);
   const { media, place, resumedAt, isAsked, startFrom, renewPlace } = usePlace(lesson);
   const [isStarted, setIsStarted] = useState(isAsked && !isSaving);
   const { panel, asked, toggle } = useBeside();
   const [failure, setFailure] = useState<FilmFailure | null>(null);
+  // What was just kept need not be paid for again.
+  useEffect(() => {
+    if (kept !== null && !isStarted) pick('kept');
+  }, [kept, isStarted, pick]);
 
   const retry = useCallback(async () => {
     const renewal = await ticket.renew();
@@ -181,6 +197,7 @@ export function FilmPlayer({ lesson, playback, outline, userId }: FilmPlayerProp
           onRead={playback.transcript ? read : null}
           isReading={isReading}
         >
+          {canKeep(playback) && <KeepLessonLater lesson={lesson} playback={playback} />}
           <Button variant="secondary" wide aria-expanded={panel === 'lesson'} onClick={look}>
             <NotebookText aria-hidden="true" />
             {besideName}

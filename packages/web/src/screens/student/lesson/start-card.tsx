@@ -3,7 +3,7 @@ import { ArrowLeft, Play, ScrollText } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
-import type { Choice, PricedOption } from './film-choice.ts';
+import type { Choice, PricedOption } from '../shared/film-choice.ts';
 
 type StartCardProps = {
   title: string;

@@ -1,16 +1,19 @@
 import type { PurchasedLesson } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
-import { Check, FolderOpen, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Check, Download, FolderOpen, X } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { lessonQuery, lessonsPerPage, purchasedLessonsQuery, thumbnailPath } from '../../../data/lessons.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
+import { useUser } from '../../../data/session.ts';
+import { countKeptLessons, keptNote, useKeptChanges } from '../../../state/lessons/kept-lessons.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { untilThere } from '../../../ui/later.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -19,6 +22,8 @@ import { Thumbnail, ThumbnailTag } from '../../../ui/picture.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { DateText, useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { videoSource } from '../../shared/video-source.ts';
+import { mayKeep } from '../shared/keep-later.tsx';
 import { MaterialList } from '../shared/material-list.tsx';
 import { WaitingOrders } from '../shared/waiting-orders.tsx';
 import { WatchLink } from '../shared/watch-link.tsx';
@@ -85,9 +90,44 @@ function WatchedLine({ lesson }: { lesson: PurchasedLesson }) {
   );
 }
 
-type PurchasedCardProps = { lesson: PurchasedLesson; eager: boolean; onMaterials: () => void };
+const KeptList = lazy(async () => ({ default: (await untilThere(() => import('./kept-list.tsx'))).KeptList }));
 
-function PurchasedCard({ lesson, eager, onMaterials }: PurchasedCardProps) {
+/** Without anything kept its code is not loaded. */
+function KeptOnPhone() {
+  const { _id: userId } = useUser();
+  useKeptChanges();
+  if (!mayKeep() || countKeptLessons(userId) === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <KeptList />
+    </Suspense>
+  );
+}
+
+const KeepDrawer = lazy(async () => ({
+  default: (await untilThere(() => import('./keep-drawer.tsx'))).KeepDrawer,
+}));
+
+/** A film of our own may be kept; a link of YouTube's never. */
+const isKeepable = ({ videoUrl, opensAt }: PurchasedLesson) =>
+  mayKeep() && opensAt === undefined && (videoUrl === '' || videoSource(videoUrl).kind !== 'youtube');
+
+function KeepButton({ lesson, onKeep, titleId }: { lesson: PurchasedLesson; onKeep: () => void; titleId: string }) {
+  const { _id: userId } = useUser();
+  useKeptChanges();
+  if (!isKeepable(lesson)) return null;
+  const note = keptNote(userId, lesson._id);
+  return (
+    <Button variant="quiet" size="sm" onClick={onKeep} aria-describedby={titleId}>
+      {note?.isWhole ? <Check aria-hidden="true" /> : <Download aria-hidden="true" />}
+      {note?.isWhole ? 'On this phone' : 'Keep on this phone'}
+    </Button>
+  );
+}
+
+type PurchasedCardProps = { lesson: PurchasedLesson; eager: boolean; onMaterials: () => void; onKeep: () => void };
+
+function PurchasedCard({ lesson, eager, onMaterials, onKeep }: PurchasedCardProps) {
   const titleId = useId();
   const format = useFormat();
   return (
@@ -126,6 +166,7 @@ function PurchasedCard({ lesson, eager, onMaterials }: PurchasedCardProps) {
               Materials
             </Button>
           </div>
+          <KeepButton lesson={lesson} onKeep={onKeep} titleId={titleId} />
         </div>
       </div>
     </Card>
@@ -135,6 +176,7 @@ function PurchasedCard({ lesson, eager, onMaterials }: PurchasedCardProps) {
 function PurchasedGrid({ lessons }: { lessons: readonly PurchasedLesson[] }) {
   const [params, setParams] = useSearchParams();
   const [materialsOf, setMaterialsOf] = useState<PurchasedLesson | null>(null);
+  const [kept, setKept] = useState<PurchasedLesson | null>(null);
   const totalPages = Math.ceil(lessons.length / lessonsPerPage);
   const page = Math.min(totalPages, Math.max(1, Math.trunc(Number(params.get('page'))) || 1));
   return (
@@ -146,10 +188,16 @@ function PurchasedGrid({ lessons }: { lessons: readonly PurchasedLesson[] }) {
             lesson={lesson}
             eager={index < 2}
             onMaterials={() => setMaterialsOf(lesson)}
+            onKeep={() => setKept(lesson)}
           />
         ))}
       </ul>
       <Pagination page={page} totalPages={totalPages} onPage={(next) => setParams({ page: String(next) })} />
+      {kept !== null && (
+        <Suspense fallback={null}>
+          <KeepDrawer lesson={kept} onClose={() => setKept(null)} />
+        </Suspense>
+      )}
       <Materials lesson={materialsOf} onClose={() => setMaterialsOf(null)} />
     </>
   );
@@ -171,6 +219,7 @@ export function MyLessons() {
       <PageHeader title="My Lessons" />
       <NotOwnedNotice />
       <WaitingOrders className="mb-6" />
+      <KeptOnPhone />
       <Loaded query={purchased} failure="Error loading lessons" loading={<Skeleton shape="cards" count={3} />}>
         {(lessons) => (lessons.length > 0 ? <PurchasedGrid lessons={lessons} /> : noLessons)}
       </Loaded>

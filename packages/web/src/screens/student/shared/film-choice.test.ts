@@ -1,7 +1,7 @@
 import type { Playback } from '@akada/contract';
 import { describe, expect, test } from 'vitest';
 import { roughMoney } from '../../../lib/format.ts';
-import { capOf, filmOptions, firstChoice, megabytesText, optionText, priced } from './film-choice.ts';
+import { capOf, filmOptions, firstChoice, keepOptions, megabytesText, optionText, priced } from './film-choice.ts';
 
 const rung = (height: number, megabytes: number) => ({ height, kbps: 100, megabytes });
 
@@ -97,4 +97,14 @@ test('megabytes are whole from ten on', () => {
     '10 MB',
     '120 MB',
   ]);
+});
+
+test('what is kept on the phone comes first, is chosen and costs nothing; what can be kept is one quality or the sound', () => {
+  const playback = film({ qualities: [rung(144, 8.4), rung(360, 38)] });
+  const options = filmOptions(playback, true, '144');
+  expect(priced(options, 500, String).map(optionText)[0]).toBe('On this phone, 144p · no data');
+  for (const before of [null, '360', 'auto']) expect(firstChoice(options, false, before)).toBe('kept');
+  expect(firstChoice(filmOptions(playback), false, 'kept')).toBe('auto');
+  expect(keepOptions(playback).map(({ choice }) => choice)).not.toContain('auto');
+  expect(keepOptions(playback).map(({ choice }) => choice)).toEqual(expect.arrayContaining(['144', '360']));
 });

@@ -1,6 +1,6 @@
 import type { Playback } from '@akada/contract';
 
-/** 'auto', 'sound', 'original', or the height of a quality. */
+/** 'auto', 'sound', 'original', 'kept', or the height of a quality. */
 export type Choice = string;
 
 export type FilmOption = {
@@ -18,10 +18,17 @@ export function capOf({ qualities }: Pick<Playback, 'qualities'>): number | null
   return heights.filter((height) => height <= autoCap).at(-1) ?? heights[0] ?? null;
 }
 
-/** From the lightest to the heaviest, 'Auto' last. Without hls.js a browser picks the quality itself. */
-export function filmOptions(playback: Playback, canPick = true): FilmOption[] {
+export const choiceName = (choice: Choice) => (choice === 'sound' ? 'Sound only' : `${choice}p`);
+
+/**
+ * What is kept on this phone first, then from the lightest to the heaviest, 'Auto' last. Without hls.js a browser picks
+ * the quality itself.
+ */
+export function filmOptions(playback: Playback, canPick = true, kept: Choice | null = null): FilmOption[] {
   const { qualities, sound, audio, hls } = playback;
   const options: FilmOption[] = [];
+  if (kept !== null)
+    options.push({ choice: 'kept', name: `On this phone, ${choiceName(kept).toLowerCase()}`, megabytes: 0 });
   if (audio && sound) options.push({ choice: 'sound', name: 'Sound only', megabytes: sound.megabytes });
   if (!hls) {
     const megabytes = qualities.at(-1)?.megabytes ?? null;
@@ -45,6 +52,7 @@ const heightOf = ({ choice }: FilmOption) => (/^\d+$/.test(choice) ? Number(choi
 /** The one chosen before on this device, or the nearest below it where this film lacks it. */
 export function firstChoice(options: readonly FilmOption[], isSaving: boolean, before: Choice | null): Choice {
   const has = (choice: Choice) => options.some((option) => option.choice === choice);
+  if (has('kept')) return 'kept';
   if (before !== null && has(before)) return before;
   const heights = options.flatMap((option) => heightOf(option) ?? []);
   const wanted = before !== null && /^\d+$/.test(before) ? Number(before) : null;
@@ -66,6 +74,7 @@ type Money = (amount: number) => string;
 /** '38 MB · about ₦11'; empty where nobody knows the size. */
 function weightText({ megabytes }: FilmOption, pricePerGb: number | null, money: Money): string {
   if (megabytes === null) return '';
+  if (megabytes === 0) return 'no data';
   const size = megabytesText(megabytes);
   return pricePerGb ? `${size} · about ${money((megabytes / 1000) * pricePerGb)}` : size;
 }
@@ -77,3 +86,7 @@ export function priced(options: readonly FilmOption[], pricePerGb: number | null
 }
 
 export const optionText = ({ name, weight }: PricedOption) => (weight ? `${name} · ${weight}` : name);
+
+/** What can be kept on a phone: one quality, or the sound. */
+export const keepOptions = (playback: Playback) =>
+  filmOptions(playback).filter(({ choice }) => choice === 'sound' || /^\d+$/.test(choice));
