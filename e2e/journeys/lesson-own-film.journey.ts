@@ -196,10 +196,11 @@ test('a ticket that is over is renewed silently, and one that no browser keeps i
   });
 
   await test.step('a browser without cookies is told so, and goes on where it was', async () => {
-    await page.route('**/film/**', (route) => route.fulfill({ status: 403, json: { success: false } }));
+    // Of the worker too, through which a page asks for films.
+    await page.context().route('**/film/**', (route) => route.fulfill({ status: 403, json: { success: false } }));
     await choose(page, /^Sound only/);
     await expect(page.getByText('This browser may not play the film')).toBeVisible();
-    await page.unroute('**/film/**');
+    await page.context().unroute('**/film/**');
     await page.getByRole('button', { name: 'Retry' }).click();
     await plays(page, 42);
   });

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { problemsOf } from '../look.ts';
+import { aRecording, playableFilm, upload } from '../own-film.ts';
+import { aLesson, apiAsAdmin, aStudent, buy } from '../school.ts';
+import { expect, modal, test } from '../test.ts';
+
+const lost = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|fetching the script/;
+const captions = 'WEBVTT\n\n00:00:01.000 --> 00:00:05.000\nA half is one of two equal parts.\n';
+
+type Shown = 'currentTime' | 'videoHeight';
+const read = (page: Page, key: Shown) =>
+  page.locator('hls-video').evaluate((element, name) => (element as HTMLVideoElement)[name], key);
+const plays = (page: Page, after: number) => expect.poll(() => read(page, 'currentTime')).toBeGreaterThan(after);
+
+/** Of every student, a database each. */
+const onPhone = (page: Page) =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('lessons:') ? [name] : [])),
+  );
+
+/** What the worker answers, as a page of this student asks it. */
+const statusOf = (page: Page, address: string, range?: string) =>
+  page.evaluate(
+    async ([url = '', part]) => {
+      const reply = await fetch(url, part ? { headers: { Range: part } } : {}).catch(() => null);
+      return reply && [reply.status, reply.headers.get('content-range'), (await reply.arrayBuffer()).byteLength];
+    },
+    [address, range],
+  );
+
+async function signIn(page: Page, token: string, path: string): Promise<void> {
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.goto(path);
+}
+
+test('a kept lesson plays without a network for its student alone, and is removed', async ({
+  visit,
+  watch,
+  server,
+}) => {
+  watch.expectConsole(lost);
+  const admin = await apiAsAdmin(server.url);
+  const [student, other] = [await aStudent(server.url), await aStudent(server.url, 'Class 3', 'Ngozi Eze')];
+  const lesson = await aLesson(admin, { title: 'Kept halves', price: 1500 });
+  await upload(server.url, admin, lesson, aRecording());
+  const filmId = await playableFilm(admin, lesson);
+  await admin.call('PUT', `/admin/lessons/${lesson}/films/${filmId}/captions`, { text: captions });
+  await buy(student, admin, lesson);
+  const base = `/media/lessons/${lesson}/film/${filmId}`;
+  const page = await visit(student.token);
+
+  await test.step('what it weighs is read first, and a lost network only interrupts it', async () => {
+    await page.goto(`/student/lesson/${lesson}`);
+    await page.getByRole('button', { name: 'Keep on this phone' }).click();
+    await expect(page.getByText(/Room on this phone: /)).toBeVisible();
+    await page
+      .getByRole('group', { name: 'Keep on this phone' })
+      .getByRole('radio', { name: /^144p · .* MB · about ₦/ })
+      .check();
+    expect(await problemsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    // The picture's bytes are cut off in the middle, and their rest is asked for.
+    const ranges: string[] = [];
+    await page.context().route('**/144.m4s', async (route) => {
+      ranges.push((await route.request().allHeaders()).range ?? '');
+      const response = await route.fetch();
+      const body = await response.body();
+      const cut = ranges.length === 1 ? body.subarray(0, 1000) : body;
+      await route.fulfill({
+        response,
+        body: cut,
+        headers: { ...response.headers(), 'content-length': `${cut.length}` },
+      });
+    });
+    await page.getByRole('button', { name: /^Keep · / }).click();
+    await expect(page.getByText('On this phone: 144p. It plays without a network.')).toBeVisible();
+    expect(ranges).toEqual(['bytes=0-', 'bytes=1000-']);
+    await page.context().unroute('**/144.m4s');
+    expect(await problemsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+  });
+
+  await test.step('without a network it is opened anew, plays, and goes to any second', async () => {
+    const isKept = () =>
+      page.evaluate(async () => Boolean(await caches.match('/student/lesson/')) && (await caches.has('page-reads')));
+    await expect.poll(isKept).toBe(true);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /^On this phone, 144p no data/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Play · no data' }).click();
+    await plays(page, 1);
+    expect(await read(page, 'videoHeight')).toBe(144);
+    await page.locator('hls-video').evaluate((element: HTMLVideoElement) => {
+      element.currentTime = 40;
+    });
+    await plays(page, 41);
+    await page.locator('hls-video').evaluate((element: HTMLVideoElement) => element.pause());
+  });
+
+  await test.step('ranges are answered as the server answers them', async () => {
+    expect(await statusOf(page, `${base}/144.m4s`, 'bytes=0-99')).toEqual([
+      206,
+      expect.stringMatching(/^bytes 0-99\/\d+$/),
+      100,
+    ]);
+    expect(await statusOf(page, `${base}/144.m4s`, 'bytes=-10')).toEqual([
+      206,
+      expect.stringMatching(/^bytes \d+-\d+\/\d+$/),
+      10,
+    ]);
+    expect(await statusOf(page, `${base}/144.m4s`, 'bytes=950-1050')).toEqual([
+      206,
+      expect.stringMatching(/^bytes 950-1050\//),
+      101,
+    ]);
+    expect(await statusOf(page, `${base}/144.m4s`, 'bytes=99999999999-')).toEqual([
+      416,
+      expect.stringMatching(/^bytes \*\/\d+$/),
+      0,
+    ]);
+    expect(await statusOf(page, `${base}/captions.vtt`)).toEqual([200, null, expect.any(Number)]);
+    expect(await statusOf(page, `${base}/240.m4s`, 'bytes=0-99')).toBeNull();
+  });
+
+  await test.step('what was watched meanwhile reaches the school with the network', async () => {
+    await page.context().setOffline(false);
+    await page.goto('/student/my-lessons');
+    const mine = async () =>
+      (await student.call<{ _id: string; positionSeconds: number }[]>('GET', '/lesson/my/purchased')).find(
+        ({ _id }) => _id === lesson,
+      );
+    await expect.poll(async () => (await mine())?.positionSeconds ?? 0).toBeGreaterThan(39);
+  });
+
+  await test.step('the list of what is here is read without a network', async () => {
+    const section = page.getByRole('region', { name: 'On this phone' });
+    await expect(section.getByText(/^144p · \d+ KB$/)).toBeVisible();
+    await expect(section.getByText(/^1 lesson · \d+ KB · room for /)).toBeVisible();
+    expect(await problemsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(section.getByRole('heading', { name: 'Kept halves' })).toBeVisible();
+    await page.context().setOffline(false);
+  });
+
+  await test.step('another student in the same browser neither sees nor plays it', async () => {
+    await signIn(page, other.token, '/student/my-lessons');
+    await expect(page.getByText('No lessons purchased yet')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'On this phone' })).toHaveCount(0);
+    const { _id: otherId } = await other.call<{ _id: string }>('GET', '/user');
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match('/page-reads'))?.headers.get('x-owner')))
+      .toBe(otherId);
+    await page.context().setOffline(true);
+    expect(await statusOf(page, `${base}/144.m4s`, 'bytes=0-99')).toBeNull();
+    expect(await statusOf(page, `${base}/kept.m3u8`)).toBeNull();
+    await page.context().setOffline(false);
+  });
+
+  await test.step('removed it leaves the phone; kept again, a logout asks and leaves nothing', async () => {
+    await signIn(page, student.token, '/student/my-lessons');
+    const section = page.getByRole('region', { name: 'On this phone' });
+    await section.getByRole('button', { name: 'Remove Kept halves from this phone' }).click();
+    await expect(section).toHaveCount(0);
+    await page.getByRole('button', { name: 'Keep on this phone' }).first().click();
+    await modal(page)
+      .getByRole('radio', { name: /^Sound only/ })
+      .check();
+    await modal(page)
+      .getByRole('button', { name: /^Keep · / })
+      .click();
+    await expect(modal(page).getByText('On this phone: sound only. It plays without a network.')).toBeVisible();
+    await modal(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await modal(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Log out and delete the kept lesson?' })).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/login/);
+    await expect.poll(() => onPhone(page)).toEqual([]);
+  });
+});
