@@ -6,8 +6,8 @@ import { isStorableText } from './text.ts';
 export type Chapter = { second: number; title: string };
 type Read<Value> = { found: Value[] } | { problem: string };
 
-export const mostObjectives = 8;
-export const mostChapters = 50;
+const mostObjectives = 8;
+const mostChapters = 50;
 const longestObjective = 200;
 const longestTitle = 100;
 /** Of each text as it is typed. */

@@ -2,7 +2,7 @@ import { notesOf } from './kept-notes.ts';
 import { itemsWith, readItem, removeItem, writeItem } from './storage.ts';
 import { createStore } from './store.ts';
 
-export type Written = { second: number; text: string; updatedAt: string };
+type Written = { second: number; text: string; updatedAt: string };
 /** Null: the note is deleted. */
 type Change = Written | null;
 export type KeptNote = { lessonId: string; noteId: string; change: Change; stored: string };

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Notes } from './notes.tsx';
 
 type Media = RefObject<HTMLMediaElement | null>;
-export type Chapters = LessonOutline['chapters'];
+type Chapters = LessonOutline['chapters'];
 
 const lookMs = 500;
 
