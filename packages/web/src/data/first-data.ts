@@ -3,18 +3,15 @@ import { earlyAddresses } from '../lib/call.ts';
 import { studentStatsQuery } from './dashboard.ts';
 import { studentExamsQuery } from './exams.ts';
 import { restoreReads } from './kept-reads.ts';
-import { lessonsQuery, purchasedLessonsQuery } from './lessons.ts';
+import { lessonsQuery, purchasedLessonsQuery, startFilters } from './lessons.ts';
 import { myOrdersQuery } from './orders.ts';
 import { schoolQuery } from './school.ts';
 import { currentUserQuery } from './session.ts';
-
-const allLessons = { search: '', classLevel: '', isPaid: '', subject: '', sort: '', page: 1 } as const;
 
 /** By the addresses that public/boot.js may have called already. */
 const queries: Readonly<Record<string, (client: QueryClient) => Promise<void>>> = {
   '/api/user/stats': (client) => client.prefetchQuery(studentStatsQuery),
   '/api/lesson/my/purchased': (client) => client.prefetchQuery(purchasedLessonsQuery),
-  '/api/lesson?page=1&limit=12': (client) => client.prefetchQuery(lessonsQuery(allLessons)),
   '/api/order/mine': (client) => client.prefetchQuery(myOrdersQuery),
   '/api/exam': (client) => client.prefetchQuery(studentExamsQuery),
 };
@@ -26,5 +23,9 @@ export async function loadFirstData(client: QueryClient, token: string | null): 
   const early = earlyAddresses();
   const user = token === null ? null : await client.fetchQuery(currentUserQuery(token)).catch(() => null);
   if (token !== null && user === null) await restoreReads(client);
-  await Promise.all([school, ...early.map((address) => user && queries[address]?.(client))]);
+  const { pathname, search } = window.location;
+  // Its class is the user's, whom public/boot.js has yet to ask for.
+  const isBrowse = user?.role === 'user' && pathname === '/student/lessons' && search === '';
+  const lessons = isBrowse && client.prefetchQuery(lessonsQuery(startFilters(user.classLevel)));
+  await Promise.all([school, lessons, ...early.map((address) => user && queries[address]?.(client))]);
 }

@@ -1,4 +1,5 @@
 import type { Lesson, LessonOutline, Playback, PurchasedLesson } from '@akada/contract';
+import { classNumber } from '@akada/contract/rules/class-level';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, textAt } from '../lib/call.ts';
 import { CallError, isNotFound } from '../lib/call-error.ts';
@@ -20,6 +21,11 @@ export type LessonFilters = {
   sort: LessonOrder | '';
   page: number;
 };
+
+export function startFilters(classLevel: string): LessonFilters {
+  const own = classNumber(classLevel);
+  return { search: '', classLevel: own === 0 ? '' : String(own), isPaid: '', subject: '', sort: '', page: 1 };
+}
 
 /** Without one, newest first. */
 export const lessonOrders = {

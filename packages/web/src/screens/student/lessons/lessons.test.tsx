@@ -1,5 +1,5 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
-import { aLesson, aPayment } from '@akada/server/test/things';
+import { aLesson, aPayment, aPurchase } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { placeOf, textOf } from '../../../../test/hands.ts';
@@ -10,7 +10,10 @@ async function people() {
   return { school, admin: await anAdmin(school), student: await aStudent(school) };
 }
 
-const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const titles = () => {
+  const list = screen.queryByRole('list', { name: 'Lessons' });
+  return list ? within(list).getAllByRole('heading', { level: 2 }).map(textOf) : [];
+};
 const card = async (title: string) => {
   const item = (await screen.findByRole('heading', { level: 2, name: title })).closest('li');
   if (!item) throw new Error(`no card of ${title}`);
@@ -21,7 +24,7 @@ const lessonCalls = (school: School) => school.network.calls.filter((call) => ca
 test('a card shows class, price and the price struck through at one and a half times it', async () => {
   const { school, admin, student } = await people();
   await aLesson(school, admin, { title: 'Fractions', classLevel: 'Grade 4 Secondary', price: 2000.5 });
-  renderApp('/student/lessons', { as: student });
+  renderApp('/student/lessons?classLevel=all', { as: student });
   const fractions = await card('Fractions');
   expect(fractions.getByText('Class 4')).toBeTruthy();
   expect(fractions.getByText('₦2,000.50')).toBeTruthy();
@@ -82,8 +85,8 @@ test('the filters stand in the address and are sent to the server only when they
   await aLesson(school, admin, { title: 'Cells', classLevel: 'Grade 2 Secondary', price: 0 });
   await aLesson(school, admin, { title: 'Organs', classLevel: 'Grade 2 Secondary' });
   const { user, address } = renderApp('/student/lessons', { as: student });
-  await waitFor(() => expect(titles()).toEqual(expect.arrayContaining(['Fractions', 'Cells', 'Organs'])));
-  expect(lessonCalls(school)).toEqual(['GET /lesson?page=1&limit=12']);
+  await waitFor(() => expect(titles()).toEqual(['Fractions']));
+  expect(lessonCalls(school)).toEqual(['GET /lesson?classLevel=1&page=1&limit=12']);
 
   await user.selectOptions(screen.getByLabelText('Class level'), 'Class 2');
   await waitFor(() => expect(titles()).not.toContain('Fractions'));
@@ -119,31 +122,84 @@ test('Back takes the last filter off again, and a search is one step however it 
   await aLesson(school, admin, { title: 'Cells', classLevel: 'Grade 2 Secondary' });
   const { user, address } = renderApp('/student/lessons', { as: student });
   await card('Fractions');
-  await user.selectOptions(screen.getByLabelText('Class level'), 'Class 1');
-  await waitFor(() => expect(address()).toBe('/student/lessons?classLevel=1'));
-  await user.type(screen.getByLabelText('Search lessons'), 'fra');
-  await waitFor(() => expect(address()).toBe('/student/lessons?classLevel=1&search=fra'));
-  await user.type(screen.getByLabelText('Search lessons'), 'ct');
-  await waitFor(() => expect(address()).toBe('/student/lessons?classLevel=1&search=fract'));
+  await user.selectOptions(screen.getByLabelText('Class level'), 'Class 2');
+  await waitFor(() => expect(address()).toBe('/student/lessons?classLevel=2'));
+  await user.type(screen.getByLabelText('Search lessons'), 'cel');
+  await waitFor(() => expect(address()).toBe('/student/lessons?classLevel=2&search=cel'));
+  await user.type(screen.getByLabelText('Search lessons'), 'ls');
+  await waitFor(() => expect(address()).toBe('/student/lessons?classLevel=2&search=cells'));
   window.history.back();
-  await waitFor(() => expect(address()).toBe('/student/lessons?classLevel=1'));
+  await waitFor(() => expect(address()).toBe('/student/lessons?classLevel=2'));
   await waitFor(() => expect((screen.getByLabelText('Search lessons') as HTMLInputElement).value).toBe(''));
   window.history.back();
   await waitFor(() => expect(address()).toBe('/student/lessons'));
-  await card('Cells');
-  expect((screen.getByLabelText('Class level') as HTMLSelectElement).value).toBe('');
+  await card('Fractions');
+  expect((screen.getByLabelText('Class level') as HTMLSelectElement).value).toBe('1');
 });
 
-test('one press shows the lessons of the own class only', async () => {
-  const { school, admin, student } = await people();
+test('the list starts with the own class; all classes are one press away, and so is the way back', async () => {
+  const { school, admin } = await people();
   await aLesson(school, admin, { title: 'Fractions', classLevel: 'Grade 1 Secondary' });
   await aLesson(school, admin, { title: 'Cells', classLevel: 'Grade 2 Secondary' });
+  const student = await aStudent(school, { classLevel: 'Grade 2 Secondary' });
   const { user, address } = renderApp('/student/lessons', { as: student });
-  await card('Cells');
+  await waitFor(() => expect(titles()).toEqual(['Cells']));
+  await user.click(screen.getByRole('button', { name: 'All classes' }));
+  await waitFor(() => expect(titles().toSorted()).toEqual(['Cells', 'Fractions']));
+  expect(address()).toBe('/student/lessons?classLevel=all');
   await user.click(screen.getByRole('button', { name: 'Only my class' }));
-  await waitFor(() => expect(titles()).toEqual(['Fractions']));
-  expect(address()).toBe('/student/lessons?classLevel=1');
-  expect(screen.queryByRole('button', { name: 'Only my class' })).toBeNull();
+  await waitFor(() => expect(titles()).toEqual(['Cells']));
+  expect(address()).toBe('/student/lessons?classLevel=2');
+});
+
+test('a search begun in the own class stays in it, and offers all classes where it finds nothing', async () => {
+  const { school, admin, student } = await people();
+  await aLesson(school, admin, { title: 'Fractions' });
+  await aLesson(school, admin, { title: 'Cells', classLevel: 'Grade 2 Secondary' });
+  const { user, address } = renderApp('/student/lessons', { as: student });
+  await card('Fractions');
+  await user.type(screen.getByLabelText('Search lessons'), 'cells');
+  const empty = await placeOf('No lessons found');
+  expect(address()).toBe('/student/lessons?classLevel=1&search=cells');
+  await user.click(empty.getByRole('button', { name: 'All classes' }));
+  await card('Cells');
+  expect(address()).toBe('/student/lessons?classLevel=all&search=cells');
+});
+
+test('subjects are chips: pressed, they stand in the address, and All Subjects takes them off', async () => {
+  const { school, admin, student } = await people();
+  await aLesson(school, admin, { title: 'Fractions', subject: 'Mathematics' });
+  await aLesson(school, admin, { title: 'Cells', subject: 'Biology' });
+  const { user, address } = renderApp('/student/lessons', { as: student });
+  await card('Fractions');
+  const chips = within(screen.getByRole('list', { name: 'Subjects' }));
+  const pressed = () => chips.getAllByRole('button', { pressed: true }).map(textOf);
+  expect(chips.getAllByRole('button').map(textOf)).toEqual(['All Subjects', 'Biology', 'Mathematics']);
+  expect(pressed()).toEqual(['All Subjects']);
+  chips.getByRole('button', { name: 'Biology' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(titles()).toEqual(['Cells']));
+  expect(address()).toBe('/student/lessons?classLevel=1&subject=Biology');
+  expect(pressed()).toEqual(['Biology']);
+  await user.click(chips.getByRole('button', { name: 'All Subjects' }));
+  await waitFor(() => expect(titles().toSorted()).toEqual(['Cells', 'Fractions']));
+});
+
+test('an own lesson has no price: it shows how much was watched, and goes on where it was begun', async () => {
+  const { school, admin, student } = await people();
+  const begun = await aLesson(school, admin, { title: 'Fractions' });
+  const fresh = await aLesson(school, admin, { title: 'Sets' });
+  for (const lesson of [begun, fresh]) await aPurchase(school, student, lesson, admin);
+  const body = { positionSeconds: 150, durationSeconds: 600, watched: [[0, 150]] };
+  await school.ask('PUT', `/lesson/${begun._id}/progress`, { as: student, body });
+  renderApp('/student/lessons', { as: student });
+  const fractions = await card('Fractions');
+  const link = await fractions.findByRole('link', { name: 'Continue' });
+  expect(link.getAttribute('href')).toBe(`/student/lesson/${begun._id}`);
+  const bar = fractions.getByRole('progressbar', { name: 'Watched of Fractions' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('25');
+  expect(fractions.queryByText(/₦/)).toBeNull();
+  expect((await card('Sets')).getByRole('link', { name: 'Watch' })).toBeTruthy();
 });
 
 test('the title of a card leads to the page of the lesson', async () => {
@@ -156,9 +212,11 @@ test('the title of a card leads to the page of the lesson', async () => {
 
 test('a school without lessons says so and offers no filters to clear', async () => {
   const { student } = await people();
-  renderApp('/student/lessons', { as: student });
-  const empty = await placeOf('No lessons found');
-  expect(empty.queryByRole('button')).toBeNull();
+  const { user } = renderApp('/student/lessons', { as: student });
+  const ofClass = await placeOf('No lessons found');
+  expect(ofClass.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  await user.click(ofClass.getByRole('button', { name: 'All classes' }));
+  await screen.findByRole('button', { name: 'Clear Filters' });
 });
 
 test('nothing found says so, and Clear Filters shows all again', async () => {
@@ -168,7 +226,7 @@ test('nothing found says so, and Clear Filters shows all again', async () => {
   await card('Fractions');
   await user.type(screen.getByLabelText('Search lessons'), 'zebra');
   const empty = await placeOf('No lessons found');
-  expect(address()).toBe('/student/lessons?search=zebra');
+  expect(address()).toBe('/student/lessons?classLevel=1&search=zebra');
   await user.click(empty.getByRole('button', { name: 'Clear Filters' }));
   await card('Fractions');
   expect(address()).toBe('/student/lessons');
@@ -197,7 +255,7 @@ test('an error keeps what was typed and chosen, and Retry asks for just that', a
   school.network.cut(/^GET \/lesson\?/);
   await user.selectOptions(screen.getByLabelText('Price'), 'Paid Only');
   await user.type(screen.getByLabelText('Search lessons'), 'frac');
-  await waitFor(() => expect(address()).toBe('/student/lessons?isPaid=true&search=frac'));
+  await waitFor(() => expect(address()).toBe('/student/lessons?classLevel=1&isPaid=true&search=frac'));
   // The panel until then is of the request before.
   await waitFor(() => expect(lessonCalls(school).filter((call) => call.includes('search=frac'))).toHaveLength(3));
   const panel = await screen.findByRole('alert');
@@ -206,7 +264,7 @@ test('an error keeps what was typed and chosen, and Retry asks for just that', a
   school.network.mend();
   await user.click(within(panel).getByRole('button', { name: 'Retry' }));
   await card('Fractions');
-  expect(lessonCalls(school).at(-1)).toBe('GET /lesson?search=frac&isPaid=true&page=1&limit=12');
+  expect(lessonCalls(school).at(-1)).toBe('GET /lesson?search=frac&classLevel=1&isPaid=true&page=1&limit=12');
 });
 
 test('one failure is got over without a word', async () => {
