@@ -15,7 +15,7 @@ try {
     const { role } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
     const ofStudents = {
       '/student': ['/user/stats', '/lesson/my/purchased', '/exam', '/order/mine'],
-      '/student/lessons': ['/lesson/my/purchased'],
+      '/student/lessons': ['/lesson/my/purchased', '/exam'],
       '/student/my-lessons': ['/lesson/my/purchased', '/order/mine'],
       '/student/exams': ['/exam'],
     };

@@ -82,6 +82,15 @@ export function lessonsQuery(filters: LessonFilters) {
   });
 }
 
+/** The newest of a class, from which the rows above the list are taken. */
+export function lessonsOfClassQuery(classLevel: string) {
+  return queryOptions({
+    queryKey: [...lessonsKey, 'of-class', classLevel],
+    queryFn: async ({ signal }) => (await call('GET /lesson', { query: { classLevel, limit: 50 }, signal })).data,
+    staleTime: (query) => staleTimeOf(query.state.data),
+  });
+}
+
 /** Null where YouTube has no picture. */
 export function videoPictureQuery(videoId: string | null) {
   return queryOptions({

@@ -1,41 +1,33 @@
-import type { Lesson, OpenedOrder, PurchasedLesson } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
-import { useQuery } from '@tanstack/react-query';
-import { CirclePlay, CircleX, ShoppingCart } from 'lucide-react';
-import { useId } from 'react';
-import { Link } from 'react-router';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { ShoppingCart } from 'lucide-react';
+import { studentExamsQuery } from '../../../data/exams.ts';
 import {
   type LessonFilters,
   type LessonOrder,
+  lessonsOfClassQuery,
   lessonsQuery,
   purchasedLessonsQuery,
   startFilters,
-  thumbnailPath,
 } from '../../../data/lessons.ts';
-import { latestFor, myOrdersQuery, orderPath } from '../../../data/orders.ts';
+import { latestFor, myOrdersQuery } from '../../../data/orders.ts';
 import { useFormat } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
 import type { Reply } from '../../../lib/call.ts';
 import { useCart } from '../../../state/cart.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { SelectField } from '../../../ui/form-field.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
-import { MoreText } from '../../../ui/more-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Thumbnail, ThumbnailTag } from '../../../ui/picture.tsx';
-import { ProgressBar } from '../../../ui/progress.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { oneOf, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { OpeningLine } from '../../shared/opening.tsx';
-import { LessonAction, LessonPrice } from '../shared/lesson-action.tsx';
-import { WatchLink } from '../shared/watch-link.tsx';
+import { LessonCard } from './lesson-card.tsx';
+import { LessonRows } from './lesson-rows.tsx';
 
 const names = ['search', 'classLevel', 'isPaid', 'subject', 'sort'] as const;
 
@@ -136,7 +128,7 @@ function SubjectChips({ subjects, subject, onChange }: SubjectChipsProps) {
             size="sm"
             variant="secondary"
             aria-pressed={value === subject}
-            className="rounded-full aria-pressed:border-green aria-pressed:bg-green-wash aria-pressed:text-green"
+            className="rounded-full! aria-pressed:border-green aria-pressed:bg-green-wash aria-pressed:text-green"
             onClick={() => onChange(value)}
           >
             <span className="max-w-52 truncate">{value || 'All Subjects'}</span>
@@ -166,87 +158,6 @@ function ClassSwitch({ url }: { url: ReturnType<typeof useLessonFilters> }) {
     <Button variant="quiet" className="-mr-4" onClick={() => setFilter('classLevel', isOwn ? '' : ownClass)}>
       {isOwn ? 'All classes' : 'Only my class'}
     </Button>
-  );
-}
-
-type Props = {
-  lesson: Lesson;
-  /** Once it is bought. */
-  owned: PurchasedLesson | undefined;
-  order: OpenedOrder | undefined;
-  eager: boolean;
-};
-
-function Standing({ lesson, owned, order }: Omit<Props, 'eager'>) {
-  if (lesson.purchased) {
-    return <ProgressBar label={`Watched of ${lesson.title}`} percent={owned?.progress ?? 0} />;
-  }
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3">
-      <LessonPrice lesson={lesson} />
-      {lesson.paymentStatus === 'rejected' && (
-        <Link
-          to={orderPath(order)}
-          className="relative flex min-h-6 items-center gap-1 text-xs font-semibold text-red-ink underline underline-offset-2"
-        >
-          <CircleX className="size-3.5" aria-hidden="true" />
-          Payment rejected
-        </Link>
-      )}
-    </div>
-  );
-}
-
-/** On phones a row: picture, two lines, and the action as its icon. */
-function LessonCard({ lesson, owned, order, eager }: Props) {
-  const titleId = useId();
-  const format = useFormat();
-  const isBegun = owned?.watchedAt !== undefined && owned.progress < 100;
-  return (
-    <Card
-      as="li"
-      flush
-      className="relative flex items-center transition-colors has-[h2_a:hover]:border-green max-sm:p-2 max-sm:gap-2 sm:flex-col sm:items-stretch"
-    >
-      <Thumbnail
-        src={thumbnailPath(lesson._id)}
-        eager={eager}
-        className="max-sm:w-22 max-sm:shrink-0 max-sm:rounded-sm max-sm:[&_span:nth-child(2)]:hidden"
-      >
-        <ThumbnailTag>{classLabel(lesson.classLevel)}</ThumbnailTag>
-        {lesson.duration !== undefined && <ThumbnailTag>{format.minutes(lesson.duration)}</ThumbnailTag>}
-      </Thumbnail>
-      <div className="flex min-w-0 flex-1 flex-col sm:p-4">
-        {lesson.subject !== '' && (
-          <p className="truncate text-xs font-semibold text-green max-sm:hidden">{lesson.subject}</p>
-        )}
-        <h2 id={titleId} className="line-clamp-2 text-base max-sm:text-sm max-sm:leading-tight" title={lesson.title}>
-          <Link
-            to={`/student/lessons/${lesson._id}`}
-            className="after:absolute after:inset-0 after:rounded-md hover:text-green focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-green"
-          >
-            {lesson.title}
-          </Link>
-        </h2>
-        <div className="max-sm:hidden">
-          <MoreText text={lesson.description.trim() || 'No description yet.'} describedBy={titleId} />
-        </div>
-        {!lesson.purchased && <OpeningLine opensAt={lesson.opensAt} className="mt-2 max-sm:mt-0" />}
-        <div className="mt-auto sm:pt-4">
-          <Standing lesson={lesson} owned={owned} order={order} />
-        </div>
-      </div>
-      <div className="max-sm:max-w-28 max-sm:shrink-0 max-sm:[&_:is(a,button)]:w-11 max-sm:[&_:is(a,button)]:p-0 max-sm:[&_:is(a,button)]:text-[0] max-sm:[&_:is(a,button)_svg]:size-5 max-sm:[&_:is(a,button)_span]:gap-0 sm:px-4 sm:pb-4">
-        {isBegun ? (
-          <WatchLink lessonId={lesson._id} opensAt={lesson.opensAt} wide aria-describedby={titleId}>
-            <CirclePlay aria-hidden="true" />
-            Continue
-          </WatchLink>
-        ) : (
-          <LessonAction lesson={lesson} order={order} describedBy={titleId} />
-        )}
-      </div>
-    </Card>
   );
 }
 
@@ -313,9 +224,36 @@ function LessonGrid({ url, page, isOld }: LessonGridProps) {
   );
 }
 
+const isComing = ({ isFetching, isPending, failureCount }: UseQueryResult) =>
+  isPending && isFetching && failureCount === 0;
+
+/** Undefined while they come: a list drawn before its rows would jump. */
+function useRows(url: ReturnType<typeof useLessonFilters>, list: Reply<'GET /lesson'> | undefined) {
+  const { isStart, filters } = url;
+  const isShown = isStart && filters.sort === '' && filters.page === 1;
+  const isWhole = list !== undefined && list.pagination.totalPages <= 1;
+  const ofClass = useQuery({
+    ...lessonsOfClassQuery(filters.classLevel),
+    enabled: isShown && list !== undefined && !isWhole,
+  });
+  const exams = useQuery({ ...studentExamsQuery, enabled: isShown });
+  const purchased = useQuery(purchasedLessonsQuery);
+  if (!isShown) return null;
+  if ([ofClass, exams, purchased].some(isComing)) return undefined;
+  return (
+    <LessonRows
+      purchased={purchased.data ?? []}
+      exams={exams.data ?? []}
+      lessons={(isWhole ? list.data : ofClass.data) ?? []}
+    />
+  );
+}
+
 export function Lessons() {
   const url = useLessonFilters();
   const lessons = useQuery(lessonsQuery(url.filters));
+  const rows = useRows(url, lessons.isPlaceholderData ? undefined : lessons.data);
+  const waiting = <Skeleton shape="cards" />;
   return (
     <>
       <PageHeader title="Browse Lessons" action={<CartLink />} />
@@ -325,8 +263,17 @@ export function Lessons() {
         subject={url.filters.subject}
         onChange={(subject) => url.setFilter('subject', subject)}
       />
-      <Loaded query={lessons} failure="Error loading lessons" loading={<Skeleton shape="cards" />}>
-        {(page) => <LessonGrid url={url} page={page} isOld={lessons.isPlaceholderData} />}
+      <Loaded query={lessons} failure="Error loading lessons" loading={waiting}>
+        {(page) =>
+          rows === undefined ? (
+            waiting
+          ) : (
+            <>
+              {page.data.length > 0 && rows}
+              <LessonGrid url={url} page={page} isOld={lessons.isPlaceholderData} />
+            </>
+          )
+        }
       </Loaded>
     </>
   );
