@@ -23,7 +23,7 @@ test('rows offer what was begun, the subject of the next exam, what is free and 
   const { school, admin, student } = await people();
   const lesson = (title: string, wishes = {}) => aLesson(school, admin, { title, ...wishes });
   const old = await lesson('Old one');
-  const maths = await lesson('Fractions', { subject: 'Mathematics' });
+  const maths = await lesson('Fractions', { subject: 'Maths (core)' });
   await lesson('Sets', { price: 0, subject: 'English' });
   await lesson('Cells', { subject: 'Biology' });
   const [first, second] = [await lesson('Begun first'), await lesson('Begun last')];
@@ -39,7 +39,7 @@ test('rows offer what was begun, the subject of the next exam, what is free and 
     await school.ask('PUT', `/lesson/${begun._id}/progress`, { as: student, body });
     school.clock.advance({ minutes: 5 });
   }
-  await anExam(school, admin, { title: 'Mathematics: second term', startDate: day(3), endDate: day(5) });
+  await anExam(school, admin, { title: 'Maths, core: second term', startDate: day(3), endDate: day(5) });
   await anExam(school, admin, { title: 'Biology: later', startDate: day(13), endDate: day(15) });
 
   renderApp('/student/lessons', { as: student });
@@ -51,7 +51,7 @@ test('rows offer what was begun, the subject of the next exam, what is free and 
   expect(inRow('New')).toEqual(['Cells']);
   const go = within(screen.getByRole('region', { name: 'Continue' })).getByRole('link', { name: 'Begun last' });
   expect(go.getAttribute('href')).toBe(`/student/lesson/${second._id}`);
-  expect(screen.getByRole('region', { name: 'For your next exam' }).textContent).toContain('Mathematics: second term');
+  expect(screen.getByRole('region', { name: 'For your next exam' }).textContent).toContain('Maths, core: second term');
 });
 
 test('rows without lessons are not there, and none repeats the whole list', async () => {

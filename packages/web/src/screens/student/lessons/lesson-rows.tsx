@@ -12,8 +12,11 @@ import { playerPath } from '../shared/watch-link.tsx';
 const mostInRow = 6;
 const newForMs = 14 * 86_400_000;
 
-const hasWord = (text: string, word: string) =>
-  ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${word.toLowerCase()} `);
+const wordsOf = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ')} `;
 
 /** The next exam that has not been sat: its subject is the one that its title names. */
 function examAhead(exams: readonly StudentExam[]): StudentExam | undefined {
@@ -42,7 +45,7 @@ function rowsOf({ purchased, exams, lessons }: Found, now = serverTime()) {
     forExam: exam
       ? take(
           ({ subject, classLevel }) =>
-            classLevel === exam.classLevel && subject !== '' && hasWord(exam.title, subject.trim()),
+            classLevel === exam.classLevel && subject !== '' && wordsOf(exam.title).includes(wordsOf(subject)),
         )
       : [],
     free: take(({ price }) => price === 0),
