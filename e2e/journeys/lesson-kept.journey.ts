@@ -158,7 +158,7 @@ test('a kept lesson plays without a network for its student alone, and is remove
     await page.context().setOffline(false);
   });
 
-  await test.step('removed it leaves the phone; kept again, a logout asks and leaves nothing', async () => {
+  await test.step('removed it leaves the phone, and is kept again from the list', async () => {
     await signIn(page, student.token, '/student/my-lessons');
     const section = page.getByRole('region', { name: 'On this phone' });
     await section.getByRole('button', { name: 'Remove Kept halves from this phone' }).click();
@@ -172,10 +172,22 @@ test('a kept lesson plays without a network for its student alone, and is remove
       .click();
     await expect(modal(page).getByText('On this phone: sound only. It plays without a network.')).toBeVisible();
     await modal(page).getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('a refund takes it from the phone as soon as there is a network, and a logout leaves nothing', async () => {
+    const section = page.getByRole('region', { name: 'On this phone' });
+    await expect(section).toBeVisible();
+    const [order] = await student.call<{ _id: string }[]>('GET', '/order/mine');
+    await admin.call('POST', `/order/${order?._id}/refund`, { lessonIds: [lesson], reason: 'Wrong lesson' });
+    await page.reload();
+    await expect(page.getByText('No lessons purchased yet')).toBeVisible();
+    await expect(section).toHaveCount(0);
+    expect((await statusOf(page, `${base}/kept.m3u8`))?.[0]).not.toBe(200);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept-lesson:'))),
+    ).toEqual([]);
     await page.getByRole('button', { name: 'Menu' }).click();
     await modal(page).getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('alertdialog', { name: 'Log out and delete the kept lesson?' })).toBeVisible();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/login/);
     await expect.poll(() => onPhone(page)).toEqual([]);
   });
