@@ -45,7 +45,10 @@ export function Root() {
       <KeptNotice />
       <Outlet />
       <ScrollRestoration getKey={placeOf} />
-      <LogoutQuestionLater open={lost !== null} {...(lost ?? { answers: 0, practice: 0, drafts: 0, notes: 0, lessons: 0 })} />
+      <LogoutQuestionLater
+        open={lost !== null}
+        {...(lost ?? { answers: 0, practice: 0, drafts: 0, notes: 0, lessons: 0 })}
+      />
       <ConfirmIdentityLater open={confirmation.useIsAsked()} />
       <SignInAgainLater open={signInAgain.useIsAsked()} />
       <ToasterLater />

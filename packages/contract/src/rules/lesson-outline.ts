@@ -68,7 +68,7 @@ export function readChapters(typed: string, filmSeconds: number | null): Read<Ch
     lineOf.set(second, line.number);
     found.push(chapter);
   }
-  return { found: found.toSorted((a, b) => a.second - b.second) };
+  return { found: found.sort((a, b) => a.second - b.second) };
 }
 
 /** As they are typed. */

@@ -65,7 +65,7 @@ function merged(notes: readonly LessonNote[], kept: readonly KeptNote[]): Lesson
     if (change) all.set(noteId, { _id: noteId, ...change });
     else all.delete(noteId);
   }
-  return [...all.values()].toSorted(inOrder);
+  return [...all.values()].sort(inOrder);
 }
 
 const settleMs = 800;

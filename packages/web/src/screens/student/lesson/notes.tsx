@@ -73,7 +73,7 @@ function NoteRow({ place, text, isNew, onJump, onText, onDelete }: NoteRowProps)
 function withBegun(notes: readonly LessonNote[], begun: Place | null) {
   const rows = notes.map(({ text, ...place }) => ({ place: place as Place, text }));
   if (!begun || notes.some(({ _id }) => _id === begun._id)) return rows;
-  return [...rows, { place: begun, text: '' }].toSorted((a, b) => a.place.second - b.place.second);
+  return [...rows, { place: begun, text: '' }].sort((a, b) => a.place.second - b.place.second);
 }
 
 type NotesProps = {
