@@ -43,7 +43,7 @@ export const saveNote = endpoint({
       .transform(Math.floor),
     text: z
       .string({ error: 'Text must be text' })
-      .refine((value) => value.trim() !== '', 'Please write something, or delete the note')
+      .refine((value) => value.trim() !== '', 'Please write a text, or delete the note')
       .refine((value) => [...value].length <= longestNote, `Text must be at most ${longestNote} characters long`)
       .refine(isStorableText, 'Text contains characters that cannot be stored'),
     /** When it was written, perhaps days before it arrives. */

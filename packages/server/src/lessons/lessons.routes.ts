@@ -195,7 +195,7 @@ function serveReading(app: FastifyInstance, context: Context): void {
     const video = youtubeId(link);
     const told = video === null ? null : await context.askYoutube(video);
     return {
-      message: 'Link checked',
+      message: 'Video check fetched successfully',
       data: {
         problem: problem ?? told?.problem ?? null,
         title: told?.title ?? null,
