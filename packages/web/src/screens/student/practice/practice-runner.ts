@@ -8,13 +8,15 @@ import { createStore } from '../../../state/store.ts';
 function createRunner(userId: string, first: PracticeSession) {
   const session = createStore(first);
   let writing: Promise<unknown> = keepSession(userId, first);
+  // What is newest by then: on a slow device a reload loses one write and not all that wait.
+  const keepNewest = () => keepSession(userId, isOver(session.get()) ? null : session.get());
 
   function dispatch(event: PracticeEvent): void {
     const [next, effects] = step(session.get(), event);
     if (next !== session.get()) session.set(next);
     for (const effect of effects) {
       if (effect.type === 'send') void givePracticeAnswers(userId, [effect.answer]);
-      else writing = writing.then(() => keepSession(userId, isOver(next) ? null : next));
+      else writing = writing.then(keepNewest);
     }
   }
 
