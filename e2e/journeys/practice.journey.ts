@@ -92,6 +92,7 @@ test('what was wrong is practised by keys alone, offline from the middle on, thr
     await answer(page, 'a', 'Not right');
     await keyboard.press('Enter');
     await expect(question(page, 'Once more')).toBeFocused();
+    await expect.poll(async () => (await onDevice(page))['practice session']).toMatchObject([{ turn: 2 }]);
   });
 
   await test.step('a reload without a network goes on, to the end', async () => {
