@@ -1,5 +1,6 @@
 import type { Playback, PurchasedLesson } from '@akada/contract';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { withDatabase } from '../device-database.ts';
 import { sessionOwner } from '../session.ts';
 import { dropKeptNote, lessonsOf, noteKept } from './kept-lessons.ts';
 
@@ -21,19 +22,10 @@ interface Lessons extends DBSchema {
 
 const stores = ['lessons', 'files', 'pieces'] as const;
 
-/** Opened for each piece of work, so that a logout never waits for it; and not again after one. */
+/** Not again after a logout. */
 async function within<Result>(userId: string, work: (store: IDBPDatabase<Lessons>) => Promise<Result>) {
   if (sessionOwner() !== userId) throw new Error('This student has logged out');
-  const database = await openDB<Lessons>(lessonsOf(userId), 1, {
-    upgrade(created) {
-      for (const store of stores) created.createObjectStore(store);
-    },
-  });
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
+  return withDatabase<Lessons, Result>(lessonsOf(userId), stores, work);
 }
 
 /** An array sorts after all numbers and texts. */

@@ -1,5 +1,6 @@
 import type { PracticeCard } from '@akada/contract';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { withDatabase } from '../device-database.ts';
 import { testsOf } from './kept-tests.ts';
 import { isPast, merged, type Paper, type Progress } from './test-state.ts';
 
@@ -12,28 +13,8 @@ interface Tests extends DBSchema {
 }
 
 const stores = ['paper', 'progress'] as const;
-/** Some browsers never answer where storage is broken. */
-const patienceMs = 3000;
-
-/** Opened for each piece of work, so that a logout never waits for it. */
-async function within<Result>(userId: string, work: (tests: IDBPDatabase<Tests>) => Promise<Result>): Promise<Result> {
-  const opening = openDB<Tests>(testsOf(userId), 1, {
-    upgrade(created) {
-      for (const store of stores) created.createObjectStore(store);
-    },
-  });
-  const patience = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(new Error('The storage of this device does not answer')), patienceMs);
-    const stop = () => clearTimeout(timer);
-    opening.then(stop, stop);
-  });
-  const tests = await Promise.race([opening, patience]);
-  try {
-    return await work(tests);
-  } finally {
-    tests.close();
-  }
-}
+const within = <Result>(userId: string, work: (tests: IDBPDatabase<Tests>) => Promise<Result>) =>
+  withDatabase<Tests, Result>(testsOf(userId), stores, work);
 
 /** Null also where the browser stores nothing. A test of the past is deleted. `wall` is the device's clock. */
 export async function readTest(userId: string, wall: number): Promise<StoredTest | null> {

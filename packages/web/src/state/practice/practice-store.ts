@@ -1,5 +1,6 @@
 import type { PracticeAnswer, PracticeCard } from '@akada/contract';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { withDatabase } from '../device-database.ts';
 import { sessionOwner } from '../session.ts';
 import { noteUnsentPractice, practiceOf, unstoredAnswers } from './kept-practice.ts';
 import type { PracticeSession } from './practice-session.ts';
@@ -11,28 +12,10 @@ interface Practice extends DBSchema {
 }
 
 const stores = ['cards', 'answers', 'session'] as const;
-/** Some browsers never answer where storage is broken. */
-const patienceMs = 3000;
-
-/** Opened for each piece of work, so that a logout never waits for it; and not again after one. */
+/** Not again after a logout. */
 async function within<Result>(userId: string, work: (store: IDBPDatabase<Practice>) => Promise<Result>) {
   if (sessionOwner() !== userId) throw new Error('This student has logged out');
-  const opening = openDB<Practice>(practiceOf(userId), 1, {
-    upgrade(created) {
-      for (const store of stores) created.createObjectStore(store);
-    },
-  });
-  const patience = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(new Error('The storage of this device does not answer')), patienceMs);
-    const stop = () => clearTimeout(timer);
-    opening.then(stop, stop);
-  });
-  const database = await Promise.race([opening, patience]);
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
+  return withDatabase<Practice, Result>(practiceOf(userId), stores, work);
 }
 
 /** In the server's order; none where the browser stores nothing. */
