@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Api, aStudent, multipleChoice } from './school.ts';
 import { press, type Screen } from './screens.ts';
 
@@ -48,3 +48,16 @@ export const practiceScreens = (address: string): Screen[] => [
   { name: 'practice, wrong', act: choose('A'), heading: 'Not right' },
   { name: 'practice, end', act: finish, heading: '2 of 3 right at the first try' },
 ];
+
+/** From here on a reload needs no network: every file of the page, its document and who is signed in are on the device. */
+export const untilPageKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+        const files = loaded.filter((path) => path.startsWith('/assets/'));
+        const found = await Promise.all(['/student', '/page-reads', ...files].map((file) => caches.match(file)));
+        return found.every(Boolean);
+      }),
+    )
+    .toBe(true);

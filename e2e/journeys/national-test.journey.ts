@@ -6,6 +6,7 @@ import { type Phone, switchOn } from '../crash/phone.ts';
 import { secondsLeft, tabTo } from '../exam-page.ts';
 import { axeProblems } from '../look.ts';
 import { nationalTestSchool } from '../national-test-screens.ts';
+import { untilPageKept } from '../practice-screens.ts';
 import { apiAsAdmin } from '../school.ts';
 import { expect, test } from '../test.ts';
 
@@ -14,19 +15,6 @@ const question = (page: Page, number: number, total: number) =>
 const subject = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Subjects' }).getByRole('button', { name });
 const chosen = (page: Page, option: string) => page.getByRole('radio', { name: option });
-
-/** From here on a reload needs no network: every file of the page, its document and who is signed in are on the device. */
-const untilKept = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-        const files = loaded.filter((path) => path.startsWith('/assets/'));
-        const found = await Promise.all(['/student', '/page-reads', ...files].map((file) => caches.match(file)));
-        return found.every(Boolean);
-      }),
-    )
-    .toBe(true);
 
 /** On the start screen, with the keyboard: exactly these subjects. */
 async function chooseSubjects(page: Page, subjects: readonly string[]): Promise<void> {
@@ -81,7 +69,7 @@ test('a mock of the national test is sat on a phone by keys alone, through a rel
 
   await test.step('a reload without a network goes on with it, and the clock has run on', async () => {
     const before = await secondsOf(page);
-    await untilKept(page);
+    await untilPageKept(page);
     await page.context().setOffline(true);
     await page.reload();
     await question(page, 3, 3).waitFor();
@@ -175,7 +163,7 @@ test('a phone that dies in a mock test and is switched on offline goes on with e
   await chooseSubjects(phone.page, subjects);
   await phone.page.getByRole('button', { name: 'Start the test' }).click();
   await question(phone.page, 1, 3).waitFor();
-  await untilKept(phone.page);
+  await untilPageKept(phone.page);
   await phone.setOffline(true);
   await phone.page.keyboard.press('b');
   await phone.page.keyboard.press('n');
@@ -220,7 +208,7 @@ test('its pictures and formulas are there without a network, and a logout delete
   const hasPictures = () =>
     page.evaluate(async () => (await caches.open('national-test-pictures')).keys().then((all) => all.length));
   await expect.poll(hasPictures).toBe(1);
-  await untilKept(page);
+  await untilPageKept(page);
   await page.context().setOffline(true);
   await page.reload();
   await subject(page, 'Geology').click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../exam-page.ts';
 import { axeProblems } from '../look.ts';
-import { practiceSchool } from '../practice-screens.ts';
+import { practiceSchool, untilPageKept } from '../practice-screens.ts';
 import { apiAsAdmin, day } from '../school.ts';
 import { expect, test } from '../test.ts';
 
@@ -43,19 +43,6 @@ const onDevice = (page: Page) =>
 
 const textOnDevice = async (page: Page) => JSON.stringify(await onDevice(page));
 
-/** From here on a reload needs no network. */
-const untilKept = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-        const files = loaded.filter((path) => path.startsWith('/assets/'));
-        const found = await Promise.all(['/student', '/page-reads', ...files].map((file) => caches.match(file)));
-        return found.every(Boolean);
-      }),
-    )
-    .toBe(true);
-
 test('what was wrong is practised by keys alone, offline from the middle on, through a reload, and synced', async ({
   visit,
   watch,
@@ -85,7 +72,7 @@ test('what was wrong is practised by keys alone, offline from the middle on, thr
     await expect(question(page, 'Question 1 of 2')).toBeFocused();
     await answer(page, 'b', 'Right');
     await expect.poll(async () => (await state()).wrong).toBe(1);
-    await untilKept(page);
+    await untilPageKept(page);
     await page.context().setOffline(true);
     await keyboard.press('Enter');
     await expect(question(page, 'Question 2 of 2')).toBeFocused();
