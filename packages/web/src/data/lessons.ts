@@ -1,4 +1,4 @@
-import type { Lesson, LessonOutline, Playback, PurchasedLesson } from '@akada/contract';
+import type { Lesson, LessonOutline, Material, Playback, PurchasedLesson } from '@akada/contract';
 import { classNumber } from '@akada/contract/rules/class-level';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, textAt } from '../lib/call.ts';
@@ -122,11 +122,12 @@ export function lessonQuery(id: string) {
 }
 
 /** Asked for again before the ticket ends with which the files are downloaded. */
-export function materialsOfLessonQuery(id: string) {
+export function materialsOfLessonQuery(id: string, known?: Material[]) {
   return queryOptions({
     queryKey: [...lessonsKey, 'materials', id],
     queryFn: async ({ signal }) => (await call('GET /lesson/:id', { params: { id }, signal })).data.materials ?? [],
-    staleTime: 0,
+    ...(known && { initialData: known }),
+    staleTime: known ? ticketRenewalMs : 0,
     refetchInterval: ticketRenewalMs,
   });
 }

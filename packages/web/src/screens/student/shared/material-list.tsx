@@ -1,3 +1,4 @@
+import type { Material } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { materialsOfLessonQuery } from '../../../data/lessons.ts';
@@ -14,9 +15,15 @@ const noMaterials = (
   />
 );
 
+type MaterialListProps = {
+  lessonId: string;
+  /** Where the lesson was asked for just now: its reply has them, and brought the ticket for them. */
+  known?: Material[] | undefined;
+};
+
 /** For who owns the lesson. */
-export function MaterialList({ lessonId }: { lessonId: string }) {
-  const materials = useQuery(materialsOfLessonQuery(lessonId));
+export function MaterialList({ lessonId, known }: MaterialListProps) {
+  const materials = useQuery(materialsOfLessonQuery(lessonId, known));
   return (
     <Loaded query={materials} failure="Error loading materials" loading={<Skeleton shape="rows" count={2} />}>
       {(rows) =>

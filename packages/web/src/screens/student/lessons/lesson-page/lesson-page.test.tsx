@@ -1,4 +1,5 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
+import { aMaterial } from '@akada/server/test/playing';
 import { aLesson, aPayment, aPurchase } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -135,6 +136,21 @@ describe('a lesson the student has paid for', () => {
     const bar = await (await box()).findByRole('progressbar', { name: 'Watched of Fractions' });
     expect(bar.getAttribute('aria-valuenow')).toBe('0');
     expect((await box()).queryByText(/₦/)).toBeNull();
+  });
+
+  test('has its files on the page, which who does not own it never sees', async () => {
+    const { school, admin, student } = await people();
+    const other = await aStudent(school);
+    const lesson = await aLesson(school, admin);
+    const { url } = await aMaterial(school, lesson, { name: 'Worksheet 1.pdf', content: Buffer.alloc(48_000) });
+    await aPurchase(school, student, lesson, admin);
+    const first = renderApp(`/student/lessons/${lesson._id}`, { as: student });
+    const link = await screen.findByRole('link', { name: /Worksheet 1\.pdf/ });
+    expect([textOf(link), link.getAttribute('href')]).toEqual(['Worksheet 1.pdf48 KB', url]);
+    first.leave();
+    renderApp(`/student/lessons/${lesson._id}`, { as: other });
+    await (await box()).findByRole('button', { name: 'Add to Cart' });
+    expect(screen.queryByRole('heading', { name: 'Materials' })).toBeNull();
   });
 });
 

@@ -26,6 +26,7 @@ import { PageTitle } from '../../../../ui/page-title.tsx';
 import { Thumbnail, ThumbnailTag } from '../../../../ui/picture.tsx';
 import { LoadFailed } from '../../../shared/load-failed.tsx';
 import { LessonPrice } from '../../shared/lesson-action.tsx';
+import { MaterialList } from '../../shared/material-list.tsx';
 import { LessonBox } from './lesson-box.tsx';
 import { ChapterTitles, Objectives } from './lesson-outline.tsx';
 
@@ -176,6 +177,17 @@ function MoreLessons({ lesson }: { lesson: Lesson }) {
   );
 }
 
+/** What the reply has only for who may watch. */
+function Materials({ lesson: { _id, materials } }: { lesson: PlayableLesson }) {
+  if (!materials) return null;
+  return (
+    <section className="mt-6">
+      <h2 className="mb-2 text-base">Materials</h2>
+      <MaterialList lessonId={_id} known={materials} />
+    </section>
+  );
+}
+
 function LessonSheet({ lesson }: { lesson: PlayableLesson }) {
   const { objectives = [], chapters = [] } = lesson.outline ?? {};
   const titleId = useId();
@@ -203,6 +215,7 @@ function LessonSheet({ lesson }: { lesson: PlayableLesson }) {
           <h2 className="text-base">About this lesson</h2>
           <p className="mt-2 max-w-prose whitespace-pre-line">{lesson.description.trim() || 'No description yet.'}</p>
           <ChapterTitles chapters={chapters} />
+          <Materials lesson={lesson} />
           <WhatIsInside lesson={lesson} />
         </div>
       </article>
