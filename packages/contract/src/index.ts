@@ -21,6 +21,7 @@ export * from './lessons.ts';
 export * from './marking.ts';
 export * from './marking-decisions.ts';
 export * from './messages.ts';
+export * from './notifications.ts';
 export * from './ops.ts';
 export * from './order-desk.ts';
 export * from './orders.ts';

@@ -23,6 +23,7 @@ import { serveLessons } from './lessons/lessons.routes.ts';
 import { serveMarking } from './marking/marking.routes.ts';
 import { serveMedia } from './media/media.routes.ts';
 import { serveMessages } from './messages/messages.routes.ts';
+import { serveNotifications } from './notifications/notifications.routes.ts';
 import { refuseWhileWaiting } from './ops/instance.ts';
 import { serveDocs, serveOps } from './ops/ops.routes.ts';
 import { serveCoupons } from './orders/coupons.routes.ts';
@@ -74,6 +75,7 @@ const rooms = [
   servePayments,
   serveStatements,
   serveMessages,
+  serveNotifications,
   serveQuestions,
   serveQuestionPictures,
   servePassages,

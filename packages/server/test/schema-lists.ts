@@ -45,6 +45,10 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   messages: '_id created_at handled_at? handled_by? number# search_text student_id teacher text',
   money:
     '_id amount_minor# external_id? kind method moved_at moved_by? moved_by_name? order_id reason? status student_id',
+  notification_choices: 'mail# push# topic user_id',
+  notification_deliveries: 'channel expires_at next_try_at notification_id tries# user_id',
+  notification_rounds: 'at cause_key',
+  notifications: '_id body cause cause_key created_at link read_at? subject_id title user_id',
   one_time_codes: 'code_hash expires_at key tries# user_id?',
   orders:
     '_id claimed_at? coupon_code? coupon_id? created_at decided_at? decided_by? decided_by_name? discount_minor# method note problem? reason? receipt_number?# received_minor# reference request_key? reversed_at? search_text session_id? status student_email student_id student_name subtotal_minor# total_minor#',
@@ -59,6 +63,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   practice_cards: 'answered_at due_at is_right# question_id student_id',
   proofs:
     '_id content created_at file_hash file_name media_type order_id picture_grey? picture_hash? same_picture? student_id',
+  push_devices: 'created_at endpoint_hash sealed session_hash user_id',
   question_deletions: '_id content deleted_at deleted_by undone_at?',
   question_import_rows:
     'added_at? as_read? fingerprint import_id line# picture? problem? question? question_id source status why',
@@ -140,6 +145,12 @@ export const indexes = [
   'money_status (status, moved_at)',
   'money_sums (kind, status, amount_minor)',
   'money_time (moved_at, status, kind, amount_minor, method, order_id)',
+  'notification_deliveries_due (next_try_at)',
+  'notifications_age (created_at)',
+  'notifications_cause! (user_id, cause_key)',
+  'notifications_newest (user_id, created_at)',
+  'notifications_subject (subject_id)',
+  'notifications_unread (user_id) where',
   'one_time_codes_end (expires_at)',
   'one_time_codes_user (user_id)',
   'orders_claimed (status, claimed_at, created_at, _id, search_text)',
@@ -174,6 +185,7 @@ export const indexes = [
   'proofs_order! (order_id, file_hash)',
   'proofs_pictures (created_at, picture_hash, _id)',
   'proofs_same (same_picture)',
+  'push_devices_endpoint! (endpoint_hash)',
   'question_deletions_time (deleted_at)',
   'question_imports_time (applied_at, created_at)',
   'questions_alike_key (alike_key)',

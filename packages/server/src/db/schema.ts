@@ -7,6 +7,7 @@ import type { FilmTables } from './film-rows.ts';
 import type { ImportTables } from './import-rows.ts';
 import type { MarkingTables } from './marking-rows.ts';
 import type { MoneyTables } from './money-rows.ts';
+import type { NotificationTables } from './notification-rows.ts';
 
 export type { FilmRow, LessonNoteRow, LessonOutlineRow, MaterialRow } from './film-rows.ts';
 export type {
@@ -268,7 +269,8 @@ export type Schema = {
   MarkingTables &
   MoneyTables &
   ImportTables &
-  FilmTables;
+  FilmTables &
+  NotificationTables;
 
 /** Inside a transaction use only the `trx` of the callback: an outer `db` deadlocks SQLite. */
 export type Db = Kysely<Schema>;

@@ -1,0 +1,123 @@
+import {
+  type Cause,
+  type Channel,
+  channels,
+  hasOwnMail,
+  topicOf,
+  usualChoice,
+} from '@akada/contract/rules/notification';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Schema, Trx } from '../db/schema.ts';
+import { type Context, iso } from '../http/context.ts';
+
+/** Ids, or a query of them: a class is one statement however many are in it. */
+export type Recipients = readonly string[] | ((db: Db) => SelectQueryBuilder<Schema, 'users', { _id: string }>);
+
+export type Notice = {
+  to: Recipients;
+  cause: Cause;
+  /** The exam, order, lesson or message. */
+  subjectId: string;
+  /** Where the same may happen to a subject more than once: what tells one time from the other. */
+  occurrence?: string;
+  /** Both show on a locked phone: no score, no words of a message. */
+  title: string;
+  body: string;
+  /** A path of the web. */
+  link: string;
+  /** Neither mailed nor pushed before that, in which `withdraw` can take it back. */
+  delayMs?: number;
+  /** Neither mailed nor pushed from then on. */
+  uselessAfter?: number;
+};
+
+export type NotifyEdges = Pick<Context, 'now' | 'newId'>;
+
+const longestTryingMs = 3 * 24 * 3_600_000;
+
+/** Active students, of one class or of all. */
+export const studentsOf =
+  (classLevel: string | null): Exclude<Recipients, readonly string[]> =>
+  (db) => {
+    const students = db.selectFrom('users').select('_id').where('role', '=', 'user').where('is_active', '=', 1);
+    return classLevel === null ? students : students.where('class_level', '=', classLevel);
+  };
+
+export const causeKey = ({ cause, subjectId, occurrence }: Pick<Notice, 'cause' | 'subjectId' | 'occurrence'>) =>
+  [cause, subjectId, ...(occurrence === undefined ? [] : [occurrence])].join(' ');
+
+const chosen = (channel: Channel, cause: Cause) =>
+  sql<number>`coalesce(${sql.ref(`choice.${channel}`)}, ${usualChoice[topicOf(cause)][channel] ? 1 : 0})`;
+
+/** For those who have just been notified, who want it and can be reached. */
+async function queueDeliveries(trx: Trx, _id: string, channel: Channel, notice: Notice, now: number): Promise<void> {
+  const due = iso(now + (notice.delayMs ?? 0));
+  const expires = iso(Math.min(notice.uselessAfter ?? Number.POSITIVE_INFINITY, now + longestTryingMs));
+  const reached = trx
+    .selectFrom('users')
+    .innerJoin('notifications', (join) =>
+      join.onRef('notifications.user_id', '=', 'users._id').on('notifications._id', '=', _id),
+    )
+    .leftJoin('notification_choices as choice', (join) =>
+      join.onRef('choice.user_id', '=', 'users._id').on('choice.topic', '=', topicOf(notice.cause)),
+    )
+    .select(['users._id as user_id', 'notifications._id as notification_id'])
+    .select([
+      sql<Channel>`${channel}`.as('channel'),
+      sql<string>`${due}`.as('due'),
+      sql<string>`${expires}`.as('until'),
+    ])
+    .where('users._id', 'in', recipientsIn(trx, notice.to))
+    .where(chosen(channel, notice.cause), '=', 1)
+    .$if(channel === 'mail', (query) => query.where('users.is_verified', '=', 1).where('users.email', '!=', ''))
+    .$if(channel === 'push', (query) =>
+      query.where('users._id', 'in', (devices) => devices.selectFrom('push_devices').select('push_devices.user_id')),
+    );
+  await trx
+    .insertInto('notification_deliveries')
+    .columns(['user_id', 'notification_id', 'channel', 'next_try_at', 'expires_at'])
+    .expression(reached)
+    .execute();
+}
+
+const recipientsIn = (db: Db, to: Recipients) => (typeof to === 'function' ? to(db) : [...to, '']);
+
+/**
+ * Part of its cause's transaction: written once for each person and cause, with what is to be mailed and pushed, and not at
+ * all where the transaction fails. Call it with the school's students or with single people; nobody suspended is notified.
+ */
+export async function notify(trx: Trx, { now, newId }: NotifyEdges, notice: Notice): Promise<void> {
+  const { to, cause, title, body, link } = notice;
+  if (typeof to !== 'function' && to.length === 0) return;
+  const at = now();
+  const _id = newId();
+  const facts = [_id, cause, causeKey(notice), notice.subjectId, title, body, link, iso(at)] as const;
+  const names = ['_id', 'cause', 'cause_key', 'subject_id', 'title', 'body', 'link', 'created_at'] as const;
+  const written = await trx
+    .insertInto('notifications')
+    .columns(['user_id', ...names])
+    .expression(
+      trx
+        .selectFrom('users')
+        .select('users._id as user_id')
+        .select(names.map((name, index) => sql<string>`${facts[index]}`.as(`the_${name}`)))
+        .where('users.is_active', '=', 1)
+        .where('users._id', 'in', recipientsIn(trx, to)),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'cause_key']).doNothing())
+    .executeTakeFirst();
+  if (Number(written.numInsertedOrUpdatedRows ?? 0) === 0) return;
+  for (const channel of channels) {
+    if (channel === 'mail' && hasOwnMail(cause)) continue;
+    await queueDeliveries(trx, _id, channel, notice, at);
+  }
+}
+
+/** What was notified of this subject no longer holds: it leaves the lists, and what still waits is not sent. */
+export async function withdraw(trx: Trx, subjectId: string, causes: readonly Cause[]): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('subject_id', '=', subjectId)
+    .where('cause', 'in', [...causes])
+    .execute();
+}
