@@ -74,6 +74,8 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   recovery_codes: 'code_hash user_id',
   score_changes:
     '_id after_by_hand# after_correct?# after_score?# after_total_points# after_total_questions# attempt_id before_by_hand# before_correct# before_score# before_total_points# before_total_questions# changed_at changed_by kind points? reason student_id',
+  reviews:
+    '_id created_at hidden_at? hidden_by? hidden_reason lesson_id rating# search_text student_id text updated_at',
   school_logins: 'browser_hash class_level email expires_at full_name has_second_factor# ticket_hash',
   sessions: 'confirmed_at? created_at device? expires_at id_hash last_used_at? replaced_by? user_id',
   settings: 'key updated_at updated_by? value',
@@ -195,6 +197,10 @@ export const indexes = [
   'questions_practice (class_level) where',
   'questions_source (source, year, created_at, _id)',
   'questions_subject (subject, created_at, _id)',
+  'reviews_hider (hidden_by)',
+  'reviews_id! (_id)',
+  'reviews_lesson (lesson_id, hidden_at, rating)',
+  'reviews_new (updated_at, _id)',
   'school_logins_end (expires_at)',
   'statement_rows_fingerprint (fingerprint)',
   'statement_rows_used! (fingerprint) where',

@@ -8,6 +8,7 @@ import type { ImportTables } from './import-rows.ts';
 import type { MarkingTables } from './marking-rows.ts';
 import type { MoneyTables } from './money-rows.ts';
 import type { NotificationTables } from './notification-rows.ts';
+import type { ReviewTables } from './review-rows.ts';
 
 export type { FilmRow, LessonNoteRow, LessonOutlineRow, MaterialRow } from './film-rows.ts';
 export type {
@@ -23,6 +24,7 @@ export type {
   TermRemarkRow,
 } from './marking-rows.ts';
 export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './money-rows.ts';
+export type { ReviewRow } from './review-rows.ts';
 
 /** Stands in a key's student column where there is no student. */
 export const nobody = '0'.repeat(24);
@@ -270,7 +272,8 @@ export type Schema = {
   MoneyTables &
   ImportTables &
   FilmTables &
-  NotificationTables;
+  NotificationTables &
+  ReviewTables;
 
 /** Inside a transaction use only the `trx` of the callback: an outer `db` deadlocks SQLite. */
 export type Db = Kysely<Schema>;

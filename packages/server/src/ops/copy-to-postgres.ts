@@ -30,6 +30,7 @@ const order = [
   'lesson_outlines',
   'lesson_notes',
   'lesson_progress',
+  'reviews',
   'study_days',
   'coupons',
   'orders',
