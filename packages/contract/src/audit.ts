@@ -13,6 +13,7 @@ export const auditSubjects = [
   'order',
   'coupon',
   'message',
+  'review',
   'settings',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

@@ -17,6 +17,7 @@ export * from './invigilation.ts';
 export * from './lesson-notes.ts';
 export * from './lesson-pages.ts';
 export * from './lesson-progress.ts';
+export * from './lesson-reviews.ts';
 export * from './lessons.ts';
 export * from './marking.ts';
 export * from './marking-decisions.ts';

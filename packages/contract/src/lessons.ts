@@ -17,6 +17,7 @@ import {
 import { material, playback } from './films.ts';
 import { lessonOutline } from './lesson-pages.ts';
 import { lessonProgress } from './lesson-progress.ts';
+import { lessonRating } from './lesson-reviews.ts';
 import { toMinor } from './rules/money.ts';
 import { isVideoLink } from './rules/video-link.ts';
 
@@ -114,6 +115,8 @@ export const lesson = z.object({
   /** A film of our own, instead of a link, that can be played. */
   hasFilm: z.boolean(),
   filmMinutes: z.number().optional(),
+  /** Where enough owners rated it. */
+  rating: lessonRating.optional(),
   purchased: z.boolean(),
   /** Of the caller's latest payment. */
   paymentStatus: z.enum(['pending', 'approved', 'rejected']).optional(),

@@ -46,6 +46,7 @@ import { serveQuestionPictures, serveQuestions } from './questions/questions.rou
 import { serveVersions } from './questions/versions.routes.ts';
 import { serveReports } from './reports/reports.routes.ts';
 import { serveRevenue } from './revenue/revenue.routes.ts';
+import { serveReviews } from './reviews/reviews.routes.ts';
 import { serveSettings } from './settings/settings.routes.ts';
 import { serveSitting } from './sitting/sitting.routes.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
@@ -64,6 +65,7 @@ const rooms = [
   serveReports,
   servePrivacy,
   serveLessons,
+  serveReviews,
   serveFilms,
   serveUploads,
   serveOrders,

@@ -3,6 +3,7 @@ import { examRows } from './access-exams.ts';
 import { filmRows } from './access-films.ts';
 import { importRows } from './access-imports.ts';
 import { orderRows } from './access-orders.ts';
+import { peopleSayRows } from './access-people-say.ts';
 
 /** Who may call what, and what the others hear. */
 
@@ -144,6 +145,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   },
 
   ...filmRows,
+  ...peopleSayRows,
   ...orderRows,
 
   'GET /payment': { valid: '401 401 403 403 200 403' },

@@ -37,6 +37,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   print: ['exams', 'media', 'questions'],
   questions: ['media'],
   reports: ['exams', 'print', 'sitting'],
+  reviews: ['lessons'],
   sitting: ['exams', 'questions'],
   marking: ['questions', 'sitting'],
   invigilation: ['marking', 'sitting'],

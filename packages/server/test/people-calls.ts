@@ -1,4 +1,5 @@
 import { password } from './people.ts';
+import { peopleSayCalls } from './people-say-calls.ts';
 import { aQuestion, aTerm } from './things.ts';
 import type { Calls, World } from './world.ts';
 
@@ -20,6 +21,7 @@ async function questionsToPractise({ house, admin }: World) {
 
 /** Accounts and profiles, and what staff may do with them. */
 export const peopleCalls: Calls = {
+  ...peopleSayCalls,
   'GET /user': () => ({}),
   'GET /user/profile': () => ({}),
   'PUT /user/profile': () => ({ body: { fullName: 'Renamed Person' } }),

@@ -44,6 +44,7 @@ export const actions: Readonly<Record<string, string>> = {
   'PUT /coupon/:id': 'coupon.update',
   'DELETE /coupon/:id': 'coupon.delete',
   'PUT /message/:id/handled': 'message.handle',
+  'PUT /admin/reviews/:id': 'review.hide',
   'POST /question': 'question.create',
   'PUT /question/:id': 'question.update',
   'POST /question/:id/picture': 'question.update',

@@ -81,6 +81,8 @@ export const auditWords = {
   'coupon.delete': 'Deleted a coupon',
   'message.handle': 'Marked a message as handled',
   'message.reopen': 'Opened a message again',
+  'review.hide': 'Hid a review',
+  'review.show': 'Showed a review again',
   'settings.update': 'Changed the settings',
   'privacy.announce': 'Announced what will be deleted for its age',
   'privacy.hold': 'Held back deleting by age: the clock jumped',
@@ -99,6 +101,7 @@ export const auditAreas = {
   grant: 'Lessons given',
   coupon: 'Coupons',
   message: 'Messages',
+  review: 'Reviews',
   settings: 'Settings',
   privacy: 'Deleting by age',
 } as const;

@@ -1,4 +1,4 @@
-import type { Lesson, PurchasedLesson, Role } from '@akada/contract';
+import type { Lesson, LessonRating, PurchasedLesson, Role } from '@akada/contract';
 import { listPriceMinor } from '@akada/contract/rules/cart';
 import { fromMinor } from '@akada/contract/rules/money';
 import { opensAt } from '@akada/contract/rules/opening';
@@ -20,6 +20,7 @@ type Derived =
   | 'thumbnail'
   | 'hasFilm'
   | 'filmMinutes'
+  | 'rating'
   | 'purchased'
   | 'paymentStatus'
   | '_id'
@@ -64,6 +65,7 @@ export const lessonEntity = entity<LessonRow, LessonFields>(
 export type LessonForCaller = LessonRow & {
   payment_status: PaymentRow['status'] | null;
   film?: PlayableFilm | undefined;
+  rating?: LessonRating | undefined;
 };
 
 /** Null once it is open. */
@@ -113,6 +115,7 @@ export function toLesson(context: Context, row: LessonForCaller, role: Role): Le
     thumbnail,
     hasFilm: row.film !== undefined,
     filmMinutes: row.film && minutesOf(row.film),
+    rating: row.rating,
     purchased: row.payment_status === 'approved',
     paymentStatus: shownStatus(row.payment_status),
   };

@@ -53,10 +53,11 @@ import { serveNotes } from './notes.ts';
 import { findOutline, serveOutline } from './outline.ts';
 import { findProgressOf, forgetProgress, mergeReport, type Report, toProgress } from './progress.queries.ts';
 import { refuseUnplayable, refuseWanted } from './publish.ts';
+import { ratingsOf } from './ratings.ts';
 
 type Page = { rows: readonly LessonForCaller[]; total: number; more?: boolean; subjects: string[] };
 
-const pages = perContext((context) => new Cache<Page>(context, ['lessons', 'films']));
+const pages = perContext((context) => new Cache<Page>(context, ['lessons', 'films', 'reviews']));
 
 /** Large pages are asked for by imports only. */
 const largestCached = 50;
@@ -71,7 +72,15 @@ async function withFilms<Row extends LessonRow>({ db }: Context, rows: readonly 
 
 async function readPage(context: Context, filter: LessonFilter): Promise<Page> {
   const { rows, ...found } = await findLessons(context.db, filter);
-  const ofAnybody = (await withFilms(context, rows)).map((row) => ({ ...row, payment_status: null }));
+  const ratings = await ratingsOf(
+    context.db,
+    rows.map((row) => row._id),
+  );
+  const ofAnybody = (await withFilms(context, rows)).map((row) => ({
+    ...row,
+    rating: ratings.get(row._id),
+    payment_status: null,
+  }));
   return { ...found, rows: ofAnybody, subjects: await listSubjects(context.db, filter.isDraft) };
 }
 
@@ -214,7 +223,8 @@ function serveReading(app: FastifyInstance, context: Context): void {
     const row = await getLessonFor(db, params.id, ask.caller);
     const film = (await findPlayableFilms(db, [row._id])).get(row._id);
     const outline = await findOutline(db, row._id);
-    const data = { ...toLesson(context, { ...row, film }, ask.caller.role), outline };
+    const rating = (await ratingsOf(db, [row._id])).get(row._id);
+    const data = { ...toLesson(context, { ...row, film, rating }, ask.caller.role), outline };
     const message = 'Lesson fetched successfully';
     if (mayWatch(context, row, ask.caller.role)) {
       return { message, data: { ...data, ...(await openPlayback(context, ask, { lessonId: row._id, film })) } };

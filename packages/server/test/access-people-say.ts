@@ -1,0 +1,29 @@
+import type { Row } from './access-matrix.ts';
+
+const byStaff: Row = {
+  valid: '401 401 403 403 200 200',
+  malformed: '401 401 403 403 400 400',
+  unknown: '401 401 403 403 404 404',
+};
+
+/** The classmate wrote it. */
+const byAuthor: Row = {
+  valid: '401 401 404 200 403 403',
+  malformed: '401 401 400 400 403 403',
+  unknown: '401 401 404 404 403 403',
+};
+
+/** Rows of the access matrix: what owners say of lessons. */
+export const peopleSayRows: Readonly<Record<string, Row>> = {
+  'GET /review': { valid: '401 401 200 200 403 403' },
+  'POST /review': { valid: '401 401 201 201 403 403' },
+  'PUT /review/:id': byAuthor,
+  'DELETE /review/:id': byAuthor,
+  'GET /lesson/:id/reviews': {
+    valid: '401 401 200 200 200 403',
+    malformed: '401 401 400 400 400 403',
+    unknown: '401 401 404 404 404 403',
+  },
+  'GET /admin/reviews': { valid: '401 401 403 403 200 200' },
+  'PUT /admin/reviews/:id': byStaff,
+};

@@ -1,0 +1,31 @@
+import { aReview, aWatchedLesson, watch } from './reviewing.ts';
+import type { Calls, World } from './world.ts';
+
+/** The classmate's, of a lesson of its own. */
+async function aReviewOfOther({ house, other, admin }: World) {
+  return aReview(house, other, await aWatchedLesson(house, other, admin));
+}
+
+/** What owners say of lessons. */
+export const peopleSayCalls: Calls = {
+  'GET /review': () => ({}),
+  'POST /review': async ({ house, student, other, admin }, caller) => {
+    const author = caller?._id === other._id ? other : student;
+    return { body: { lessonId: (await aWatchedLesson(house, author, admin))._id, rating: 5, text: 'Clear.' } };
+  },
+  'PUT /review/:id': async (world) => ({
+    id: (await aReviewOfOther(world))._id,
+    body: { rating: 2, text: 'Too fast.' },
+  }),
+  'DELETE /review/:id': async (world) => ({ id: (await aReviewOfOther(world))._id }),
+  'GET /lesson/:id/reviews': async ({ house, other, owned }) => {
+    await watch(house, other, owned);
+    await aReview(house, other, owned);
+    return { id: owned._id };
+  },
+  'GET /admin/reviews': () => ({}),
+  'PUT /admin/reviews/:id': async (world) => ({
+    id: (await aReviewOfOther(world))._id,
+    body: { hidden: true, reason: 'It names a classmate' },
+  }),
+};
