@@ -23,6 +23,7 @@ import {
   exportedStudyDays,
 } from './export-data.ts';
 import { exportedNotes } from './export-notes.ts';
+import { exportedReviews } from './export-said.ts';
 
 type Part = { name: string; value: () => Promise<unknown> } | { name: string; each: () => AsyncIterable<unknown> };
 
@@ -72,6 +73,7 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
     { name: 'lessonsGiven', value: () => exportedGrants(db, _id) },
     { name: 'lessons', value: () => exportedLessons(db, _id) },
     { name: 'lessonNotes', value: () => exportedNotes(db, _id) },
+    { name: 'reviews', value: () => exportedReviews(db, _id) },
     { name: 'studyDays', value: () => exportedStudyDays(db, _id) },
     { name: 'calendar', value: () => exportedCalendar(db, _id) },
     { name: 'exams', each: () => exportedAttempts(context, _id) },

@@ -5,6 +5,7 @@ import { attemptOf, staffOf } from '../../test/invigilating.ts';
 import { anOrder } from '../../test/order-calls.ts';
 import { anAdmin, aStudent, aSuperAdmin, type Person, password } from '../../test/people.ts';
 import { aPdf, proofForm } from '../../test/proofs.ts';
+import { aReview } from '../../test/reviewing.ts';
 import { otherDevice } from '../../test/security.ts';
 import { answer, deskOf, rightAnswers } from '../../test/sitting.ts';
 import { aCsv, upload as uploadStatement } from '../../test/statements.ts';
@@ -105,8 +106,9 @@ async function aStudentWithTraces(house: House) {
   await aPurchase(house, student, lesson, teacher);
   await house.ask('PUT', `/lesson/${lesson._id}/progress`, {
     as: student,
-    body: { positionSeconds: 15, durationSeconds: 600, watched: [[0, 15]] },
+    body: { positionSeconds: 300, durationSeconds: 600, watched: [[0, 300]] },
   });
+  await aReview(house, student, lesson, { text: `${signup.fullName} liked it` });
   const refused = await aPayment(house, student, await aLesson(house, teacher, { title: 'Decimals' }));
   const reason = `The transfer of ${signup.fullName} did not arrive`;
   await house.ask('PUT', `/payment/${refused._id}/reject`, { as: teacher, body: { reason: 'Not received' } });
@@ -143,7 +145,7 @@ describe('a student who deletes the account', () => {
     // What this test looks at is there before: else it would find nothing afterwards either.
     expect(withTraces.map(([table]) => table)).toEqual(
       expect.arrayContaining([
-        ...['users', 'sessions', 'attempts', 'payments', 'messages', 'guardian_consents', 'audit'],
+        ...['users', 'sessions', 'attempts', 'payments', 'messages', 'guardian_consents', 'audit', 'reviews'],
         ...['orders', 'money', 'proofs', 'grants', 'statements', 'statement_rows'],
       ]),
     );
