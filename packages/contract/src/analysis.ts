@@ -56,6 +56,7 @@ export const getAnalysis = endpoint({
   path: '/exam/:id/analysis',
   summary: 'What the first attempts of all students say about an exam and each of its questions',
   access: adminOnly,
+  right: 'marking',
   params: z.object({ id: id('Exam ID is required') }),
   reply: success(
     z.object({

@@ -42,6 +42,7 @@ export const getResultsOverTime = endpoint({
   path: '/analytics/results',
   summary: 'Average percent of first attempts by class and subject, month by month',
   access: adminOnly,
+  right: 'marking',
   query: period,
   reply: success(resultsOverTime),
 });
@@ -65,6 +66,7 @@ export const getTopicFigures = endpoint({
   path: '/analytics/topics',
   summary: 'Share of right answers by topic and class, of first attempts',
   access: adminOnly,
+  right: 'marking',
   query: period,
   reply: success(topicFigures),
 });
@@ -89,6 +91,7 @@ export const listWatchedLessons = endpoint({
   path: '/analytics/lessons',
   summary: 'How many own, started and finished each lesson, and where in the film they stop',
   access: adminOnly,
+  right: 'marking',
   query: z.object({ ...ofClass, page, limit: limit(25) }),
   reply: success(z.array(watchedLesson)).extend({ subjects: z.array(z.string()), pagination }),
 });
@@ -130,6 +133,7 @@ export const listBehind = endpoint({
   path: '/analytics/students',
   summary: 'Students who fell behind, each with the reasons: not seen, marks falling, lessons bought and not watched',
   access: adminOnly,
+  right: 'marking',
   query: z.object({ ...behindFilter, page, limit: limit(25) }),
   reply: success(z.array(behind)).extend({
     /** Whatever the reason asked for. */
@@ -144,6 +148,7 @@ export const exportBehind = endpoint({
   stepUp: true,
   summary: 'Students who fell behind, with the reasons, as a table (CSV)',
   access: adminOnly,
+  right: 'marking',
   query: z.object(behindFilter),
   mediaType: 'text/csv',
   reply: z.string(),

@@ -93,6 +93,7 @@ export const listCoupons = endpoint({
   path: '/coupon',
   summary: 'All coupons, newest first',
   access: adminOnly,
+  right: 'money',
   reply: success(z.array(coupon)),
 });
 
@@ -101,6 +102,7 @@ export const createCoupon = endpoint({
   path: '/coupon',
   summary: 'Create a coupon; its code must be new',
   access: adminOnly,
+  right: 'money',
   status: 201,
   body: couponBody,
   reply: success(coupon),
@@ -111,6 +113,7 @@ export const updateCoupon = endpoint({
   path: '/coupon/:id',
   summary: 'Change a coupon; orders placed with it stay as they are',
   access: adminOnly,
+  right: 'money',
   params: couponId,
   body: couponBody.and(z.object({ updatedAt: filledFrom })),
   reply: success(coupon),
@@ -121,6 +124,7 @@ export const deleteCoupon = endpoint({
   path: '/coupon/:id',
   summary: 'Delete a coupon; orders placed with it stay as they are',
   access: adminOnly,
+  right: 'money',
   params: couponId,
   reply: done,
 });

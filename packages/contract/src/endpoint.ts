@@ -12,6 +12,10 @@ export const superAdminOnly = ['super-admin'] as const;
 export const staffOnly = ['admin', 'super-admin'] as const;
 export const studentOrAdmin = ['user', 'admin'] as const;
 
+/** What a super-admin lets an admin do: lessons, exams and questions; results and invigilation; payments and settings; accounts. */
+export const rights = ['teaching', 'marking', 'money', 'people'] as const;
+export type Right = (typeof rights)[number];
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export const nothing = z.object({});
@@ -32,6 +36,8 @@ export type Endpoint<
   as: 'student' | null;
   summary: string;
   access: Access;
+  /** An admin needs it, or one of them; students and super-admins do not. */
+  right?: Right | readonly Right[];
   status: number;
   /** Of a file; other replies are JSON. */
   mediaType?: string;
@@ -66,6 +72,7 @@ export function endpoint<
   as?: As;
   summary: string;
   access: Access;
+  right?: Right | readonly Right[];
   status?: number;
   mediaType?: string;
   bodyType?: 'multipart/form-data';

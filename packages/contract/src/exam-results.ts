@@ -59,6 +59,7 @@ export const listExamResults = endpoint({
   path: '/studentExam/exams/:examId',
   summary: 'All attempts at an exam, best first',
   access: adminOnly,
+  right: 'marking',
   params: examId,
   query: z.object({
     studentName: searchFor('studentName').optional(),
@@ -87,6 +88,7 @@ export const exportExamResults = endpoint({
   summary:
     'All attempts at an exam, best first, then the students of its class who did not sit it, with every answer, as a table (CSV)',
   access: adminOnly,
+  right: 'marking',
   params: examId,
   mediaType: 'text/csv',
   reply: z.string(),
@@ -98,6 +100,7 @@ export const exportExamResultsXlsx = endpoint({
   stepUp: true,
   summary: 'The same table as a spreadsheet (XLSX)',
   access: adminOnly,
+  right: 'marking',
   params: examId,
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   reply: z.string(),
@@ -108,6 +111,7 @@ export const listAbsentees = endpoint({
   path: '/studentExam/exams/:examId/absentees',
   summary: 'The students of the class who have not sat an exam, by name',
   access: adminOnly,
+  right: 'marking',
   params: examId,
   query: z.object({ page, limit: limit(25) }),
   reply: success(

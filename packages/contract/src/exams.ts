@@ -171,6 +171,7 @@ export const listExams = endpoint({
   path: '/exam',
   summary: 'Staff: all exams with their questions. Student: active exams of the own class and those sat, without',
   access: adminOnly,
+  right: ['teaching', 'marking'],
   query: z.object({
     search: search.optional(),
     classLevel: classLevelFilter,
@@ -202,6 +203,7 @@ export const getExam = endpoint({
   path: '/exam/:id',
   summary: 'One exam',
   access: adminOnly,
+  right: ['teaching', 'marking'],
   params: examId,
   reply: success(exam),
 });
@@ -228,6 +230,7 @@ export const createExam = endpoint({
   path: '/exam',
   summary: 'Set an exam',
   access: adminOnly,
+  right: 'teaching',
   status: 201,
   body: examBody,
   reply: success(exam),
@@ -238,13 +241,20 @@ export const updateExam = endpoint({
   path: '/exam/:id',
   summary: 'Change any fields of an exam; papers already handed out stay as they are',
   access: adminOnly,
+  right: 'teaching',
   params: examId,
   body: examBody.partial().extend({ updatedAt: filledFrom }),
   reply: success(exam),
 });
 
 /** Both repeat without harm: an exam that is so already is answered as it is. */
-const switched = { access: adminOnly, params: examId, body: z.object({ updatedAt: filledFrom }), reply: success(exam) };
+const switched = {
+  access: adminOnly,
+  right: 'teaching' as const,
+  params: examId,
+  body: z.object({ updatedAt: filledFrom }),
+  reply: success(exam),
+};
 
 export const publishExam = endpoint({
   method: 'PUT',
@@ -272,6 +282,7 @@ export const deleteExam = endpoint({
   path: '/exam/:id',
   summary: 'Delete an exam; running and finished attempts are kept',
   access: adminOnly,
+  right: 'teaching',
   params: examId,
   reply: success(z.null()),
 });

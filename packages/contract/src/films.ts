@@ -82,6 +82,7 @@ export const getLessonFilms = endpoint({
   path: '/admin/lessons/:lessonId/films',
   summary: 'The films of a lesson and how far the work on them is',
   access: adminOnly,
+  right: 'teaching',
   params: lessonParams,
   reply: success(lessonFilms),
 });
@@ -91,6 +92,7 @@ export const retryFilm = endpoint({
   path: '/admin/lessons/:lessonId/films/:filmId/retry',
   summary: 'Work once more on a film that failed, or on an original now that there is ffmpeg',
   access: adminOnly,
+  right: 'teaching',
   params: filmParams,
   reply: success(film),
 });
@@ -100,6 +102,7 @@ export const deleteFilm = endpoint({
   path: '/admin/lessons/:lessonId/films/:filmId',
   summary: 'Delete a film with its qualities, poster and captions',
   access: adminOnly,
+  right: 'teaching',
   params: filmParams,
   reply: success(z.null()),
 });
@@ -109,6 +112,7 @@ export const setPoster = endpoint({
   path: '/admin/lessons/:lessonId/films/:filmId/poster',
   summary: 'Take the picture of the lesson from a second of its film',
   access: adminOnly,
+  right: 'teaching',
   params: filmParams,
   body: z.object({
     second: z
@@ -127,6 +131,7 @@ export const getCaptions = endpoint({
   path: '/admin/lessons/:lessonId/films/:filmId/captions',
   summary: 'The captions of a film as WebVTT; null where it has none',
   access: adminOnly,
+  right: 'teaching',
   params: filmParams,
   reply: success(z.object({ text: z.string().nullable() })),
 });
@@ -136,6 +141,7 @@ export const setCaptions = endpoint({
   path: '/admin/lessons/:lessonId/films/:filmId/captions',
   summary: 'Set the captions of a film, as WebVTT or SubRip; null takes them away',
   access: adminOnly,
+  right: 'teaching',
   params: filmParams,
   body: z.object({
     text: z
@@ -151,6 +157,7 @@ export const listMaterials = endpoint({
   path: '/admin/lessons/:lessonId/materials',
   summary: 'The files beside a lesson',
   access: adminOnly,
+  right: 'teaching',
   params: lessonParams,
   reply: success(z.array(material)),
 });
@@ -160,6 +167,7 @@ export const renameMaterial = endpoint({
   path: '/admin/lessons/:lessonId/materials/:materialId',
   summary: 'Give a file beside a lesson another name',
   access: adminOnly,
+  right: 'teaching',
   params: materialParams,
   body: z.object({
     name: z
@@ -176,6 +184,7 @@ export const deleteMaterial = endpoint({
   path: '/admin/lessons/:lessonId/materials/:materialId',
   summary: 'Take a file away from a lesson',
   access: adminOnly,
+  right: 'teaching',
   params: materialParams,
   reply: success(z.null()),
 });

@@ -10,6 +10,7 @@ export const listGivenAnswers = endpoint({
   path: '/exam/:id/marking/answers/:questionId',
   summary: 'The answers of finished attempts to a question, those that read alike as one, with how many gave each',
   access: adminOnly,
+  right: 'marking',
   params: z.object({ id: id('Exam ID is required'), questionId: id('Question ID is required') }),
   reply: success(
     z.object({

@@ -25,6 +25,7 @@ export const setOutline = endpoint({
   path: '/admin/lessons/:lessonId/outline',
   summary: 'Say what students will be able to do after a lesson, and name its chapters (“1:20 Adding fractions”)',
   access: adminOnly,
+  right: 'teaching',
   params: z.object({ lessonId: id('Lesson ID is required') }),
   body: z.object({
     objectives: lines('Objectives'),

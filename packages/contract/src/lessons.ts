@@ -225,6 +225,7 @@ export const getVideoPicture = endpoint({
   path: '/admin/video-picture/:videoId',
   summary: 'The picture YouTube keeps of a video, asked for by the server; null where it cannot be had',
   access: adminOnly,
+  right: 'teaching',
   params: z.object({
     videoId: z.string().regex(/^[\w-]{11}$/, 'Video ID must be eleven letters, digits, hyphens or underscores'),
   }),
@@ -237,6 +238,7 @@ export const checkVideo = endpoint({
   path: '/admin/video-check',
   summary: 'Whether our player can play a link; the server asks YouTube about a video there',
   access: adminOnly,
+  right: 'teaching',
   query: z.object({ link: text('Link', { min: 1, max: 500, required: 'Link is required' }) }),
   reply: success(
     z.object({
@@ -255,6 +257,7 @@ export const createLesson = endpoint({
   path: '/lesson',
   summary: 'Put a lesson up for sale',
   access: adminOnly,
+  right: 'teaching',
   status: 201,
   aliases,
   body: lessonBody,
@@ -266,6 +269,7 @@ export const updateLesson = endpoint({
   path: '/lesson/:id',
   summary: 'Change any fields of a lesson',
   access: adminOnly,
+  right: 'teaching',
   params: lessonId,
   aliases,
   body: changeableFields.partial().extend({ updatedAt: filledFrom }),
@@ -277,6 +281,7 @@ export const deleteLesson = endpoint({
   path: '/lesson/:id',
   summary: 'Take a lesson off sale; those who bought it keep it',
   access: adminOnly,
+  right: 'teaching',
   params: lessonId,
   reply: success(z.null()),
 });

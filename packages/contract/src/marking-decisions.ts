@@ -103,6 +103,7 @@ export const previewMarking = endpoint({
   path: '/exam/:id/marking/preview',
   summary: 'Whose result the decisions would change; nothing is written',
   access: adminOnly,
+  right: 'marking',
   params: examId,
   body: z.object({ decisions, reason: z.string({ error: 'Reason must be text' }).optional() }),
   reply: success(markingChanges),
@@ -115,6 +116,7 @@ export const applyMarking = endpoint({
   summary:
     'New keys, further accepted answers, annulled questions and overridden marks of an exam, all or none: finished attempts are marked again, running ones when they are handed in. Old scores stay on record, and the question bank gets a new key too',
   access: adminOnly,
+  right: 'marking',
   params: examId,
   body: z.object({
     decisions,
@@ -155,6 +157,7 @@ export const listMarkingHistory = endpoint({
   summary:
     'What staff decided about the marking of an exam, newest first: who, when, why, what, and how many results changed',
   access: adminOnly,
+  right: 'marking',
   params: examId,
   reply: success(z.array(historyEntry)),
 });

@@ -31,6 +31,7 @@ export const getMarking = endpoint({
   path: '/studentExam/exams/:examId/marking',
   summary: 'The questions of an exam that are marked by hand, and how many answers wait',
   access: adminOnly,
+  right: 'marking',
   params: examId,
   reply: success(
     z.object({
@@ -48,6 +49,7 @@ export const listToMark = endpoint({
   path: '/studentExam/exams/:examId/marking/:questionId',
   summary: 'The answers to a question that is marked by hand, in an order that says nothing about the students',
   access: adminOnly,
+  right: 'marking',
   params: examId.extend({ questionId }),
   /**
    * `points` is left out where nobody has marked the answer as it is now, and where they are hidden from the second
@@ -95,6 +97,7 @@ export const getAnswerToMark = endpoint({
   path: '/studentExam/attempts/:attemptId/marking/:questionId',
   summary: 'One answer to mark, without the name of the student unless it is asked for',
   access: adminOnly,
+  right: 'marking',
   params: ofAnswer,
   query: z.object({
     names: z.enum(['', 'true', 'false'], { error: 'names must be true or false' }).optional(),
@@ -137,6 +140,7 @@ export const markAnswer = endpoint({
   summary:
     'Give an answer its points. Of two who mark at once the first decides: the second gets 409 `already_decided`, and may change the mark with a reason',
   access: adminOnly,
+  right: 'marking',
   params: ofAnswer,
   body: markBody,
   /** `toMark` and `score` of the whole attempt. */

@@ -17,6 +17,7 @@ export const listOrders = endpoint({
   path: '/order',
   summary: 'All orders: open ones that the student says are paid, other open ones, then the decided ones, newest first',
   access: adminOnly,
+  right: 'money',
   query: z.object({
     status: filter(orderFilters, `status must be one of ${orderFilters.join(', ')}`),
     search: search.optional(),
@@ -43,6 +44,7 @@ export const getOrder = endpoint({
   ...getMyOrder,
   as: null,
   access: adminOnly,
+  right: 'money',
   params: orderId,
   reply: success(staffOrder),
 });
@@ -52,6 +54,7 @@ export const approveOrder = endpoint({
   path: '/order/:id/approve',
   summary: 'The transfer has arrived: the student owns the lessons at once',
   access: adminOnly,
+  right: 'money',
   params: orderId,
   reply: success(staffOrder),
 });
@@ -63,6 +66,7 @@ export const rejectOrder = endpoint({
   path: '/order/:id/reject',
   summary: 'Reject an open order; the student sees the reason and may order again',
   access: adminOnly,
+  right: 'money',
   params: orderId,
   body: reasonBody,
   reply: success(staffOrder),
@@ -73,6 +77,7 @@ export const reverseOrder = endpoint({
   path: '/order/:id/reverse',
   summary: 'Take the last decision back: the order is open again as it was before it; repeated, it changes nothing',
   access: adminOnly,
+  right: 'money',
   params: orderId,
   body: reasonBody,
   reply: success(staffOrder),
@@ -93,6 +98,7 @@ export const refundOrder = endpoint({
   path: '/order/:id/refund',
   summary: 'Give the money for lessons of a paid order back, and take the lessons back',
   access: adminOnly,
+  right: 'money',
   params: orderId,
   body: refundBody,
   reply: success(staffOrder),
@@ -112,6 +118,7 @@ export const receivePart = endpoint({
   summary:
     'Another amount than the total has arrived: wait for the rest, or give some of the lessons now; a repeated Idempotency-Key counts once',
   access: adminOnly,
+  right: 'money',
   params: orderId,
   body: receivedBody,
   reply: success(staffOrder),
@@ -122,6 +129,7 @@ export const noteOrder = endpoint({
   path: '/order/:id/note',
   summary: 'A note for colleagues; the student does not see it',
   access: adminOnly,
+  right: 'money',
   params: orderId,
   body: z.object({ note: text('Note', { max: 1000 }) }),
   reply: success(staffOrder),
@@ -134,6 +142,7 @@ export const approveOrders = endpoint({
   path: '/order/approve',
   summary: 'Approve several open orders; the answer says of each whether this did it or who decided before',
   access: adminOnly,
+  right: 'money',
   body: z.object({
     ids: z
       .array(id('Order ID is required'), { error: 'Please select at least one order' })
@@ -160,6 +169,7 @@ export const giveLesson = endpoint({
   path: '/grant',
   summary: 'Give a student a lesson without payment',
   access: adminOnly,
+  right: 'money',
   status: 201,
   body: z.object({ studentId: id('Student ID is required'), lessonId: id('Lesson ID is required'), reason }),
   reply: success(grant),
@@ -170,6 +180,7 @@ export const takeLessonBack = endpoint({
   path: '/grant/:id',
   summary: 'Take back a lesson that was given without payment',
   access: adminOnly,
+  right: 'money',
   params: z.object({ id: id('Grant ID is required') }),
   body: reasonBody,
   reply: done,
@@ -180,6 +191,7 @@ export const listGrants = endpoint({
   path: '/grant',
   summary: 'The lessons that staff gave a student without payment',
   access: adminOnly,
+  right: 'money',
   query: z.object({ studentId: id('Student ID is required') }),
   reply: success(z.array(grant)),
 });

@@ -228,7 +228,14 @@ export const getMyReceipt = endpoint({
   reply: bytes,
 });
 
-export const getReceipt = endpoint({ ...getMyReceipt, as: null, access: adminOnly, params: orderId, reply: bytes });
+export const getReceipt = endpoint({
+  ...getMyReceipt,
+  as: null,
+  access: adminOnly,
+  right: 'money',
+  params: orderId,
+  reply: bytes,
+});
 
 const proofId = z.object({ id: id('Order ID is required'), proofId: id('Proof ID is required') });
 
@@ -243,4 +250,11 @@ export const getMyProof = endpoint({
   reply: bytes,
 });
 
-export const getProof = endpoint({ ...getMyProof, as: null, access: adminOnly, params: proofId, reply: bytes });
+export const getProof = endpoint({
+  ...getMyProof,
+  as: null,
+  access: adminOnly,
+  right: 'money',
+  params: proofId,
+  reply: bytes,
+});

@@ -28,6 +28,7 @@ export const listPassages = endpoint({
   path: '/passage',
   summary: 'The passages of the bank with how many questions share each, newest first',
   access: adminOnly,
+  right: 'teaching',
   query: z.object({ search: search.optional(), page, limit: limit(100) }),
   reply: success(z.array(storedPassage)).extend({ pagination }),
 });
@@ -37,6 +38,7 @@ export const getPassage = endpoint({
   path: '/passage/:id',
   summary: 'A passage with the questions that share it',
   access: adminOnly,
+  right: 'teaching',
   params: passageId,
   reply: success(passageWithQuestions),
 });
@@ -46,6 +48,7 @@ export const createPassage = endpoint({
   path: '/passage',
   summary: 'Add a passage to the bank; questions join it with their field `passage`',
   access: adminOnly,
+  right: 'teaching',
   status: 201,
   body: passageForm,
   reply: success(passageWithQuestions),
@@ -56,6 +59,7 @@ export const updatePassage = endpoint({
   path: '/passage/:id',
   summary: 'Change a passage for all questions that share it; papers already handed out stay as they are',
   access: adminOnly,
+  right: 'teaching',
   params: passageId,
   body: passageForm.partial().extend({ updatedAt: filledFrom }),
   reply: success(passageWithQuestions),
@@ -66,6 +70,7 @@ export const deletePassage = endpoint({
   path: '/passage/:id',
   summary: 'Delete a passage that no question shares any more',
   access: adminOnly,
+  right: 'teaching',
   params: passageId,
   reply: success(z.null()),
 });
@@ -75,6 +80,7 @@ export const setPassagePicture = endpoint({
   path: '/passage/:id/picture',
   summary: 'Give a passage a picture; papers already handed out stay as they are',
   access: adminOnly,
+  right: 'teaching',
   params: passageId,
   bodyType: 'multipart/form-data',
   body: pictureBody,
@@ -86,6 +92,7 @@ export const deletePassagePicture = endpoint({
   path: '/passage/:id/picture',
   summary: 'Take the picture off a passage; papers already handed out keep it',
   access: adminOnly,
+  right: 'teaching',
   params: passageId,
   reply: success(passageWithQuestions),
 });

@@ -86,6 +86,7 @@ export const listPayments = endpoint({
   path: '/payment',
   summary: 'All payments, those that wait the longest first, then the decided ones, newest first',
   access: adminOnly,
+  right: 'money',
   query: z.object({
     status: filter(paymentStatuses, 'status must be pending, approved or rejected'),
     search: search.optional(),
@@ -121,6 +122,7 @@ export const getPayment = endpoint({
   ...getMyPayment,
   as: null,
   access: adminOnly,
+  right: 'money',
   params: paymentId,
   reply: success(staffPayment),
 });
@@ -130,6 +132,7 @@ export const approvePayment = endpoint({
   path: '/payment/:id/approve',
   summary: 'Approve a pending payment; the student owns the lesson at once',
   access: adminOnly,
+  right: 'money',
   params: paymentId,
   reply: success(staffPayment),
 });
@@ -139,6 +142,7 @@ export const rejectPayment = endpoint({
   path: '/payment/:id/reject',
   summary: 'Reject a pending payment; the student sees the reason and may pay again',
   access: adminOnly,
+  right: 'money',
   params: paymentId,
   body: rejectBody,
   reply: success(staffPayment),
@@ -149,6 +153,7 @@ export const approvePayments = endpoint({
   path: '/payment/approve',
   summary: 'Approve several pending payments; the answer says of each whether this did it or who decided before',
   access: adminOnly,
+  right: 'money',
   body: approveManyBody,
   reply: success(z.array(approval)),
 });

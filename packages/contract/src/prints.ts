@@ -8,6 +8,7 @@ export const printExam = endpoint({
   path: '/exam/:id/print',
   summary: 'The question paper, the answer sheet or the marking scheme of an exam (PDF)',
   access: adminOnly,
+  right: 'teaching',
   params: examId,
   query: z.object({
     part: z.enum(printParts, { error: 'part must be paper, answer-sheet or marking-scheme' }),

@@ -58,6 +58,7 @@ export const getBankValues = endpoint({
   path: '/question/values',
   summary: 'What the questions of the bank can be filtered by: each value with how many have it',
   access: adminOnly,
+  right: 'teaching',
   reply: success(bankValues),
 });
 
@@ -84,6 +85,7 @@ export const getQuestionUse = endpoint({
   path: '/question/:id/use',
   summary: 'The exams that ask a question or have asked it, and how many of those who sat it were right',
   access: adminOnly,
+  right: 'teaching',
   params: z.object({ id: id('Question ID is required') }),
   reply: success(questionUse),
 });
@@ -123,6 +125,7 @@ export const changeQuestions = endpoint({
   path: '/question/bulk',
   summary: 'Change many questions at once, by `ids`, or all that match `filter` with their number as `total`',
   access: adminOnly,
+  right: 'teaching',
   body: z.object({ ...chosen, change }),
   reply: success(z.object({ changed: z.number() })),
 });
@@ -132,6 +135,7 @@ export const deleteQuestions = endpoint({
   path: '/question/deletions',
   summary: 'Delete many questions at once, which can be undone; papers already handed out keep them',
   access: adminOnly,
+  right: 'teaching',
   status: 201,
   body: z.object(chosen),
   reply: success(z.object({ _id: z.string(), deleted: z.number() })),
@@ -142,6 +146,7 @@ export const undoDeletion = endpoint({
   path: '/question/deletions/:id',
   summary: 'Bring the questions of a deletion back, into their exams too, within ten minutes',
   access: adminOnly,
+  right: 'teaching',
   params: z.object({ id: id('Deletion ID is required') }),
   reply: success(z.object({ restored: z.number() })),
 });

@@ -98,6 +98,7 @@ export const importQuestions = endpoint({
   path: '/question/import',
   summary: 'Read questions from a file, or from `text` in a JSON body; nothing is added to the bank',
   access: adminOnly,
+  right: 'teaching',
   status: 201,
   bodyType: 'multipart/form-data',
   body: z.object({
@@ -121,6 +122,7 @@ export const listImports = endpoint({
   path: '/question/import',
   summary: 'The last 50 imports, newest first',
   access: adminOnly,
+  right: 'teaching',
   reply: success(z.array(listedImport)),
 });
 
@@ -129,6 +131,7 @@ export const getImport = endpoint({
   path: '/question/import/:id',
   summary: 'An import with its rows as they are now, in the order of the file; at most 500 at once',
   access: adminOnly,
+  right: 'teaching',
   params: importId,
   query: z.object({
     status: filter(importStatuses, 'status must be accepted, repaired or rejected'),
@@ -171,6 +174,7 @@ export const changeImportRow = endpoint({
   path: '/question/import/:id/rows/:line',
   summary: 'Mend a row before it is added; null takes it back to what the file says',
   access: adminOnly,
+  right: 'teaching',
   params: importId.extend({ line }),
   body: z.object({
     question: z.union([z.null(), changed], { error: changeOrNull }),
@@ -183,6 +187,7 @@ export const leaveOutImportRow = endpoint({
   path: '/question/import/:id/rows/:line',
   summary: 'Leave a row out; changing it with null takes it back',
   access: adminOnly,
+  right: 'teaching',
   params: importId.extend({ line }),
   reply: success(z.object({ row: importRow, counts })),
 });
@@ -192,6 +197,7 @@ export const applyImport = endpoint({
   path: '/question/import/:id/apply',
   summary: 'Add the accepted and repaired rows to the bank, or those of `lines`; applying twice adds nothing',
   access: adminOnly,
+  right: 'teaching',
   params: importId,
   body: z.object({
     lines: z
@@ -209,6 +215,7 @@ export const undoImport = endpoint({
   path: '/question/import/:id',
   summary: 'Take the questions of an import out of the bank again, except those that students have sat',
   access: adminOnly,
+  right: 'teaching',
   params: importId,
   reply: success(
     z.object({
@@ -224,6 +231,7 @@ export const questionTemplate = endpoint({
   path: '/question/import/template.csv',
   summary: 'An empty table with the columns that an import reads, and an example of each type',
   access: adminOnly,
+  right: 'teaching',
   mediaType: 'text/csv',
   reply: z.string(),
 });
@@ -233,6 +241,7 @@ export const exportQuestions = endpoint({
   path: '/question/export',
   summary: 'The bank, or the questions of an exam, as a file that an import reads; Aiken has multiple choice only',
   access: adminOnly,
+  right: 'teaching',
   mediaType: 'application/json',
   query: z.object({
     format: z.enum(exportFormats, { error: oneOf(exportFormats) }),
@@ -248,6 +257,7 @@ export const splitQuestions = endpoint({
   path: '/question/split',
   summary: 'What an import would read in a pasted text, without storing anything',
   access: adminOnly,
+  right: 'teaching',
   body: z.object({ text: text('Text', { min: 1, max: 20_000, required: 'Please paste a question' }) }),
   reply: success(z.array(importedQuestion.pick({ ...asked, explanation: true }))),
 });

@@ -24,6 +24,7 @@ export const listVersions = endpoint({
   path: '/question/:id/versions',
   summary: 'What a question was before, with who changed it and when; the newest, which is what it is now, first',
   access: adminOnly,
+  right: 'teaching',
   params: questionId,
   reply: success(z.array(version)),
 });
@@ -33,6 +34,7 @@ export const bringBackVersion = endpoint({
   path: '/question/:id/versions/:version',
   summary: 'Make a question what it was; its exam, lesson and papers already handed out stay as they are',
   access: adminOnly,
+  right: 'teaching',
   params: questionId.extend({ version: id('Version ID is required') }),
   body: z.object({ updatedAt: filledFrom }),
   reply: updateQuestion.reply,
@@ -49,6 +51,7 @@ export const keepQuestionsApart = endpoint({
   path: '/question/:id/apart',
   summary: 'Say that questions which are alike are not the same, so that they are marked no more; or take that back',
   access: adminOnly,
+  right: 'teaching',
   params: questionId,
   body: z.object({
     others: others('At most 100 questions can be compared with one'),
@@ -63,6 +66,7 @@ export const keepQuestion = endpoint({
   summary:
     'Keep one of several questions that are alike: it takes the places of the others, which are deleted; can be undone',
   access: adminOnly,
+  right: 'teaching',
   status: 201,
   params: questionId,
   body: z.object({

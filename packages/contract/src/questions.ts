@@ -158,6 +158,7 @@ export const listQuestions = endpoint({
   path: '/question',
   summary: 'The question bank, newest first unless `sort` says otherwise; at most 500 at once',
   access: adminOnly,
+  right: ['teaching', 'marking'],
   query: z.object({
     ...bankFilters,
     sort: filter(bankOrders, 'sort must be newest, oldest, topic or source'),
@@ -172,6 +173,7 @@ export const getQuestion = endpoint({
   path: '/question/get/:id',
   summary: 'One question; a student sees those of an own paper, without the answer',
   access: adminOnly,
+  right: ['teaching', 'marking'],
   params: questionId,
   reply: success(question),
 });
@@ -189,6 +191,7 @@ export const createQuestion = endpoint({
   path: '/question',
   summary: 'Add a question to the bank and, with `exam`, to the end of that exam',
   access: adminOnly,
+  right: 'teaching',
   status: 201,
   body: questionBody,
   reply: success(question),
@@ -210,6 +213,7 @@ export const updateQuestion = endpoint({
   summary:
     'Change any fields of a question; papers already handed out stay as they are. After a new key `papersWithOtherKey` counts those marked by another one',
   access: adminOnly,
+  right: 'teaching',
   params: questionId,
   body: questionFields(questionMessages).partial().extend({ updatedAt: filledFrom }),
   reply: success(question).extend({ papersWithOtherKey }),
@@ -220,6 +224,7 @@ export const deleteQuestion = endpoint({
   path: '/question/:id',
   summary: 'Delete a question; papers already handed out keep it',
   access: adminOnly,
+  right: 'teaching',
   params: questionId,
   reply: success(z.null()),
 });
@@ -235,6 +240,7 @@ export const setQuestionPicture = endpoint({
   path: '/question/:id/picture',
   summary: 'Give a question a picture; papers already handed out stay as they are',
   access: adminOnly,
+  right: 'teaching',
   params: questionId,
   bodyType: 'multipart/form-data',
   body: pictureBody,
@@ -255,6 +261,7 @@ export const deleteExplanationPicture = endpoint({
   path: '/question/:id/explanation-picture',
   summary: 'Take the picture off the explanation of a question',
   access: adminOnly,
+  right: 'teaching',
   params: questionId,
   reply: success(question),
 });
@@ -264,6 +271,7 @@ export const deleteQuestionPicture = endpoint({
   path: '/question/:id/picture',
   summary: 'Take the picture off a question; papers already handed out keep it',
   access: adminOnly,
+  right: 'teaching',
   params: questionId,
   reply: success(question),
 });

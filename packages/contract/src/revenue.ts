@@ -34,6 +34,7 @@ export const getRevenue = endpoint({
   path: '/admin/revenue',
   summary: 'Income of a period by day, month, lesson, subject, class or method, compared with the period before',
   access: staffOnly,
+  right: 'money',
   query: range,
   reply: success(revenue),
 });
@@ -43,6 +44,7 @@ export const exportRevenueCsv = endpoint({
   path: '/admin/revenue.csv',
   summary: 'The income of a period as a table (CSV)',
   access: staffOnly,
+  right: 'money',
   query: range,
   mediaType: 'text/csv',
   reply: z.string(),
@@ -53,6 +55,7 @@ export const exportRevenueXlsx = endpoint({
   path: '/admin/revenue.xlsx',
   summary: 'The income of a period as a spreadsheet (XLSX)',
   access: staffOnly,
+  right: 'money',
   query: range,
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   reply: z.string(),

@@ -12,6 +12,7 @@ export const openSecondMarking = endpoint({
   path: '/studentExam/exams/:examId/marking/:questionId/second',
   summary: 'Ask for a second mark for each answer to a question, or stop asking; marks that were given stay',
   access: adminOnly,
+  right: 'marking',
   params: ofQuestion,
   body: z.object({
     isOpen: z.boolean({ error: 'isOpen must be true or false' }),
@@ -32,6 +33,7 @@ export const listSecondMarks = endpoint({
   summary:
     'The answers with a first mark: those that wait for a second one by the caller, and those that have it; without points',
   access: adminOnly,
+  right: 'marking',
   params: ofQuestion,
   reply: success(
     z.array(z.object({ attemptId: z.string(), state: z.enum(['waiting', 'agreed', 'differs', 'settled']) })),
@@ -49,6 +51,7 @@ export const giveSecondMark = endpoint({
   path: '/studentExam/attempts/:attemptId/marking/:questionId/second',
   summary: 'Give an answer its second mark. Only then the first one is shown; it counts until the two are settled',
   access: adminOnly,
+  right: 'marking',
   params: ofAnswer,
   body: markBody.pick({ points: true, comment: true, rubric: true, seq: true }),
   reply: outcome,
@@ -59,6 +62,7 @@ export const settleMarks = endpoint({
   path: '/studentExam/attempts/:attemptId/marking/:questionId/settle',
   summary: 'Settle two marks that differ: the points of this decision count. The first to settle decides',
   access: adminOnly,
+  right: 'marking',
   params: ofAnswer,
   body: markBody.pick({ points: true, comment: true, rubric: true, seq: true }).extend({
     reason: text('Reason', { min: 3, max: 500, required: 'Please give a reason' }),

@@ -103,6 +103,7 @@ export const updateSettings = endpoint({
   summary:
     'Change some of the settings; what is not named stays. They hold from the next request on. Another bank account needs a confirmation (403 step_up_required)',
   access: staffOnly,
+  right: 'money',
   body: settings.partial(),
   reply: success(savedSettings),
 });

@@ -80,6 +80,7 @@ export const uploadStatement = endpoint({
   path: '/order/statement',
   summary: 'Read a bank statement (CSV or XLSX) and match its credits to open orders; nothing is decided',
   access: adminOnly,
+  right: 'money',
   status: 201,
   bodyType: 'multipart/form-data',
   body: z.object({
@@ -94,6 +95,7 @@ export const listStatements = endpoint({
   path: '/order/statement',
   summary: 'The statements that were uploaded last, newest first, without their rows',
   access: adminOnly,
+  right: 'money',
   reply: success(
     z.array(
       statement
@@ -110,6 +112,7 @@ export const getStatement = endpoint({
   path: '/order/statement/:id',
   summary: 'A statement with its matches as they are now',
   access: adminOnly,
+  right: 'money',
   params: statementId,
   reply: success(statement),
 });
@@ -119,6 +122,7 @@ export const mapStatement = endpoint({
   path: '/order/statement/:id/columns',
   summary: 'Say which columns an unknown layout has; remembered for the next file with the same header',
   access: adminOnly,
+  right: 'money',
   params: statementId,
   body: columnMapping,
   reply: success(statement),
@@ -129,6 +133,7 @@ export const applyStatement = endpoint({
   path: '/order/statement/:id/apply',
   summary: 'Approve the orders of these lines; applying twice changes nothing',
   access: adminOnly,
+  right: 'money',
   params: statementId,
   body: z.object({
     lines: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminOnly, endpoint, everyRole, roles, staffOnly, studentOnly, success, superAdminOnly } from './endpoint.ts';
+import { adminOnly, endpoint, everyRole, rights, roles, staffOnly, studentOnly, success, superAdminOnly } from './endpoint.ts';
 import {
   classLevel,
   cpassword,
@@ -27,12 +27,18 @@ export const user = z.object({
   classLevel: z.string(),
   role: z.enum(roles),
   isVerified: z.boolean(),
+  /** Of an admin. */
+  rights: z.array(z.enum(rights)).optional(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type User = z.infer<typeof user>;
 
 export const profileBody = z.object({ fullName, email, phoneNumber, classLevel }).partial();
+
+const ownRights = z
+  .array(z.enum(rights, { error: `Rights must be among ${rights.join(', ')}` }), { error: 'Rights must be a list' })
+  .transform((named) => rights.filter((right) => named.includes(right)));
 
 const missingAdminFields = 'Missing required fields: fullName, email, password';
 
@@ -43,6 +49,8 @@ export const createAdminBody = z
     phoneNumber: z.union([z.literal(''), phoneNumber], { error: 'Phone number must have 7 to 15 digits' }).optional(),
     password: z.string({ error: missingAdminFields }).min(1, missingAdminFields).pipe(newPassword),
     cpassword: cpassword.optional(),
+    /** All when left out. */
+    rights: ownRights.optional(),
   })
   .refine((body) => body.cpassword === undefined || body.cpassword === body.password, samePasswords);
 
@@ -137,6 +145,7 @@ export const listUsers = endpoint({
   path: '/admin/all-user',
   summary: 'Students, newest first; at most 500 at once',
   access: staffOnly,
+  right: 'people',
   query: listQuery,
   reply: success(z.array(staffUser)).extend({ pagination }),
 });
@@ -150,7 +159,8 @@ const ownedLesson = z.object({
   progress: z.number(),
   watchedAt: instant.optional(),
   purchasedAt: instant,
-  amount: z.number(),
+  /** Left out for an admin without the right to money. */
+  amount: z.number().optional(),
 });
 export type OwnedLesson = z.infer<typeof ownedLesson>;
 
@@ -224,6 +234,7 @@ export const getUserPage = endpoint({
   path: '/admin/users/:id',
   summary: 'One person with lessons, exams and payments: students for an admin, anybody for a super-admin; else 404',
   access: staffOnly,
+  right: 'people',
   params: userId,
   reply: success(userPage),
 });
@@ -234,6 +245,7 @@ export const suspendUser = endpoint({
   stepUp: true,
   summary: 'Close an account: its sessions end at once, running exams go on by the clock; twice is as once',
   access: staffOnly,
+  right: 'people',
   params: userId,
   reply: success(staffUser),
 });
@@ -244,6 +256,7 @@ export const reactivateUser = endpoint({
   stepUp: true,
   summary: 'Let a suspended person sign in again; twice is as once',
   access: staffOnly,
+  right: 'people',
   params: userId,
   reply: success(staffUser),
 });
@@ -253,6 +266,7 @@ export const signOutUser = endpoint({
   path: '/admin/users/:id/sign-out',
   summary: 'End every session of an account',
   access: staffOnly,
+  right: 'people',
   params: userId,
   reply: success(staffUser),
 });
@@ -264,6 +278,7 @@ export const giveSignInCode = endpoint({
   summary:
     'A code to sign in with, to be told to the person: it works once, for 15 minutes; the newest one only. For students, and by a super-admin for admins',
   access: staffOnly,
+  right: 'people',
   params: userId,
   reply: success(z.object({ code: z.string(), expiresAt: instant })),
 });
@@ -275,5 +290,16 @@ export const resetSecondFactor = endpoint({
   summary: 'Take the lost second factor off an admin: their sessions end, and a mail tells them; twice is as once',
   access: superAdminOnly,
   params: userId,
+  reply: success(staffUser),
+});
+
+export const setRights = endpoint({
+  method: 'PUT',
+  path: '/admin/users/:id/rights',
+  stepUp: true,
+  summary: 'Say what an admin may do. It holds from the next call on; `before` is what the super-admin saw',
+  access: superAdminOnly,
+  params: userId,
+  body: z.object({ rights: ownRights, before: ownRights.optional() }),
   reply: success(staffUser),
 });

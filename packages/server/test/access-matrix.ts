@@ -98,6 +98,11 @@ export const matrix: Readonly<Record<string, Row>> = {
   'PUT /admin/users/:id/reactivate': byStaff,
   'PUT /admin/users/:id/sign-out': byStaff,
   'POST /admin/users/:id/sign-in-code': byStaff,
+  'PUT /admin/users/:id/rights': {
+    valid: '401 401 403 403 403 200',
+    malformed: '401 401 403 403 403 400',
+    unknown: '401 401 403 403 403 404',
+  },
   'DELETE /admin/users/:id/second-factor': {
     valid: '401 401 403 403 403 200',
     malformed: '401 401 403 403 403 400',

@@ -13,6 +13,7 @@ export const actions: Readonly<Record<string, string>> = {
   'DELETE /user': 'user.delete',
   'GET /user/export': 'user.export',
   'POST /admin/create-admin': 'user.create',
+  'PUT /admin/users/:id/rights': 'user.rights',
   'PUT /admin/users/:id/suspend': 'user.suspend',
   'PUT /admin/users/:id/reactivate': 'user.reactivate',
   'PUT /admin/users/:id/sign-out': 'user.sign-out',

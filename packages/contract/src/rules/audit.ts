@@ -4,6 +4,7 @@ export const auditWords = {
   'session.sign-out': 'Signed out',
   'user.set-up': 'Opened the first account',
   'user.create': 'Created an admin',
+  'user.rights': 'Changed the rights of an admin',
   'user.update': 'Changed the own profile',
   'user.password': 'Changed the own password',
   'user.password-replaced': 'Replaced a password',

@@ -37,7 +37,7 @@ async function sumOf(db: Db, sum: RawBuilder<number | null>): Promise<number> {
   return rows[0]?.sum ?? 0;
 }
 
-export async function adminStats(db: Db, now: number): Promise<AdminStats> {
+export async function adminStats(db: Db, now: number): Promise<Required<AdminStats>> {
   const finished = await finishedAttempts(db, now);
   const watched = await sumOf(db, sql`select sum(watched_seconds) from study_days`);
   const revenue = await sumOf(db, sql`select sum(amount_minor) from money where status <> 'failed'`);

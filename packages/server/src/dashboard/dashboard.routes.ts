@@ -89,10 +89,11 @@ async function systemStatus(context: Context): Promise<SystemStatus> {
 
 export function serveDashboard(app: FastifyInstance, context: Context): void {
   watchEventLoop();
-  serve(app, context, getAdminStats, async () => ({
-    message: 'Statistics fetched successfully',
-    data: await adminStats(context.db, context.now()),
-  }));
+  serve(app, context, getAdminStats, async ({ caller }) => {
+    const { totalRevenue, ...stats } = await adminStats(context.db, context.now());
+    const seesMoney = caller.role !== 'admin' || caller.rights.includes('money');
+    return { message: 'Statistics fetched successfully', data: seesMoney ? { ...stats, totalRevenue } : stats };
+  });
 
   serve(app, context, getStudentStats, async ({ caller }) => {
     const moment = { now: context.now(), timeZone: context.settings().timeZone };

@@ -38,6 +38,8 @@ export type UserRow = {
   role: 'user' | 'admin' | 'super-admin';
   is_verified: number;
   is_active: number;
+  /** JSON: what an admin may do; null is everything. */
+  rights: string | null;
   password_hash: string;
   search_text: string;
   last_sign_in_at: string | null;

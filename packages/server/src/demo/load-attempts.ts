@@ -72,6 +72,7 @@ export async function loadAttempts(trx: Trx, context: Context, students: UserRow
         email: student.email,
         classLevel: student.class_level,
         role: 'user',
+        rights: [],
         sessionHash: '',
         replacedBy: null,
         confirmedAt: '',

@@ -1,4 +1,4 @@
-import type { Endpoint, Role } from '@akada/contract';
+import type { Endpoint, Right, Role } from '@akada/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { engineOf } from '../db/dialect.ts';
@@ -46,6 +46,22 @@ function admits({ access }: Endpoint, role: Role): boolean {
   return access === 'anyone' || access.includes(role);
 }
 
+const rightWords: Record<Right, string> = {
+  teaching: 'teaching (lessons, exams and questions)',
+  marking: 'marking (results and invigilation)',
+  money: 'money (payments and settings)',
+  people: 'people (accounts of students)',
+};
+
+/** Of admins; a super-admin has every right. */
+export function requireRight(right: Endpoint['right'], caller: Caller): void {
+  if (right === undefined || caller.role !== 'admin') return;
+  const enough: readonly Right[] = typeof right === 'string' ? [right] : right;
+  if (enough.some((one) => caller.rights.includes(one))) return;
+  const words = enough.map((one) => rightWords[one]).join(' or ');
+  throw new AppError('forbidden', `Your account has no right to ${words}. Please ask the super admin.`, 'rights');
+}
+
 async function admit(routes: readonly Route[], context: Context, request: FastifyRequest): Promise<Admission> {
   const open = routes.find(({ endpoint }) => endpoint.access === 'anyone');
   if (open) return { route: open, caller: null };
@@ -53,6 +69,7 @@ async function admit(routes: readonly Route[], context: Context, request: Fastif
   const caller = await authenticate(context, Array.isArray(token) ? token[0] : token, request.id);
   const route = routes.find(({ endpoint }) => admits(endpoint, caller.role));
   if (!route) throw new AppError('forbidden', 'You do not have access to this');
+  requireRight(route.endpoint.right, caller);
   await requireAssurance(context, route.endpoint, caller);
   return { route, caller };
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@akada/contract';
+import { type Right, type Role, rights } from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { prepared } from '../db/prepared.ts';
 import { AppError } from './app-error.ts';
@@ -11,6 +11,8 @@ export type Caller = {
   email: string;
   classLevel: string;
   role: Role;
+  /** Empty but for admins. */
+  rights: readonly Right[];
   sessionHash: string;
   /** Set while a call still has the old token. */
   replacedBy: string | null;
@@ -58,10 +60,12 @@ const userWithSession = prepared(['user', 'hash'], (db, slots) =>
     .leftJoin('sessions', (join) =>
       join.onRef('sessions.user_id', '=', 'users._id').on('sessions.id_hash', '=', slots.hash),
     )
-    .select(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active'])
+    .select(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active', 'rights'])
     .select(['sessions.created_at', 'expires_at', 'last_used_at', 'confirmed_at', 'replaced_by'])
     .where('users._id', '=', slots.user),
 );
+
+const rightsFrom = (stored: string | null): readonly Right[] => (stored === null ? rights : JSON.parse(stored));
 
 /** Throws 401. The role comes from the user's row, never from the token. */
 export async function authenticate(context: Context, token: string | undefined, requestId: string): Promise<Caller> {
@@ -81,6 +85,7 @@ export async function authenticate(context: Context, token: string | undefined, 
     email: row.email,
     classLevel: row.class_level,
     role: row.role,
+    rights: row.role === 'admin' ? rightsFrom(row.rights) : [],
     sessionHash,
     replacedBy: row.replaced_by,
     confirmedAt: row.confirmed_at ?? row.created_at,

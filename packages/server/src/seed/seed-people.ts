@@ -27,6 +27,7 @@ function studentRow(seeding: Seeding, index: number, passwordHash: string): User
     role: 'user' as const,
     is_verified: dice.percent(80) ? 1 : 0,
     is_active: dice.percent(98) ? 1 : 0,
+    rights: null,
     password_hash: passwordHash,
     last_sign_in_at: null,
     devices_since: '',

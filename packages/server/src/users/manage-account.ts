@@ -1,9 +1,9 @@
-import type { Role } from '@akada/contract';
+import type { Right, Role } from '@akada/contract';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
-import { getUserRow, userEntity } from './users.queries.ts';
+import { getUserRow, rightsOf, userEntity } from './users.queries.ts';
 
 /** Students for an admin, everybody for a super-admin; otherwise 404. */
 export async function getManagedUser(db: Db, caller: { role: Role }, id: string): Promise<UserRow> {
@@ -37,10 +37,10 @@ export async function keepOneSuperAdmin(trx: Trx, suspendedId: string): Promise<
 
 function staffFacts(row: UserRow) {
   const { isVerified: _verified, classLevel: _class, ...facts } = userEntity.facts(row);
-  return facts;
+  return { ...facts, ...(row.role === 'admin' && { rights: rightsOf(row) }) };
 }
 
-type Action = 'user.set-up' | 'user.create' | 'user.update' | 'user.delete';
+type Action = 'user.set-up' | 'user.create' | 'user.rights' | 'user.update' | 'user.delete';
 
 export async function recordAccount(
   trx: Trx,
@@ -58,4 +58,25 @@ export async function recordAccount(
     before: rows.before ? staffFacts(rows.before) : null,
     after: rows.after ? staffFacts(rows.after) : null,
   });
+}
+
+type NewRights = { id: string; rights: readonly Right[]; before?: readonly Right[] | undefined };
+
+/** Of an admin; 409 when they are no longer those that the super-admin saw. */
+export async function changeRights(trx: Trx, { id, rights, before }: NewRights, who: { by: Actor; at: string }) {
+  const row = await lockRows(trx, trx.selectFrom('users').selectAll().where('_id', '=', id)).executeTakeFirst();
+  if (row?.role !== 'admin') throw new AppError('not_found', 'Admin not found');
+  const held = JSON.stringify(rightsOf(row));
+  if (held === JSON.stringify(rights)) return row;
+  if (before && held !== JSON.stringify(before)) {
+    throw new AppError('conflict', 'Somebody else changed these rights meanwhile', 'rights');
+  }
+  const after = await trx
+    .updateTable('users')
+    .set({ rights: JSON.stringify(rights), updated_at: who.at })
+    .where('_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordAccount(trx, 'user.rights', who, { before: row, after });
+  return after;
 }

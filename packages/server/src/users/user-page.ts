@@ -1,10 +1,18 @@
-import { type AttemptOfUser, type OwnedLesson, type PaymentOfUser, type UserPage, userPageRows } from '@akada/contract';
+import {
+  type AttemptOfUser,
+  type OwnedLesson,
+  type PaymentOfUser,
+  type Right,
+  type UserPage,
+  userPageRows,
+} from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { type GradeScale, gradeOf, percentOfResult, scaleFrom } from '@akada/contract/rules/grade';
 import { fromMinor } from '@akada/contract/rules/money';
 import { progressPercent } from '@akada/contract/rules/watched';
 import type { AttemptRow, Db, UserRow } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
+import type { Caller } from '../http/session.ts';
 import { paymentStatusOf } from '../orders/payments.queries.ts';
 import { findConsent } from './guardian-consent.ts';
 import { findGuessing } from './guessing.ts';
@@ -112,14 +120,21 @@ async function paymentsOf(db: Db, studentId: string): Promise<UserPage['payments
   return { total: countOf(total), rows: shown };
 }
 
-export async function readUserPage(context: Context, person: UserRow): Promise<UserPage> {
+const none = { total: 0, rows: [] };
+
+/** An admin without the right to marking sees no attempts, one without money no payments and no prices. */
+export async function readUserPage(context: Context, person: UserRow, { role, rights }: Caller): Promise<UserPage> {
   const { db } = context;
+  const sees = (right: Right) => role !== 'admin' || rights.includes(right);
+  const purchases = await ownedLessons(db, person._id);
   return {
     ...toStaffUser(person),
     guessing: await findGuessing(context, person._id),
-    purchases: await ownedLessons(db, person._id),
-    attempts: await attemptsOf(context, person._id),
-    payments: await paymentsOf(db, person._id),
+    purchases: sees('money')
+      ? purchases
+      : { ...purchases, rows: purchases.rows.map(({ amount: _amount, ...lesson }) => lesson) },
+    attempts: sees('marking') ? await attemptsOf(context, person._id) : none,
+    payments: sees('money') ? await paymentsOf(db, person._id) : none,
     guardianConsent: (await findConsent(db, person._id)) ?? undefined,
   };
 }

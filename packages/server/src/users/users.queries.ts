@@ -1,4 +1,4 @@
-import type { Role, StaffUser, User, UserStatus } from '@akada/contract';
+import { type Right, type Role, rights, type StaffUser, type User, type UserStatus } from '@akada/contract';
 import { isUniqueViolation } from '../db/dialect.ts';
 import { entity, flag, plain } from '../db/entity.ts';
 import { prepared } from '../db/prepared.ts';
@@ -7,7 +7,7 @@ import { offsetOf, personHasWords, readPage, searchTextOf } from '../db/search.t
 import { AppError } from '../http/app-error.ts';
 import { forgetPayer } from '../orders/forget-payer.ts';
 
-export const userEntity = entity<UserRow, Omit<User, '_id' | 'createdAt' | 'updatedAt'>>(
+export const userEntity = entity<UserRow, Omit<User, '_id' | 'rights' | 'createdAt' | 'updatedAt'>>(
   {
     fullName: plain('full_name'),
     email: plain('email'),
@@ -19,7 +19,11 @@ export const userEntity = entity<UserRow, Omit<User, '_id' | 'createdAt' | 'upda
   { fullName: '', email: '', phoneNumber: '', role: 'user', classLevel: '', isVerified: false },
 );
 
-export const toUser = (row: UserRow): User => userEntity.toWire(row);
+export const rightsOf = (row: Pick<UserRow, 'rights'>): Right[] => (row.rights ? JSON.parse(row.rights) : [...rights]);
+
+export function toUser(row: UserRow): User {
+  return { ...userEntity.toWire(row), ...(row.role === 'admin' && { rights: rightsOf(row) }) };
+}
 
 export function toStaffUser(row: UserRow): StaffUser {
   return { ...toUser(row), isActive: row.is_active === 1, lastSignInAt: row.last_sign_in_at ?? undefined };
@@ -68,6 +72,8 @@ export function findByPhone(db: Db, phoneNumber: string): Promise<UserRow | unde
 
 export type NewUser = Pick<UserRow, '_id' | 'full_name' | 'email' | 'phone_number' | 'class_level' | 'role'> & {
   password_hash: string;
+  /** Of an admin: all when left out. */
+  rights?: string;
 };
 
 /** The unique indexes let one of two simultaneous sign-ups through; the other gets 409. */

@@ -8,6 +8,7 @@ import {
   listAdmins,
   listUsers,
   type Role,
+  setRights,
   updateProfile,
   updateUser,
 } from '@akada/contract';
@@ -20,7 +21,7 @@ import { type Context, iso } from '../http/context.ts';
 import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import { askToConfirmAnew } from './confirm-address.ts';
-import { getManagedUser, recordAccount } from './manage-account.ts';
+import { changeRights, getManagedUser, recordAccount } from './manage-account.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 import { internationalPhone } from './phone.ts';
 import { readUserPage } from './user-page.ts';
@@ -127,11 +128,18 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
       phone_number: internationalPhone(body.phoneNumber ?? '', context.settings().timeZone),
       class_level: '',
       role: 'admin' as const,
+      ...(body.rights && { rights: JSON.stringify(body.rights) }),
       password_hash: await hashPassword(body.password),
     };
     const who = { by: caller, at: iso(context.now()) };
     const admin = await db.transaction().execute((trx) => addAdmin(trx, row, who));
     return { message: 'Admin created successfully', data: toUser(admin) };
+  });
+
+  serve(app, context, setRights, async ({ caller, params, body }) => {
+    const who = { by: caller, at: iso(context.now()) };
+    const admin = await db.transaction().execute((trx) => changeRights(trx, { ...params, ...body }, who));
+    return { message: 'Rights saved', data: toStaffUser(admin) };
   });
 
   const peoplePage = async (role: Role, query: PeopleFilter) => {
@@ -152,6 +160,6 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getUserPage, async ({ caller, params }) => {
     const person = await getManagedUser(db, caller, params.id);
-    return { message: 'User fetched successfully', data: await readUserPage(context, person) };
+    return { message: 'User fetched successfully', data: await readUserPage(context, person, caller) };
   });
 }

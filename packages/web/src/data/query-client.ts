@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '../lib/call-error.ts';
 import { onSessionChange, sessionOwner } from '../state/session.ts';
 
@@ -13,7 +13,16 @@ function mayRetry(failures: number, error: Error): boolean {
   return failures < 2 && !refused;
 }
 
-export const queryClient = new QueryClient({
+/** A right that was taken while its admin is at work: who one is, and what one may do, is asked again. */
+function noteRefusal(error: Error): void {
+  if (error instanceof CallError && error.status === 403 && error.field === 'rights') {
+    void queryClient.invalidateQueries({ queryKey: ['me'] });
+  }
+}
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noteRefusal }),
+  mutationCache: new MutationCache({ onError: noteRefusal }),
   defaultOptions: {
     queries: {
       staleTime: listStaleMs,

@@ -78,6 +78,15 @@ export function useAccountAction(action: AdminAction) {
   });
 }
 
+export function useSetRights() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & Body<'PUT /admin/users/:id/rights'>) =>
+      call('PUT /admin/users/:id/rights', { params: { id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminsKey }),
+  });
+}
+
 export function useGiveSignInCode() {
   return useMutation({
     mutationFn: async (id: string) => (await call('POST /admin/users/:id/sign-in-code', { params: { id } })).data,

@@ -13,11 +13,15 @@ import {
   TicketPercent,
   UsersRound,
 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { openOrdersQuery } from '../../data/admin-orders.ts';
 import { openMessagesQuery } from '../../data/messages.ts';
+import { useRights } from '../../data/rights.ts';
 import { useUser } from '../../data/session.ts';
 import { percentOfAll, useUploads } from '../../state/uploads/uploads.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Person } from '../../ui/person.tsx';
 import { AreaShell } from '../shared/area-shell.tsx';
 
@@ -37,9 +41,25 @@ function Uploading() {
   );
 }
 
+function NoRight() {
+  return (
+    <>
+      <PageHeader title="Not for your account" />
+      <EmptyState
+        mark="people"
+        title="Your account has no right to this page"
+        text="The super admin of your school decides who does what. Ask them if you need it."
+        action={<LinkButton to="/admin">Dashboard</LinkButton>}
+      />
+    </>
+  );
+}
+
 export function AdminLayout() {
+  const { pathname } = useLocation();
+  const { has, mayOpen } = useRights();
   const { data: openMessages = 0 } = useQuery(openMessagesQuery);
-  const { data: orders } = useQuery(openOrdersQuery);
+  const { data: orders } = useQuery({ ...openOrdersQuery, enabled: has('money') });
   const nav = [
     { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, end: true },
     { to: '/admin/users', label: 'Users', icon: UsersRound },
@@ -64,5 +84,9 @@ export function AdminLayout() {
       <Person name={useUser().fullName} detail="Admin" />
     </>
   );
-  return <AreaShell nav={nav} who={who} />;
+  return (
+    <AreaShell nav={nav.filter(({ to }) => mayOpen(to))} who={who}>
+      {mayOpen(pathname) ? undefined : <NoRight />}
+    </AreaShell>
+  );
 }

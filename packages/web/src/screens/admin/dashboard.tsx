@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { ordersQuery } from '../../data/admin-orders.ts';
 import { adminStatsQuery, systemStatusQuery } from '../../data/dashboard.ts';
 import { useFormat, useSchool } from '../../data/school.ts';
+import { useRights } from '../../data/rights.ts';
 import { settingsQuery } from '../../data/settings.ts';
 import { recentStudentsQuery } from '../../data/users.ts';
 import { newText } from '../../lib/format.ts';
@@ -42,6 +43,7 @@ const tiles = [
 
 function Totals() {
   const stats = useQuery(adminStatsQuery);
+  const { mayOpen } = useRights();
   return (
     <Loaded query={stats} failure="Error loading statistics" loading={<Skeleton shape="tiles" />}>
       {(data) => (
@@ -57,7 +59,7 @@ function Totals() {
               icon={<Icon aria-hidden="true" />}
               // Those of the 30 days before are decided: there is nothing to compare.
               change={key === 'pendingPayments' ? undefined : newText(data[key])}
-              to={to}
+              to={mayOpen(to.replace(/\?.*/, '')) ? to : undefined}
             />
           ))}
         </section>
@@ -74,12 +76,13 @@ const places = [
 ];
 
 function QuickActions() {
+  const { mayOpen } = useRights();
   return (
     <nav
       aria-label="Quick actions"
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 lg:grid-cols-4"
     >
-      {places.map(({ to, label, icon: Icon }) => (
+      {places.filter(({ to }) => mayOpen(to)).map(({ to, label, icon: Icon }) => (
         <LinkButton key={to} to={to} variant="secondary" className="min-h-13">
           <Icon className="text-green" aria-hidden="true" />
           {label}
@@ -214,16 +217,17 @@ function SystemPanel() {
 }
 
 export function Dashboard() {
+  const { has } = useRights();
   return (
     <>
       <PageHeader title="Dashboard" />
       <div className="flex flex-col gap-6">
-        <BankMissing />
+        {has('money') && <BankMissing />}
         <Totals />
         <QuickActions />
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <PendingPayments />
-          <RecentUsers />
+          {has('money') && <PendingPayments />}
+          {has('people') && <RecentUsers />}
         </div>
         <SystemPanel />
       </div>

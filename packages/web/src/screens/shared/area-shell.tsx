@@ -11,9 +11,11 @@ type AreaShellProps = {
   /** Instead of the school's logo. */
   brand?: ReactNode;
   who: ReactNode;
+  /** Instead of the screen. */
+  children?: ReactNode;
 };
 
-export function AreaShell({ nav, brand, who }: AreaShellProps) {
+export function AreaShell({ nav, brand, who, children = <Outlet /> }: AreaShellProps) {
   const { name } = useSchool();
   return (
     <AppShell
@@ -21,7 +23,7 @@ export function AreaShell({ nav, brand, who }: AreaShellProps) {
       brand={brand ?? <Logo name={name} />}
       footer={<ShellFooter who={who} theme={useTheme()} onTheme={chooseTheme} onLogout={requestLogout} />}
     >
-      <Outlet />
+      {children}
     </AppShell>
   );
 }

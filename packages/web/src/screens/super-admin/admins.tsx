@@ -1,6 +1,6 @@
 import { type Admin, userStatuses } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Ban, CircleCheck, KeyRound, LogOut, RotateCcw, ShieldOff, UserRoundPlus } from 'lucide-react';
+import { Ban, CircleCheck, KeyRound, ListChecks, LogOut, RotateCcw, ShieldOff, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat, useSchool } from '../../data/school.ts';
 import { type AdminAction, adminsPageQuery } from '../../data/users.ts';
@@ -19,6 +19,7 @@ import { AccountDialog } from '../shared/account-dialog.tsx';
 import { accountStatuses, oneOf, SearchAndStatus, useUrlFilters } from '../shared/filters.tsx';
 import { Loaded, Nothing } from '../shared/loaded.tsx';
 import { SignInCodeDialog } from '../shared/sign-in-code.tsx';
+import { RightsDialog, shortRights } from './rights-dialog.tsx';
 
 const effects: Record<AdminAction, string> = {
   suspend:
@@ -34,6 +35,7 @@ function AdminActions({ admin }: { admin: Admin }) {
   const [asked, setAsked] = useState<AdminAction>('suspend');
   const [isOpen, setIsOpen] = useState(false);
   const [givesCode, setGivesCode] = useState(false);
+  const [setsRights, setSetsRights] = useState(false);
   const ask = (action: AdminAction) => {
     setAsked(action);
     setIsOpen(true);
@@ -71,6 +73,14 @@ function AdminActions({ admin }: { admin: Admin }) {
           </span>
         </Button>
       )}
+      <Button variant="secondary" className="px-3" onClick={() => setSetsRights(true)}>
+        <ListChecks aria-hidden="true" />
+        <span>
+          Rights
+          {whose}
+        </span>
+      </Button>
+      {setsRights && <RightsDialog admin={admin} onClose={() => setSetsRights(false)} />}
       {admin.hasSecondFactor && (
         <Button variant="secondary" className="px-3" onClick={() => ask('reset-second-factor')}>
           <ShieldOff aria-hidden="true" />
@@ -112,6 +122,7 @@ function AdminRow({ admin }: { admin: Admin }) {
           <span className="block">
             Created <DateText moment={admin.createdAt} timeZone={timeZone} />
           </span>
+          <span className="block">{shortRights(admin)}</span>
           <span className="block">
             {admin.lastSignInAt === undefined ? (
               'Has not signed in yet'

@@ -100,7 +100,7 @@ export function LessonList({ lessons: { rows, total } }: { lessons: UserPage['pu
   if (rows.length === 0) {
     return <EmptyState mark="book" title="No lessons purchased yet" text="Lessons appear here once they are owned." />;
   }
-  const price = (lesson: OwnedLesson) => (lesson.amount === 0 ? 'Free' : money(lesson.amount));
+  const price = ({ amount }: OwnedLesson) => (amount === 0 ? 'Free' : amount === undefined ? '' : money(amount));
   const kind = (lesson: OwnedLesson) => [classLabel(lesson.classLevel), lesson.subject].filter(Boolean).join(' · ');
   const watched = (lesson: OwnedLesson) => (lesson.watchedAt ? date(lesson.watchedAt) : 'Not yet');
   const columns: Column<OwnedLesson>[] = [

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Ban, FileText, KeyRound, LogOut, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { useRights } from '../../../data/rights.ts';
 import { useFormat } from '../../../data/school.ts';
 import { type AccountAction, userPageQuery } from '../../../data/users.ts';
 import { CallError } from '../../../lib/call-error.ts';
@@ -176,6 +177,7 @@ export function UserPage() {
   // The list as it was filtered.
   const { list = '' } = (useLocation().state ?? {}) as { list?: string };
   const { values, set } = useUrlFilters(['tab']);
+  const { has } = useRights();
   const user = useQuery(userPageQuery(userId));
   const tab = oneOf(tabs, values.tab) || 'lessons';
   return (
@@ -206,23 +208,23 @@ export function UserPage() {
                     panel: (
                       <>
                         <LessonList lessons={person.purchases} />
-                        {person.role === 'user' && <LessonsGiven person={person} />}
+                        {person.role === 'user' && has('money') && <LessonsGiven person={person} />}
                       </>
                     ),
                   },
-                  {
+                  has('marking') && {
                     value: 'exams',
                     label: 'Exams',
                     count: person.attempts.total,
                     panel: <AttemptList attempts={person.attempts} />,
                   },
-                  {
+                  has('money') && {
                     value: 'payments',
                     label: 'Payments',
                     count: person.payments.total,
                     panel: <PaymentList payments={person.payments} email={person.email} />,
                   },
-                ]}
+                ].filter((item) => item !== false)}
               />
             </>
           )}

@@ -1,0 +1,24 @@
+import type { Right } from '@akada/contract';
+import { useUser } from './session.ts';
+
+/** What an admin needs for a page, the first that fits; pages that are not here are for every admin. */
+const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
+  [/^\/admin\/(?:users\/[^/]+\/report-card|report-cards|analytics)$/, 'marking'],
+  [/^\/admin\/exams\/[^/]+\/./, 'marking'],
+  [/^\/admin\/exams\/[^/]+$/, 'teaching'],
+  [/^\/admin\/exams$/, 'teaching', 'marking'],
+  [/^\/admin\/users/, 'people'],
+  [/^\/admin\/(?:lessons|questions)/, 'teaching'],
+  [/^\/admin\/(?:payments|coupons|revenue|settings)/, 'money'],
+];
+
+/** Of the signed-in admin. The server decides; this hides what it would refuse. */
+export function useRights() {
+  const { rights } = useUser();
+  const has = (right: Right) => rights === undefined || rights.includes(right);
+  const mayOpen = (path: string) => {
+    const [, ...anyOf] = pages.find(([page]) => page.test(path)) ?? [];
+    return anyOf.length === 0 || (anyOf as Right[]).some(has);
+  };
+  return { has, mayOpen };
+}
