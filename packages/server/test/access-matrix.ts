@@ -15,6 +15,13 @@ const byStaff: Row = {
   unknown: '401 401 403 403 404 404',
 };
 
+/** The message is the classmate's. */
+const byWriterAndStaff: Row = {
+  valid: '401 401 404 200 200 200',
+  malformed: '401 401 400 400 400 400',
+  unknown: '401 401 404 404 404 404',
+};
+
 const open = (status: number): Row => ({ valid: Array(6).fill(status).join(' ') });
 
 /**
@@ -175,6 +182,14 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /message': { valid: '401 401 201 201 403 403' },
   'GET /message': { valid: '401 401 403 403 200 200' },
   'PUT /message/:id/handled': byStaff,
+  'PUT /message/:id/assignee': byStaff,
+  'GET /message/threads': { valid: '401 401 200 200 403 403' },
+  'GET /message/:id': byWriterAndStaff,
+  'PUT /message/:id/seen': byWriterAndStaff,
+  'POST /message/:id/reply': { ...byWriterAndStaff, valid: '401 401 404 201 201 201' },
+  'GET /message/canned': { valid: '401 401 403 403 200 200' },
+  'POST /message/canned': { valid: '401 401 403 403 201 201' },
+  'DELETE /message/canned/:id': byStaff,
 
   'GET /question': { valid: '401 401 403 403 200 403' },
   'GET /question/get/:id': {

@@ -33,6 +33,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   exams: ['questions'],
   films: ['lessons'],
   lessons: ['playback'],
+  messages: ['lessons'],
   orders: ['media'],
   print: ['exams', 'media', 'questions'],
   questions: ['media'],

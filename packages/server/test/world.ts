@@ -6,6 +6,7 @@ import { filmCalls } from './film-calls.ts';
 import type { House } from './house.ts';
 import { importCalls } from './import-calls.ts';
 import { aMailedCode, aMailedLink } from './mail.ts';
+import { messageCalls } from './message-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { anAdmin, aPerson, aStudent, aSuperAdmin, type Person, password } from './people.ts';
 import { peopleCalls, unique } from './people-calls.ts';
@@ -203,6 +204,7 @@ export const calls: Calls = {
   'POST /message': () => ({ body: { teacher: 'Mrs Amaka Eze', text: 'Is the test on Friday?' } }),
   'GET /message': () => ({}),
   'PUT /message/:id/handled': ({ message }) => ({ id: message._id, body: { handled: true } }),
+  ...messageCalls,
   'GET /question': () => ({}),
   'GET /question/get/:id': ({ questions }) => ({ id: questions[0]._id }),
   'POST /question': () => ({ body: { text: 'New?', type: 'short-answer', correctAnswer: 'yes' } }),

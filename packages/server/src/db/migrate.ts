@@ -23,6 +23,7 @@ import * as m0024 from './migrations/0024-questions-apart.ts';
 import * as m0025 from './migrations/0025-films.ts';
 import * as m0027 from './migrations/0027-lesson-page.ts';
 import * as m0031 from './migrations/0031-reviews.ts';
+import * as m0032 from './migrations/0032-inbox.ts';
 import * as m0034 from './migrations/0034-notifications.ts';
 import * as m0035 from './migrations/0035-rights.ts';
 import type { Db } from './schema.ts';
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0025-films': m0025,
   '0027-lesson-page': m0027,
   '0031-reviews': m0031,
+  '0032-inbox': m0032,
   '0034-notifications': m0034,
   '0035-rights': m0035,
 };

@@ -6,6 +6,7 @@ import type { AccountTables } from './account-rows.ts';
 import type { FilmTables } from './film-rows.ts';
 import type { ImportTables } from './import-rows.ts';
 import type { MarkingTables } from './marking-rows.ts';
+import type { MessageTables } from './message-rows.ts';
 import type { MoneyTables } from './money-rows.ts';
 import type { NotificationTables } from './notification-rows.ts';
 import type { ReviewTables } from './review-rows.ts';
@@ -23,6 +24,7 @@ export type {
   SecondMarkRow,
   TermRemarkRow,
 } from './marking-rows.ts';
+export type { CannedAnswerRow, MessageReplyRow, MessageRow } from './message-rows.ts';
 export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './money-rows.ts';
 export type { ReviewRow } from './review-rows.ts';
 
@@ -208,18 +210,6 @@ export type AnswerRow = {
   saved_at: string;
 };
 
-export type MessageRow = {
-  _id: string;
-  student_id: string;
-  number: number;
-  teacher: string;
-  text: string;
-  search_text: string;
-  created_at: string;
-  handled_at: string | null;
-  handled_by: string | null;
-};
-
 export type InstallationRow = { key: string; value: string };
 
 /** `value` is JSON. A setting without a row has the environment's value. */
@@ -262,7 +252,6 @@ export type Schema = {
   papers: PaperRow;
   attempts: AttemptRow;
   answers: AnswerRow;
-  messages: MessageRow;
   installation: InstallationRow;
   settings: SettingRow;
   audit: AuditRow;
@@ -274,6 +263,7 @@ export type Schema = {
   MoneyTables &
   ImportTables &
   FilmTables &
+  MessageTables &
   NotificationTables &
   ReviewTables;
 

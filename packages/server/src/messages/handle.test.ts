@@ -40,6 +40,11 @@ describe('the list of messages', () => {
       teacher: 'Mr Tunde Bakare',
       text: 'Please explain question 4.',
       createdAt: '2026-09-15T09:00:00.000Z',
+      status: 'open',
+      lastAt: '2026-09-15T09:00:00.000Z',
+      lastFrom: 'student',
+      lastText: 'Please explain question 4.',
+      seen: false,
     });
   });
 
@@ -83,9 +88,9 @@ describe('the list of messages', () => {
 
   test('refuses a status there is not', async () => {
     const { house, bello } = await aDesk();
-    expect(refusal(await house.ask('GET', '/message?status=closed', { as: bello }))).toEqual({
+    expect(refusal(await house.ask('GET', '/message?status=lost', { as: bello }))).toEqual({
       status: 400,
-      message: 'status must be open, handled or all',
+      message: 'status must be open, answered, closed, handled or all',
       field: 'status',
     });
   });

@@ -67,6 +67,8 @@ const order = [
   'practice_answers',
   'practice_cards',
   'messages',
+  'message_replies',
+  'canned_answers',
   'notifications',
   'notification_deliveries',
   'notification_choices',

@@ -19,6 +19,7 @@ import {
   exportedPayments,
   exportedPractice,
   exportedRemarks,
+  exportedReplies,
   exportedSessions,
   exportedStudyDays,
 } from './export-data.ts';
@@ -81,6 +82,7 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
     { name: 'extraAttempts', value: () => exportedExtraAttempts(db, _id) },
     { name: 'remarksOnReportCards', value: () => exportedRemarks(db, _id) },
     { name: 'messages', value: () => exportedMessages(db, _id) },
+    { name: 'messageReplies', value: () => exportedReplies(db, _id) },
     { name: 'whatStaffDid', each: () => exportedDeeds(context, 'person_id', _id) },
   ];
 }

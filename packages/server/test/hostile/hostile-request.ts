@@ -50,6 +50,7 @@ async function forgetTheLastOne({ house: { db } }: World, route: string, caller:
   await db.deleteFrom('login_failures').execute();
   await db.deleteFrom('mail_counts').execute();
   if (route === 'POST /message') await db.deleteFrom('messages').execute();
+  if (route === 'POST /message/:id/reply') await db.deleteFrom('message_replies').execute();
   if (!caller) return;
   const password_hash = await passwordHash;
   await db.updateTable('users').set({ password_hash }).where('_id', '=', caller._id).execute();

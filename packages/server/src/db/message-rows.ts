@@ -1,0 +1,43 @@
+import type { ThreadStatus } from '@akada/contract';
+
+/** The first message of a thread, and how the thread is. */
+export type MessageRow = {
+  _id: string;
+  student_id: string;
+  number: number;
+  teacher: string;
+  text: string;
+  search_text: string;
+  created_at: string;
+  /** While it is answered or closed. */
+  handled_at: string | null;
+  handled_by: string | null;
+  lesson_id: string | null;
+  second: number | null;
+  order_id: string | null;
+  status: ThreadStatus;
+  assigned_to: string | null;
+  last_at: string;
+  last_from: 'student' | 'school';
+  last_text: string;
+  student_seen_at: string | null;
+  staff_seen_at: string | null;
+};
+
+export type MessageReplyRow = {
+  student_id: string;
+  message_id: string;
+  _id: string;
+  author_id: string | null;
+  from_staff: number;
+  text: string;
+  created_at: string;
+};
+
+export type CannedAnswerRow = { _id: string; title: string; text: string; created_at: string };
+
+export type MessageTables = {
+  messages: MessageRow;
+  message_replies: MessageReplyRow;
+  canned_answers: CannedAnswerRow;
+};
