@@ -45,7 +45,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   canned_answers: '_id created_at text title',
   message_replies: '_id author_id? created_at from_staff# message_id student_id text',
   messages:
-    '_id assigned_to? created_at handled_at? handled_by? last_at last_from last_text lesson_id? number# order_id? search_text second#? staff_seen_at? status student_id student_seen_at? teacher text',
+    '_id assigned_to? created_at handled_at? handled_by? last_at last_from last_text lesson_id? number# order_id? search_text second?# staff_seen_at? status student_id student_seen_at? teacher text',
   money:
     '_id amount_minor# external_id? kind method moved_at moved_by? moved_by_name? order_id reason? status student_id',
   notification_choices: 'mail# push# topic user_id',
@@ -113,6 +113,7 @@ export const indexes = [
   'audit_subject (subject_id, _id)',
   'calendar_feeds_token! (token_hash)',
   'call_counts_end (ends_at)',
+  'canned_answers_title! (title)',
   'coupons_code! (code) where',
   'email_links_user (user_id, expires_at)',
   'exam_questions_question (question_id)',
@@ -141,6 +142,8 @@ export const indexes = [
   'marking_decisions_exam (exam_id, _id)',
   'marking_decisions_key! (request_key)',
   'materials_lesson (lesson_id, created_at)',
+  'message_replies_author (author_id)',
+  'message_replies_message (message_id)',
   'messages_assigned (assigned_to, last_at)',
   'messages_handled (handled_at)',
   'messages_handler (handled_by)',

@@ -100,7 +100,7 @@ async function announceReply(trx: Trx, edges: Edges, { thread, by, replyId }: Re
   await recordAudit(trx, { action: 'message.reply', by, at: iso(edges.now()), subject, person });
   await notify(trx, edges, {
     ...{ to: [person], cause: 'reply', subjectId: _id, occurrence: replyId },
-    ...{ title: 'Your school has answered', body: `Your message to ${teacher} has an answer.` },
+    ...{ title: 'Your school has answered', body: 'There is an answer to your message.' },
     link: `/student/messages/${_id}`,
   });
 }

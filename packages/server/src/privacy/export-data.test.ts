@@ -60,6 +60,7 @@ describe('a student’s file', () => {
       'extraAttempts',
       'remarksOnReportCards',
       'messages',
+      'messageReplies',
       'whatStaffDid',
     ]);
     expect(body.account).toMatchObject({ fullName: student.fullName, email: student.email, guardianConsent: null });
