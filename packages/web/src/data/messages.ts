@@ -11,7 +11,13 @@ export function useSendMessage() {
   });
 }
 
-export type MessageFilter = { status: MessageStatus | 'all'; search: string; page: number; limit: number };
+export type MessageFilter = {
+  status: MessageStatus | 'all';
+  assigned: '' | 'me' | 'nobody';
+  search: string;
+  page: number;
+  limit: number;
+};
 
 const messagesKey = ['admin-messages'];
 const openCountKey = ['admin-messages-open'];

@@ -1,8 +1,22 @@
-import { itemsWith, removeItemsWith } from './storage.ts';
+import { itemsWith, readItem, removeItem, removeItemsWith, writeItem } from './storage.ts';
 
 /** Questions that are kept on the device until the server has them, of each person apart. */
 export const draftsOf = (userId: string) => `question-draft:${userId}:`;
 
 export const countDrafts = (userId: string) => itemsWith(draftsOf(userId)).length;
 
-export const forgetDrafts = (userId: string) => removeItemsWith(draftsOf(userId));
+/** A message that is being written, until it is sent. */
+const messageDraftsOf = (userId: string) => `message-draft:${userId}:`;
+
+export const messageDraft = (userId: string, to: string) => readItem(messageDraftsOf(userId) + to) ?? '';
+
+export function keepMessageDraft(userId: string, to: string, text: string): void {
+  const key = messageDraftsOf(userId) + to;
+  if (text === '') removeItem(key);
+  else writeItem(key, text);
+}
+
+export function forgetDrafts(userId: string): void {
+  removeItemsWith(draftsOf(userId));
+  removeItemsWith(messageDraftsOf(userId));
+}

@@ -24,8 +24,8 @@ const handleButton = (name = 'Ada Obi') =>
 const openCount = (count: number) => screen.findByRole('link', { name: new RegExp(`^Messages\\s*${count}\\s*open$`) });
 const texts = () => [...document.querySelectorAll('p.whitespace-pre-line')].map((node) => node.textContent);
 
-test('the list shows who wrote what to whom, and how to answer by e-mail', async () => {
-  const { open } = await aDesk();
+test('the list shows who wrote what to whom, and leads to the thread', async () => {
+  const { open, message } = await aDesk();
   open();
   await handleButton();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Messages');
@@ -36,7 +36,7 @@ test('the list shows who wrote what to whom, and how to answer by e-mail', async
   }
   expect(texts()).toEqual(['Is the test\non Friday?']);
   expect(row.getByRole('link', { name: /^Reply\s*Ada Obi$/ }).getAttribute('href')).toBe(
-    'mailto:ada%40home.test?subject=Your%20message%20to%20Mrs%20Amaka%20Eze',
+    `/admin/messages/${message._id}`,
   );
 });
 
@@ -109,7 +109,7 @@ test('search and status stand in the address, and nothing found leads back to al
   await waitFor(() => expect(texts()).toHaveLength(2));
   expect(address()).toBe('/admin/messages');
   const choices = within(screen.getByLabelText('Status')).getAllByRole('option').map(textOf);
-  expect(choices).toEqual(['All Status', 'Open', 'Handled']);
+  expect(choices).toEqual(['All Status', 'Open', 'Answered', 'Closed', 'Handled']);
 });
 
 test('more than twenty come in pages; a page beyond the last one leads back to the first', async () => {

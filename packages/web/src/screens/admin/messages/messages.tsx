@@ -1,4 +1,4 @@
-import { messageStatuses, type StaffMessage } from '@akada/contract';
+import { assignedFilters, messageStatuses, type StaffMessage } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleCheck, Mail, MailOpen, RotateCcw } from 'lucide-react';
@@ -6,7 +6,7 @@ import { messagesQuery, useHandleMessage } from '../../../data/messages.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Email } from '../../../ui/email.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,17 +16,18 @@ import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { DateText } from '../../../ui/time.tsx';
-import { oneOf, SearchAndStatus, useUrlFilters } from '../../shared/filters.tsx';
+import { FilterSelect, ListFilters, oneOf, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { type Column, DataList } from '../shared/data-list.tsx';
 
 function MessageBadge({ message }: { message: StaffMessage }) {
   const isOpen = message.handledAt === undefined;
+  const word = message.status === 'answered' ? 'Answered' : 'Handled';
   return (
     <Badge tone={isOpen ? 'amber' : 'leaf'} className="shrink-0">
       {isOpen ? <MailOpen aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
-      {isOpen ? 'Open' : 'Handled'}
+      {isOpen ? 'Open' : word}
     </Badge>
   );
 }
@@ -40,11 +41,6 @@ function HandledBy({ message }: { message: StaffMessage }) {
       {dateTime(message.handledAt)}
     </p>
   );
-}
-
-function replyLink(message: StaffMessage): string {
-  const subject = encodeURIComponent(`Your message to ${message.teacher}`);
-  return `mailto:${encodeURIComponent(message.studentEmail)}?subject=${subject}`;
 }
 
 function MessageActions({ message, inTable = false }: { message: StaffMessage; inTable?: boolean }) {
@@ -75,10 +71,10 @@ function MessageActions({ message, inTable = false }: { message: StaffMessage; i
           {whose}
         </span>
       </Button>
-      <a href={replyLink(message)} className={classes(buttonLook({ variant: 'secondary' }), 'px-3 whitespace-nowrap')}>
+      <LinkButton to={`/admin/messages/${message._id}`} variant="secondary" className="px-3 whitespace-nowrap">
         <Mail aria-hidden="true" />
         <span>Reply{whose}</span>
-      </a>
+      </LinkButton>
     </div>
   );
 }
@@ -158,19 +154,28 @@ function MessageList({ messages, dimmed }: { messages: readonly StaffMessage[]; 
 
 const perPage = 20;
 
+const assignedOptions = [
+  { value: '', label: 'Anybody’s' },
+  { value: 'me', label: 'Mine' },
+  { value: 'nobody', label: 'Not taken' },
+];
+
 const statuses = [
   { value: 'open', label: 'Open' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'closed', label: 'Closed' },
   { value: 'handled', label: 'Handled' },
 ];
 
 export function Messages() {
-  const filters = useUrlFilters(['search', 'status']);
+  const filters = useUrlFilters(['search', 'status', 'assigned']);
   const { counted } = useFormat();
-  const { search, status } = filters.values;
+  const { search, status, assigned } = filters.values;
   const messages = useQuery(
     messagesQuery({
       search,
       status: oneOf(messageStatuses, status) || 'all',
+      assigned: oneOf(assignedFilters, assigned),
       page: filters.page,
       limit: perPage,
     }),
@@ -179,9 +184,26 @@ export function Messages() {
     <>
       <PageHeader
         title="Messages"
-        intro="What students write to the school by way of their teachers. All admins read them here; answer by e-mail or in class."
+        intro="What students write to the school. Any admin may read and answer; the student sees that it was seen and answered."
       />
-      <SearchAndStatus searchLabel="Search messages..." statuses={statuses} filters={filters} />
+      <ListFilters searchLabel="Search messages..." filters={filters}>
+        <FilterSelect
+          filters={filters}
+          name="status"
+          label="Status"
+          className="md:w-44"
+          options={[{ value: '', label: 'All Status' }, ...statuses]}
+          value={oneOf(messageStatuses, status)}
+        />
+        <FilterSelect
+          filters={filters}
+          name="assigned"
+          label="Taken by"
+          className="md:w-44"
+          options={assignedOptions}
+          value={oneOf(assignedFilters, assigned)}
+        />
+      </ListFilters>
       <Loaded query={messages} failure="Error loading messages" loading={<Skeleton shape="rows" count={6} />}>
         {({ data, pagination: { page, total, totalPages } }) =>
           data.length === 0 ? (

@@ -1,0 +1,140 @@
+import type { StaffMessage } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { clockText } from '@akada/contract/rules/exam-clock';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Check, Hand, RotateCcw } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { staffThreadQuery, useAssign, useReply, useSeen, useSetHandled } from '../../../data/message-threads.ts';
+import { useUser } from '../../../data/session.ts';
+import { isNotFound, messageOf } from '../../../lib/call-error.ts';
+import { isShortcut } from '../../../lib/shortcut.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Email } from '../../../ui/email.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { Letters, WriteBox } from '../../shared/message-letters.tsx';
+import { CannedAnswers } from './canned-answers.tsx';
+
+function About({ message }: { message: StaffMessage }) {
+  const { lesson, second, order, studentId, studentName, studentClassLevel, studentEmail, teacher } = message;
+  return (
+    <div className="[overflow-wrap:anywhere]">
+      <p className="font-semibold">
+        <Link to={`/admin/users/${studentId}`}>{studentName}</Link>
+      </p>
+      <p className="text-xs text-soft">
+        {classLabel(studentClassLevel)}, <Email address={studentEmail} />
+      </p>
+      <p className="mt-1 text-soft">
+        To {teacher}
+        {lesson && (
+          <>
+            , about <Link to={`/admin/lessons/${lesson._id}`}>{lesson.title}</Link>
+            {second !== undefined && ` at ${clockText(second)}`}
+          </>
+        )}
+        {order && (
+          <>
+            , about <Link to={`/admin/payments?search=${order.reference}`}>order {order.reference}</Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Actions({ message }: { message: StaffMessage }) {
+  const { _id: me } = useUser();
+  const assign = useAssign(message._id);
+  const handle = useSetHandled(message._id);
+  const was = message.assignee?._id ?? null;
+  const isMine = was === me;
+  const isClosed = message.status === 'closed';
+  const onError = (error: Error) => notify.error(messageOf(error));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        variant="secondary"
+        loading={assign.isPending}
+        onClick={() => assign.mutate({ assignee: isMine ? null : me, was }, { onError })}
+      >
+        <Hand aria-hidden="true" />
+        {isMine ? 'Leave it' : 'Take it'}
+      </Button>
+      <Button variant="secondary" loading={handle.isPending} onClick={() => handle.mutate(!isClosed, { onError })}>
+        {isClosed ? <RotateCcw aria-hidden="true" /> : <Check aria-hidden="true" />}
+        {isClosed ? 'Reopen' : 'Mark as handled'}
+      </Button>
+      {message.assignee && (
+        <p className="text-sm text-soft">{isMine ? 'Yours' : `With ${message.assignee.fullName}`}</p>
+      )}
+    </div>
+  );
+}
+
+/** R begins a reply. */
+function useReplyKey() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'r' || !isShortcut(event)) return;
+      event.preventDefault();
+      document.querySelector<HTMLTextAreaElement>('#main textarea')?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function OneThread({ id }: { id: string }) {
+  const thread = useQuery(staffThreadQuery(id));
+  const reply = useReply(id);
+  const { mutate: see } = useSeen();
+  const isUnread = thread.data?.lastFrom === 'student' && !thread.data.seen;
+  useReplyKey();
+  useEffect(() => {
+    if (isUnread) see(id);
+  }, [isUnread, see, id]);
+  if (isNotFound(thread.error)) {
+    return <EmptyState mark="letter" title="Message not found" text="It went with its student’s account." />;
+  }
+  return (
+    <Loaded query={thread} failure="Error loading message" loading={<Skeleton shape="rows" count={3} />}>
+      {(data) => (
+        <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <div className="grid gap-4">
+            <About message={data} />
+            <Actions message={data} />
+          </div>
+          <div className="grid gap-5">
+            <Letters messages={data.messages} own="school" />
+            <WriteBox
+              to={id}
+              label="Answer"
+              submitLabel="Send answer"
+              send={reply.mutateAsync}
+              tools={(insert, text) => <CannedAnswers insert={insert} text={text} />}
+            />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+export function StaffThread() {
+  const { messageId = '' } = useParams();
+  return (
+    <>
+      <PageHeader title="Message" />
+      <LinkButton to="/admin/messages" variant="quiet" className="mb-3 -ml-4">
+        <ArrowLeft aria-hidden="true" />
+        All messages
+      </LinkButton>
+      <OneThread key={messageId} id={messageId} />
+    </>
+  );
+}
