@@ -4,6 +4,7 @@ import {
   Dumbbell,
   LayoutDashboard,
   LibraryBig,
+  Mail,
   ReceiptText,
   ShoppingCart,
 } from 'lucide-react';
@@ -26,6 +27,7 @@ export function StudentLayout() {
     { to: '/student/practice', label: 'Practice', icon: Dumbbell },
     { to: '/student/cart', label: 'Cart', icon: ShoppingCart, badge: cart.count, badgeLabel: 'in the cart' },
     { to: '/student/payments', label: 'Payments', icon: ReceiptText, also: '/student/orders' },
+    { to: '/student/messages', label: 'Messages', icon: Mail },
   ];
   const profile = (
     <Link to="/profile" className="flex min-h-12 items-center rounded-md p-2 transition-colors hover:bg-sunken">

@@ -4,7 +4,7 @@ import { chapterAt } from '@akada/contract/rules/lesson-outline';
 import { NotebookText, X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { isShortcut } from '../../../lib/shortcut.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Notes } from './notes.tsx';
 
 type Media = RefObject<HTMLMediaElement | null>;
@@ -75,6 +75,14 @@ export function BesideFilm({ chapters, media, startAt, onJump, onRead, onClose, 
       </div>
       <div className="player-scrolls">
         {chapters.length > 0 && <ChapterList chapters={chapters} second={second} onJump={onJump} />}
+        <LinkButton
+          to={`/student/messages/new?lesson=${notes.lesson._id}&t=${second ?? Math.floor(startAt)}`}
+          reloadDocument
+          variant="secondary"
+          wide
+        >
+          {`Ask the tutor about ${clockText(second ?? Math.floor(startAt))}`}
+        </LinkButton>
         <Notes {...notes} second={second ?? Math.floor(startAt)} onJump={onJump} />
       </div>
     </aside>

@@ -40,6 +40,9 @@ function Papers({ order }: { order: OpenedOrder }) {
         <Printer aria-hidden="true" />
         Print
       </Button>
+      <LinkButton to={`/student/messages/new?order=${order._id}`} variant="quiet">
+        Ask about this payment
+      </LinkButton>
     </div>
   );
 }

@@ -188,6 +188,15 @@ function Materials({ lesson: { _id, materials } }: { lesson: PlayableLesson }) {
   );
 }
 
+function AskTutor({ lesson: { _id, purchased } }: { lesson: PlayableLesson }) {
+  if (!purchased) return null;
+  return (
+    <LinkButton to={`/student/messages/new?lesson=${_id}`} variant="secondary" className="mt-6">
+      Ask the tutor
+    </LinkButton>
+  );
+}
+
 function LessonSheet({ lesson }: { lesson: PlayableLesson }) {
   const { objectives = [], chapters = [] } = lesson.outline ?? {};
   const titleId = useId();
@@ -216,6 +225,7 @@ function LessonSheet({ lesson }: { lesson: PlayableLesson }) {
           <p className="mt-2 max-w-prose whitespace-pre-line">{lesson.description.trim() || 'No description yet.'}</p>
           <ChapterTitles chapters={chapters} />
           <Materials lesson={lesson} />
+          <AskTutor lesson={lesson} />
           <WhatIsInside lesson={lesson} />
         </div>
       </article>

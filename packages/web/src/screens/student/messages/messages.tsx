@@ -1,0 +1,79 @@
+import type { MessageThread } from '@akada/contract';
+import { useQuery } from '@tanstack/react-query';
+import { PenLine } from 'lucide-react';
+import { Link } from 'react-router';
+import { threadsQuery } from '../../../data/message-threads.ts';
+import { useSchool } from '../../../data/school.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { DateText } from '../../../ui/time.tsx';
+import { useUrlFilters } from '../../shared/filters.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { threadState } from '../../shared/message-letters.tsx';
+import { aboutThread } from './about-thread.ts';
+
+const write = (
+  <LinkButton to="/student/messages/new">
+    <PenLine aria-hidden="true" />
+    Write to your school
+  </LinkButton>
+);
+
+function ThreadRow({ thread }: { thread: MessageThread }) {
+  const { timeZone } = useSchool();
+  const isUnread = thread.lastFrom === 'school' && !thread.seen;
+  return (
+    <Card as="li" className="relative">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <Link
+          to={`/student/messages/${thread._id}`}
+          className="min-w-0 font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0"
+        >
+          {aboutThread(thread)}
+        </Link>
+        <Badge tone={isUnread ? 'marigold' : 'leaf'}>{isUnread ? 'New answer' : threadState(thread)}</Badge>
+      </div>
+      <p className="mt-1 line-clamp-2 [overflow-wrap:anywhere] text-soft">{thread.lastText}</p>
+      <p className="mt-1 text-xs text-soft">
+        <DateText moment={thread.lastAt} timeZone={timeZone} />
+      </p>
+    </Card>
+  );
+}
+
+export function Messages() {
+  const filters = useUrlFilters([]);
+  const threads = useQuery(threadsQuery(filters.page));
+  return (
+    <>
+      <PageHeader title="Messages" intro="What you and your school write to each other. Any of the staff may answer." />
+      <Loaded query={threads} failure="Error loading messages" loading={<Skeleton shape="rows" count={4} />}>
+        {({ data, pagination: { page, totalPages } }) =>
+          data.length === 0 ? (
+            <EmptyState
+              mark="letter"
+              title="No messages yet"
+              text="Ask about a lesson, a payment or anything else. The answer comes here."
+              action={write}
+            />
+          ) : (
+            <>
+              <div className="mb-4">{write}</div>
+              <ul className="grid gap-3" aria-label="Messages">
+                {data.map((thread) => (
+                  <ThreadRow key={thread._id} thread={thread} />
+                ))}
+              </ul>
+              <Pagination page={page} totalPages={totalPages} onPage={filters.goTo} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

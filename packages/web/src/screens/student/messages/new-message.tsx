@@ -1,0 +1,47 @@
+import { clockText } from '@akada/contract/rules/exam-clock';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { purchasedLessonsQuery } from '../../../data/lessons.ts';
+import { useSendMessage } from '../../../data/messages.ts';
+import { useSchool } from '../../../data/school.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { WriteBox } from '../../shared/message-letters.tsx';
+
+function useAbout() {
+  const [params] = useSearchParams();
+  const [lesson, order, t] = [params.get('lesson'), params.get('order'), Number(params.get('t') ?? Number.NaN)];
+  const { data: owned } = useQuery({ ...purchasedLessonsQuery, enabled: lesson !== null });
+  const found = owned?.find(({ _id }) => _id === lesson);
+  const second = lesson !== null && Number.isInteger(t) && t >= 0 ? t : undefined;
+  return { lesson: lesson ?? undefined, second, order: order ?? undefined, found };
+}
+
+export function NewMessage() {
+  const { lesson, second, order, found } = useAbout();
+  const { name } = useSchool();
+  const navigate = useNavigate();
+  const { mutateAsync } = useSendMessage();
+  const teacher = found?.instructor || name;
+  const send = async (text: string) => {
+    const { _id } = await mutateAsync({ teacher, text, lesson, second, order });
+    await navigate(`/student/messages/${_id}`, { replace: true });
+  };
+  const at = second === undefined ? '' : ` at ${clockText(second)}`;
+  return (
+    <>
+      <PageHeader title={lesson ? 'Ask the tutor' : order ? 'Ask about this payment' : 'Write to your school'} />
+      <LinkButton to="/student/messages" variant="quiet" className="mb-3 -ml-4">
+        <ArrowLeft aria-hidden="true" />
+        All messages
+      </LinkButton>
+      <div className="grid max-w-2xl gap-5">
+        {found && <p className="font-semibold [overflow-wrap:anywhere]">{`${found.title}${at}`}</p>}
+        <Notice>Your message reaches the staff of your school. Any of them may answer.</Notice>
+        <WriteBox to={`new:${lesson ?? order ?? ''}`} label="Message" submitLabel="Send Message" send={send} />
+      </div>
+    </>
+  );
+}
