@@ -5,6 +5,8 @@ import type { Context } from './http/context.ts';
 import { sweepCallCounts } from './http/limits.ts';
 import { deliverNext, sweepOutbox } from './mail/outbox.ts';
 import { openTransport } from './mail/transport.ts';
+import { announceDue } from './notifications/announce.ts';
+import { mailNotifications } from './notifications/mail-notifications.ts';
 import { type BackedUp, backUpIfDue } from './ops/automatic-backups.ts';
 import { mailOldBackup } from './ops/backup-state.ts';
 import { mailNearlyFull, readDisk } from './ops/disk.ts';
@@ -110,6 +112,23 @@ export function filmsJob(context: Context): Job {
   };
 }
 
+function notificationJobs(context: Context): Job[] {
+  return [
+    {
+      problem: 'notifications were not mailed',
+      firstAfterMs: secondMs,
+      everyMs: secondMs,
+      run: () => mailNotifications(context),
+    },
+    {
+      problem: 'what is due was not announced',
+      firstAfterMs: 5 * secondMs,
+      everyMs: minuteMs,
+      run: () => announceDue(context),
+    },
+  ];
+}
+
 /** Without checkInJob, which goes on until the last request is answered. */
 export function backgroundJobs(context: Context): Job[] {
   const { db } = context;
@@ -124,6 +143,7 @@ export function backgroundJobs(context: Context): Job[] {
     gatewaysJob(context),
     backupJob(context),
     filmsJob(context),
+    ...notificationJobs(context),
     {
       problem: 'files of deleted films were not removed',
       firstAfterMs: 10 * minuteMs,

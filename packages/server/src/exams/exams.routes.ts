@@ -35,6 +35,7 @@ import {
   toExamToEdit,
   updateExamRow,
 } from './exams.queries.ts';
+import { notifyOfExam, withdrawExam } from './notify-of-exam.ts';
 import { publish, unpublish } from './publish.ts';
 import { release } from './release-review.ts';
 import { arrangedList } from './sections.ts';
@@ -59,6 +60,7 @@ async function addExam(trx: Trx, context: Context, body: NewExam, { by, at }: Wh
   const row = await insertExam(trx, exam);
   const subject = { kind: 'exam', _id: row._id, title: row.title } as const;
   await recordAudit(trx, { action: 'exam.create', by, at, subject, after: await examFacts(trx, row) });
+  await notifyOfExam(trx, context, null, row);
   return row;
 }
 
@@ -81,6 +83,7 @@ async function changeExam(trx: Trx, context: Context, id: string, body: Changes,
   const row = await updateExamRow(trx, was, columns, questions, at);
   const subject = { kind: 'exam', _id: id, title: row.title } as const;
   await recordAudit(trx, { action: 'exam.update', by, at, subject, before, after: await examFacts(trx, row) });
+  await notifyOfExam(trx, context, was, row);
   return row;
 }
 
@@ -91,6 +94,7 @@ async function removeExam(trx: Trx, context: Context, id: string, { by, at }: Wh
   const subject = { kind: 'exam', _id: id, title: row.title } as const;
   await recordAudit(trx, { action: 'exam.delete', by, at, subject, before: await examFacts(trx, row) });
   await deleteExamRow(trx, row, at);
+  await withdrawExam(trx, id);
 }
 
 export function serveExams(app: FastifyInstance, context: Context): void {

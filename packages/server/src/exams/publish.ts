@@ -19,6 +19,7 @@ import { passagesOf } from '../questions/passages.queries.ts';
 import { type Passages, shortText, toQuestion } from '../questions/question.entity.ts';
 import { drawOf, examEntity, examFacts } from './exam.entity.ts';
 import { countStarted, getExamRow, lockExam, updateExamRow } from './exams.queries.ts';
+import { notifyOfExam } from './notify-of-exam.ts';
 
 type Who = { by: Actor; at: string };
 
@@ -53,11 +54,18 @@ async function drawFormulas({ db }: Context, examId: string): Promise<ReadonlyMa
   return problems;
 }
 
-async function setActive(trx: Trx, was: ExamRow, isActive: boolean, { by, at }: Who): Promise<ExamRow> {
+async function setActive(
+  trx: Trx,
+  context: Context,
+  was: ExamRow,
+  isActive: boolean,
+  { by, at }: Who,
+): Promise<ExamRow> {
   const row = await updateExamRow(trx, was, { is_active: isActive ? 1 : 0 }, undefined, at);
   const subject = { kind: 'exam', _id: was._id, title: was.title } as const;
   const action = isActive ? 'exam.publish' : 'exam.unpublish';
   await recordAudit(trx, { action, by, at, subject, before: examFacts(was), after: examFacts(row) });
+  await notifyOfExam(trx, context, was, row);
   return row;
 }
 
@@ -78,9 +86,9 @@ type Ask = { id: string; updatedAt: string | undefined };
 
 async function publishDraft(
   trx: Trx,
+  context: Context,
   { id, updatedAt }: Ask,
   broken: BrokenFormula,
-  now: number,
   who: Who,
 ): Promise<ExamRow> {
   const was = await lockExam(trx, id);
@@ -92,20 +100,20 @@ async function publishDraft(
   const head = { classLevel, duration, opensAt: was.opens_at, closesAt: was.closes_at };
   const questions = own.map((row) => toQuestion(row, passages));
   const exam = { ...head, questions, draw: withFound(draw, pools), sections };
-  const missing = [...missingInExam(exam, now, broken), ...missingInPools(was, read, broken)];
+  const missing = [...missingInExam(exam, context.now(), broken), ...missingInPools(was, read, broken)];
   if (missing.length > 0) throw refusalOf(missing);
-  return setActive(trx, was, true, who);
+  return setActive(trx, context, was, true, who);
 }
 
 export async function publish(context: Context, ask: Ask, who: Who): Promise<ExamRow> {
   const drawn = await drawFormulas(context, ask.id);
   // A text that was written meanwhile is drawn under the lock.
   const broken = (text: string) => (drawn.has(text) ? (drawn.get(text) ?? null) : brokenFormula(text));
-  return context.db.transaction().execute((trx) => publishDraft(trx, ask, broken, context.now(), who));
+  return context.db.transaction().execute((trx) => publishDraft(trx, context, ask, broken, who));
 }
 
 /** A start locks the exam too: it comes before this count, or finds a draft. */
-async function makeDraft(trx: Trx, { id, updatedAt }: Ask, who: Who): Promise<ExamRow> {
+async function makeDraft(trx: Trx, context: Context, { id, updatedAt }: Ask, who: Who): Promise<ExamRow> {
   const was = await lockExam(trx, id);
   if (was.is_active === 0) return was;
   const students = await countStarted(trx, id);
@@ -115,9 +123,9 @@ async function makeDraft(trx: Trx, { id, updatedAt }: Ask, who: Who): Promise<Ex
     throw new AppError('conflict', `${have} started this exam, so it stays published. ${advice}`);
   }
   refuseIfChanged('exam', was, updatedAt, false);
-  return setActive(trx, was, false, who);
+  return setActive(trx, context, was, false, who);
 }
 
-export function unpublish({ db }: Context, ask: Ask, who: Who): Promise<ExamRow> {
-  return db.transaction().execute((trx) => makeDraft(trx, ask, who));
+export function unpublish(context: Context, ask: Ask, who: Who): Promise<ExamRow> {
+  return context.db.transaction().execute((trx) => makeDraft(trx, context, ask, who));
 }

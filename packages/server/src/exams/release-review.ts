@@ -4,6 +4,7 @@ import type { ExamRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { refuseIfChanged } from '../http/changed-meanwhile.ts';
 import type { Context } from '../http/context.ts';
+import { notify, reviewNotice } from '../notifications/notify.ts';
 import { lockExam } from './exams.queries.ts';
 
 type Who = { by: Actor; at: string };
@@ -23,7 +24,7 @@ async function countRunning(trx: Trx, examId: string, at: string): Promise<numbe
 }
 
 /** A start locks the exam too, so nobody begins between the count and the release. */
-async function releaseOnce(trx: Trx, { id, updatedAt }: Ask, { by, at }: Who): Promise<ExamRow> {
+async function releaseOnce(trx: Trx, context: Context, { id, updatedAt }: Ask, { by, at }: Who): Promise<ExamRow> {
   const was = await lockExam(trx, id);
   if (was.review_released_at !== null) return was;
   if (was.allow_review !== 1 || was.review_at !== 'release') {
@@ -46,9 +47,10 @@ async function releaseOnce(trx: Trx, { id, updatedAt }: Ask, { by, at }: Who): P
     .executeTakeFirstOrThrow();
   const subject = { kind: 'exam', _id: id, title: row.title } as const;
   await recordAudit(trx, { action: 'exam.release-review', by, at, subject });
+  await notify(trx, context, reviewNotice(row));
   return row;
 }
 
-export function release({ db }: Context, ask: Ask, who: Who): Promise<ExamRow> {
-  return db.transaction().execute((trx) => releaseOnce(trx, ask, who));
+export function release(context: Context, ask: Ask, who: Who): Promise<ExamRow> {
+  return context.db.transaction().execute((trx) => releaseOnce(trx, context, ask, who));
 }

@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { opensAt } from '@akada/contract/rules/opening';
 import { recordAudit } from '../audit/record.ts';
 import { outageOf } from '../db/outage.ts';
 import type { FilmRow, Trx } from '../db/schema.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
 import { forgetProgress } from '../lessons/progress.queries.ts';
+import { lessonNotice, notify } from '../notifications/notify.ts';
 import { filmKey } from '../storage/storage.ts';
 import { claimFilm, mostTries } from './claim-film.ts';
 import { type FoundEncoder, filmWorkFolder, findEncoder } from './encoder.ts';
@@ -113,9 +115,24 @@ function failed(film: FilmRow, error: unknown, isStopped: boolean): Outcome {
 
 const byItself = { _id: '', fullName: 'Akada', role: 'super-admin', requestId: '' } as const;
 
+/** Another film in the place of an older one is nothing new to watch. */
+async function notifyOwners(trx: Trx, context: Context, film: FilmRow): Promise<void> {
+  const lesson = await trx
+    .selectFrom('lessons')
+    .select(['_id', 'title', 'scheduled_date'])
+    .where('_id', '=', film.lesson_id)
+    .where('is_draft', '=', 0)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  // One that opens later has its notification then.
+  if (!lesson || opensAt(lesson.scheduled_date, context.now(), context.settings().timeZone)) return;
+  await notify(trx, context, lessonNotice(lesson));
+}
+
 /** Returns the older films of the lesson, whose rows are gone; null where the film is not ours any more. */
 async function becomePlayable(
   trx: Trx,
+  context: Context,
   film: FilmRow,
   { state, columns }: Played,
   at: string,
@@ -148,6 +165,7 @@ async function becomePlayable(
     ...(older.length > 0 && { before: { films: older.map((was) => was.file_name) } }),
     after: { films: [row.file_name] },
   });
+  if (older.length === 0) await notifyOwners(trx, context, row);
   return older.map(({ _id }) => _id);
 }
 
@@ -160,7 +178,7 @@ async function conclude(context: Context, film: FilmRow, outcome: Outcome): Prom
     return;
   }
   const { played } = outcome;
-  const older = await db.transaction().execute((trx) => becomePlayable(trx, film, played, at));
+  const older = await db.transaction().execute((trx) => becomePlayable(trx, context, film, played, at));
   for (const filmId of older ?? []) await storage.remove(filmKey.all(filmId));
 }
 

@@ -6,6 +6,7 @@ import type { AttemptRow, Db, HandMarkRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
+import { notify } from '../notifications/notify.ts';
 import { shortText } from '../questions/question.entity.ts';
 import { lockAttemptById } from '../sitting/locks.ts';
 import { type AttemptKey, getExamTitle } from '../sitting/sitting.queries.ts';
@@ -137,6 +138,18 @@ async function record(trx: Trx, order: Order, question: Question, { mark, attemp
   });
 }
 
+async function notifyOfResult(trx: Trx, context: Context, { _id, student_id, exam_id }: AttemptRow): Promise<void> {
+  await notify(trx, context, {
+    to: [student_id],
+    cause: 'result',
+    subjectId: exam_id,
+    occurrence: _id,
+    title: `Your result is ready: ${await getExamTitle(trx, exam_id)}`,
+    body: 'All your answers are marked',
+    link: `/student/exam-result/${exam_id}`,
+  });
+}
+
 /** The attempt is locked, so that one of two marks comes first; the same mark again returns the first one. */
 export async function markAnswer(trx: Trx, context: Context, order: Order): Promise<Marked> {
   const attempt = await lockAttemptById(trx, context, order.attemptId);
@@ -152,5 +165,6 @@ export async function markAnswer(trx: Trx, context: Context, order: Order): Prom
   const cause = isChange ? ({ kind: 'by-hand', reason, by: order.by.fullName } as const) : null;
   const after = await markAgain(trx, context, { ...attempt, marked: 1 }, scored, cause);
   await record(trx, order, question, { mark, attempt: after }, standing);
+  if (attempt.to_mark > 0 && after.to_mark === 0) await notifyOfResult(trx, context, after);
   return { mark, attempt: after };
 }

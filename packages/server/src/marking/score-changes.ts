@@ -4,6 +4,7 @@ import { inChunks } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { AttemptRow, Db, ScoreChangeRow, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
+import { notify } from '../notifications/notify.ts';
 import type { ResultColumns, Scored } from '../sitting/scoring.ts';
 import type { AttemptKey } from '../sitting/sitting.queries.ts';
 
@@ -61,6 +62,31 @@ export async function recordScores(
       changed_at: at,
     }));
     await trx.insertInto('score_changes').values(rows).execute();
+    const other = chunk.filter(({ before, after }) => after && after.score !== before.score);
+    await notifyOfChanges(trx, context, other, at);
+  }
+}
+
+async function notifyOfChanges(trx: Trx, context: Context, changed: readonly Changed[], at: string): Promise<void> {
+  if (changed.length === 0) return;
+  const ids = changed.map(({ attempt }) => attempt._id);
+  const attempts = await trx
+    .selectFrom('attempts')
+    .innerJoin('exams', 'exams._id', 'attempts.exam_id')
+    .select(['attempts.student_id', 'exams._id', 'exams.title'])
+    .where('attempts._id', 'in', ids)
+    .where('attempts.to_mark', '=', 0)
+    .execute();
+  for (const [examId, rows] of Map.groupBy(attempts, ({ _id }) => _id)) {
+    await notify(trx, context, {
+      to: rows.map(({ student_id }) => student_id),
+      cause: 'result-changed',
+      subjectId: examId,
+      occurrence: at,
+      title: `Your result has changed: ${rows[0]?.title}`,
+      body: 'See what changed and why',
+      link: `/student/exam-result/${examId}`,
+    });
   }
 }
 

@@ -3,11 +3,12 @@ import {
   type Channel,
   channels,
   hasOwnMail,
+  type Topic,
   topicOf,
   usualChoice,
 } from '@akada/contract/rules/notification';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Db, Schema, Trx } from '../db/schema.ts';
+import type { Db, ExamRow, LessonRow, Schema, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 
 /** Ids, or a query of them: a class is one statement however many are in it. */
@@ -42,6 +43,71 @@ export const studentsOf =
     const students = db.selectFrom('users').select('_id').where('role', '=', 'user').where('is_active', '=', 1);
     return classLevel === null ? students : students.where('class_level', '=', classLevel);
   };
+
+/** Who has this lesson. */
+export const ownersOf =
+  (lessonId: string): Exclude<Recipients, readonly string[]> =>
+  (db) =>
+    db
+      .selectFrom('users')
+      .select('_id')
+      .where('_id', 'in', (owners) =>
+        owners
+          .selectFrom('grants')
+          .select('grants.student_id')
+          .where('lesson_id', '=', lessonId)
+          .where('revoked_at', 'is', null),
+      );
+
+/** Who has handed this exam in. */
+export const satBy =
+  (examId: string): Exclude<Recipients, readonly string[]> =>
+  (db) =>
+    db
+      .selectFrom('users')
+      .select('_id')
+      .where('_id', 'in', (attempts) =>
+        attempts
+          .selectFrom('attempts')
+          .select('attempts.student_id')
+          .where('exam_id', '=', examId)
+          .where('status', '=', 'submitted'),
+      );
+
+/** Students of the exam's class who have not begun it. */
+export const stillToSit =
+  ({ _id, class_level }: Pick<ExamRow, '_id' | 'class_level'>): Exclude<Recipients, readonly string[]> =>
+  (db) =>
+    studentsOf(class_level)(db).where('_id', 'not in', (attempts) =>
+      attempts.selectFrom('attempts').select('attempts.student_id').where('exam_id', '=', _id),
+    );
+
+/** By staff, or by itself when the exam has closed. */
+export const reviewNotice = ({ _id, title }: Pick<ExamRow, '_id' | 'title'>): Notice => ({
+  to: satBy(_id),
+  cause: 'review-open',
+  subjectId: _id,
+  title: `The right answers are open: ${title}`,
+  body: 'See what was right and why',
+  link: `/student/exam-review/${_id}`,
+});
+
+/** Its film is prepared, or its day has come: once for each lesson. */
+export const lessonNotice = ({ _id, title }: Pick<LessonRow, '_id' | 'title'>): Notice => ({
+  to: ownersOf(_id),
+  cause: 'lesson-ready',
+  subjectId: _id,
+  title: `A lesson is ready: ${title}`,
+  body: 'You can watch it now',
+  link: `/student/lessons/${_id}`,
+});
+
+/** Whether this student wants mails of this topic; of an account whose mails are not of a notification. */
+export async function wantsMail(trx: Trx, userId: string, topic: Topic): Promise<boolean> {
+  const choices = trx.selectFrom('notification_choices').select('mail').where('user_id', '=', userId);
+  const chosen = await choices.where('topic', '=', topic).executeTakeFirst();
+  return chosen ? chosen.mail === 1 : usualChoice[topic].mail;
+}
 
 export const causeKey = ({ cause, subjectId, occurrence }: Pick<Notice, 'cause' | 'subjectId' | 'occurrence'>) =>
   [cause, subjectId, ...(occurrence === undefined ? [] : [occurrence])].join(' ');

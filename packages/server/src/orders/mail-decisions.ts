@@ -1,8 +1,10 @@
 import { isEmailAddress } from '@akada/contract/rules/email';
 import { fromMinor } from '@akada/contract/rules/money';
+import { quietUntil } from '@akada/contract/rules/quiet-hours';
 import type { OrderRow, PaymentRow, Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { type MailOrder, queueMail, unsend } from '../mail/queue.ts';
+import { notify, wantsMail, withdraw } from '../notifications/notify.ts';
 import { hasReceipt, makeReceipt, receiptName } from './receipt.ts';
 
 type Decided = Pick<PaymentRow, '_id' | 'order_id' | 'student_id' | 'lesson_title' | 'status' | 'reason'>;
@@ -11,6 +13,33 @@ export type MailEdges = Pick<Context, 'config' | 'secret' | 'now' | 'newId' | 's
 
 /** Longer than the desk offers an undo. */
 const undoMs = 12_000;
+
+/** A phone does not ring at night. */
+function delayOf({ now, settings }: MailEdges): number {
+  return Math.max(undoMs, (quietUntil(now(), settings().timeZone) ?? 0) - now());
+}
+
+/** Once for each decision; the mail of it is the one with the receipt. */
+async function notifyOfOrder(
+  trx: Trx,
+  edges: MailEdges,
+  notice: { userId: string; orderId: string; occurrence: string; title: string; body: string },
+): Promise<void> {
+  const { userId, orderId, ...words } = notice;
+  const order = { subjectId: orderId, link: `/student/orders/${orderId}`, delayMs: undoMs };
+  await notify(trx, edges, { to: [userId], cause: 'order-decided', ...order, ...words });
+}
+
+async function notifyOfDecision(trx: Trx, edges: MailEdges, userId: string, lines: readonly Decided[]): Promise<void> {
+  for (const [orderId, own] of Map.groupBy(lines, ({ order_id }) => order_id)) {
+    const status = own[0]?.status;
+    await notifyOfOrder(trx, edges, {
+      ...{ userId, orderId, occurrence: `${status} ${own[0]?._id}` },
+      title: status === 'rejected' ? 'Your payment was rejected' : 'Your payment was approved',
+      body: status === 'rejected' ? 'See why, or pay again' : `You can watch now: ${namesOf(own)}`,
+    });
+  }
+}
 
 const namesOf = (lines: readonly Pick<PaymentRow, 'lesson_title'>[]) =>
   lines
@@ -99,11 +128,13 @@ export async function mailDecisions(trx: Trx, edges: MailEdges, payments: readon
     const own = byStudent.get(userId) ?? [];
     const orders = new Set(own.map(({ order_id }) => order_id));
     const [about] = orders.size === 1 ? orders : [];
+    await notifyOfDecision(trx, edges, userId, own);
     const message = messageFor(email, own, edges);
     if (!message) continue;
     const files = await receiptsOf(trx, edges, [...orders]);
-    const to = { userId, limits: [], delayMs: undoMs, ...(about && { about }) };
-    await queueMail(trx, edges, { ...to, message: { ...message, ...(files.length > 0 && { files }) } });
+    const to = { userId, limits: [], delayMs: delayOf(edges), ...(about && { about }) };
+    const isWanted = await wantsMail(trx, userId, 'payments');
+    if (isWanted) await queueMail(trx, edges, { ...to, message: { ...message, ...(files.length > 0 && { files }) } });
     const guardian = files.length > 0 ? await guardianOf(trx, userId) : null;
     if (guardian && guardian !== email) await queueMail(trx, edges, { ...to, message: forGuardian(guardian, files) });
   }
@@ -113,12 +144,22 @@ type Told = Pick<MailOrder['message'], 'subject' | 'parts'>;
 
 async function mailAbout(trx: Trx, edges: MailEdges, order: OrderRow, told: Told): Promise<void> {
   for (const { _id: userId, email: to } of await activeOf(trx, [order.student_id])) {
-    await queueMail(trx, edges, { message: { to, ...told }, userId, limits: [], delayMs: undoMs, about: order._id });
+    const words = { title: told.subject, body: 'See your order', occurrence: edges.newId() };
+    await notifyOfOrder(trx, edges, { userId, orderId: order._id, ...words });
+    if (!(await wantsMail(trx, userId, 'payments'))) continue;
+    await queueMail(trx, edges, {
+      message: { to, ...told },
+      userId,
+      limits: [],
+      delayMs: delayOf(edges),
+      about: order._id,
+    });
   }
 }
 
 /** The mail of the decision is not sent at all where it still waits; else the student is told that it no longer holds. */
 export async function mailReversal(trx: Trx, edges: MailEdges, order: OrderRow): Promise<void> {
+  await withdraw(trx, order._id, ['order-decided']);
   if (await unsend(trx, order.student_id, order._id)) return;
   await mailAbout(trx, edges, order, {
     subject: 'The school is looking at your order again',

@@ -61,6 +61,8 @@ describe('a student’s file', () => {
       'remarksOnReportCards',
       'messages',
       'messageReplies',
+      'notifications',
+      'notificationChoices',
       'whatStaffDid',
     ]);
     expect(body.account).toMatchObject({ fullName: student.fullName, email: student.email, guardianConsent: null });

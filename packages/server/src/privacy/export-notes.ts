@@ -14,3 +14,22 @@ export function exportedNotes(db: Db, studentId: string) {
     .orderBy('lesson_notes._id')
     .execute();
 }
+
+export function exportedNotifications(db: Db, userId: string) {
+  return db
+    .selectFrom('notifications')
+    .select(['title', 'body', 'created_at as sentAt', 'read_at as readAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('_id')
+    .execute();
+}
+
+export function exportedChoices(db: Db, userId: string) {
+  return db
+    .selectFrom('notification_choices')
+    .select(['topic', 'mail', 'push'])
+    .where('user_id', '=', userId)
+    .orderBy('topic')
+    .execute();
+}

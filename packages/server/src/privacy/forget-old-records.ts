@@ -97,6 +97,21 @@ async function forgetRows(context: Context, records: readonly OldRecord[]): Prom
   }
 }
 
+const notificationDays = 90;
+
+/** Also what a job has announced: an exam comes no second time. */
+async function forgetNotifications(context: Context): Promise<void> {
+  const cut = iso(context.now() - notificationDays * dayMs);
+  await inChunks(context, chunk, async () => {
+    const old = sql`select user_id, _id from notifications where created_at < ${cut} limit ${chunk}`;
+    const gone = await sql`delete from notifications where (user_id, _id) in (${old}) returning _id`.execute(
+      context.db,
+    );
+    return gone.rows.length;
+  });
+  await context.db.deleteFrom('notification_rounds').where('at', '<', cut).execute();
+}
+
 async function forgetDevices(context: Context): Promise<void> {
   const cut = cutOf(context, 'keepDevicesDays', context.now());
   if (cut === null) return;
@@ -259,6 +274,7 @@ export async function forgetOldRecords(context: Context): Promise<void> {
   if (state.clock.usedDays !== null) return;
   await forgetRows(context, signIns);
   await forgetDevices(context);
+  await forgetNotifications(context);
   await forgetTransfers(context);
   await forgetKinds(context, state);
   if (!context.isDraining()) await announce(context, state);

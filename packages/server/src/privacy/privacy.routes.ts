@@ -23,7 +23,7 @@ import {
   exportedSessions,
   exportedStudyDays,
 } from './export-data.ts';
-import { exportedNotes } from './export-notes.ts';
+import { exportedChoices, exportedNotes, exportedNotifications } from './export-notes.ts';
 import { exportedReviews } from './export-said.ts';
 
 type Part = { name: string; value: () => Promise<unknown> } | { name: string; each: () => AsyncIterable<unknown> };
@@ -83,6 +83,8 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
     { name: 'remarksOnReportCards', value: () => exportedRemarks(db, _id) },
     { name: 'messages', value: () => exportedMessages(db, _id) },
     { name: 'messageReplies', value: () => exportedReplies(db, _id) },
+    { name: 'notifications', value: () => exportedNotifications(db, _id) },
+    { name: 'notificationChoices', value: () => exportedChoices(db, _id) },
     { name: 'whatStaffDid', each: () => exportedDeeds(context, 'person_id', _id) },
   ];
 }

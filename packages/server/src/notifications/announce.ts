@@ -1,0 +1,98 @@
+import { schoolDay, schoolInstant, schoolTimeOn } from '@akada/contract/rules/school-day';
+import type { ExamRow, Trx } from '../db/schema.ts';
+import { type Context, iso } from '../http/context.ts';
+import { causeKey, lessonNotice, type Notice, notify, reviewNotice, stillToSit, studentsOf } from './notify.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** The afternoon before, when there is time to prepare. */
+const tomorrowFrom = '16:00';
+const closesWithinMs = 6 * hourMs;
+/** One that has just opened was announced the day before. */
+const openForMs = 2 * hourMs;
+/** Until the last attempts are closed. */
+const reviewAfterMs = 15 * minuteMs;
+
+type Coming = Pick<ExamRow, '_id' | 'title' | 'class_level' | 'opens_at' | 'closes_at' | 'allow_review' | 'review_at'>;
+
+const timeOf = (moment: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(moment));
+
+/** What is due of this exam now. Another time of the exam is another occurrence. */
+export function dueOfExam(exam: Coming, now: number, zone: string): Notice | null {
+  const { _id: subjectId, title, opens_at, closes_at } = exam;
+  const [opens, closes] = [Date.parse(opens_at), Date.parse(closes_at)];
+  const about = { subjectId, link: '/student/exams' };
+  const isTomorrow = schoolDay(opens, zone) === schoolDay(now + dayMs, zone);
+  if (isTomorrow && iso(now) >= schoolTimeOn(schoolDay(now, zone), tomorrowFrom, zone)) {
+    const words = { title: `Exam tomorrow: ${title}`, body: `It opens at ${timeOf(opens_at, zone)}` };
+    const occurrence = { occurrence: opens_at, uselessAfter: opens };
+    return { ...about, to: studentsOf(exam.class_level), cause: 'exam-tomorrow', ...occurrence, ...words };
+  }
+  if (closes > now && closes <= now + closesWithinMs && opens <= now - openForMs) {
+    const words = {
+      title: `An exam closes at ${timeOf(closes_at, zone)}: ${title}`,
+      body: 'You have not begun it yet',
+    };
+    const occurrence = { occurrence: closes_at, uselessAfter: closes };
+    return { ...about, to: stillToSit(exam), cause: 'exam-closes', ...occurrence, ...words };
+  }
+  const isReview = exam.allow_review === 1 && exam.review_at === 'close' && closes <= now - reviewAfterMs;
+  return isReview ? reviewNotice(exam) : null;
+}
+
+/** Once over all processes and restarts: the round and its notifications are one transaction. */
+async function announceOnce(trx: Trx, context: Context, notice: Notice): Promise<void> {
+  const round = await trx
+    .insertInto('notification_rounds')
+    .values({ cause_key: causeKey(notice), at: iso(context.now()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('cause_key')
+    .executeTakeFirst();
+  if (round) await notify(trx, context, notice);
+}
+
+function comingExams({ db }: Context, now: number): Promise<Coming[]> {
+  return db
+    .selectFrom('exams')
+    .select(['_id', 'title', 'class_level', 'opens_at', 'closes_at', 'allow_review', 'review_at'])
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', 1)
+    .where('opens_at', '<=', iso(now + 2 * dayMs))
+    .where('closes_at', '>=', iso(now - dayMs))
+    .execute();
+}
+
+/** Lessons whose day came within the last one. */
+async function openedLessons({ db, settings }: Context, now: number) {
+  const zone = settings().timeZone;
+  const lessons = await db
+    .selectFrom('lessons')
+    .select(['_id', 'title', 'scheduled_date'])
+    .where('scheduled_date', '>=', schoolDay(now - 2 * dayMs, zone))
+    .where('withdrawn_at', 'is', null)
+    .where('is_draft', '=', 0)
+    .execute();
+  return lessons.filter(({ scheduled_date }) => {
+    const at = scheduled_date ? schoolInstant(scheduled_date, 'start', zone) : null;
+    return at !== null && at <= now && at > now - dayMs;
+  });
+}
+
+/** What the clock brings: exams of tomorrow, exams about to close, reviews after the close, lessons that open. */
+export async function announceDue(context: Context): Promise<void> {
+  const now = context.now();
+  const exams = await comingExams(context, now);
+  const notices = [
+    ...exams.map((exam) => dueOfExam(exam, now, context.settings().timeZone)),
+    ...(await openedLessons(context, now)).map(lessonNotice),
+  ];
+  for (const notice of notices) {
+    if (!notice) continue;
+    const known = context.db.selectFrom('notification_rounds').select('at').where('cause_key', '=', causeKey(notice));
+    if (await known.executeTakeFirst()) continue;
+    await context.db.transaction().execute((trx) => announceOnce(trx, context, notice));
+  }
+}

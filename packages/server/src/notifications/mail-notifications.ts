@@ -1,0 +1,64 @@
+import { quietUntil } from '@akada/contract/rules/quiet-hours';
+import type { NotificationDeliveryRow } from '../db/notification-rows.ts';
+import type { Db, Trx } from '../db/schema.ts';
+import { type Context, iso } from '../http/context.ts';
+import { queueMail } from '../mail/queue.ts';
+
+const atOnce = 50;
+
+function dueMails(db: Db, at: string) {
+  return db
+    .selectFrom('notification_deliveries')
+    .selectAll()
+    .where('channel', '=', 'mail')
+    .where('next_try_at', '<=', at)
+    .orderBy('next_try_at')
+    .orderBy('user_id')
+    .orderBy('notification_id')
+    .limit(atOnce)
+    .execute();
+}
+
+type Due = Pick<NotificationDeliveryRow, 'user_id' | 'notification_id' | 'expires_at'>;
+
+/** The deletion is the claim: the mail is in the outbox, or the row is still there. */
+async function mailOne(trx: Trx, context: Context, { user_id, notification_id }: Due): Promise<void> {
+  const claimed = await trx
+    .deleteFrom('notification_deliveries')
+    .where('user_id', '=', user_id)
+    .where('notification_id', '=', notification_id)
+    .where('channel', '=', 'mail')
+    .returning('expires_at')
+    .executeTakeFirst();
+  if (!claimed || claimed.expires_at <= iso(context.now())) return;
+  const mail = await trx
+    .selectFrom('notifications')
+    .innerJoin('users', 'users._id', 'notifications.user_id')
+    .select(['title', 'body', 'link', 'email'])
+    .where('user_id', '=', user_id)
+    .where('notifications._id', '=', notification_id)
+    // Who has read it in the app needs no mail; the address may have changed since.
+    .where('read_at', 'is', null)
+    .where('is_active', '=', 1)
+    .where('is_verified', '=', 1)
+    .executeTakeFirst();
+  if (!mail) return;
+  const { title: subject, body, link, email: to } = mail;
+  const parts = [
+    body,
+    { link: `${context.config.publicUrl}${link}`, label: 'Open it' },
+    'You choose which mails you get on the page Notifications.',
+  ];
+  await queueMail(trx, context, { message: { to, subject, parts }, userId: user_id, limits: [] });
+}
+
+/** Waits for the end of the quiet hours; an announcement to a whole class goes out in pieces. */
+export async function mailNotifications(context: Context): Promise<void> {
+  const { db, now, settings } = context;
+  if (quietUntil(now(), settings().timeZone) !== null) return;
+  for (let some = 1; some > 0 && !context.isDraining(); ) {
+    const due = await dueMails(db, iso(now()));
+    for (const row of due) await db.transaction().execute((trx) => mailOne(trx, context, row));
+    some = due.length === atOnce ? due.length : 0;
+  }
+}
