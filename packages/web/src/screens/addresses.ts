@@ -38,6 +38,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/student/messages/:messageId': () => import('./student/messages/thread.tsx'),
         '/student/exams': () => import('./student/exams/exams.tsx'),
         '/student/practice': () => import('./student/practice/practice.tsx'),
+        '/student/notifications': () => import('./student/notifications/notifications.tsx'),
       },
     },
     {

@@ -108,10 +108,12 @@ type AppShellProps = {
   nav: readonly NavItem[];
   brand: ReactNode;
   footer: ReactNode;
+  /** At the end of the top bar. */
+  corner?: ReactNode;
   children: ReactNode;
 };
 
-export function AppShell({ nav, brand, footer, children }: AppShellProps) {
+export function AppShell({ nav, brand, footer, corner, children }: AppShellProps) {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
@@ -150,6 +152,7 @@ export function AppShell({ nav, brand, footer, children }: AppShellProps) {
             <Menu />
           </IconButton>
           <div ref={setTopBar} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-2" />
+          {corner}
         </div>
       </header>
       <main

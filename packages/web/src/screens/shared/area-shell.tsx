@@ -11,15 +11,17 @@ type AreaShellProps = {
   /** Instead of the school's logo. */
   brand?: ReactNode;
   who: ReactNode;
+  corner?: ReactNode;
   /** Instead of the screen. */
   children?: ReactNode;
 };
 
-export function AreaShell({ nav, brand, who, children = <Outlet /> }: AreaShellProps) {
+export function AreaShell({ nav, brand, who, corner, children = <Outlet /> }: AreaShellProps) {
   const { name } = useSchool();
   return (
     <AppShell
       nav={nav}
+      corner={corner}
       brand={brand ?? <Logo name={name} />}
       footer={<ShellFooter who={who} theme={useTheme()} onTheme={chooseTheme} onLogout={requestLogout} />}
     >

@@ -14,6 +14,7 @@ import { useCart } from '../../state/cart.ts';
 import { useProfileImage } from '../../state/profile-image.ts';
 import { Person } from '../../ui/person.tsx';
 import { AreaShell } from '../shared/area-shell.tsx';
+import { BellLater } from './shared/bell-later.tsx';
 
 export function StudentLayout() {
   const user = useUser();
@@ -34,5 +35,5 @@ export function StudentLayout() {
       <Person name={user.fullName || 'Student'} detail="Premium Member" src={picture} />
     </Link>
   );
-  return <AreaShell nav={nav} who={profile} />;
+  return <AreaShell nav={nav} who={profile} corner={<BellLater />} />;
 }

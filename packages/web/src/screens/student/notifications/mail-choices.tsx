@@ -1,0 +1,62 @@
+import type { NotificationChoice, NotificationChoices } from '@akada/contract';
+import { useQuery } from '@tanstack/react-query';
+import { choicesQuery, useChoose } from '../../../data/notifications.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { Loaded } from '../../shared/loaded.tsx';
+import { TitledCard } from '../../shared/titled-card.tsx';
+
+const words: Readonly<Record<NotificationChoice['topic'], { label: string; hint: string }>> = {
+  payments: { label: 'Payments', hint: 'What the school decided on your orders, with the receipt.' },
+  exams: { label: 'Exams', hint: 'New exams, the day before, and before one closes that you have not begun.' },
+  results: { label: 'Results', hint: 'When all is marked, and when the right answers are open.' },
+  messages: { label: 'Messages', hint: 'Answers to you, and announcements.' },
+  lessons: { label: 'Lessons', hint: 'When a lesson of yours can be watched.' },
+};
+
+function Switches({ choices, isConfirmed }: NotificationChoices) {
+  const choose = useChoose();
+  const change = ({ topic, push }: NotificationChoice, mail: boolean) =>
+    choose.mutate(
+      { topic, mail, push },
+      { onError: (error) => notify.error(`Your choice was not saved: ${messageOf(error)}`) },
+    );
+  return (
+    <>
+      {!isConfirmed && (
+        <Notice>
+          Your e-mail address is not confirmed yet, so only mails about payments reach you. Confirm it on your profile.
+        </Notice>
+      )}
+      <ChoiceGroup legend="Mail me about">
+        {choices.map((choice) => (
+          <ChoiceRow
+            key={choice.topic}
+            kind="checkbox"
+            {...words[choice.topic]}
+            checked={choice.mail}
+            disabled={choose.isPending}
+            onChange={({ target }) => change(choice, target.checked)}
+          />
+        ))}
+      </ChoiceGroup>
+      <p className="text-soft">No mail is sent between 21:00 and 06:00. This page always has everything.</p>
+    </>
+  );
+}
+
+export function MailChoices() {
+  const query = useQuery(choicesQuery);
+  return (
+    <TitledCard title="What is mailed to you">
+      <div className="mt-3 flex flex-col gap-4">
+        <Loaded query={query} failure="Your choices could not be loaded" loading={<Skeleton className="h-72" />}>
+          {(data) => <Switches {...data} />}
+        </Loaded>
+      </div>
+    </TitledCard>
+  );
+}
