@@ -7,6 +7,7 @@ import { schoolInstant } from './rules/school-day.ts';
 export const auditSubjects = [
   'person',
   'lesson',
+  'course',
   'exam',
   'question',
   'payment',

@@ -79,13 +79,32 @@ export const errorReply = z.object({
           opensAt: z.string().optional(),
         }),
       ),
+      courses: z.array(
+        z.object({
+          courseId: z.string(),
+          title: z.string(),
+          lessons: z.number(),
+          price: z.number(),
+          discount: z.number(),
+          amount: z.number(),
+        }),
+      ),
       subtotal: z.number(),
       discount: z.number(),
       total: z.number(),
     })
     .optional(),
-  /** With `cannot_order`: lessons that are owned, on order, withdrawn or unknown. */
-  taken: z.array(z.object({ lessonId: z.string(), title: z.string(), why: z.string() })).optional(),
+  /** With `cannot_order`: lessons and courses that are owned, on order, withdrawn or unknown. */
+  taken: z
+    .array(
+      z.object({
+        lessonId: z.string().optional(),
+        courseId: z.string().optional(),
+        title: z.string(),
+        why: z.string(),
+      }),
+    )
+    .optional(),
   /** With `cannot_publish`; `number` is the question's place in the exam. */
   missing: z
     .array(

@@ -5,6 +5,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './calendar.ts';
 export * from './coupons.ts';
+export * from './courses.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './exam-results.ts';

@@ -23,7 +23,7 @@ import { isVideoLink } from './rules/video-link.ts';
 
 const lessonId = z.object({ id: id('Lesson ID is required') });
 
-const price = z
+export const salePrice = z
   .number({ error: 'Price must be a number' })
   .min(0, 'Price must be 0 or more')
   .max(10_000_000, 'Price must be at most 10,000,000')
@@ -43,7 +43,7 @@ function lessonFields(say: { title: string; classLevel: string; video: string })
     video: text('Video URL', { min: 1, max: 500, required: say.video }).refine(isVideoLink, linkMessage),
     scheduledDate: scheduledDate.optional(),
     description: text('Description', { max: 5000 }).optional(),
-    price: price.optional(),
+    price: salePrice.optional(),
     subject: text('Subject', { max: 100 }).optional(),
     duration: z
       .number({ error: 'Duration must be a number of minutes' })

@@ -24,6 +24,8 @@ export const orderItem = z.object({
   _id: z.string(),
   lessonId: z.string(),
   title: z.string(),
+  /** In which it was bought: the price is its share of the course's. */
+  course: z.object({ _id: z.string(), title: z.string() }).optional(),
   price: z.number(),
   discount: z.number(),
   amount: z.number(),
@@ -103,9 +105,13 @@ export type StaffOrder = z.infer<typeof staffOrder>;
 
 const lessonIds = z
   .array(id('Lesson ID is required'), { error: 'Please choose at least one lesson' })
-  .min(1, 'Please choose at least one lesson')
   .max(100, 'An order may have at most 100 lessons')
   .refine((ids) => new Set(ids).size === ids.length, 'A lesson can be in an order only once');
+
+const courseIds = z
+  .array(id('Course ID is required'), { error: 'Courses must be a list of course IDs' })
+  .max(10, 'An order may have at most 10 courses')
+  .refine((ids) => new Set(ids).size === ids.length, 'A course can be in an order only once');
 
 export const couponCode = text('Coupon', { min: 2, max: 30, required: 'Please enter a coupon code' })
   .transform((code) => code.toUpperCase())
@@ -118,15 +124,34 @@ export const amountOf = (name: string) =>
     .max(100_000_000, `${name} must be at most 100,000,000`)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, `${name} may have two decimals`);
 
-const quotedItem = orderItem.omit({ _id: true, status: true }).extend({
+const quotedItem = orderItem.omit({ _id: true, status: true, course: true }).extend({
   /** While its scheduled date lies ahead. */
   opensAt: instant.optional(),
 });
-export const quote = prices.extend({ items: z.array(quotedItem) });
+const quotedCourse = z.object({
+  courseId: z.string(),
+  title: z.string(),
+  /** Of its lessons, those that are not owned yet: what is owned is not paid for. */
+  lessons: z.number(),
+  price: z.number(),
+  discount: z.number(),
+  amount: z.number(),
+});
+/** `items` are the lessons that are ordered by themselves. */
+export const quote = prices.extend({ items: z.array(quotedItem), courses: z.array(quotedCourse) });
 export type Quote = z.infer<typeof quote>;
 
-export const quoteBody = z.object({ lessonIds, coupon: couponCode.optional() });
-export const orderBody = quoteBody.extend({ expectedTotal: amountOf('The total') });
+const wish = z.object({
+  lessonIds: lessonIds.default([]),
+  courseIds: courseIds.optional(),
+  coupon: couponCode.optional(),
+});
+const isSomething = ({ lessonIds, courseIds = [] }: { lessonIds: string[]; courseIds?: string[] | undefined }) =>
+  lessonIds.length + courseIds.length > 0;
+const nothingWished = { path: ['lessonIds'], message: 'Please choose at least one lesson' };
+
+export const quoteBody = wish.refine(isSomething, nothingWished);
+export const orderBody = wish.extend({ expectedTotal: amountOf('The total') }).refine(isSomething, nothingWished);
 
 export const quoteOrder = endpoint({
   method: 'POST',

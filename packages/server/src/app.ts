@@ -8,6 +8,7 @@ import { serveSchoolLogin } from './auth/school-login.routes.ts';
 import { serveSecondFactor } from './auth/second-factor.routes.ts';
 import { serveOwnSessions, serveSignIn, serveStepUp } from './auth/sign-in.routes.ts';
 import { serveCalendar } from './calendar/calendar.routes.ts';
+import { serveCourses } from './courses/courses.routes.ts';
 import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import { serveExams } from './exams/exams.routes.ts';
 import { serveFilms } from './films/films.routes.ts';
@@ -66,6 +67,7 @@ const rooms = [
   servePrivacy,
   serveLessons,
   serveReviews,
+  serveCourses,
   serveFilms,
   serveUploads,
   serveOrders,

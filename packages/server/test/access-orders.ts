@@ -24,6 +24,15 @@ export const orderRows: Readonly<Record<string, Row>> = {
     malformed: '401 401 400 400 400 403',
     unknown: '401 401 404 404 404 403',
   },
+  'GET /course': { valid: '401 401 200 200 200 403' },
+  'GET /course/:id': {
+    valid: '401 401 200 200 200 403',
+    malformed: '401 401 400 400 400 403',
+    unknown: '401 401 404 404 404 403',
+  },
+  'POST /course': { valid: '401 401 403 403 201 403' },
+  'PUT /course/:id': byAdmin,
+  'DELETE /course/:id': byAdmin,
   'DELETE /order/:id': byOwner(200),
   'POST /order/:id/paid': byOwner(200),
   'GET /order/:id/proof/:proofId': {

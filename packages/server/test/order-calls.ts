@@ -1,12 +1,14 @@
 import type { House } from './house.ts';
 import type { Person } from './people.ts';
 import { aPng } from './pictures.ts';
-import { aLesson } from './things.ts';
+import { aCourse, aLesson } from './things.ts';
 import type { Calls, World } from './world.ts';
 
 const secretFile = 'https://videos.school.test/hidden-reel-5521.mp4';
 
 const aNewLesson = ({ house, admin }: World) => aLesson(house, admin, { title: 'Wanted', video: secretFile });
+
+const aCourseOf = ({ house, admin, lesson }: World) => aCourse(house, admin, [lesson]);
 
 /** At the school's discount of a tenth. */
 const whatItCosts = 1800;
@@ -89,6 +91,13 @@ export const orderCalls: Calls = {
   'POST /order/quote': async (world) => ({ body: { lessonIds: (await wish(world)).lessonIds } }),
   'POST /order': async (world) => ({ body: await wish(world) }),
   'GET /order/mine': () => ({}),
+  'GET /course': () => ({}),
+  'GET /course/:id': async (world) => ({ id: (await aCourseOf(world))._id }),
+  'POST /course': ({ lesson }) => ({
+    body: { title: 'Numbers', classLevel: 'Grade 1 Secondary', price: 3000, lessonIds: [lesson._id], isDraft: false },
+  }),
+  'PUT /course/:id': async (world) => ({ id: (await aCourseOf(world))._id, body: { price: 2500 } }),
+  'DELETE /course/:id': async (world) => ({ id: (await aCourseOf(world))._id }),
   'GET /order/:id': ({ payment }) => ({ id: payment._id }),
   'DELETE /order/:id': ({ payment }) => ({ id: payment._id }),
   'POST /order/:id/paid': ({ payment }) => ({ id: payment._id, body: proofForm({ sessionId: '0000132504081921' }) }),

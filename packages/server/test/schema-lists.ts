@@ -10,6 +10,9 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     '_id action actor_id actor_name actor_role after? area at before? person_id? request_id search_text subject_id subject_kind subject_title',
   calendar_feeds: 'created_at student_id token_hash',
   call_counts: 'calls# ends_at key',
+  course_lessons: 'course_id lesson_id position#',
+  courses:
+    '_id class_level created_at deleted_at? description instructor is_draft# price_minor# search_text subject title updated_at',
   coupons:
     '_id amount_minor?# code created_at deleted_at? ends_at? lesson_ids? most_per_student?# most_uses?# percent?# starts_at? updated_at',
   email_links: 'email expires_at token_hash user_id',
@@ -25,7 +28,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   gateway_refunds:
     '_id amount_minor# checks# created_at next_check_at? order_id problem? provider provider_id? received_id status student_id transaction_id',
   grants:
-    '_id given_at given_by? given_by_name lesson_id order_id? payment_id? reason revoked_at? revoked_by? revoked_by_name? revoked_reason? student_id',
+    '_id course_id? given_at given_by? given_by_name lesson_id order_id? payment_id? reason revoked_at? revoked_by? revoked_by_name? revoked_reason? student_id',
   guardian_consents: 'given_at guardian_contact guardian_name text_version user_id',
   hand_marks: 'attempt_id comment marked_at marked_by marked_by_name points# question_id rubric seq# student_id',
   installation: 'key value',
@@ -60,7 +63,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   papers: '_id content content_hash created_at exam_id',
   passages: '_id created_at picture? search_text text title updated_at',
   payments:
-    '_id amount_minor# created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method order_id price_minor# reason? reference search_text status student_email student_id student_name',
+    '_id amount_minor# course_id? course_title? created_at decided_at? decided_by? decided_by_name? discount_minor# lesson_id lesson_title method order_id price_minor# reason? reference search_text status student_email student_id student_name',
   pictures: 'content created_at hash',
   practice_answers: '_id answered_at is_right# question_id student_id',
   practice_cards: 'answered_at due_at is_right# question_id student_id',
@@ -115,6 +118,7 @@ export const indexes = [
   'call_counts_end (ends_at)',
   'canned_answers_title! (title)',
   'coupons_code! (code) where',
+  'course_lessons_lesson (lesson_id)',
   'email_links_user (user_id, expires_at)',
   'exam_questions_question (question_id)',
   'exams_class (class_level, created_at)',
@@ -130,6 +134,7 @@ export const indexes = [
   'gateway_refunds_due (next_check_at)',
   'gateway_refunds_id! (_id)',
   'gateway_refunds_order (order_id)',
+  'grants_added! (order_id, lesson_id) where',
   'grants_id (_id)',
   'grants_lesson (lesson_id)',
   'grants_owned (student_id, lesson_id, revoked_at, given_at)',
@@ -182,6 +187,7 @@ export const indexes = [
   'outbox_user (user_id)',
   'papers_once! (exam_id, content_hash)',
   'passages_list (created_at, _id)',
+  'payments_course (course_id, status) where',
   'payments_id (_id)',
   'payments_lesson (lesson_id)',
   'payments_list (status, created_at, _id, search_text)',

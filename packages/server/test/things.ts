@@ -1,4 +1,5 @@
 import type {
+  CourseBody,
   Exam,
   ExamBody,
   Lesson,
@@ -8,6 +9,7 @@ import type {
   Question,
   QuestionBody,
   SentMessage,
+  StaffCourse,
 } from '@akada/contract';
 import type { House } from './house.ts';
 import type { Person } from './people.ts';
@@ -28,6 +30,23 @@ export function aLesson(house: House, admin: Person, wishes: Partial<LessonBody>
     classLevel: 'Grade 1 Secondary',
     video: lessonLink,
     price: 2000,
+    ...wishes,
+  });
+}
+
+/** On sale. */
+export function aCourse(
+  house: House,
+  admin: Person,
+  lessons: readonly { _id: string }[],
+  wishes: Partial<CourseBody> = {},
+): Promise<StaffCourse> {
+  return made(house, admin, '/course', {
+    title: 'Numbers',
+    classLevel: 'Grade 1 Secondary',
+    price: 3000,
+    isDraft: false,
+    lessonIds: lessons.map(({ _id }) => _id),
     ...wishes,
   });
 }

@@ -1,7 +1,8 @@
 import { discountedMinor } from './cart.ts';
+import { shareOut } from './share-out.ts';
 
-/** In minor units. */
-export type LessonPrice = { lessonId: string; priceMinor: number };
+/** In minor units. `courseId` of a lesson that is bought in a course. */
+export type LessonPrice = { lessonId: string; priceMinor: number; courseId?: string };
 export type LinePrice = LessonPrice & { discountMinor: number; amountMinor: number };
 
 /** `percent` or `amountMinor`; `lessonIds` null for all lessons. */
@@ -27,14 +28,28 @@ function shared(whole: number, weights: readonly number[]): number[] {
   return floors;
 }
 
-/** The school's discount is taken off each lesson, then the coupon off what is left; each line is whole kobo. */
+/** The school's discount is taken off each lesson and each course; a course's lessons share what is left of it. */
+function afterDiscount(lessons: readonly LessonPrice[], percent: number): number[] {
+  const after = lessons.map(({ priceMinor }) => discountedMinor(priceMinor, percent));
+  for (const courseId of new Set(lessons.map((lesson) => lesson.courseId))) {
+    if (courseId === undefined) continue;
+    const places = [...lessons.keys()].filter((index) => lessons[index]?.courseId === courseId);
+    const prices = places.map((index) => lessons[index]?.priceMinor ?? 0);
+    const whole = prices.reduce((sum, price) => sum + price, 0);
+    const shares = shareOut(discountedMinor(whole, percent), prices);
+    for (const [at, index] of places.entries()) after[index] = shares[at] ?? 0;
+  }
+  return after;
+}
+
+/** The school's discount is taken off first, then the coupon off what is left; each line is whole kobo. */
 export function priceLines(
   lessons: readonly LessonPrice[],
   discountPercent: number,
   coupon: CouponTerms | null,
 ): LinePrice[] {
   const isMeant = (lessonId: string) => coupon !== null && (coupon.lessonIds?.includes(lessonId) ?? true);
-  const before = lessons.map(({ priceMinor }) => discountedMinor(priceMinor, discountPercent));
+  const before = afterDiscount(lessons, discountPercent);
   const weights = lessons.map(({ lessonId }, index) => (isMeant(lessonId) ? (before[index] ?? 0) : 0));
   const off =
     coupon === null

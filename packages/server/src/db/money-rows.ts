@@ -62,6 +62,8 @@ export type GrantRow = {
   /** Null where staff gave the lesson. */
   order_id: string | null;
   payment_id: string | null;
+  /** Of a lesson that came into a bought course later: it has the order, and no payment of its own. */
+  course_id: string | null;
   given_by: string | null;
   given_by_name: string;
   reason: string;
@@ -194,6 +196,9 @@ export type PaymentRow = {
   student_email: string;
   lesson_id: string;
   lesson_title: string;
+  /** Of the course that the lesson was bought in. */
+  course_id: string | null;
+  course_title: string | null;
   price_minor: number;
   discount_minor: number;
   amount_minor: number;

@@ -70,6 +70,22 @@ export type LessonRow = {
   updated_at: string;
 };
 
+export type CourseRow = {
+  _id: string;
+  title: string;
+  description: string;
+  class_level: string;
+  subject: string;
+  instructor: string;
+  price_minor: number;
+  is_draft: number;
+  deleted_at: string | null;
+  search_text: string;
+  created_at: string;
+  updated_at: string;
+};
+export type CourseLessonRow = { course_id: string; lesson_id: string; position: number };
+
 export type LessonProgressRow = {
   student_id: string;
   lesson_id: string;
@@ -243,6 +259,8 @@ export type CallCountRow = { key: string; calls: number; ends_at: string };
 export type Schema = {
   users: UserRow;
   lessons: LessonRow;
+  courses: CourseRow;
+  course_lessons: CourseLessonRow;
   lesson_progress: LessonProgressRow;
   study_days: StudyDayRow;
   passages: PassageRow;

@@ -22,6 +22,7 @@ import type { DemoLesson } from './content.ts';
 import { dice } from './dice.ts';
 import { loadMessages, loadProgress } from './load-activity.ts';
 import { loadAttempts } from './load-attempts.ts';
+import { loadCourses } from './load-courses.ts';
 import { loadExams } from './load-exams.ts';
 
 export const lessonsBySubject = [mathematics, english, physics, chemistry, biology, economics].map(
@@ -207,6 +208,7 @@ async function loadAll(trx: Trx, context: Context): Promise<void> {
   const { admin, students, candidates } = people;
   await saveSettings(trx, context, { ...demoBank, news, terms: termsOf(context) }, actorOf(admin, ''));
   const lessons = await loadLessons(trx, context);
+  await loadCourses(trx, context, lessons);
   const exams = await loadExams(trx, context, { admin, lessons });
   await loadPayments(trx, context, admin, students, lessons);
   await loadProgress(trx, context, lessons);

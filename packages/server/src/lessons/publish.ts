@@ -19,6 +19,17 @@ const counted = (count: number, verb: { one: string; more: string }) =>
  * is counted here, or finds a draft.
  */
 export async function refuseWanted(trx: Trx, { _id }: LessonRow): Promise<void> {
+  const course = await trx
+    .selectFrom('course_lessons')
+    .innerJoin('courses', 'courses._id', 'course_lessons.course_id')
+    .select('courses.title')
+    .where('lesson_id', '=', _id)
+    .where('courses.is_draft', '=', 0)
+    .executeTakeFirst();
+  if (course) {
+    const message = `This lesson is in the course ‘${course.title}’: take it out there before you make it a draft`;
+    throw new AppError('conflict', message, 'isDraft');
+  }
   const { owners, payers } = await trx
     .selectNoFrom((eb) => [
       eb

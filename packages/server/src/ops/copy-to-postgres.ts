@@ -33,6 +33,8 @@ const order = [
   'reviews',
   'study_days',
   'coupons',
+  'courses',
+  'course_lessons',
   'orders',
   'payments',
   'money',

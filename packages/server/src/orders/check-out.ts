@@ -8,7 +8,7 @@ import { firstCheckMs, settle } from './ask-provider.ts';
 import { type Gateway, ProviderAway, ProviderRefused } from './gateway.ts';
 import { gatewayNames, gatewayOf } from './gateways.ts';
 import { linesOf, lockOrder, missingMinor } from './orders.queries.ts';
-import type { Payer } from './place.ts';
+import type { Payer } from './wanted.ts';
 
 type CheckOut = { orderId: string; provider: Provider; payer: Payer };
 

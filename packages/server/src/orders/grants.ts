@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
 import { type Db, type GrantRow, nobody, type PaymentRow, type Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { giveAddedTo, revokeAdded } from './course-grants.ts';
 import { refuseDrafts } from './drafts.ts';
 import type { Mover } from './money.ts';
 
@@ -21,6 +22,7 @@ export async function grantLines(
         lesson_id: line.lesson_id,
         order_id: line.order_id,
         payment_id: line._id,
+        course_id: null,
         given_by: by._id,
         given_by_name: by.fullName,
         reason: '',
@@ -37,6 +39,7 @@ export async function grantLines(
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await giveAddedTo(trx, lines, { by, at, newId });
 }
 
 export async function revokeLines(
@@ -55,6 +58,7 @@ export async function revokeLines(
     )
     .where('revoked_at', 'is', null)
     .execute();
+  await revokeAdded(trx, lines, { by, at, reason });
 }
 
 type Gift = { studentId: string; lessonId: string; reason: string };
@@ -97,7 +101,7 @@ export async function giveLesson(trx: Trx, gift: Gift, { by, at, newId }: Giving
   }
   await refuseDrafts(trx, [lesson_id], 'lessonId');
   const row: GrantRow = {
-    ...{ student_id, _id: newId(), lesson_id, order_id: null, payment_id: null },
+    ...{ student_id, _id: newId(), lesson_id, order_id: null, payment_id: null, course_id: null },
     ...{ given_by: by._id, given_by_name: by.fullName, reason, given_at: at },
     ...{ revoked_at: null, revoked_by: null, revoked_by_name: null, revoked_reason: null },
   };

@@ -49,6 +49,7 @@ function toItem(line: PaymentRow): OrderItem {
     _id: line._id,
     lessonId: line.lesson_id,
     title: line.lesson_title,
+    course: line.course_id === null ? undefined : { _id: line.course_id, title: line.course_title ?? '' },
     price: fromMinor(line.price_minor),
     discount: fromMinor(line.discount_minor),
     amount: fromMinor(line.amount_minor),

@@ -2,7 +2,8 @@ import type { LessonRow, PaymentRow, Trx } from '../db/schema.ts';
 import { lockLessons } from './drafts.ts';
 import type { Edges } from './money.ts';
 import { getPaymentRow } from './payments.queries.ts';
-import { insertOrder, lockPayer, type Payer, priceWish } from './place.ts';
+import { insertOrder, lockPayer, priceWish } from './place.ts';
+import type { Payer } from './wanted.ts';
 
 /**
  * Returns the payment that is pending or gave the lesson, or a new order of one at the present price. Throws

@@ -5,21 +5,17 @@ import { opensAt } from '@akada/contract/rules/opening';
 import { type LessonPrice, type LinePrice, priceLines } from '@akada/contract/rules/order-prices';
 import { referenceFrom, referenceLetters } from '@akada/contract/rules/order-reference';
 import { lockRows } from '../db/dialect.ts';
-import type { CouponRow, Db, LessonRow, OrderRow, PaymentRow, Trx } from '../db/schema.ts';
+import type { CouponRow, Db, OrderRow, PaymentRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { iso } from '../http/context.ts';
 import { couponTerms, getUsableCoupon } from './coupons.ts';
-import { findPublished, lockLessons } from './drafts.ts';
 import { grantLines } from './grants.ts';
 import { mailDecisions } from './mail-decisions.ts';
 import { type Edges, moveMoney } from './money.ts';
 import { linesOf, orderSearchText } from './orders.queries.ts';
 import { paymentSearchText } from './payments.queries.ts';
 import { nextReceipt } from './receipt-number.ts';
-
-export type Payer = { _id: string; fullName: string; email: string };
-
-type Wish = { payer: Payer; lessonIds: readonly string[]; coupon?: string | undefined };
+import { findWanted, lockWish, type Payer, type Wanted, type Wish } from './wanted.ts';
 
 const sumOf = (lines: readonly LinePrice[]) => ({
   subtotalMinor: lines.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
@@ -27,71 +23,51 @@ const sumOf = (lines: readonly LinePrice[]) => ({
   totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
 });
 
-type Priced = { lessons: LessonRow[]; lines: LinePrice[]; coupon: CouponRow | null };
-
-/** In the order they were wished for; throws 409 `cannot_order` naming those that are owned, on order, withdrawn or unknown. */
-async function orderable(db: Db, { payer, lessonIds }: Wish): Promise<LessonRow[]> {
-  const found = await findPublished(db, lessonIds);
-  const owned = await db
-    .selectFrom('grants')
-    .select('lesson_id')
-    .where('student_id', '=', payer._id)
-    .where('revoked_at', 'is', null)
-    .execute();
-  const waiting = await db
-    .selectFrom('payments')
-    .select(['lesson_id', 'reference'])
-    .where('student_id', '=', payer._id)
-    .where('status', '=', 'pending')
-    .execute();
-  const byId = new Map(found.map((lesson) => [lesson._id, lesson]));
-  const isOwned = new Set(owned.map(({ lesson_id }) => lesson_id));
-  const onOrder = new Map(waiting.map(({ lesson_id, reference }) => [lesson_id, reference]));
-  const whyNot = (id: string): string | null => {
-    const lesson = byId.get(id);
-    if (!lesson) return 'This lesson does not exist';
-    if (isOwned.has(id)) return 'You own this lesson already';
-    if (lesson.withdrawn_at !== null) return 'This lesson is no longer for sale';
-    return onOrder.has(id) ? `This lesson is in your order ${onOrder.get(id)} already` : null;
-  };
-  const taken = lessonIds.flatMap((lessonId) => {
-    const why = whyNot(lessonId);
-    return why === null ? [] : [{ lessonId, title: byId.get(lessonId)?.title ?? '', why }];
-  });
-  if (taken.length > 0) {
-    const named = taken.map(({ title, why }) => (title === '' ? why : `‘${title}’: ${why}`)).join('; ');
-    throw new AppError('cannot_order', named, { field: 'lessonIds', taken });
-  }
-  return lessonIds.flatMap((id) => byId.get(id) ?? []);
-}
+type Priced = { wanted: Wanted[]; lines: LinePrice[]; coupon: CouponRow | null };
 
 export async function priceWish(db: Db, wish: Wish, edges: Edges): Promise<Priced> {
-  const lessons = await orderable(db, wish);
-  const prices: LessonPrice[] = lessons.map(({ _id, price_minor }) => ({ lessonId: _id, priceMinor: price_minor }));
+  const wanted = await findWanted(db, wish);
+  const prices: LessonPrice[] = wanted.map(({ lesson, priceMinor, course }) => ({
+    ...{ lessonId: lesson._id, priceMinor },
+    ...(course && { courseId: course._id }),
+  }));
   const { checkoutDiscountPercent } = edges.settings();
-  if (!wish.coupon) return { lessons, lines: priceLines(prices, checkoutDiscountPercent, null), coupon: null };
+  if (!wish.coupon) return { wanted, lines: priceLines(prices, checkoutDiscountPercent, null), coupon: null };
   const coupon = await getUsableCoupon(db, wish.coupon, { studentId: wish.payer._id, at: iso(edges.now()) });
   const lines = priceLines(prices, checkoutDiscountPercent, couponTerms(coupon));
   const without = sumOf(priceLines(prices, checkoutDiscountPercent, null)).totalMinor;
   if (sumOf(lines).totalMinor === without) {
     throw new AppError('coupon_refused', 'This coupon is for other lessons', 'coupon');
   }
-  return { lessons, lines, coupon };
+  return { wanted, lines, coupon };
 }
 
-export function toQuote({ lessons, lines }: Priced, { now, settings }: Pick<Edges, 'now' | 'settings'>) {
-  const opening = (lesson: LessonRow | undefined) =>
-    opensAt(lesson?.scheduled_date, now(), settings().timeZone) ?? undefined;
+const amountsOf = (lines: readonly LinePrice[]) => {
+  const { subtotalMinor, discountMinor, totalMinor } = sumOf(lines);
+  return { price: fromMinor(subtotalMinor), discount: fromMinor(discountMinor), amount: fromMinor(totalMinor) };
+};
+
+export function toQuote({ wanted, lines }: Priced, { now, settings }: Pick<Edges, 'now' | 'settings'>) {
+  const lessons = wanted.map(({ lesson, course }, index) => ({ lesson, course, line: lines.slice(index, index + 1) }));
+  const inCourses = Map.groupBy(lessons, ({ course }) => course?._id);
   const { subtotalMinor, discountMinor, totalMinor } = sumOf(lines);
   return {
-    items: lines.map((line, index) => ({
-      lessonId: line.lessonId,
-      title: lessons[index]?.title ?? '',
-      price: fromMinor(line.priceMinor),
-      discount: fromMinor(line.discountMinor),
-      amount: fromMinor(line.amountMinor),
-      opensAt: opening(lessons[index]),
+    items: (inCourses.get(undefined) ?? []).map(({ lesson, line }) => ({
+      lessonId: lesson._id,
+      title: lesson.title,
+      ...amountsOf(line),
+      opensAt: opensAt(lesson.scheduled_date, now(), settings().timeZone) ?? undefined,
     })),
+    courses: [...inCourses].flatMap(([courseId, own]) =>
+      courseId === undefined
+        ? []
+        : [
+            {
+              ...{ courseId, title: own[0]?.course?.title ?? '', lessons: own.length },
+              ...amountsOf(own.flatMap(({ line }) => line)),
+            },
+          ],
+    ),
     subtotal: fromMinor(subtotalMinor),
     discount: fromMinor(discountMinor),
     total: fromMinor(totalMinor),
@@ -111,7 +87,7 @@ type NewOrder = Priced & { payer: Payer; requestKey: string | null };
 
 type Start = { isPaid: boolean; method: string; at: string; reference: string };
 
-function orderRow({ payer, lessons, lines, coupon, requestKey }: NewOrder, start: Start, _id: string): OrderRow {
+function orderRow({ payer, wanted, lines, coupon, requestKey }: NewOrder, start: Start, _id: string): OrderRow {
   const { subtotalMinor, discountMinor, totalMinor } = sumOf(lines);
   const { isPaid, method, at, reference } = start;
   const of = { student_name: payer.fullName, student_email: payer.email, reference };
@@ -138,15 +114,14 @@ function orderRow({ payer, lessons, lines, coupon, requestKey }: NewOrder, start
     decided_by: null,
     decided_by_name: null,
     decided_at: isPaid ? at : null,
-    search_text: orderSearchText(
-      of,
-      lessons.map(({ title }) => title),
-    ),
+    search_text: orderSearchText(of, [
+      ...new Set(wanted.flatMap(({ lesson, course }) => [...(course ? [course.title] : []), lesson.title])),
+    ]),
     created_at: at,
   };
 }
 
-function lineRow(order: OrderRow, line: LinePrice, lesson: LessonRow, _id: string): PaymentRow {
+function lineRow(order: OrderRow, line: LinePrice, { lesson, course }: Wanted, _id: string): PaymentRow {
   const isPaid = order.status === 'paid';
   return {
     _id,
@@ -157,6 +132,8 @@ function lineRow(order: OrderRow, line: LinePrice, lesson: LessonRow, _id: strin
     student_email: order.student_email,
     lesson_id: lesson._id,
     lesson_title: lesson.title,
+    course_id: course?._id ?? null,
+    course_title: course?.title ?? null,
     price_minor: line.priceMinor,
     discount_minor: line.discountMinor,
     amount_minor: line.amountMinor,
@@ -188,9 +165,9 @@ export async function insertOrder(trx: Trx, wish: NewOrder, edges: Edges): Promi
   // An order of one has its payment's id, so that links to payments lead to it.
   const ids = wish.lines.length === 1 ? [order._id] : wish.lines.map(() => edges.newId()).toSorted();
   const payments = wish.lines.flatMap((line, index) => {
-    const lesson = wish.lessons[index];
+    const wanted = wish.wanted[index];
     const _id = ids[index];
-    return lesson && _id ? [lineRow(order, line, lesson, _id)] : [];
+    return wanted && _id ? [lineRow(order, line, wanted, _id)] : [];
   });
   await trx.insertInto('payments').values(payments).execute();
   if (!isPaid) return order;
@@ -212,11 +189,16 @@ export async function lockPayer(trx: Trx, payer: Payer): Promise<void> {
 
 type Placing = Wish & { expectedMinor: number; requestKey: string | null };
 
-/** Throws 400 when the key came with other lessons or another coupon before. */
-async function sameWish(trx: Trx, order: OrderRow, { lessonIds, coupon }: Wish): Promise<OrderRow> {
-  const ordered = (await linesOf(trx, [order._id])).map(({ lesson_id }) => lesson_id);
-  const isSame = order.coupon_code === (coupon ?? null) && new Set([...ordered, ...lessonIds]).size === ordered.length;
-  if (isSame && ordered.length === lessonIds.length) return order;
+const isSameList = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && new Set([...one, ...other]).size === one.length;
+
+/** Throws 400 when the key came with other lessons, other courses or another coupon before. */
+async function sameWish(trx: Trx, order: OrderRow, { lessonIds, courseIds = [], coupon }: Wish): Promise<OrderRow> {
+  const lines = await linesOf(trx, [order._id]);
+  const alone = lines.filter(({ course_id }) => course_id === null).map(({ lesson_id }) => lesson_id);
+  const courses = [...new Set(lines.flatMap(({ course_id }) => course_id ?? []))];
+  const isSame = isSameList(alone, lessonIds) && isSameList(courses, courseIds);
+  if (isSame && order.coupon_code === (coupon ?? null)) return order;
   throw new AppError('invalid', 'This Idempotency-Key belongs to another order', 'Idempotency-Key');
 }
 
@@ -233,7 +215,7 @@ export async function placeOrder(trx: Trx, placing: Placing, edges: Edges): Prom
       .executeTakeFirst();
     if (same) return sameWish(trx, same, placing);
   }
-  await lockLessons(trx, placing.lessonIds);
+  await lockWish(trx, placing);
   const priced = await priceWish(trx, placing, edges);
   if (sumOf(priced.lines).totalMinor !== expectedMinor) {
     throw new AppError('price_changed', 'The price has changed. Please check the new total.', {

@@ -1,11 +1,11 @@
 import type { Revenue, RevenueGroup } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
 import { schoolTimeOn } from '@akada/contract/rules/school-day';
+import { shareOut } from '@akada/contract/rules/share-out';
 import { sql } from 'kysely';
 import { inChunks } from '../db/dialect.ts';
 import type { Db, LessonRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
-import { shareOut } from './share-out.ts';
 
 export type Period = { from: string; to: string; by: RevenueGroup };
 

@@ -49,6 +49,8 @@ function paymentRow(seeding: Seeding, sale: Sale, discountPercent: number, staff
     student_email: student.email,
     lesson_id: lesson._id,
     lesson_title: lesson.title,
+    course_id: null,
+    course_title: null,
     price_minor: lesson.price_minor,
     discount_minor: lesson.price_minor - amount,
     amount_minor: amount,
@@ -113,7 +115,7 @@ function moneyOf(payment: PaymentRow): MoneyRow {
 function grantOf(payment: PaymentRow): GrantRow {
   const { student_id, _id, order_id, lesson_id, decided_by, decided_by_name, decided_at, created_at } = payment;
   return {
-    ...{ student_id, _id, lesson_id, order_id, payment_id: _id, given_by: decided_by },
+    ...{ student_id, _id, lesson_id, order_id, payment_id: _id, course_id: null, given_by: decided_by },
     ...{ given_by_name: decided_by_name ?? 'Akada', reason: '', given_at: decided_at ?? created_at },
     ...{ revoked_at: null, revoked_by: null, revoked_by_name: null, revoked_reason: null },
   };
