@@ -14,7 +14,7 @@ export const lessonTitlesQuery = queryOptions({
   queryKey: ['admin-lessons', 'titles'],
   queryFn: async ({ signal }) => {
     const { data } = await call('GET /lesson', { signal });
-    const titles = data.map(({ _id, title, price }) => ({ _id, title, price }));
+    const titles = data.map(({ _id, title, price, isDraft }) => ({ _id, title, price, isDraft }));
     return titles.sort((a, b) => a.title.localeCompare(b.title));
   },
 });

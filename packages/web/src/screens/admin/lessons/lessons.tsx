@@ -7,7 +7,7 @@ import { Navigate } from 'react-router';
 import { adminLessonsQuery, useCreateLesson, useDeleteLesson, useUpdateLesson } from '../../../data/admin-lessons.ts';
 import { useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -187,7 +187,17 @@ export function Lessons() {
   const add = () => setOpen({ kind: 'new' });
   return (
     <>
-      <PageHeader title="Lessons" action={<Button onClick={add}>+ Add Lesson</Button>} />
+      <PageHeader
+        title="Lessons"
+        action={
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to="/admin/courses" variant="secondary">
+              Courses
+            </LinkButton>
+            <Button onClick={add}>+ Add Lesson</Button>
+          </div>
+        }
+      />
       <LessonFilters filters={filters} subjects={lessons.data?.subjects ?? []} />
       <Loaded
         query={lessons}

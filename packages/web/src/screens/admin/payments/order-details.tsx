@@ -128,6 +128,7 @@ function Line({ item, mixed }: { item: OrderItem; mixed: boolean }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line py-1.5 first:border-t-0">
       <span className="min-w-0 flex-1 basis-[8rem] wrap-anywhere">
         <LessonLink title={item.title} /> {mixed && <PaymentBadge status={item.status} />}
+        {item.course && <span className="block text-xs text-soft">in the course ‘{item.course.title}’</span>}
       </span>
       <span className="whitespace-nowrap">{moneyCode(item.amount)}</span>
     </li>

@@ -12,7 +12,7 @@ export function focusSoon(id: string): void {
 }
 
 type DeleteDialogProps = {
-  thing: 'lesson' | 'exam' | 'question' | 'coupon';
+  thing: 'lesson' | 'course' | 'exam' | 'question' | 'coupon';
   id: string;
   /** The specification's sentence. */
   sentence: string;

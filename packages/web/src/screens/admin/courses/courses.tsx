@@ -1,0 +1,85 @@
+import type { StaffCourse } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { adminCoursesQuery } from '../../../data/admin-courses.ts';
+import { useFormat } from '../../../data/school.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { ListFilters, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
+import { Loaded, Nothing } from '../../shared/loaded.tsx';
+
+function CourseRow({ course }: { course: StaffCourse }) {
+  const { money, counted } = useFormat();
+  const alone = course.lessons.reduce((sum, { price }) => sum + price, 0);
+  return (
+    <Card as="li" className="relative flex flex-wrap items-center gap-x-4 gap-y-2 hover:border-green">
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="text-base wrap-anywhere">
+          <Link to={`/admin/courses/${course._id}`} className="after:absolute after:inset-0 hover:underline">
+            {course.title}
+          </Link>
+        </h2>
+        <p className="text-soft">
+          {counted(course.lessons.length, 'lesson')}
+          {alone > 0 && `, ${money(alone)} one by one`}
+          {course.buyers > 0 && `. ${counted(course.buyers, 'student')} bought it`}
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-2">
+        {course.isDraft && <Badge tone="amber">Draft</Badge>}
+        <Badge tone="green">{classLabel(course.classLevel)}</Badge>
+        <Badge tone="marigold">{course.price === 0 ? 'Free' : money(course.price)}</Badge>
+      </p>
+    </Card>
+  );
+}
+
+export function Courses() {
+  const filters = useUrlFilters(['search']);
+  const courses = useQuery(adminCoursesQuery({ search: filters.values.search, page: filters.page }));
+  useNoPageBeyond(courses.data?.pagination, filters);
+  return (
+    <>
+      <Link
+        to="/admin/lessons"
+        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        All lessons
+      </Link>
+      <PageHeader title="Courses" action={<LinkButton to="/admin/courses/new">+ New course</LinkButton>} />
+      <ListFilters filters={filters} searchLabel="Search courses...">
+        {null}
+      </ListFilters>
+      <Loaded query={courses} failure="Error loading courses" loading={<Skeleton shape="cards" />}>
+        {({ data, pagination }) => (
+          <>
+            {pagination.total === 0 && (
+              <Nothing filters={filters} title="No courses found" text="No course matches this search.">
+                <EmptyState
+                  mark="book"
+                  title="No courses yet"
+                  text="A course is some of your lessons in an order, with one price for all of them."
+                  action={<LinkButton to="/admin/courses/new">Make the first course</LinkButton>}
+                />
+              </Nothing>
+            )}
+            <ul aria-label="Courses" className="grid gap-3">
+              {data.map((course) => (
+                <CourseRow key={course._id} course={course} />
+              ))}
+            </ul>
+            <Pagination {...pagination} onPage={filters.goTo} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
