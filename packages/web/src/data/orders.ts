@@ -1,6 +1,7 @@
 import type { OpenedOrder } from '@akada/contract';
 import { type Query, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
+import { courseItem } from './course-item.ts';
 import { lessonsKey } from './lessons.ts';
 import { listStaleMs, pendingPaymentsStaleMs } from './query-client.ts';
 
@@ -92,10 +93,11 @@ export function latestFor(lessonId: string, orders: readonly OpenedOrder[] | und
 
 const isOver = ({ status }: OpenedOrder['items'][number]) => status === 'rejected' || status === 'cancelled';
 
-/** The lessons of an order that can be ordered again: those that no newer order has. */
+/** The lessons and courses of an order that can be ordered again: those that no newer order has. */
 export function lessonsToOrderAgain(order: OpenedOrder, orders: readonly OpenedOrder[]): string[] {
-  const lessonIds = order.items.filter(isOver).map(({ lessonId }) => lessonId);
-  return lessonIds.filter((lessonId) => (latestFor(lessonId, orders) ?? order)._id === order._id);
+  const items = order.items.filter(isOver);
+  const again = items.filter(({ lessonId }) => (latestFor(lessonId, orders) ?? order)._id === order._id);
+  return [...new Set(again.map(({ course, lessonId }) => (course ? courseItem(course._id) : lessonId)))];
 }
 
 /** Where an order is shown. */

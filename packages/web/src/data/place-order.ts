@@ -3,10 +3,17 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { call } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
 import { attemptKey, endAttempt } from '../state/order-attempt.ts';
+import { courseItem, wishOf } from './course-item.ts';
 import { refreshAfterOrder } from './orders.ts';
 import { schoolQuery } from './school.ts';
 
-export type Taken = NonNullable<ErrorReply['taken']>[number];
+/** `lessonId` is a course's where `courseItem` made it. */
+export type Taken = { lessonId: string; title: string; why: string };
+
+const takenOf = ({ taken }: Pick<ErrorReply, 'taken'>): Taken[] =>
+  (taken ?? []).map(({ lessonId, courseId = '', title, why }) => ({
+    ...{ lessonId: lessonId ?? courseItem(courseId), title, why },
+  }));
 
 /** `quote` is null when none of the lessons can be ordered; `refusal` says why the coupon is not counted. */
 export type Priced = { quote: Quote | null; taken: readonly Taken[]; refusal: string | null };
@@ -18,14 +25,14 @@ const isAboutCoupon = (error: CallError) => error.code === 'coupon_refused' || e
 /** Lessons that cannot be ordered are named, and the others priced. */
 async function priced(lessonIds: readonly string[], coupon: string, signal: AbortSignal): Promise<Priced> {
   try {
-    const body = { lessonIds: [...lessonIds], ...(coupon !== '' && { coupon }) };
+    const body = { ...wishOf(lessonIds), ...(coupon !== '' && { coupon }) };
     return { quote: (await call('POST /order/quote', { body, signal })).data, taken: [], refusal: null };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (coupon !== '' && isAboutCoupon(error)) {
       return { ...(await priced(lessonIds, '', signal)), refusal: error.message };
     }
-    const taken = error.code === 'cannot_order' ? ((error.data.taken ?? []) as Taken[]) : [];
+    const taken = error.code === 'cannot_order' ? takenOf(error.data as Pick<ErrorReply, 'taken'>) : [];
     if (taken.length === 0) throw error;
     const rest = lessonIds.filter((id) => !taken.some(({ lessonId }) => lessonId === id));
     if (rest.length === 0) return { quote: null, taken, refusal: null };
@@ -52,7 +59,7 @@ type Wish = { userId: string; lessonIds: readonly string[]; coupon: string; expe
 
 async function send({ userId, lessonIds, coupon, expectedTotal }: Wish): Promise<OpenedOrder> {
   const headers = { 'Idempotency-Key': attemptKey(userId, lessonIds, coupon) };
-  const body = { lessonIds: [...lessonIds], expectedTotal, ...(coupon !== '' && { coupon }) };
+  const body = { ...wishOf(lessonIds), expectedTotal, ...(coupon !== '' && { coupon }) };
   const { data } = await call('POST /order', { body, headers });
   endAttempt(userId);
   return data;

@@ -1,8 +1,9 @@
 import type { Quote } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
-import { CircleAlert, Trash2 } from 'lucide-react';
+import { CircleAlert, LibraryBig, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { courseItem, courseOf } from '../../../data/course-item.ts';
 import { thumbnailPath } from '../../../data/lessons.ts';
 import type { Taken } from '../../../data/place-order.ts';
 import { useFormat } from '../../../data/school.ts';
@@ -16,7 +17,9 @@ export type CartLine = CartItem & { priceAdded?: number; why?: string; opensAt?:
 
 export function cartLines(items: readonly CartItem[], quote: Quote | null, taken: readonly Taken[]): CartLine[] {
   return items.map((item) => {
-    const now = quote?.items.find(({ lessonId }) => lessonId === item._id);
+    const now: { title: string; price: number; opensAt?: string | undefined } | undefined =
+      quote?.items.find(({ lessonId }) => lessonId === item._id) ??
+      quote?.courses.find(({ courseId }) => courseItem(courseId) === item._id);
     const why = taken.find(({ lessonId }) => lessonId === item._id)?.why;
     return {
       ...item,
@@ -44,17 +47,30 @@ type ItemProps = { line: CartLine; still: boolean; onRemove: () => void };
 
 function Item({ line, still, onRemove }: ItemProps) {
   const format = useFormat();
+  const courseId = courseOf(line._id);
   const isOut = line.why !== undefined;
   return (
     <li className="flex gap-3 p-3 sm:p-4">
-      <Thumbnail src={thumbnailPath(line._id)} eager className="h-fit w-20 shrink-0 rounded-sm sm:w-32" />
+      {courseId === null ? (
+        <Thumbnail src={thumbnailPath(line._id)} eager className="h-fit w-20 shrink-0 rounded-sm sm:w-32" />
+      ) : (
+        <span className="grid aspect-video h-fit w-20 shrink-0 place-items-center rounded-sm bg-board text-chalk sm:w-32">
+          <LibraryBig className="size-6" aria-hidden="true" />
+        </span>
+      )}
       <div className="min-w-0 flex-1">
         <h2 className="line-clamp-3 text-sm font-semibold sm:text-base">
-          <Link to={`/student/lessons/${line._id}`} className="underline-offset-2 hover:underline">
+          <Link
+            to={courseId === null ? `/student/lessons/${line._id}` : `/student/courses/${courseId}`}
+            className="underline-offset-2 hover:underline"
+          >
             {line.title}
           </Link>
         </h2>
-        <p className="text-xs text-soft">{classLabel(line.classLevel)}</p>
+        <p className="text-xs text-soft">
+          {courseId !== null && 'Course · '}
+          {classLabel(line.classLevel)}
+        </p>
         <p className={isOut ? 'mt-1 font-bold text-soft line-through' : 'mt-1 font-bold'}>
           {line.price === 0 ? 'Free' : format.money(line.price)}
         </p>

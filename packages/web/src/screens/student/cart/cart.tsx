@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { courseItem } from '../../../data/course-item.ts';
 import { orderPath } from '../../../data/orders.ts';
 import { quoteQuery, type Taken, usePlaceOrder } from '../../../data/place-order.ts';
 import { useFormat } from '../../../data/school.ts';
@@ -121,7 +122,7 @@ function useCheckout() {
   const placing = usePlaceOrder((order) => {
     announceOrder(order, money);
     coupon.change('');
-    cart.remove(...order.items.map(({ lessonId }) => lessonId));
+    cart.remove(...order.items.map(({ course, lessonId }) => (course ? courseItem(course._id) : lessonId)));
   });
   const order = (lessonIds: readonly string[], code: string, expectedTotal: number) => {
     setOrdering(cart.items);
@@ -140,7 +141,7 @@ function useCheckout() {
   const pay = () =>
     quote &&
     order(
-      quote.items.map(({ lessonId }) => lessonId),
+      [...quote.items.map(({ lessonId }) => lessonId), ...quote.courses.map(({ courseId }) => courseItem(courseId))],
       counted,
       quote.total,
     );

@@ -18,7 +18,7 @@ function Line({ label, amount }: { label: string; amount: string }) {
 /** The school's part of the discount as the rules give it; what is left is the coupon's. */
 function useDiscounts(quote: Quote, coupon: string) {
   const { checkoutDiscountPercent: percent } = useSchool();
-  const prices = quote.items.map(({ price }) => toMinor(price) ?? 0);
+  const prices = [...quote.items, ...quote.courses].map(({ price }) => toMinor(price) ?? 0);
   const all = toMinor(quote.discount) ?? 0;
   const ofSchool = cartSummary(prices, percent).discountMinor;
   if (coupon === '') return [{ label: ofSchool === all ? `Discount (${percent}%)` : 'Discount', minor: all }];

@@ -1,5 +1,7 @@
+import { classNumber } from '@akada/contract/rules/class-level';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
+import { coursesQuery } from '../../../data/courses.ts';
 import { studentExamsQuery } from '../../../data/exams.ts';
 import {
   type LessonFilters,
@@ -26,6 +28,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { oneOf, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { CourseRow } from '../shared/course-row.tsx';
 import { LessonCard } from './lesson-card.tsx';
 import { LessonRows } from './lesson-rows.tsx';
 
@@ -238,14 +241,20 @@ function useRows(url: ReturnType<typeof useLessonFilters>, list: Reply<'GET /les
   });
   const exams = useQuery({ ...studentExamsQuery, enabled: isShown });
   const purchased = useQuery(purchasedLessonsQuery);
+  const courses = useQuery({ ...coursesQuery, enabled: isShown });
   if (!isShown) return null;
-  if ([ofClass, exams, purchased].some(isComing)) return undefined;
+  if ([ofClass, exams, purchased, courses].some(isComing)) return undefined;
+  const isOfClass = ({ classLevel }: { classLevel: string }) =>
+    filters.classLevel === '' || String(classNumber(classLevel)) === filters.classLevel;
   return (
-    <LessonRows
-      purchased={purchased.data ?? []}
-      exams={exams.data ?? []}
-      lessons={(isWhole ? list.data : ofClass.data) ?? []}
-    />
+    <>
+      <CourseRow courses={(courses.data ?? []).filter((course) => course.onSale && isOfClass(course))} />
+      <LessonRows
+        purchased={purchased.data ?? []}
+        exams={exams.data ?? []}
+        lessons={(isWhole ? list.data : ofClass.data) ?? []}
+      />
+    </>
   );
 }
 

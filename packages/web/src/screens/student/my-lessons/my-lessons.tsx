@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Download, FolderOpen, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { coursesQuery } from '../../../data/courses.ts';
 import { lessonQuery, lessonsPerPage, purchasedLessonsQuery, thumbnailPath } from '../../../data/lessons.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
@@ -23,6 +24,7 @@ import { ProgressBar } from '../../../ui/progress.tsx';
 import { DateText, useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { videoSource } from '../../shared/video-source.ts';
+import { CourseRow } from '../shared/course-row.tsx';
 import { mayKeep } from '../shared/keep-later.tsx';
 import { MaterialList } from '../shared/material-list.tsx';
 import { WaitingOrders } from '../shared/waiting-orders.tsx';
@@ -212,6 +214,12 @@ const noLessons = (
   />
 );
 
+/** Those that are all owned, bought or lesson by lesson, and those that were bought. */
+function MyCourses() {
+  const { data = [] } = useQuery(coursesQuery);
+  return <CourseRow title="My courses" courses={data.filter(({ isBought, purchased }) => isBought || purchased)} />;
+}
+
 export function MyLessons() {
   const purchased = useQuery(purchasedLessonsQuery);
   return (
@@ -220,6 +228,7 @@ export function MyLessons() {
       <NotOwnedNotice />
       <WaitingOrders className="mb-6" />
       <KeptOnPhone />
+      <MyCourses />
       <Loaded query={purchased} failure="Error loading lessons" loading={<Skeleton shape="cards" count={3} />}>
         {(lessons) => (lessons.length > 0 ? <PurchasedGrid lessons={lessons} /> : noLessons)}
       </Loaded>

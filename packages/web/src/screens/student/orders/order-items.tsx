@@ -37,6 +37,28 @@ function Item({ item, isMixed }: { item: OrderItem; isMixed: boolean }) {
   );
 }
 
+/** One line of the order, with what it gives. */
+function CourseLine({ items, isMixed }: { items: readonly OrderItem[]; isMixed: boolean }) {
+  const { money } = useFormat();
+  const course = items[0]?.course;
+  const amount = items.reduce((sum, item) => sum + Math.round(item.amount * 100), 0) / 100;
+  return (
+    <li className="py-3">
+      <h3 className="text-sm font-semibold wrap-anywhere">
+        <Link to={`/student/courses/${course?._id}`} className="underline-offset-2 hover:underline">
+          {course?.title}
+        </Link>
+      </h3>
+      <p className="text-soft">{amount === 0 ? 'Free' : money(amount)}, as a course of</p>
+      <ul className="ml-3 border-l border-line pl-3">
+        {items.map((item) => (
+          <Item key={item._id} item={item} isMixed={isMixed} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
@@ -76,12 +98,17 @@ function Facts({ order }: { order: OpenedOrder }) {
 export function OrderItems({ order }: { order: OpenedOrder }) {
   // Where all are alike the order's own state says it.
   const isMixed = new Set(order.items.map(({ status }) => status)).size > 1;
+  const alone = order.items.filter(({ course }) => course === undefined);
+  const courses = [...new Set(order.items.flatMap(({ course }) => course?._id ?? []))];
   return (
     <Card as="section" aria-label="Lessons of this order">
       <h2 className="text-lg">{order.items.length === 1 ? 'Lesson' : `${order.items.length} lessons`}</h2>
       <ul className="mt-1 divide-y divide-line">
-        {order.items.map((item) => (
+        {alone.map((item) => (
           <Item key={item._id} item={item} isMixed={isMixed} />
+        ))}
+        {courses.map((id) => (
+          <CourseLine key={id} items={order.items.filter(({ course }) => course?._id === id)} isMixed={isMixed} />
         ))}
       </ul>
       <Facts order={order} />

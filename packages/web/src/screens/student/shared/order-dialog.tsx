@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShoppingBag } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { courseItem } from '../../../data/course-item.ts';
 import { orderPath } from '../../../data/orders.ts';
 import { quoteQuery, type Taken, usePlaceOrder } from '../../../data/place-order.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
@@ -27,6 +28,12 @@ function Prices({ quote }: { quote: Quote }) {
             <OpeningLine opensAt={item.opensAt} />
           </dt>
           <dd>{money(item.price)}</dd>
+        </div>
+      ))}
+      {quote.courses.map((course) => (
+        <div key={course.courseId} className="flex justify-between gap-4">
+          <dt className="min-w-0 wrap-anywhere">{course.title}</dt>
+          <dd>{money(course.price)}</dd>
         </div>
       ))}
       {quote.discount > 0 && (
@@ -66,11 +73,12 @@ function useOrderNow(onClose: () => void) {
   const navigate = useNavigate();
   const placing = usePlaceOrder((order) => {
     announceOrder(order, money);
-    cart.remove(...order.items.map(({ lessonId }) => lessonId));
+    cart.remove(...order.items.map(({ course, lessonId }) => (course ? courseItem(course._id) : lessonId)));
   });
-  const order = ({ items, total }: Quote) =>
+  const order = ({ items, courses, total }: Quote) => {
+    const lessonIds = [...items.map((item) => item.lessonId), ...courses.map((one) => courseItem(one.courseId))];
     placing.mutate(
-      { userId, lessonIds: items.map(({ lessonId }) => lessonId), coupon: '', expectedTotal: total },
+      { userId, lessonIds, coupon: '', expectedTotal: total },
       {
         onSuccess: (placed) => {
           onClose();
@@ -79,6 +87,7 @@ function useOrderNow(onClose: () => void) {
         onError: announceRefusal,
       },
     );
+  };
   return { order, error: placing.error, busy: placing.isPending };
 }
 
