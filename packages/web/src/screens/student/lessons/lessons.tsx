@@ -1,7 +1,6 @@
-import { classNumber } from '@akada/contract/rules/class-level';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
-import { coursesQuery } from '../../../data/courses.ts';
+import { lazy, Suspense } from 'react';
 import { studentExamsQuery } from '../../../data/exams.ts';
 import {
   type LessonFilters,
@@ -22,15 +21,18 @@ import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { SelectField } from '../../../ui/form-field.tsx';
+import { untilThere } from '../../../ui/later.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { oneOf, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { CourseRow } from '../shared/course-row.tsx';
 import { LessonCard } from './lesson-card.tsx';
 import { LessonRows } from './lesson-rows.tsx';
+
+/** Kept out of the first visit. */
+const CoursesOnSale = lazy(() => untilThere(() => import('./courses-on-sale.tsx')));
 
 const names = ['search', 'classLevel', 'isPaid', 'subject', 'sort'] as const;
 
@@ -241,19 +243,18 @@ function useRows(url: ReturnType<typeof useLessonFilters>, list: Reply<'GET /les
   });
   const exams = useQuery({ ...studentExamsQuery, enabled: isShown });
   const purchased = useQuery(purchasedLessonsQuery);
-  const courses = useQuery({ ...coursesQuery, enabled: isShown });
   if (!isShown) return null;
-  if ([ofClass, exams, purchased, courses].some(isComing)) return undefined;
-  const isOfClass = ({ classLevel }: { classLevel: string }) =>
-    filters.classLevel === '' || String(classNumber(classLevel)) === filters.classLevel;
+  if ([ofClass, exams, purchased].some(isComing)) return undefined;
   return (
     <>
-      <CourseRow courses={(courses.data ?? []).filter((course) => course.onSale && isOfClass(course))} />
       <LessonRows
         purchased={purchased.data ?? []}
         exams={exams.data ?? []}
         lessons={(isWhole ? list.data : ofClass.data) ?? []}
       />
+      <Suspense fallback={null}>
+        <CoursesOnSale classLevel={filters.classLevel} />
+      </Suspense>
     </>
   );
 }
