@@ -34,6 +34,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   films: ['lessons'],
   lessons: ['playback'],
   messages: ['lessons'],
+  courses: ['orders'],
   orders: ['media'],
   print: ['exams', 'media', 'questions'],
   questions: ['media'],
