@@ -19,6 +19,7 @@ export * from './lesson-notes.ts';
 export * from './lesson-pages.ts';
 export * from './lesson-progress.ts';
 export * from './lesson-reviews.ts';
+export * from './lesson-samples.ts';
 export * from './lessons.ts';
 export * from './marking.ts';
 export * from './marking-decisions.ts';

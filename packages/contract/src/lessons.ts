@@ -18,6 +18,7 @@ import { material, playback } from './films.ts';
 import { lessonOutline } from './lesson-pages.ts';
 import { lessonProgress } from './lesson-progress.ts';
 import { lessonRating } from './lesson-reviews.ts';
+import { lessonSample } from './lesson-samples.ts';
 import { toMinor } from './rules/money.ts';
 import { isVideoLink } from './rules/video-link.ts';
 
@@ -130,6 +131,10 @@ export const playableLesson = lesson.extend({
   /** For everybody, where staff wrote one. */
   outline: lessonOutline.optional(),
   playback: playback.optional(),
+  /** At most a minute of the film, for a student who has not bought the lesson. */
+  sample: playback.optional(),
+  /** Staff only. */
+  sampleSettings: lessonSample.optional(),
   /** Of a first film that cannot be played yet. */
   filmState: z.enum(['waiting', 'working']).optional(),
   /** Where there are any. */

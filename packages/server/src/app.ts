@@ -36,6 +36,7 @@ import { serveProofs } from './orders/proofs.routes.ts';
 import { serveReceipts } from './orders/receipt.routes.ts';
 import { serveStatements } from './orders/statement/statement.routes.ts';
 import { servePlayback } from './playback/playback.routes.ts';
+import { serveSamples } from './playback/sample.routes.ts';
 import { servePractice } from './practice/practice.routes.ts';
 import { servePrints } from './print/print.routes.ts';
 import { servePrivacy } from './privacy/privacy.routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(
   await app.register(api, { prefix: '/api' });
   await serveMedia(app, context);
   servePlayback(app, context);
+  serveSamples(app, context);
   if (webRoot) await serveWeb(app, context.config, webRoot);
   else app.setNotFoundHandler(notFound);
   return app;

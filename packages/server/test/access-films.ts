@@ -14,6 +14,7 @@ export const filmRows: Readonly<Record<string, Row>> = {
   'PUT /admin/lessons/:lessonId/materials/:materialId': byAdmin,
   'DELETE /admin/lessons/:lessonId/materials/:materialId': byAdmin,
   'PUT /admin/lessons/:lessonId/outline': byAdmin,
+  'PUT /admin/lessons/:lessonId/sample': byAdmin,
   'GET /lesson/:id/notes': byOwner,
   'PUT /lesson/:id/notes/:noteId': byOwner,
   'DELETE /lesson/:id/notes/:noteId': byOwner,

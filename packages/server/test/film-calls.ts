@@ -33,6 +33,7 @@ export const filmCalls: Calls = {
     id: lesson._id,
     body: { objectives: 'add two fractions', chapters: '1:20 Adding fractions' },
   }),
+  'PUT /admin/lessons/:lessonId/sample': ({ lesson }) => ({ id: lesson._id, body: { startSecond: 12, seconds: 30 } }),
   'GET /admin/lessons/:lessonId/films': async (world) => ({ id: (await aFilm(world)).id }),
   'POST /admin/lessons/:lessonId/films/:filmId/retry': (world) =>
     aFilm(world, { state: 'failed', problem: 'No sound' }),

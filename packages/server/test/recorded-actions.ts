@@ -32,6 +32,7 @@ export const actions: Readonly<Record<string, string>> = {
   'POST /course': 'course.create',
   'PUT /course/:id': 'course.update',
   'DELETE /course/:id': 'course.delete',
+  'PUT /admin/lessons/:lessonId/sample': 'lesson.sample',
   'PUT /payment/:id/approve': 'payment.approve',
   'PUT /payment/:id/reject': 'payment.reject',
   'PUT /payment/approve': 'payment.approve',

@@ -37,6 +37,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     'answered_at? arrived_at attempt_id decided_at? decided_by? decision? question_id selected_answer seq# student_id',
   lesson_notes: '_id lesson_id second# student_id text updated_at',
   lesson_outlines: 'chapters lesson_id objectives updated_at',
+  lesson_samples: 'lesson_id seconds# start_second# updated_at',
   lesson_progress:
     'duration_seconds# lesson_id position_seconds# ranges student_id updated_at watched_at watched_seconds#',
   lessons:

@@ -41,6 +41,7 @@ export const auditWords = {
   'course.publish': 'Published a course',
   'course.unpublish': 'Made a course a draft again',
   'course.delete': 'Deleted a course',
+  'lesson.sample': 'Changed the free sample of a lesson',
   'exam.create': 'Created an exam',
   'exam.update': 'Changed an exam',
   'exam.publish': 'Published an exam',

@@ -111,15 +111,30 @@ function written(ms: number): string {
   return `${clock}.${String(ms % 1000).padStart(3, '0')}`;
 }
 
+function asWebVtt(cues: readonly Cue[]): string {
+  const blocks = cues.map(({ startMs, endMs, settings, lines }) => {
+    const times = `${written(startMs)} --> ${written(endMs)}`;
+    return [settings ? `${times} ${settings}` : times, ...lines].join('\n');
+  });
+  return `${['WEBVTT', ...blocks].join('\n\n')}\n`;
+}
+
+/** What is said within a part of the film, with times from its beginning; empty where nothing is. */
+export function cutCaptions(captions: string, part: { startSecond: number; seconds: number }): string {
+  const found = read(captions);
+  if ('problem' in found) return '';
+  const [from, length] = [Math.round(part.startSecond * 1000), Math.round(part.seconds * 1000)];
+  const within = found.cues
+    .map((cue) => ({ ...cue, startMs: Math.max(0, cue.startMs - from), endMs: Math.min(length, cue.endMs - from) }))
+    .filter(({ startMs, endMs }) => startMs < endMs);
+  return within.length === 0 ? '' : asWebVtt(within);
+}
+
 /** WebVTT as it is kept, or what is wrong and in which line, to be said after “Captions, ”. */
 export function checkCaptions(text: string): { captions: string } | { problem: string } {
   const found = read(text);
   if ('problem' in found) return found;
-  const blocks = found.cues.map(({ startMs, endMs, settings, lines }) => {
-    const times = `${written(startMs)} --> ${written(endMs)}`;
-    return [settings ? `${times} ${settings}` : times, ...lines].join('\n');
-  });
-  return { captions: `${['WEBVTT', ...blocks].join('\n\n')}\n` };
+  return { captions: asWebVtt(found.cues) };
 }
 
 const entities: Readonly<Record<string, string>> = {

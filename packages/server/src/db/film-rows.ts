@@ -39,6 +39,14 @@ export type LessonOutlineRow = {
   updated_at: string;
 };
 
+export type LessonSampleRow = {
+  lesson_id: string;
+  start_second: number;
+  /** 0 where there is no sample. */
+  seconds: number;
+  updated_at: string;
+};
+
 export type LessonNoteRow = {
   student_id: string;
   /** Made by the device. */
@@ -54,6 +62,7 @@ export type FilmTables = {
   films: FilmRow;
   materials: MaterialRow;
   lesson_outlines: LessonOutlineRow;
+  lesson_samples: LessonSampleRow;
   lesson_notes: LessonNoteRow;
 };
 

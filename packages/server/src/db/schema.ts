@@ -11,7 +11,7 @@ import type { MoneyTables } from './money-rows.ts';
 import type { NotificationTables } from './notification-rows.ts';
 import type { ReviewTables } from './review-rows.ts';
 
-export type { FilmRow, LessonNoteRow, LessonOutlineRow, MaterialRow } from './film-rows.ts';
+export type { FilmRow, LessonNoteRow, LessonOutlineRow, LessonSampleRow, MaterialRow } from './film-rows.ts';
 export type {
   ExtraAttemptRow,
   ExtraTimeRow,

@@ -2,7 +2,6 @@ import {
   checkVideo,
   createLesson,
   deleteLesson,
-  getLesson,
   getVideoPicture,
   type Lesson,
   listLessons,
@@ -25,17 +24,8 @@ import { type Context, iso, perContext } from '../http/context.ts';
 import { paginationOf, revalidated } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
-import { openPlayback } from '../playback/open-playback.ts';
 import { findPlayableFilms, lessonsWithMaterials } from '../playback/playback.queries.ts';
-import { takeTicketBack } from '../playback/ticket.ts';
-import {
-  type LessonForCaller,
-  lessonEntity,
-  mayWatch,
-  openingOf,
-  toLesson,
-  toPurchasedLesson,
-} from './lesson.entity.ts';
+import { type LessonForCaller, lessonEntity, openingOf, toLesson, toPurchasedLesson } from './lesson.entity.ts';
 import {
   findLessons,
   findPurchased,
@@ -50,10 +40,12 @@ import {
   withdrawLesson,
 } from './lessons.queries.ts';
 import { serveNotes } from './notes.ts';
-import { findOutline, serveOutline } from './outline.ts';
+import { serveOneLesson } from './one-lesson.ts';
+import { serveOutline } from './outline.ts';
 import { findProgressOf, forgetProgress, mergeReport, type Report, toProgress } from './progress.queries.ts';
 import { refuseUnplayable, refuseWanted } from './publish.ts';
 import { ratingsOf } from './ratings.ts';
+import { serveSample } from './sample.ts';
 
 type Page = { rows: readonly LessonForCaller[]; total: number; more?: boolean; subjects: string[] };
 
@@ -218,20 +210,6 @@ function serveReading(app: FastifyInstance, context: Context): void {
     const row = await db.transaction().execute((trx) => takeReport(trx, report, context));
     return { message: 'Progress saved', data: toProgress(row) };
   });
-
-  serve(app, context, getLesson, async ({ params, ...ask }) => {
-    const row = await getLessonFor(db, params.id, ask.caller);
-    const film = (await findPlayableFilms(db, [row._id])).get(row._id);
-    const outline = await findOutline(db, row._id);
-    const rating = (await ratingsOf(db, [row._id])).get(row._id);
-    const data = { ...toLesson(context, { ...row, film, rating }, ask.caller.role), outline };
-    const message = 'Lesson fetched successfully';
-    if (mayWatch(context, row, ask.caller.role)) {
-      return { message, data: { ...data, ...(await openPlayback(context, ask, { lessonId: row._id, film })) } };
-    }
-    takeTicketBack(context, ask, row._id);
-    return { message, data };
-  });
 }
 
 function serveEditing(app: FastifyInstance, context: Context): void {
@@ -268,7 +246,9 @@ function serveEditing(app: FastifyInstance, context: Context): void {
 
 export function serveLessons(app: FastifyInstance, context: Context): void {
   serveReading(app, context);
+  serveOneLesson(app, context);
   serveEditing(app, context);
   serveOutline(app, context);
+  serveSample(app, context);
   serveNotes(app, context);
 }

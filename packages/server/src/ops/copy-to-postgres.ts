@@ -28,6 +28,7 @@ const order = [
   'films',
   'materials',
   'lesson_outlines',
+  'lesson_samples',
   'lesson_notes',
   'lesson_progress',
   'reviews',

@@ -1,14 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { transcriptOf } from '@akada/contract/rules/captions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
-import { sandbox } from '../http/download.ts';
 import { filmKey, materialKey } from '../storage/storage.ts';
+import { checkTicket } from './check-ticket.ts';
 import { admitDevice } from './devices.ts';
 import { findFilmOf, findMaterial } from './playback.queries.ts';
 import { notThere, sendBytes, sendText } from './send-bytes.ts';
-import { isId, type Ticket, ticketOf } from './ticket.ts';
+import { isId } from './ticket.ts';
 
 type Wire = { request: FastifyRequest; reply: FastifyReply };
 type FilmParams = { lessonId: string; filmId: string; name: string };
@@ -25,17 +24,6 @@ const track = /^(?:sound|\d{3,4})\.m4s$/;
 /** Of films that are played as they were uploaded; by content they are one of these. */
 function typeOfOriginal(fileName: string): string {
   return fileName.toLowerCase().endsWith('.webm') ? 'video/webm' : 'video/mp4';
-}
-
-/** Throws 403, the same for whatever is wrong with the ticket. */
-function checkTicket(context: Context, { request, reply }: Wire, lessonId: string): Ticket {
-  reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': sandbox });
-  const ticket = ticketOf(context, request, lessonId);
-  if (ticket) return ticket;
-  throw new AppError(
-    'forbidden',
-    'Open the lesson in this browser first: its film and files can be fetched for ten minutes then.',
-  );
 }
 
 /** What staff may change. */
@@ -61,7 +49,7 @@ async function sendFacts(context: Context, wire: Wire, { lessonId, filmId, name 
 
 async function sendFilm(context: Context, wire: Wire, params: FilmParams): Promise<FastifyReply> {
   const { lessonId, filmId, name } = params;
-  const ticket = checkTicket(context, wire, lessonId);
+  const ticket = checkTicket(context, wire, lessonId, 'lesson');
   if (!isId(filmId) || ticket.filmId !== filmId) throw notThere();
   const isBytes = track.test(name) || name === 'original';
   if (isBytes || playlist.test(name)) admitDevice(context, ticket, isBytes && wire.request.method === 'GET');
@@ -86,7 +74,7 @@ function attachment(name: string): string {
 }
 
 async function sendMaterial(context: Context, wire: Wire, { lessonId, materialId }: MaterialParams) {
-  checkTicket(context, wire, lessonId);
+  checkTicket(context, wire, lessonId, 'lesson');
   const material = isId(materialId) ? await findMaterial(context.db, lessonId, materialId) : undefined;
   if (!material) throw notThere();
   wire.reply.header('Content-Disposition', attachment(material.name));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
+import type { ByteRange } from '../storage/storage.ts';
 import { rangeOf } from './byte-range.ts';
 
 /** A client that takes nothing for so long has gone, or will ask for the rest by a range. */
@@ -31,16 +32,25 @@ export function sendText(wire: Wire, text: string, version: Omit<Version, 'tag'>
   return setVersion(wire, { ...version, tag }).send(text);
 }
 
+/** Throws 403 where anything else is asked for: the whole file, its size, or a byte that is not within. */
+function refuseOutside({ request }: Wire, within: readonly ByteRange[], file: { size: number; tag: string }): void {
+  const asked = request.method === 'HEAD' ? null : rangeOf(request.headers, file);
+  const isWithin = (range: ByteRange) => within.some(({ first, last }) => range.first >= first && range.last <= last);
+  if (asked !== null && asked !== 'unsatisfiable' && isWithin(asked)) return;
+  throw new AppError('forbidden', 'This is outside the sample. The rest of the film comes with the lesson.');
+}
+
 /** A file of the storage, whole or a range of it. `tag` is without quotes; the size is added. */
 export async function sendBytes(
   context: Context,
   wire: Wire,
-  { key, ...file }: Version & { key: string },
+  { key, within, ...file }: Version & { key: string; within?: readonly ByteRange[] },
 ): Promise<FastifyReply> {
   const { request, reply } = wire;
   const size = await context.storage.size(key);
   if (size === null) throw notThere();
   const version = { ...file, tag: `"${file.tag}.${size}"` };
+  if (within) refuseOutside(wire, within, { size, tag: version.tag });
   if (isKnown(wire, version)) return reply;
   reply.header('Accept-Ranges', 'bytes');
   const isHead = request.method === 'HEAD';

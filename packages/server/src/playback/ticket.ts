@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../http/context.ts';
 import { type Cookie, readCookie, writeCookie } from '../http/cookie.ts';
 import { macOf } from '../http/keyed-hash.ts';
+import type { SampleWindow } from './sample-cut.ts';
 
 const lifeSeconds = 600;
 const viewerLifeSeconds = 365 * 24 * 3600;
@@ -21,7 +22,14 @@ const ticketCookie = (lessonId: string): Cookie => ({
 });
 
 /** `filmId` is empty where the lesson has only materials. */
-export type Ticket = { userId: string; filmId: string; viewer: string };
+export type Ticket = {
+  userId: string;
+  filmId: string;
+  viewer: string;
+  /** Null where the whole lesson may be watched. */
+  sample: SampleWindow | null;
+};
+export type SampleTicket = Ticket & { sample: SampleWindow };
 
 type Wire = { request: FastifyRequest; reply: FastifyReply };
 
@@ -38,13 +46,14 @@ const sign = ({ secret }: Context, lessonId: string, viewer: string, body: strin
 export function giveTicket(
   context: Context,
   { request, reply }: Wire,
-  to: { lessonId: string; filmId: string; userId: string; sessionHash: string },
+  to: { lessonId: string; filmId: string; userId: string; sessionHash: string; sample?: SampleWindow },
 ): number {
   const known = viewerOf(request);
   const viewer = known ?? randomBytes(16).toString('base64url');
   if (!known) writeCookie(context, reply, viewerCookie, { value: viewer, maxAgeSeconds: viewerLifeSeconds });
   const endsAt = context.now() + lifeSeconds * 1000;
-  const body = [endsAt.toString(36), to.userId, to.sessionHash.slice(0, 16), to.filmId].join('.');
+  const sample = to.sample ? [to.sample.startSecond, to.sample.seconds] : [];
+  const body = [endsAt.toString(36), to.userId, to.sessionHash.slice(0, 16), to.filmId, ...sample].join('.');
   const value = `${body}.${sign(context, to.lessonId, viewer, body)}`;
   writeCookie(context, reply, ticketCookie(to.lessonId), { value, maxAgeSeconds: lifeSeconds });
   return endsAt;
@@ -64,6 +73,8 @@ export function ticketOf(context: Context, request: FastifyRequest, lessonId: st
   const body = value.slice(0, Math.max(0, cut));
   const [given, own] = [value.slice(cut + 1), sign(context, lessonId, viewer, body)].map((mac) => Buffer.from(mac));
   if (!given || !own || given.length !== own.length || !timingSafeEqual(given, own)) return null;
-  const [endsAt = '', userId = '', , filmId = ''] = body.split('.');
-  return Number.parseInt(endsAt, 36) > context.now() ? { userId, filmId, viewer } : null;
+  const [endsAt = '', userId = '', , filmId = '', startSecond, seconds] = body.split('.');
+  if (Number.parseInt(endsAt, 36) <= context.now()) return null;
+  const sample = startSecond === undefined ? null : { startSecond: Number(startSecond), seconds: Number(seconds) };
+  return { userId, filmId, viewer, sample };
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { adminOnly, endpoint, success } from './endpoint.ts';
+import { filledFrom, id, instant } from './fields.ts';
+
+export const mostSampleSeconds = 60;
+
+/** What may be watched of a lesson before it is bought; with 0 seconds there is no sample (decision 55). */
+export const lessonSample = z.object({
+  /** Of the film; it begins at the cut before, and ends at one: every six seconds. */
+  startSecond: z.number(),
+  seconds: z.number(),
+  updatedAt: instant,
+});
+export type LessonSample = z.infer<typeof lessonSample>;
+
+const startMessage = 'Start second must be a whole number of seconds, 0 or more';
+const secondsMessage = `Seconds must be a whole number from 0, which is no sample, to ${mostSampleSeconds}`;
+
+export const setSample = endpoint({
+  method: 'PUT',
+  path: '/admin/lessons/:lessonId/sample',
+  summary: 'Set which part of its film, at most a minute, students may watch before they buy a lesson',
+  access: adminOnly,
+  params: z.object({ lessonId: id('Lesson ID is required') }),
+  body: z.object({
+    startSecond: z
+      .number({ error: startMessage })
+      .int(startMessage)
+      .min(0, startMessage)
+      .max(24 * 3600, 'Start second must be inside the film'),
+    seconds: z
+      .number({ error: secondsMessage })
+      .int(secondsMessage)
+      .min(0, secondsMessage)
+      .max(mostSampleSeconds, secondsMessage),
+    /** Empty before the first. */
+    updatedAt: filledFrom,
+  }),
+  reply: success(lessonSample),
+});
