@@ -15,6 +15,15 @@ export type DemoLesson = {
   /** Of a YouTube video, where it is known. */
   author?: string;
   durationMinutes: number;
+  /** Of a video of ours that is stored as a film of the school, with all that a lesson may have around it. */
+  film?: DemoFilm;
+};
+
+/** As staff type it. */
+export type DemoFilm = {
+  objectives: string;
+  chapters: string;
+  sample: { startSecond: number; seconds: number };
 };
 
 /** Days from the day on which the demo school is loaded. */

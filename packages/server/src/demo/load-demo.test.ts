@@ -1,6 +1,23 @@
 import { expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
+import { filmKey } from '../storage/storage.ts';
+import { demoPassword, demoStaff } from './accounts.ts';
 import { isDemoLoaded, loadDemo } from './load-demo.ts';
+
+test('one lesson for sale has a film of its own, which plays as it is, with all that belongs to it', async () => {
+  const { context, db, ask } = await openHouse();
+  await loadDemo(context);
+  const film = await db.selectFrom('films').selectAll().executeTakeFirstOrThrow();
+  expect([film.state, film.file_name, film.duration_ms]).toEqual(['original', 'demand-supply.mp4', 62_500]);
+  expect(film.captions).toContain('This is the equilibrium.');
+  expect(await context.storage.size(filmKey.source(film._id))).toBe(film.bytes);
+  const body = { email: demoStaff[1]?.email, password: demoPassword };
+  const { token } = (await ask('POST', '/auth/login', { body })).body;
+  const { data } = (await ask('GET', `/lesson/${film.lesson_id}`, { as: { token } })).body;
+  expect(data.outline.chapters).toHaveLength(7);
+  expect([data.price > 0, data.outline.objectives.length, data.sampleSettings.seconds]).toEqual([true, 4, 24]);
+  expect(data.playback).toMatchObject({ filmId: film._id, hls: null });
+});
 
 test('a demo school whose load is cut short leaves nothing, and is whole the next time', async () => {
   const { context, db } = await openHouse();

@@ -24,6 +24,7 @@ import { loadMessages, loadProgress } from './load-activity.ts';
 import { loadAttempts } from './load-attempts.ts';
 import { loadCourses } from './load-courses.ts';
 import { loadExams } from './load-exams.ts';
+import { loadFilms, type StoredFilm, storeFilms } from './load-films.ts';
 
 export const lessonsBySubject = [mathematics, english, physics, chemistry, biology, economics].map(
   ({ lessons }) => lessons,
@@ -76,7 +77,7 @@ async function loadPeople(trx: Trx, context: Context): Promise<People> {
 const isOurs = (video: string) => video.startsWith('/');
 
 /** Others' videos name their author, or the place that does. */
-function credited({ author, durationMinutes: duration, ...lesson }: DemoLesson) {
+function credited({ author, durationMinutes: duration, film: _film, ...lesson }: DemoLesson) {
   if (isOurs(lesson.video)) return { ...lesson, duration, instructor: 'Akada demo school' };
   const credit = author ? `Video by ${author}.` : 'The video is from YouTube, which names its author.';
   return { ...lesson, duration, instructor: author ?? '', description: `${lesson.description} ${credit}` };
@@ -203,12 +204,13 @@ export async function isDemoLoaded(db: Db): Promise<boolean> {
   return (await readInstallation(db, key)) !== null;
 }
 
-async function loadAll(trx: Trx, context: Context): Promise<void> {
+async function loadAll(trx: Trx, context: Context, films: readonly StoredFilm[]): Promise<void> {
   const people = await loadPeople(trx, context);
   const { admin, students, candidates } = people;
   await saveSettings(trx, context, { ...demoBank, news, terms: termsOf(context) }, actorOf(admin, ''));
   const lessons = await loadLessons(trx, context);
   await loadCourses(trx, context, lessons);
+  await loadFilms(trx, films, lessons, actorOf(admin, ''));
   const exams = await loadExams(trx, context, { admin, lessons });
   await loadPayments(trx, context, admin, students, lessons);
   await loadProgress(trx, context, lessons);
@@ -220,6 +222,7 @@ async function loadAll(trx: Trx, context: Context): Promise<void> {
 
 /** One transaction: after a kill the next start finds nothing of it and loads it again. */
 export async function loadDemo(context: Context): Promise<void> {
-  await context.db.transaction().execute((trx) => loadAll(trx, context));
+  const films = await storeFilms(context, lessonsBySubject.flat());
+  await context.db.transaction().execute((trx) => loadAll(trx, context, films));
   await context.refreshSettings();
 }

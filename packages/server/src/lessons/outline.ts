@@ -42,7 +42,7 @@ async function filmSecondsOf(trx: Trx, lessonId: string): Promise<number | null>
   return ms ? ms / 1000 : null;
 }
 
-async function changeOutline(trx: Trx, lessonId: string, typed: Typed, { by, at }: { by: Actor; at: string }) {
+export async function changeOutline(trx: Trx, lessonId: string, typed: Typed, { by, at }: { by: Actor; at: string }) {
   const { _id, title } = await lockLesson(trx, lessonId);
   const columns = readColumns(typed, await filmSecondsOf(trx, lessonId));
   const was = (await findRow(trx, lessonId)) ?? { objectives: '[]', chapters: '[]', updated_at: '' };

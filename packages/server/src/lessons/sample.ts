@@ -35,7 +35,7 @@ async function refuseOutside(trx: Trx, lessonId: string, { startSecond, seconds 
   throw new AppError('invalid', `Start second must be inside the film, which ends at ${end}`, 'startSecond');
 }
 
-async function changeSample(trx: Trx, lessonId: string, typed: Typed, { by, at }: { by: Actor; at: string }) {
+export async function changeSample(trx: Trx, lessonId: string, typed: Typed, { by, at }: { by: Actor; at: string }) {
   const { _id, title } = await lockLesson(trx, lessonId);
   await refuseOutside(trx, lessonId, typed);
   const columns = { start_second: typed.startSecond, seconds: typed.seconds };

@@ -56,6 +56,24 @@ export const lessons: readonly DemoLesson[] = [
     price: 500,
     video: '/media/demo/demand-supply.mp4',
     durationMinutes: 1,
+    film: {
+      objectives: [
+        'read a demand curve and a supply curve',
+        'find the equilibrium price and quantity on a graph',
+        'say why a surplus lowers the price and a shortage raises it',
+        'show what happens to the price when demand shifts to the right',
+      ].join('\n'),
+      chapters: [
+        '0:00 Tomatoes in the market',
+        '0:04 The demand curve',
+        '0:11 The supply curve',
+        '0:18 Equilibrium: ₦500 and 40 bowls',
+        '0:25 Surplus and shortage',
+        '0:38 A festival shifts demand',
+        '0:53 Remember, and try it yourself',
+      ].join('\n'),
+      sample: { startSecond: 0, seconds: 24 },
+    },
   },
   {
     title: 'National Income, Unemployment and Inflation: The Big Picture',
