@@ -92,6 +92,11 @@ export const useSetOutline = (lessonId: string) =>
     call('PUT /admin/lessons/:lessonId/outline', { params: { lessonId }, body }),
   );
 
+export const useSetSample = (lessonId: string) =>
+  useFilmChange(lessonId, (body: { startSecond: number; seconds: number; updatedAt: string }) =>
+    call('PUT /admin/lessons/:lessonId/sample', { params: { lessonId }, body }),
+  );
+
 export const useRenameMaterial = (lessonId: string) =>
   useFilmChange(lessonId, ({ materialId, name }: { materialId: string; name: string }) =>
     call('PUT /admin/lessons/:lessonId/materials/:materialId', { params: { lessonId, materialId }, body: { name } }),

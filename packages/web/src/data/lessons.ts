@@ -1,4 +1,4 @@
-import type { Lesson, LessonOutline, Material, Playback, PurchasedLesson } from '@akada/contract';
+import type { Lesson, LessonOutline, Material, PlayableLesson, Playback, PurchasedLesson } from '@akada/contract';
 import { classNumber } from '@akada/contract/rules/class-level';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, textAt } from '../lib/call.ts';
@@ -169,7 +169,8 @@ type OwnedLesson = {
   /** Its first film is still in work. */
   isInWork: boolean;
 };
-export type LessonToPlay = OwnedLesson | { access: 'not-owned' } | { access: 'unknown' };
+type SampledLesson = { access: 'sample'; lesson: PlayableLesson; playback: Playback };
+export type LessonToPlay = OwnedLesson | SampledLesson | { access: 'not-owned' } | { access: 'unknown' };
 
 async function lessonToWatch(id: string, signal?: AbortSignal) {
   try {
@@ -185,6 +186,10 @@ export async function renewPlayback(id: string): Promise<Playback | null> {
   return (await lessonToWatch(id))?.playback ?? null;
 }
 
+export async function renewSample(id: string): Promise<Playback | null> {
+  return (await lessonToWatch(id))?.sample ?? null;
+}
+
 export const hasSomethingToPlay = ({ lesson, playback }: OwnedLesson) => playback !== null || lesson.videoUrl !== '';
 
 function lookAgainIn(owned: OwnedLesson): number | false {
@@ -193,6 +198,11 @@ function lookAgainIn(owned: OwnedLesson): number | false {
 }
 
 export const playerKey = (id: string) => ['player', id] as const;
+
+function notOwned(lesson: PlayableLesson | null): LessonToPlay {
+  if (!lesson) return { access: 'unknown' };
+  return lesson.sample ? { access: 'sample', lesson, playback: lesson.sample } : { access: 'not-owned' };
+}
 
 async function askForLesson(
   id: string,
@@ -205,7 +215,7 @@ async function askForLesson(
   ]);
   settleKept(owned);
   const lesson = owned.find(({ _id }) => _id === id);
-  if (!lesson) return { owned, toPlay: { access: found ? 'not-owned' : 'unknown' } };
+  if (!lesson) return { owned, toPlay: notOwned(found) };
   const { playback = null, outline = null, filmState } = found ?? {};
   return { owned, toPlay: { access: 'owned', lesson, playback, outline, isInWork: filmState !== undefined } };
 }

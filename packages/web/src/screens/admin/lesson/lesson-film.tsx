@@ -21,6 +21,7 @@ import { FilmSection, playedFilm } from './film-section.tsx';
 import { Materials } from './materials.tsx';
 import { Outline } from './outline.tsx';
 import { Preview } from './preview.tsx';
+import { SampleForm } from './sample-form.tsx';
 
 /** Whom it concerns, and what they have. */
 function nowWords(lesson: PlayableLesson, films: readonly Film[]): string {
@@ -92,7 +93,8 @@ const grid = {
   preview: 'xl:col-start-2 xl:row-start-1',
   outline: 'xl:col-start-1 xl:row-start-3',
   captions: 'xl:col-start-1 xl:row-start-4',
-  materials: 'xl:col-start-2 xl:row-span-3 xl:row-start-2',
+  sample: 'xl:col-start-2 xl:row-start-2',
+  materials: 'xl:col-start-2 xl:row-span-2 xl:row-start-3',
 };
 
 function Sections({ lesson, films }: { lesson: PlayableLesson; films: LessonFilms }) {
@@ -107,6 +109,9 @@ function Sections({ lesson, films }: { lesson: PlayableLesson; films: LessonFilm
         </div>
         <div className={grid.preview}>
           <Preview playback={lesson.playback} link={lesson.video} media={preview} />
+        </div>
+        <div className={grid.sample}>
+          <SampleForm lesson={lesson} film={playedFilm(films.films)} preview={preview} />
         </div>
         <div className={grid.captions}>
           <Captions lessonId={lesson._id} film={film} transcript={lesson.playback?.transcript ?? null} />

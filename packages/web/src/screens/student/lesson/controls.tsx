@@ -24,8 +24,13 @@ import { skipSeconds } from './player-input.ts';
 const rates = '0.5 0.75 1 1.25 1.5 1.75 2';
 const offset = String(skipSeconds);
 
+/** Where the player was come from, which is another document. */
+export type Back = { to: string; label: string };
+export const toLessons: Back = { to: '/student/my-lessons', label: 'Back to Lessons' };
+
 type ControlsProps = {
   title: string;
+  back?: Back | undefined;
   rate: number;
   isBusy: boolean;
   hasQualities: boolean;
@@ -44,13 +49,13 @@ export const asMenu = (element: HTMLElement | null) => {
 };
 
 /** This document's Content-Security-Policy is wider, so the link loads a new one. */
-export function Controls({ title, rate, isBusy, hasQualities, buttons, menus }: ControlsProps) {
+export function Controls({ title, back = toLessons, rate, isBusy, hasQualities, buttons, menus }: ControlsProps) {
   return (
     <>
       <div slot="top-chrome" className="player-top">
-        <a href="/student/my-lessons" className="player-back">
+        <a href={back.to} className="player-back">
           <ArrowLeft className="size-5 shrink-0" aria-hidden="true" />
-          Back to Lessons
+          {back.label}
         </a>
         <h1 className="player-title">{title}</h1>
       </div>

@@ -21,7 +21,7 @@ import { Transcript } from './transcript.tsx';
 /** Phones that play HLS themselves let nobody pick a quality. */
 const canPick = () => 'MediaSource' in window || 'ManagedMediaSource' in window;
 
-function useFilmChoice(playback: Playback, kept: Choice | null) {
+export function useFilmChoice(playback: Playback, kept: Choice | null) {
   const { dataPricePerGb } = useSchool();
   const { roughMoney } = useFormat();
   const options = useMemo(() => filmOptions(playback, canPick(), kept), [playback, kept]);
@@ -48,7 +48,7 @@ function useFilmChoice(playback: Playback, kept: Choice | null) {
   return { options: priced(options, dataPricePerGb, roughMoney), choice, pick, isSaving, saveData };
 }
 
-const failureWords: Record<FilmFailure, { title: string; message: string }> = {
+export const failureWords: Record<FilmFailure, { title: string; message: string }> = {
   network: {
     title: 'The film does not come',
     message:
@@ -82,7 +82,7 @@ function Watermark({ name }: { name: string }) {
   return <div className="player-mark" data-name={name} aria-hidden="true" {...{ noautohide: '' }} />;
 }
 
-const modeOf = (choice: Choice) => (['sound', 'original', 'kept'].includes(choice) ? choice : 'film');
+export const modeOf = (choice: Choice) => (['sound', 'original', 'kept'].includes(choice) ? choice : 'film');
 
 type FilmPlayerProps = {
   lesson: PurchasedLesson;

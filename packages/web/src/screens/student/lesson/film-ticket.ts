@@ -73,8 +73,12 @@ export class Ticket {
 const againMs = 20_000;
 
 /** Renews in time, and when the phone wakes up. */
-export function useTicket(lessonId: string, playback: Playback): Ticket {
-  const [ticket] = useState(() => new Ticket(playback, () => renewPlayback(lessonId)));
+export function useTicket(
+  lessonId: string,
+  playback: Playback,
+  renew: (lessonId: string) => ReturnType<Ask> = renewPlayback,
+): Ticket {
+  const [ticket] = useState(() => new Ticket(playback, () => renew(lessonId)));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (ms: number) => {

@@ -16,6 +16,7 @@ import { BesideButton, BesideFilm, useBeside } from './beside-film.tsx';
 import { FilmPlayer } from './film-player.tsx';
 import { Media } from './media.tsx';
 import { PlayerStage, useStart } from './player-stage.tsx';
+import { SamplePlayer } from './sample-player.tsx';
 
 /** False after a navigation inside the app, when the document has another page's Content-Security-Policy. */
 function cameWithDocument(): boolean {
@@ -164,6 +165,7 @@ export function LessonPlayer() {
   }, []);
 
   if (data?.access === 'owned') return <OwnedLesson {...data} />;
+  if (data?.access === 'sample') return <SamplePlayer {...data} />;
   if (data?.access === 'not-owned') return <ToMyLessons lessonId={lessonId} />;
   if (data) {
     return (

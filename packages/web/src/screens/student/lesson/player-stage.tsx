@@ -1,19 +1,22 @@
 import './lesson-player.css';
-import type { PurchasedLesson } from '@akada/contract';
+import type { Lesson, PurchasedLesson } from '@akada/contract';
 import { resumeAt } from '@akada/contract/rules/watched';
 import type { MediaController } from 'media-chrome/media-controller';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { changeHabits, playerHabits } from '../../../state/player.ts';
 import { ErrorPanel } from '../../../ui/notice.tsx';
-import { Controls, ResumeNote } from './controls.tsx';
+import { type Back, Controls, ResumeNote } from './controls.tsx';
 import { usePlayerInput } from './player-input.ts';
 import { useWatchReport } from './watch-report.ts';
 
 const worthResumingSeconds = 5;
 
 /** A link may name the second; then nothing is resumed. */
-export function useStart({ positionSeconds, durationSeconds }: PurchasedLesson) {
+export function useStart({
+  positionSeconds,
+  durationSeconds,
+}: Pick<PurchasedLesson, 'positionSeconds' | 'durationSeconds'>) {
   const [params] = useSearchParams();
   const wanted = params.get('t') ?? '';
   const [start] = useState(() =>
@@ -79,8 +82,12 @@ function useLeaveFullscreen(isWanted: boolean): void {
 }
 
 type PlayerStageProps = {
-  lesson: PurchasedLesson;
+  lesson: Pick<Lesson, '_id' | 'title'>;
   userId: string;
+  /** Of a lesson that is watched as a sample or a preview nothing is kept. */
+  isTrial?: boolean;
+  /** Where the player is left to. */
+  back?: Back;
   media: RefObject<HTMLMediaElement | null>;
   /** In seconds; null where it begins at the beginning or at a wished second. */
   resumedAt: number | null;
@@ -95,7 +102,8 @@ type PlayerStageProps = {
 };
 
 export function PlayerStage(props: PlayerStageProps) {
-  const { lesson, userId, media, resumedAt, failure, takesFocus = false, buttons, menus, children } = props;
+  const { lesson, userId, isTrial = false, back, media, resumedAt, failure } = props;
+  const { takesFocus = false, buttons, menus, children } = props;
   const controller = useRef<MediaController>(null);
   const { word, say } = useWord();
   const rate = useDetail(controller, 'mediaplaybackrate', rateOf);
@@ -106,7 +114,7 @@ export function PlayerStage(props: PlayerStageProps) {
   }, [takesFocus]);
   usePlayerInput(controller, media, say);
   useKeptRate(controller, media);
-  useWatchReport(controller, { media, userId, lessonId: lesson._id });
+  useWatchReport(controller, { media, userId, lessonId: isTrial ? null : lesson._id });
   return (
     <div className="player-screen">
       <media-controller
@@ -121,6 +129,7 @@ export function PlayerStage(props: PlayerStageProps) {
         {children}
         <Controls
           title={lesson.title}
+          back={back}
           rate={rate}
           isBusy={!failure}
           hasQualities={hasQualities && !menus}

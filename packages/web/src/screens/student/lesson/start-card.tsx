@@ -4,9 +4,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import type { Choice, PricedOption } from '../shared/film-choice.ts';
+import { type Back, toLessons } from './controls.tsx';
 
 type StartCardProps = {
   title: string;
+  back?: Back;
   poster: string | null;
   options: readonly PricedOption[];
   choice: Choice;
@@ -50,7 +52,7 @@ function Qualities({ options, choice, onChoice }: StartCardProps) {
 
 /** Nothing of the film is loaded before somebody has read what it costs and pressed Play. */
 export function StartCard(props: StartCardProps) {
-  const { title, poster, options, choice, isSaving, onSaving, startAt, onStartOver, onPlay } = props;
+  const { title, back = toLessons, poster, options, choice, isSaving, onSaving, startAt, onStartOver, onPlay } = props;
   const weight = options.find((option) => option.choice === choice)?.weight;
   const play = useRef<HTMLButtonElement>(null);
   useEffect(() => play.current?.focus({ preventScroll: true }), []);
@@ -63,9 +65,9 @@ export function StartCard(props: StartCardProps) {
         </button>
       </div>
       <div className="player-card">
-        <a href="/student/my-lessons" className="player-back">
+        <a href={back.to} className="player-back">
           <ArrowLeft className="size-5 shrink-0" aria-hidden="true" />
-          Back to Lessons
+          {back.label}
         </a>
         <h1 className="text-lg">{title}</h1>
         <Button ref={play} size="lg" wide onClick={onPlay}>

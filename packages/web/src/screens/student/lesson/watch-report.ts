@@ -48,6 +48,8 @@ const settleMs = 1000;
 const mostRanges = 200;
 
 type Film = { media: RefObject<HTMLMediaElement | null>; userId: string; lessonId: string };
+/** Of nothing where the lesson is null: a sample does not count as watched. */
+type Watched = Omit<Film, 'lessonId'> & { lessonId: string | null };
 
 function reporterOf({ media, userId, lessonId }: Film) {
   const tracker = new WatchTracker();
@@ -106,10 +108,13 @@ function reporterOf({ media, userId, lessonId }: Film) {
   };
 }
 
-export function useWatchReport(controller: RefObject<MediaController | null>, { media, userId, lessonId }: Film): void {
+export function useWatchReport(
+  controller: RefObject<MediaController | null>,
+  { media, userId, lessonId }: Watched,
+): void {
   useEffect(() => {
     const element = controller.current;
-    if (!element) return;
+    if (!element || lessonId === null) return;
     const { onTime, onStop, onSeeked, onHide, report, reportNew } = reporterOf({ media, userId, lessonId });
     const stop = new AbortController();
     const { signal } = stop;

@@ -1,4 +1,4 @@
-import type { Lesson, OpenedOrder } from '@akada/contract';
+import type { Lesson, OpenedOrder, PlayableLesson } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { purchasedLessonsQuery } from '../../../../data/lessons.ts';
 import { latestFor, myOrdersQuery } from '../../../../data/orders.ts';
@@ -12,6 +12,7 @@ import { ProgressBar } from '../../../../ui/progress.tsx';
 import { useOpeningText } from '../../../shared/opening.tsx';
 import { LessonAction, LessonPrice } from '../../shared/lesson-action.tsx';
 import { OrderButton } from '../../shared/order-dialog.tsx';
+import { SampleLink } from '../../shared/sample-link.tsx';
 
 function Owned({ lesson }: { lesson: Lesson }) {
   const { data } = useQuery(purchasedLessonsQuery);
@@ -53,7 +54,7 @@ function Rejected({ order }: { order: OpenedOrder | undefined }) {
   );
 }
 
-export function LessonBox({ lesson, titleId }: { lesson: Lesson; titleId: string }) {
+export function LessonBox({ lesson, titleId }: { lesson: PlayableLesson; titleId: string }) {
   const status = lesson.purchased ? 'approved' : lesson.paymentStatus;
   const orders = useQuery({ ...myOrdersQuery, enabled: status === 'pending' || status === 'rejected' });
   const isInCart = useCart(useUser()._id).has(lesson._id) && status === undefined;
@@ -71,6 +72,7 @@ export function LessonBox({ lesson, titleId }: { lesson: Lesson; titleId: string
         </Notice>
       )}
       {status === 'rejected' && <Rejected order={order} />}
+      <SampleLink lesson={lesson} describedBy={titleId} />
       {status === 'rejected' ? (
         <OrderButton wide title="Order again?" lessonIds={[lesson._id]} aria-describedby={titleId}>
           Order again
