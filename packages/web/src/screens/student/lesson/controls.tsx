@@ -31,6 +31,8 @@ export const toLessons: Back = { to: '/student/my-lessons', label: 'Back to Less
 type ControlsProps = {
   title: string;
   back?: Back | undefined;
+  /** The title of the one that is shown. */
+  chapter: string | null;
   rate: number;
   isBusy: boolean;
   hasQualities: boolean;
@@ -49,7 +51,7 @@ export const asMenu = (element: HTMLElement | null) => {
 };
 
 /** This document's Content-Security-Policy is wider, so the link loads a new one. */
-export function Controls({ title, back = toLessons, rate, isBusy, hasQualities, buttons, menus }: ControlsProps) {
+export function Controls({ title, back = toLessons, chapter, rate, isBusy, hasQualities, buttons, menus }: ControlsProps) {
   return (
     <>
       <div slot="top-chrome" className="player-top">
@@ -66,6 +68,7 @@ export function Controls({ title, back = toLessons, rate, isBusy, hasQualities, 
       </div>
       {isBusy && <media-loading-indicator slot="centered-chrome" className="player-busy" noautohide="" />}
       <div className="player-bottom">
+        {chapter !== null && <p className="player-chapter">{chapter}</p>}
         <media-time-range className="player-range" />
         <media-control-bar className="player-bar">
           <media-play-button className="player-wide" />

@@ -148,7 +148,7 @@ export function FilmPlayer({ lesson, playback, outline, userId }: FilmPlayerProp
   const read = () => toggle('transcript');
   const isReading = panel === 'transcript';
   const look = () => toggle('lesson');
-  const chapters = chaptersWithin(outline, playback.durationSeconds);
+  const chapters = useMemo(() => chaptersWithin(outline, playback.durationSeconds), [outline, playback.durationSeconds]);
   const menu = { options, choice, onChoice: change };
   return (
     <div className="player-stage bg-stage text-chalk" data-reads={panel !== null || undefined}>
@@ -157,6 +157,7 @@ export function FilmPlayer({ lesson, playback, outline, userId }: FilmPlayerProp
           lesson={lesson}
           userId={userId}
           media={media}
+          chapters={chapters}
           resumedAt={resumedAt}
           takesFocus={!isAsked}
           failure={failure && { ...failureWords[failure], onRetry: () => void retry() }}

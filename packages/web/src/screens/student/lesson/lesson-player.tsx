@@ -43,6 +43,8 @@ const youtubeFailed =
 const fileFailed =
   'The connection may be too slow, or the link to the video no longer works. Try again, and tell your tutor if it stays like this.';
 
+const noChapters: LessonOutline['chapters'] = [];
+
 type LinkPlayerProps = { lesson: PurchasedLesson; outline: LessonOutline | null; userId: string };
 
 function LinkPlayer({ lesson, outline, userId }: LinkPlayerProps) {
@@ -62,7 +64,7 @@ function LinkPlayer({ lesson, outline, userId }: LinkPlayerProps) {
     message: source.kind === 'youtube' ? youtubeFailed : fileFailed,
     onRetry: retry,
   };
-  const chapters = outline?.chapters ?? [];
+  const chapters = outline?.chapters ?? noChapters;
   const { panel, asked, toggle } = useBeside();
   const look = () => toggle('lesson');
   const jump = (seconds: number) => {
@@ -76,6 +78,7 @@ function LinkPlayer({ lesson, outline, userId }: LinkPlayerProps) {
         lesson={lesson}
         userId={userId}
         media={media}
+        chapters={chapters}
         resumedAt={isResumed ? start : null}
         failure={hasFailed ? failure : null}
         buttons={<BesideButton isOpen={panel === 'lesson'} onToggle={look} />}

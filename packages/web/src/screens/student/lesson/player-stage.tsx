@@ -1,11 +1,12 @@
 import './lesson-player.css';
-import type { Lesson, PurchasedLesson } from '@akada/contract';
+import type { Lesson, LessonOutline, PurchasedLesson } from '@akada/contract';
 import { resumeAt } from '@akada/contract/rules/watched';
 import type { MediaController } from 'media-chrome/media-controller';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { changeHabits, playerHabits } from '../../../state/player.ts';
 import { ErrorPanel } from '../../../ui/notice.tsx';
+import { useChapterMarks } from './chapter-marks.ts';
 import { type Back, Controls, ResumeNote } from './controls.tsx';
 import { usePlayerInput } from './player-input.ts';
 import { useWatchReport } from './watch-report.ts';
@@ -81,6 +82,8 @@ function useLeaveFullscreen(isWanted: boolean): void {
   }, [isWanted]);
 }
 
+const noChapters: LessonOutline['chapters'] = [];
+
 type PlayerStageProps = {
   lesson: Pick<Lesson, '_id' | 'title'>;
   userId: string;
@@ -89,6 +92,7 @@ type PlayerStageProps = {
   /** Where the player is left to. */
   back?: Back;
   media: RefObject<HTMLMediaElement | null>;
+  chapters?: LessonOutline['chapters'];
   /** In seconds; null where it begins at the beginning or at a wished second. */
   resumedAt: number | null;
   failure: { title: string; message: string; onRetry: () => void } | null;
@@ -103,7 +107,7 @@ type PlayerStageProps = {
 
 export function PlayerStage(props: PlayerStageProps) {
   const { lesson, userId, isTrial = false, back, media, resumedAt, failure } = props;
-  const { takesFocus = false, buttons, menus, children } = props;
+  const { chapters = noChapters, takesFocus = false, buttons, menus, children } = props;
   const controller = useRef<MediaController>(null);
   const { word, say } = useWord();
   const rate = useDetail(controller, 'mediaplaybackrate', rateOf);
@@ -114,6 +118,7 @@ export function PlayerStage(props: PlayerStageProps) {
   }, [takesFocus]);
   usePlayerInput(controller, media, say);
   useKeptRate(controller, media);
+  const chapter = useChapterMarks(controller, media, chapters);
   useWatchReport(controller, { media, userId, lessonId: isTrial ? null : lesson._id });
   return (
     <div className="player-screen">
@@ -130,6 +135,7 @@ export function PlayerStage(props: PlayerStageProps) {
         <Controls
           title={lesson.title}
           back={back}
+          chapter={chapter}
           rate={rate}
           isBusy={!failure}
           hasQualities={hasQualities && !menus}
