@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, studentOnly, success } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id, instant } from './fields.ts';
 import { wholeSeconds } from './rules/watched.ts';
 
 const longestSeconds = 24 * 3600;
@@ -50,6 +50,8 @@ export const lessonProgress = z.object({
   positionSeconds: z.number(),
   watchedSeconds: z.number(),
   durationSeconds: z.number(),
+  /** Since it was watched to its end, or nearly all of it; stays. */
+  finishedAt: instant.optional(),
 });
 export type LessonProgress = z.infer<typeof lessonProgress>;
 

@@ -137,6 +137,8 @@ export const playableLesson = lesson.extend({
   sampleSettings: lessonSample.optional(),
   /** Of a first film that cannot be played yet. */
   filmState: z.enum(['waiting', 'working']).optional(),
+  /** For owners: what comes after it, null where nothing is left. */
+  next: z.object({ _id: z.string(), title: z.string() }).nullable().optional(),
   /** Where there are any. */
   materials: z.array(material).optional(),
 });

@@ -39,7 +39,8 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   lesson_outlines: 'chapters lesson_id objectives updated_at',
   lesson_samples: 'lesson_id seconds# start_second# updated_at',
   lesson_progress:
-    'duration_seconds# lesson_id position_seconds# ranges student_id updated_at watched_at watched_seconds#',
+    'duration_seconds# finished_at? lesson_id position_seconds# ranges student_id updated_at watched_at watched_seconds#',
+  lesson_questions: 'lesson_id position# question_id updated_at',
   lessons:
     '_id class_level created_at description duration_minutes?# instructor is_draft# price_minor# scheduled_date? search_text subject title updated_at video withdrawn_at?',
   login_failures: 'failures# key next_try_at',
@@ -142,6 +143,8 @@ export const indexes = [
   'grants_payment! (payment_id) where',
   'lesson_notes_lesson (student_id, lesson_id, second)',
   'lesson_progress_lesson (lesson_id)',
+  'lesson_questions_position! (lesson_id, position)',
+  'lesson_questions_question (question_id)',
   'lessons_list (withdrawn_at, created_at, _id, class_level, price_minor, subject, search_text)',
   'lessons_subjects (withdrawn_at, subject)',
   'mail_counts_end (ends_at)',

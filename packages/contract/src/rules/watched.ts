@@ -5,6 +5,11 @@ export const keptRanges = 500;
 
 const finishedShare = 0.95;
 
+/** Credits and goodbyes need not be watched. */
+const doneShare = 0.9;
+/** Players round the end. */
+const endSeconds = 1;
+
 /** Stopping this close to the end starts again at 0. */
 const overShare = 0.97;
 
@@ -66,6 +71,12 @@ export function tenthsWatched(ranges: readonly Range[], durationSeconds: number)
     }
     return tenth > 0 && seconds >= tenth / 2;
   });
+}
+
+/** Nearly all of it was watched, or it was played to its end. */
+export function isFinished(watchedSeconds: number, positionSeconds: number, durationSeconds: number): boolean {
+  if (durationSeconds <= 0) return false;
+  return watchedSeconds >= durationSeconds * doneShare || positionSeconds >= durationSeconds - endSeconds;
 }
 
 export function resumeAt(positionSeconds: number, durationSeconds: number): number {

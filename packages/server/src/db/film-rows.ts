@@ -58,12 +58,16 @@ export type LessonNoteRow = {
   updated_at: string;
 };
 
+/** A check question of a lesson. All of a lesson are written at once, so they have one `updated_at`. */
+export type LessonQuestionRow = { lesson_id: string; question_id: string; position: number; updated_at: string };
+
 export type FilmTables = {
   films: FilmRow;
   materials: MaterialRow;
   lesson_outlines: LessonOutlineRow;
   lesson_samples: LessonSampleRow;
   lesson_notes: LessonNoteRow;
+  lesson_questions: LessonQuestionRow;
 };
 
 export type Rung = { height: number; bytes: number };

@@ -22,6 +22,7 @@ import * as m0023 from './migrations/0023-practice.ts';
 import * as m0024 from './migrations/0024-questions-apart.ts';
 import * as m0025 from './migrations/0025-films.ts';
 import * as m0027 from './migrations/0027-lesson-page.ts';
+import * as m0028 from './migrations/0028-check-questions.ts';
 import * as m0029 from './migrations/0029-lesson-samples.ts';
 import * as m0030 from './migrations/0030-courses.ts';
 import * as m0031 from './migrations/0031-reviews.ts';
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '0024-questions-apart': m0024,
   '0025-films': m0025,
   '0027-lesson-page': m0027,
+  '0028-check-questions': m0028,
   '0029-lesson-samples': m0029,
   '0030-courses': m0030,
   '0031-reviews': m0031,

@@ -96,6 +96,7 @@ export type LessonProgressRow = {
   position_seconds: number;
   watched_at: string;
   updated_at: string;
+  finished_at: string | null;
 };
 
 /** Seconds watched for the first time, by day in the school's zone. */

@@ -3,17 +3,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
+import type { LessonRow } from '../db/schema.ts';
 import { openPlayback } from '../playback/open-playback.ts';
 import { findPlayableFilms } from '../playback/playback.queries.ts';
 import { openSample } from '../playback/sample.ts';
 import { takeTicketBack } from '../playback/ticket.ts';
 import { type LessonForCaller, mayWatch, openingOf, toLesson } from './lesson.entity.ts';
 import { getLessonFor } from './lessons.queries.ts';
+import { nextLesson } from './next-lesson.ts';
 import { findOutline } from './outline.ts';
 import { ratingsOf } from './ratings.ts';
 import { findSample } from './sample.ts';
 
 type Ask = { request: FastifyRequest; reply: FastifyReply; caller: Caller };
+
+/** Undefined for those who do not own it. */
+async function nextFor(context: Context, lesson: LessonForCaller, caller: Caller) {
+  if (caller.role !== 'user' || lesson.payment_status !== 'approved') return undefined;
+  const isOpen = (row: Pick<LessonRow, 'scheduled_date'>) => openingOf(context, row) === null;
+  return nextLesson(context.db, { studentId: caller._id, lesson, isOpen });
+}
 
 /** The lesson as its page and its player get it, with the cookies that its addresses need. */
 async function openLesson(context: Context, ask: Ask, row: LessonForCaller) {
@@ -22,7 +31,7 @@ async function openLesson(context: Context, ask: Ask, row: LessonForCaller) {
   const [outline, set] = [await findOutline(db, row._id), await findSample(db, row._id)];
   const { role } = ask.caller;
   const rating = (await ratingsOf(db, [row._id])).get(row._id);
-  const data = { ...toLesson(context, { ...row, film, rating }, role), outline };
+  const data = { ...toLesson(context, { ...row, film, rating }, role), outline, next: await nextFor(context, row, ask.caller) };
   if (mayWatch(context, row, role)) {
     const played = await openPlayback(context, ask, { lessonId: row._id, film });
     return { ...data, ...played, ...(role !== 'user' && { sampleSettings: set }) };

@@ -1,6 +1,7 @@
 import type { LessonProgress } from '@akada/contract';
 import { schoolDay } from '@akada/contract/rules/school-day';
 import {
+  isFinished,
   joined,
   keptRanges,
   progressPercent,
@@ -23,10 +24,10 @@ export type Report = {
 
 type Moment = { now: number; timeZone: string };
 
-type Kept = Pick<LessonProgressRow, 'watched_seconds' | 'duration_seconds' | 'position_seconds'>;
+type Kept = Pick<LessonProgressRow, 'watched_seconds' | 'duration_seconds' | 'position_seconds' | 'finished_at'>;
 export type Watched = Kept & Pick<LessonProgressRow, 'lesson_id' | 'watched_at'>;
 
-export const notWatched = { watched_seconds: 0, duration_seconds: 0, position_seconds: 0 };
+export const notWatched = { watched_seconds: 0, duration_seconds: 0, position_seconds: 0, finished_at: null };
 
 export function toProgress(row: Kept): LessonProgress {
   return {
@@ -34,6 +35,7 @@ export function toProgress(row: Kept): LessonProgress {
     positionSeconds: row.position_seconds,
     watchedSeconds: row.watched_seconds,
     durationSeconds: row.duration_seconds,
+    finishedAt: row.finished_at ?? undefined,
   };
 }
 
@@ -60,18 +62,21 @@ function merged(before: LessonProgressRow, report: Report, now: number): LessonP
   const ranges = joined(union([...stored, ...report.watched]), keptRanges);
   const watchedAt = iso(now - report.secondsAgo * 1000);
   const isNewest = watchedAt >= before.watched_at;
+  const watched = secondsOf(wholeSeconds(ranges, duration));
+  const isDone = isFinished(watched, report.positionSeconds, duration);
   return {
     ...before,
     ranges: JSON.stringify(ranges),
-    watched_seconds: secondsOf(wholeSeconds(ranges, duration)),
+    watched_seconds: watched,
     duration_seconds: duration,
+    finished_at: before.finished_at ?? (isDone ? watchedAt : null),
     ...(isNewest && { position_seconds: report.positionSeconds, watched_at: watchedAt }),
     updated_at: iso(now),
   };
 }
 
-const contentOf = ({ ranges, duration_seconds, position_seconds }: LessonProgressRow) =>
-  JSON.stringify([ranges, duration_seconds, position_seconds]);
+const contentOf = ({ ranges, duration_seconds, position_seconds, finished_at }: LessonProgressRow) =>
+  JSON.stringify([ranges, duration_seconds, position_seconds, finished_at]);
 
 export async function mergeReport(trx: Trx, report: Report, moment: Moment): Promise<LessonProgressRow> {
   const before = await lockProgress(trx, report.studentId, report.lessonId);
@@ -128,7 +133,7 @@ async function addStudyTime(trx: Trx, report: Report, grown: number, { now, time
 export async function findProgressOf(db: Db, studentId: string): Promise<Map<string, Watched>> {
   const rows = await db
     .selectFrom('lesson_progress')
-    .select(['lesson_id', 'watched_seconds', 'duration_seconds', 'position_seconds', 'watched_at'])
+    .select(['lesson_id', 'watched_seconds', 'duration_seconds', 'position_seconds', 'watched_at', 'finished_at'])
     .where('student_id', '=', studentId)
     .execute();
   return new Map(rows.map((row) => [row.lesson_id, row]));

@@ -146,6 +146,7 @@ describe('a report of what was watched', () => {
       positionSeconds: 600,
       watchedSeconds: 570,
       durationSeconds: 600,
+      finishedAt: '2026-09-15T09:00:00.000Z',
     });
   });
 

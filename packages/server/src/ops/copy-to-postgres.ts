@@ -49,6 +49,7 @@ const order = [
   'passages',
   'questions',
   'exam_questions',
+  'lesson_questions',
   'question_deletions',
   'questions_apart',
   'question_imports',

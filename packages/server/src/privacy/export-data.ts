@@ -251,6 +251,7 @@ export async function exportedLessons(db: Db, studentId: string) {
             partsInSeconds: JSON.parse(watched.ranges) as Range[],
             stoppedAtSecond: watched.position_seconds,
             lastWatchedAt: watched.watched_at,
+            finishedAt: watched.finished_at,
           }
         : null,
     };
