@@ -4,6 +4,7 @@ export * from './attempts.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './calendar.ts';
+export * from './check-questions.ts';
 export * from './coupons.ts';
 export * from './courses.ts';
 export * from './endpoint.ts';

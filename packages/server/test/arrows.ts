@@ -48,7 +48,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   settings: ['exams'],
   ops: ['films', 'media', 'settings', 'sitting'],
   dashboard: ['films', 'ops', 'sitting'],
-  practice: ['marking', 'questions', 'sitting'],
+  practice: ['lessons', 'marking', 'questions', 'sitting'],
   privacy: ['marking', 'orders', 'questions', 'sitting', 'users'],
 };
 /** What every room may call of the audit log, the mail and the notifications. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FilmRow } from '../src/db/schema.ts';
 import { filmKey } from '../src/storage/storage.ts';
 import { aFilmFile, aFolder, anUploadedFilm } from './films.ts';
+import { aQuestion } from './things.ts';
 import type { Calls, World } from './world.ts';
 
 /** A film in a state that the work on it would take seconds to reach. */
@@ -22,6 +23,12 @@ async function aReadyFilm(world: World) {
 }
 
 export const filmCalls: Calls = {
+  'GET /admin/lessons/:lessonId/check-questions': ({ lesson }) => ({ id: lesson._id }),
+  'PUT /admin/lessons/:lessonId/check-questions': async ({ house, admin, lesson }) => ({
+    id: lesson._id,
+    body: { questionIds: [(await aQuestion(house, admin))._id] },
+  }),
+  'GET /lesson/:id/check-questions': ({ owned }) => ({ id: owned._id }),
   'GET /lesson/:id/notes': ({ owned }) => ({ id: owned._id }),
   'PUT /lesson/:id/notes/:noteId': ({ house, owned }) => ({
     id: owned._id,

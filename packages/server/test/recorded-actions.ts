@@ -33,6 +33,7 @@ export const actions: Readonly<Record<string, string>> = {
   'PUT /course/:id': 'course.update',
   'DELETE /course/:id': 'course.delete',
   'PUT /admin/lessons/:lessonId/sample': 'lesson.sample',
+  'PUT /admin/lessons/:lessonId/check-questions': 'lesson.check-questions',
   'PUT /payment/:id/approve': 'payment.approve',
   'PUT /payment/:id/reject': 'payment.reject',
   'PUT /payment/approve': 'payment.approve',

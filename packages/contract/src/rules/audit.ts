@@ -42,6 +42,7 @@ export const auditWords = {
   'course.unpublish': 'Made a course a draft again',
   'course.delete': 'Deleted a course',
   'lesson.sample': 'Changed the free sample of a lesson',
+  'lesson.check-questions': 'Chose the check questions of a lesson',
   'exam.create': 'Created an exam',
   'exam.update': 'Changed an exam',
   'exam.publish': 'Published an exam',

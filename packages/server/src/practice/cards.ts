@@ -5,7 +5,7 @@ import { readOutcomes } from '../marking/progress.ts';
 import { findExplanations } from '../questions/explanations.ts';
 import { passagesOf } from '../questions/passages.queries.ts';
 import { toPaperQuestion, toQuestion } from '../questions/question.entity.ts';
-import { findOpenQuestions, isForNationalTest, type OpenQuestion } from './open-questions.ts';
+import { findChecksOf, findOpenQuestions, isForNationalTest, type OpenQuestion } from './open-questions.ts';
 
 type Student = { _id: string; classLevel: string };
 
@@ -19,10 +19,17 @@ function isWrongNow(card: PracticeCardRow | undefined, exam: { isRight: boolean;
 }
 
 export async function readStandings(context: Context, student: Student): Promise<Standing[]> {
-  const now = iso(context.now());
-  const questions = await findOpenQuestions(context, student);
+  return standingsOf(context, student, await findOpenQuestions(context, student));
+}
+
+async function standingsOf(
+  context: Context,
+  student: Student,
+  questions: readonly OpenQuestion[],
+): Promise<Standing[]> {
   // A school that opens none pays nothing for it on its students' dashboards.
   if (questions.length === 0) return [];
+  const now = iso(context.now());
   const rows = await context.db
     .selectFrom('practice_cards')
     .selectAll()
@@ -128,4 +135,9 @@ export async function readCards(context: Context, student: Student, wanted: Want
     (one, other) => rankOf(one) - rankOf(other) || ((one.due ?? '') < (other.due ?? '') ? -1 : 1),
   );
   return toCards(context, student, inOrder.slice(0, mostCards));
+}
+
+/** Of one lesson, in its order. */
+export async function readCheckCards(context: Context, student: Student, lessonId: string): Promise<PracticeCard[]> {
+  return toCards(context, student, await standingsOf(context, student, await findChecksOf(context, lessonId)));
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { readCards, readPractice } from './cards.ts';
+import { serveCheckQuestions } from './check-questions.ts';
 import { drawNationalTest } from './national-test.ts';
 import { storeAnswers } from './send-answers.ts';
 
@@ -26,4 +27,6 @@ export function servePractice(app: FastifyInstance, context: Context): void {
     message: 'Your answers are saved',
     data: await storeAnswers(context, caller, body.answers),
   }));
+
+  serveCheckQuestions(app, context);
 }

@@ -4,15 +4,15 @@ import { lockRows } from '../db/dialect.ts';
 import type { PracticeAnswerRow, PracticeCardRow, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { questionEntity } from '../questions/question.entity.ts';
-import { findOpenQuestions } from './open-questions.ts';
+import { findMarkable } from './open-questions.ts';
 import { dueAfter } from './schedule.ts';
 
 type Student = { _id: string; classLevel: string };
 
-/** Only of questions that are open now: a reply about another one would tell its key. */
+/** Only of questions that may be shown now: a reply about another one would tell its key. */
 async function marked(context: Context, student: Student, answers: readonly PracticeAnswer[]) {
   const asked = new Set(answers.map(({ questionId }) => questionId));
-  const open = (await findOpenQuestions(context, student)).filter(({ _id }) => asked.has(_id));
+  const open = (await findMarkable(context, student)).filter(({ _id }) => asked.has(_id));
   if (open.length === 0) return [];
   const ids = open.map(({ _id }) => _id);
   const rows = await context.db.selectFrom('questions').selectAll().where('_id', 'in', ids).execute();
