@@ -166,6 +166,8 @@ type OwnedLesson = {
   /** Null where the lesson has a link instead of a film of our own. */
   playback: Playback | null;
   outline: LessonOutline | null;
+  /** After the film; null where nothing is left, undefined without a network. */
+  next?: PlayableLesson['next'];
   /** Its first film is still in work. */
   isInWork: boolean;
 };
@@ -216,8 +218,8 @@ async function askForLesson(
   settleKept(owned);
   const lesson = owned.find(({ _id }) => _id === id);
   if (!lesson) return { owned, toPlay: notOwned(found) };
-  const { playback = null, outline = null, filmState } = found ?? {};
-  return { owned, toPlay: { access: 'owned', lesson, playback, outline, isInWork: filmState !== undefined } };
+  const { playback = null, outline = null, next, filmState } = found ?? {};
+  return { owned, toPlay: { access: 'owned', lesson, playback, outline, next, isInWork: filmState !== undefined } };
 }
 
 /** The server decides: only an owner's reply holds the video link. */

@@ -20,7 +20,7 @@ import { ExamLinks } from '../shared/exam-links.tsx';
 import { OtherPapers } from '../shared/other-papers.tsx';
 import { PrintExam } from '../shared/print-exam.tsx';
 import { pointsFrom } from '../shared/question-fields.tsx';
-import { BankDialog } from './bank-dialog.tsx';
+import { BankDialog } from '../shared/bank-dialog.tsx';
 import { draftWords } from './draft-words.tsx';
 import { StateBadge } from './exam-card.tsx';
 import { draftText } from './exam-dialog.tsx';

@@ -15,7 +15,7 @@ import { type PictureDraft, PictureField } from '../shared/question-picture.tsx'
 import { onAuthorKey } from './author-keys.ts';
 import { ChangedNotice, DraftLine } from './draft-words.tsx';
 import { looksWhole, SplitPaste } from './split-paste.tsx';
-import { StudentView } from './student-view.tsx';
+import { StudentView } from '../shared/student-view.tsx';
 import { type Item, useBrokenFormulas, useDone, useTypeSwitch, useWriting } from './use-writing.ts';
 
 const mostOptions = 10;

@@ -17,6 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { Captions } from './captions.tsx';
+import { CheckQuestionsSection } from './check-questions.tsx';
 import { FilmSection, playedFilm } from './film-section.tsx';
 import { Materials } from './materials.tsx';
 import { Outline } from './outline.tsx';
@@ -88,13 +89,14 @@ function useFreshLesson(lessonId: string, films: readonly Film[] | undefined) {
 
 /** On a phone the preview stands under the film, on a wide screen beside it. */
 const grid = {
-  all: 'grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:grid-rows-[auto_auto_auto_1fr]',
+  all: 'grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:grid-rows-[auto_auto_auto_auto_1fr]',
   film: 'xl:col-start-1 xl:row-span-2 xl:row-start-1',
   preview: 'xl:col-start-2 xl:row-start-1',
   outline: 'xl:col-start-1 xl:row-start-3',
-  captions: 'xl:col-start-1 xl:row-start-4',
+  checks: 'xl:col-start-1 xl:row-start-4',
+  captions: 'xl:col-start-1 xl:row-start-5',
   sample: 'xl:col-start-2 xl:row-start-2',
-  materials: 'xl:col-start-2 xl:row-span-2 xl:row-start-3',
+  materials: 'xl:col-start-2 xl:row-span-3 xl:row-start-3',
 };
 
 function Sections({ lesson, films }: { lesson: PlayableLesson; films: LessonFilms }) {
@@ -118,6 +120,9 @@ function Sections({ lesson, films }: { lesson: PlayableLesson; films: LessonFilm
         </div>
         <div className={grid.outline}>
           <Outline lesson={lesson} />
+        </div>
+        <div className={grid.checks}>
+          <CheckQuestionsSection lessonId={lesson._id} />
         </div>
         <div className={grid.materials}>
           <Materials lesson={lesson} />

@@ -1,4 +1,4 @@
-import type { LessonOutline, Playback, PurchasedLesson } from '@akada/contract';
+import type { LessonOutline, PlayableLesson, Playback, PurchasedLesson } from '@akada/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { NotebookText } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -88,6 +88,7 @@ type FilmPlayerProps = {
   lesson: PurchasedLesson;
   playback: Playback;
   outline: LessonOutline | null;
+  next: PlayableLesson['next'];
   userId: string;
 };
 
@@ -108,7 +109,7 @@ function usePlace(lesson: PurchasedLesson) {
   return { media, place, resumedAt, isAsked, startFrom, renewPlace };
 }
 
-export function FilmPlayer({ lesson, playback, outline, userId }: FilmPlayerProps) {
+export function FilmPlayer({ lesson, playback, outline, next, userId }: FilmPlayerProps) {
   const { fullName } = useUser();
   const queryClient = useQueryClient();
   const ticket = useTicket(lesson._id, playback);
@@ -158,6 +159,7 @@ export function FilmPlayer({ lesson, playback, outline, userId }: FilmPlayerProp
           userId={userId}
           media={media}
           chapters={chapters}
+          next={next}
           resumedAt={resumedAt}
           takesFocus={!isAsked}
           failure={failure && { ...failureWords[failure], onRetry: () => void retry() }}

@@ -1,4 +1,4 @@
-import type { LessonOutline, PurchasedLesson } from '@akada/contract';
+import type { LessonOutline, PlayableLesson, PurchasedLesson } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -45,9 +45,14 @@ const fileFailed =
 
 const noChapters: LessonOutline['chapters'] = [];
 
-type LinkPlayerProps = { lesson: PurchasedLesson; outline: LessonOutline | null; userId: string };
+type LinkPlayerProps = {
+  lesson: PurchasedLesson;
+  outline: LessonOutline | null;
+  next: PlayableLesson['next'];
+  userId: string;
+};
 
-function LinkPlayer({ lesson, outline, userId }: LinkPlayerProps) {
+function LinkPlayer({ lesson, outline, next, userId }: LinkPlayerProps) {
   const [source] = useState(() => videoSource(lesson.videoUrl));
   const media = useRef<HTMLMediaElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -79,6 +84,7 @@ function LinkPlayer({ lesson, outline, userId }: LinkPlayerProps) {
         userId={userId}
         media={media}
         chapters={chapters}
+        next={next}
         resumedAt={isResumed ? start : null}
         failure={hasFailed ? failure : null}
         buttons={<BesideButton isOpen={panel === 'lesson'} onToggle={look} />}
@@ -139,17 +145,18 @@ function NothingYet({ lesson, isInWork }: Owned) {
 }
 
 function OwnedLesson(owned: Owned) {
-  const { lesson, playback, outline } = owned;
+  const { lesson, playback, outline, next } = owned;
   const { _id: userId } = useUser();
   const { name } = useSchool();
+  const shown = { lesson, outline, next, userId };
   if (!hasSomethingToPlay(owned)) return <NothingYet {...owned} />;
   return (
     <main>
       <PageTitle>{`${lesson.title} · ${name}`}</PageTitle>
       {playback ? (
-        <FilmPlayer key={playback.filmId} lesson={lesson} playback={playback} outline={outline} userId={userId} />
+        <FilmPlayer key={playback.filmId} playback={playback} {...shown} />
       ) : (
-        <LinkPlayer key={lesson._id} lesson={lesson} outline={outline} userId={userId} />
+        <LinkPlayer key={lesson._id} {...shown} />
       )}
     </main>
   );

@@ -1,5 +1,5 @@
 import './lesson-player.css';
-import type { Lesson, LessonOutline, PurchasedLesson } from '@akada/contract';
+import type { Lesson, LessonOutline, PlayableLesson } from '@akada/contract';
 import { resumeAt } from '@akada/contract/rules/watched';
 import type { MediaController } from 'media-chrome/media-controller';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { changeHabits, playerHabits } from '../../../state/player.ts';
 import { ErrorPanel } from '../../../ui/notice.tsx';
 import { useChapterMarks } from './chapter-marks.ts';
 import { type Back, Controls, ResumeNote } from './controls.tsx';
+import { AfterFilm } from './end-card.tsx';
 import { usePlayerInput } from './player-input.ts';
 import { useWatchReport } from './watch-report.ts';
 
@@ -93,6 +94,7 @@ type PlayerStageProps = {
   back?: Back;
   media: RefObject<HTMLMediaElement | null>;
   chapters?: LessonOutline['chapters'];
+  next?: PlayableLesson['next'];
   /** In seconds; null where it begins at the beginning or at a wished second. */
   resumedAt: number | null;
   failure: { title: string; message: string; onRetry: () => void } | null;
@@ -106,7 +108,7 @@ type PlayerStageProps = {
 };
 
 export function PlayerStage(props: PlayerStageProps) {
-  const { lesson, userId, isTrial = false, back, media, resumedAt, failure } = props;
+  const { lesson, userId, isTrial = false, back, media, next, resumedAt, failure } = props;
   const { chapters = noChapters, takesFocus = false, buttons, menus, children } = props;
   const controller = useRef<MediaController>(null);
   const { word, say } = useWord();
@@ -147,6 +149,7 @@ export function PlayerStage(props: PlayerStageProps) {
         {word && <span>{word}</span>}
       </div>
       {resumedAt !== null && !failure && <ResumeNote start={resumedAt} controller={controller} media={media} />}
+      {!failure && !isTrial && <AfterFilm {...{ lesson, userId, media, controller, next }} />}
       {failure && (
         <div className="player-failure">
           <ErrorPanel {...failure} />

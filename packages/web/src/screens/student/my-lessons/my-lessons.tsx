@@ -86,7 +86,7 @@ function WatchedLine({ lesson }: { lesson: PurchasedLesson }) {
   if (lesson.watchedAt === undefined) return <p className="text-sm text-soft">Not watched yet</p>;
   return (
     <p className="text-sm text-soft">
-      {lesson.progress === 100 ? 'Last watched ' : `${left} · watched `}
+      {lesson.finishedAt !== undefined ? 'Last watched ' : `${left} · watched `}
       <DateText moment={lesson.watchedAt} timeZone={timeZone} now={now} />
     </p>
   );
@@ -141,7 +141,7 @@ function PurchasedCard({ lesson, eager, onMaterials, onKeep }: PurchasedCardProp
       <div className="flex flex-1 flex-col p-4">
         <div className="flex items-start justify-between gap-2">
           {lesson.subject !== '' && <p className="truncate text-xs font-semibold text-green">{lesson.subject}</p>}
-          {lesson.progress === 100 && (
+          {lesson.finishedAt !== undefined && (
             <Badge tone="leaf" className="ml-auto shrink-0">
               <Check aria-hidden="true" />
               Finished

@@ -11,10 +11,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { keepOffline } from '../shared/keep-offline.ts';
+import { RunningPractice } from '../shared/running-practice.tsx';
 import { usePracticeRunner } from './practice-runner.ts';
 import { NothingToPractise, PracticeStart } from './practice-start.tsx';
 import { PracticeSummary } from './practice-summary.tsx';
-import { RunningPractice } from './running-practice.tsx';
 
 type SittingProps = {
   userId: string;

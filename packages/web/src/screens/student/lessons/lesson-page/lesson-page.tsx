@@ -27,6 +27,7 @@ import { Thumbnail, ThumbnailTag } from '../../../../ui/picture.tsx';
 import { LoadFailed } from '../../../shared/load-failed.tsx';
 import { LessonPrice } from '../../shared/lesson-action.tsx';
 import { MaterialList } from '../../shared/material-list.tsx';
+import { CheckSection } from './check-section.tsx';
 import { LessonBox } from './lesson-box.tsx';
 import { ChapterTitles, Objectives } from './lesson-outline.tsx';
 
@@ -220,6 +221,7 @@ function LessonSheet({ lesson }: { lesson: PlayableLesson }) {
           <LessonBox lesson={lesson} titleId={titleId} />
         </div>
         <div className={sheetGrid.rest}>
+          {lesson.purchased && <CheckSection lesson={lesson} />}
           <Objectives objectives={objectives} />
           <h2 className="text-base">About this lesson</h2>
           <p className="mt-2 max-w-prose whitespace-pre-line">{lesson.description.trim() || 'No description yet.'}</p>

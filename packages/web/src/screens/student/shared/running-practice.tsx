@@ -8,12 +8,16 @@ import { isShortcut } from '../../../lib/shortcut.ts';
 import { answers } from '../../../question-types/answers.ts';
 import { optionId } from '../../../question-types/student-answer.ts';
 import { useLetterKeys } from '../../../state/letter-keys.ts';
-import { minuteMs, type PracticeSession, placeOf } from '../../../state/practice/practice-session.ts';
+import {
+  minuteMs,
+  type PracticeEvent,
+  type PracticeSession,
+  placeOf,
+} from '../../../state/practice/practice-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { PracticeQuestion } from './practice-question.tsx';
-import type { PracticeRunner } from './practice-runner.ts';
 
 type Keys = {
   card: PracticeCard;
@@ -73,7 +77,8 @@ function nameOf({ _id }: PracticeCard, session: PracticeSession): string {
   return `Question ${answered + 1} of ${total}`;
 }
 
-type AskedProps = { card: PracticeCard; session: PracticeSession; runner: PracticeRunner };
+type Runner = { dispatch: (event: PracticeEvent) => void };
+type AskedProps = { card: PracticeCard; session: PracticeSession; runner: Runner };
 
 function Asked({ card, session, runner: { dispatch } }: AskedProps) {
   const shownAt = useRef(performance.now());
@@ -124,7 +129,7 @@ function Asked({ card, session, runner: { dispatch } }: AskedProps) {
 type RunningPracticeProps = {
   cards: readonly PracticeCard[];
   session: PracticeSession;
-  runner: PracticeRunner;
+  runner: Runner;
   onLeave: () => void;
 };
 

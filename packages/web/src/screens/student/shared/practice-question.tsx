@@ -8,7 +8,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Maths } from '../../../ui/maths.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { FoldedPassage } from '../../shared/passage.tsx';
-import { Why } from '../shared/why.tsx';
+import { Why } from './why.tsx';
 
 type PracticeQuestionProps = {
   card: PracticeCard;

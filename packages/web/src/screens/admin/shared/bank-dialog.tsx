@@ -14,17 +14,22 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { FilterSelect } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { bankFilterOf, KnownSelects, noBankFilter, typeOptions } from '../shared/bank-filters.tsx';
+import { bankFilterOf, KnownSelects, noBankFilter, typeOptions } from './bank-filters.tsx';
 
 type BankDialogProps = {
-  /** Of the exam. */
+  /** Those that are chosen already. */
   ids: readonly string[];
+  description?: string;
+  /** Why a question cannot be chosen; null where it can. */
+  refusal?: (question: Question) => string | null;
   onAdd: (question: Question) => void;
   onRemove: (question: Question) => void;
   onClose: () => void;
 };
 
-export function BankDialog({ ids, onAdd, onRemove, onClose }: BankDialogProps) {
+const inExam = 'What you tick stands at the end of the exam.';
+
+export function BankDialog({ ids, description = inExam, refusal, onAdd, onRemove, onClose }: BankDialogProps) {
   const { counted } = useFormat();
   const [values, setValues] = useState(noBankFilter);
   const [page, setPage] = useState(1);
@@ -34,13 +39,17 @@ export function BankDialog({ ids, onAdd, onRemove, onClose }: BankDialogProps) {
     setValues((before) => ({ ...before, [name]: value }));
     setPage(1);
   };
+  const hintOf = (question: Question) => {
+    const why = ids.includes(question._id) ? null : refusal?.(question);
+    return [questionTypeLabels[question.type], counted(question.points, 'point'), why].filter(Boolean).join(' · ');
+  };
   return (
     <Dialog
       open
       onClose={onClose}
       size="lg"
       title="Add from the bank"
-      description="What you tick stands at the end of the exam."
+      description={description}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="mb-3 grid gap-2">
@@ -64,8 +73,9 @@ export function BankDialog({ ids, onAdd, onRemove, onClose }: BankDialogProps) {
                       <Maths text={question.text} />
                     </span>
                   }
-                  hint={`${questionTypeLabels[question.type]} · ${counted(question.points, 'point')}`}
+                  hint={hintOf(question)}
                   checked={ids.includes(question._id)}
+                  disabled={!ids.includes(question._id) && Boolean(refusal?.(question))}
                   onChange={(event) => (event.target.checked ? onAdd(question) : onRemove(question))}
                 />
               ))}

@@ -1,0 +1,157 @@
+import './end-card.css';
+import type { Lesson, PlayableLesson, PracticeCard } from '@akada/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, CircleCheck, RotateCcw } from 'lucide-react';
+import type { MediaController } from 'media-chrome/media-controller';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { checkCardsQuery } from '../../../data/check-questions.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/loading.tsx';
+import { CheckYourselfLater, checkButton, checkedWords, fetchCheck } from '../shared/check-later.tsx';
+import { playerPath } from '../shared/watch-link.tsx';
+
+type Controller = RefObject<MediaController | null>;
+type Media = RefObject<HTMLMediaElement | null>;
+
+/** True from the end of the film until it plays again. */
+export function useEnded(controller: Controller): boolean {
+  const [isEnded, setIsEnded] = useState(false);
+  useEffect(() => {
+    const element = controller.current;
+    const stop = new AbortController();
+    // Media events do not bubble, but capturing works for every media element.
+    const captured = { capture: true, signal: stop.signal };
+    const onEnded = () => {
+      // Only the player itself is seen in full screen.
+      element?.dispatchEvent(new CustomEvent('mediaexitfullscreenrequest', { composed: true, bubbles: true }));
+      setIsEnded(true);
+    };
+    element?.addEventListener('ended', onEnded, captured);
+    element?.addEventListener('playing', () => setIsEnded(false), captured);
+    return () => stop.abort();
+  }, [controller]);
+  return isEnded;
+}
+
+/** Asked while the film plays, so that they are there when it has used up the data or the network is gone. */
+export function useCheckCards(lessonId: string): readonly PracticeCard[] {
+  const { data: cards = [] } = useQuery(checkCardsQuery(lessonId));
+  const hasCards = cards.length > 0;
+  useEffect(() => {
+    if (hasCards) fetchCheck();
+  }, [hasCards]);
+  return cards;
+}
+
+type EndCardProps = {
+  lesson: Pick<Lesson, '_id' | 'title'>;
+  userId: string;
+  cards: readonly PracticeCard[];
+  next: PlayableLesson['next'];
+  onAgain: () => void;
+};
+
+type FinishedProps = EndCardProps & { right: number | null; onCheck: () => void };
+
+/** Links load a new document, as those of the controls. */
+function Finished({ lesson, cards, next, right, onAgain, onCheck }: FinishedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const isToCheck = cards.length > 0 && right === null;
+  return (
+    <div className="end-card">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-lg outline-none">
+          <CircleCheck className="size-6 shrink-0 text-leaf-ink" aria-hidden="true" />
+          Finished
+        </h2>
+        <p className="mt-1 text-soft wrap-anywhere">{lesson.title}</p>
+        {right !== null && <p className="mt-1 font-semibold">{checkedWords(right, cards.length)}</p>}
+      </div>
+      {isToCheck && (
+        <Button size="lg" wide onClick={onCheck}>
+          {checkButton(cards.length)}
+        </Button>
+      )}
+      {next && (
+        <LinkButton
+          reloadDocument
+          to={playerPath(next._id)}
+          size="lg"
+          wide
+          variant={isToCheck ? 'secondary' : 'primary'}
+          className="h-auto! py-2"
+        >
+          <span className="min-w-0 wrap-anywhere">Next lesson: {next.title}</span>
+          <ArrowRight aria-hidden="true" />
+        </LinkButton>
+      )}
+      {next === null && <p className="text-soft">You have finished all your lessons of this subject.</p>}
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        <Button variant="secondary" onClick={onAgain}>
+          <RotateCcw aria-hidden="true" />
+          Watch again
+        </Button>
+        <LinkButton reloadDocument to="/student/my-lessons" variant="secondary">
+          Back to my lessons
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+const waiting = (
+  <div className="grid justify-items-center p-8">
+    <Spinner className="size-9" />
+  </div>
+);
+
+/** Over the player. Its keys are not the player's: see `roleOf`. */
+export function EndCard(props: EndCardProps) {
+  const { userId, cards } = props;
+  const [isChecking, setIsChecking] = useState(false);
+  const [right, setRight] = useState<number | null>(null);
+  // A reply that comes late must not change what is being asked.
+  const [asked, setAsked] = useState(cards);
+  const check = () => {
+    setAsked(cards);
+    setIsChecking(true);
+  };
+  const leave = () => setIsChecking(false);
+  const over = (count: number) => {
+    setRight(count);
+    leave();
+  };
+  return (
+    <aside className="end-screen" aria-label="The film has ended">
+      {isChecking ? (
+        <div className="end-check">
+          <Suspense fallback={waiting}>
+            <CheckYourselfLater userId={userId} cards={asked} onOver={over} onLeave={leave} />
+          </Suspense>
+        </div>
+      ) : (
+        <Finished {...props} cards={right === null ? cards : asked} right={right} onCheck={check} />
+      )}
+    </aside>
+  );
+}
+
+type AfterFilmProps = Omit<EndCardProps, 'cards' | 'onAgain'> & { media: Media; controller: Controller };
+
+export function AfterFilm({ media, controller, ...card }: AfterFilmProps) {
+  const isEnded = useEnded(controller);
+  const cards = useCheckCards(card.lesson._id);
+  useEffect(() => {
+    controller.current?.toggleAttribute('inert', isEnded);
+  }, [controller, isEnded]);
+  if (!isEnded) return null;
+  const again = () => {
+    if (!media.current) return;
+    media.current.currentTime = 0;
+    media.current.play()?.catch(() => undefined);
+    controller.current?.toggleAttribute('inert', false);
+    controller.current?.focus({ preventScroll: true });
+  };
+  return <EndCard {...card} cards={cards} onAgain={again} />;
+}

@@ -1,0 +1,36 @@
+import type { PracticeCard } from '@akada/contract';
+import { useCallback, useRef, useState } from 'react';
+import { givePracticeAnswers } from '../../../data/practice.ts';
+import { isOver, type PracticeEvent, startSession, step } from '../../../state/practice/practice-session.ts';
+import { RunningPractice } from './running-practice.tsx';
+
+/** As in practice, but without a place among what the student practises: it begins anew each time. */
+function useCheck(userId: string, cards: readonly PracticeCard[], onOver: (right: number) => void) {
+  const [session, setSession] = useState(() => startSession({}, false, cards));
+  // A key never waits for a render.
+  const latest = useRef(session);
+  const dispatch = useCallback(
+    (event: PracticeEvent) => {
+      const [next, effects] = step(latest.current, event);
+      latest.current = next;
+      setSession(next);
+      for (const effect of effects) if (effect.type === 'send') void givePracticeAnswers(userId, [effect.answer]);
+      if (event.type === 'next' && isOver(next)) onOver(Object.values(next.first).filter(Boolean).length);
+    },
+    [userId, onOver],
+  );
+  return { session, dispatch };
+}
+
+type CheckYourselfProps = {
+  userId: string;
+  cards: readonly PracticeCard[];
+  /** With how many were right at the first try. */
+  onOver: (right: number) => void;
+  onLeave: () => void;
+};
+
+export function CheckYourself({ userId, cards, onOver, onLeave }: CheckYourselfProps) {
+  const { session, dispatch } = useCheck(userId, cards, onOver);
+  return <RunningPractice cards={cards} session={session} runner={{ dispatch }} onLeave={onLeave} />;
+}
