@@ -53,13 +53,13 @@ export default defineConfig({
             { name: 'shell', test: /screens\/student\/student-layout\.tsx$/, priority: 1 },
             {
               name: 'fields',
-              test: /src\/ui\/(?:form-field|search-field|field|choices)\.tsx?$/,
+              test: /src\/ui\/(?:select-field|search-field|field|choices)\.tsx?$/,
               minShareCount: 4,
               priority: 1,
             },
             {
               name: 'controls',
-              test: /src\/ui\/(?!filter-bar|tabs|dialog|later|copy-row|date-field)[\w-]+\.tsx$|\/lucide-react\//,
+              test: /src\/ui\/(?!filter-bar|tabs|dialog|later|copy-row|form-field|date-field)[\w-]+\.tsx$|\/lucide-react\//,
               minShareCount: 8,
             },
             { name: 'overlay', test: /src\/ui\/dialog\.tsx$/ },

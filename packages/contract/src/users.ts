@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { adminOnly, endpoint, everyRole, rights, roles, staffOnly, studentOnly, success, superAdminOnly } from './endpoint.ts';
+import {
+  adminOnly,
+  endpoint,
+  everyRole,
+  rights,
+  roles,
+  staffOnly,
+  studentOnly,
+  success,
+  superAdminOnly,
+} from './endpoint.ts';
 import {
   classLevel,
   cpassword,

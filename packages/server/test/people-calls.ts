@@ -53,7 +53,10 @@ export const peopleCalls: Calls = {
     },
   }),
   'POST /admin/create-admin': () => ({ body: { ...unique(), fullName: 'New Admin', password } }),
-  'PUT /admin/users/:id/rights': ({ admin }) => ({ id: admin._id, body: { rights: ['teaching', 'marking', 'money', 'people'] } }),
+  'PUT /admin/users/:id/rights': ({ admin }) => ({
+    id: admin._id,
+    body: { rights: ['teaching', 'marking', 'money', 'people'] },
+  }),
   'GET /admin/all-admin': () => ({}),
   'GET /admin/all-user': () => ({}),
   'GET /admin/users/:id': ({ student }) => ({ id: student._id }),

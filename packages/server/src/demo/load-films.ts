@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { copyFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Actor } from '../audit/record.ts';

@@ -1,9 +1,9 @@
 import { getLesson } from '@akada/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LessonRow } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
-import type { LessonRow } from '../db/schema.ts';
 import { openPlayback } from '../playback/open-playback.ts';
 import { findPlayableFilms } from '../playback/playback.queries.ts';
 import { openSample } from '../playback/sample.ts';
@@ -31,7 +31,11 @@ async function openLesson(context: Context, ask: Ask, row: LessonForCaller) {
   const [outline, set] = [await findOutline(db, row._id), await findSample(db, row._id)];
   const { role } = ask.caller;
   const rating = (await ratingsOf(db, [row._id])).get(row._id);
-  const data = { ...toLesson(context, { ...row, film, rating }, role), outline, next: await nextFor(context, row, ask.caller) };
+  const data = {
+    ...toLesson(context, { ...row, film, rating }, role),
+    outline,
+    next: await nextFor(context, row, ask.caller),
+  };
   if (mayWatch(context, row, role)) {
     const played = await openPlayback(context, ask, { lessonId: row._id, film });
     return { ...data, ...played, ...(role !== 'user' && { sampleSettings: set }) };

@@ -5,11 +5,13 @@ import { openHouse } from '../house.ts';
 import { anAdmin, aStudent, aSuperAdmin } from '../people.ts';
 
 /** Open to every admin: their own account, the dashboard, messages, and what students see as well. */
-const forEveryAdmin = /^(?:GET|POST|PUT|PATCH|DELETE) \/(?:user|auth|message|school|teacher|review|lesson$|lesson\/|admin\/(?:stats|system-status|all-admin|settings|announcements))/;
+const forEveryAdmin =
+  /^(?:GET|POST|PUT|PATCH|DELETE) \/(?:user|auth|message|school|teacher|review|lesson$|lesson\/|admin\/(?:stats|system-status|all-admin|settings|announcements))/;
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const ofAdmins = Object.values(endpoints).filter(
-  ({ access, method, path }) => access !== 'anyone' && access.includes('admin') && !(method === 'POST' && path === '/auth/logout'),
+  ({ access, method, path }) =>
+    access !== 'anyone' && access.includes('admin') && !(method === 'POST' && path === '/auth/logout'),
 );
 const enoughFor = ({ right = [] }: Endpoint): readonly Right[] => (typeof right === 'string' ? [right] : right);
 
@@ -43,7 +45,10 @@ test('rights are taken while an admin is at work, and given back', async () => {
   const set = (body: object) => house.ask('PUT', `/admin/users/${admin._id}/rights`, { as: head, body });
   expect((await house.ask('GET', '/user', { as: admin })).body.data.rights).toEqual(rights);
   expect((await house.ask('GET', '/order', { as: admin })).status).toBe(200);
-  expect((await set({ rights: ['people', 'teaching'], before: rights })).body.data.rights).toEqual(['teaching', 'people']);
+  expect((await set({ rights: ['people', 'teaching'], before: rights })).body.data.rights).toEqual([
+    'teaching',
+    'people',
+  ]);
   const refused = await house.ask('GET', '/order', { as: admin });
   expect(refused.status).toBe(403);
   expect(refused.body).toMatchObject({

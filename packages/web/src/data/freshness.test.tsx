@@ -51,7 +51,7 @@ test('pending payments stay fresh for one minute, and so do lessons with one of 
 });
 
 test('messages stay fresh for one minute: like pending payments they wait for somebody', () => {
-  expect(staleTimeOf(messagesQuery({ status: 'open', search: '', page: 1, limit: 20 }))).toBe(minute);
+  expect(staleTimeOf(messagesQuery({ status: 'open', assigned: '', search: '', page: 1, limit: 20 }))).toBe(minute);
   expect(staleTimeOf(openMessagesQuery)).toBe(minute);
 });
 

@@ -1,10 +1,11 @@
-import { ChevronDown, Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { IconButton } from './button.tsx';
 import { ChoiceRow } from './choices.tsx';
 import { type DateFieldProps, MomentField } from './date-field.tsx';
 import { controlLook, Field, type FieldProps } from './field.tsx';
+import { SelectField, type SelectFieldProps } from './select-field.tsx';
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id'>;
 
@@ -42,30 +43,6 @@ export function TextareaField({ label, hint, error, hideLabel, className, rows =
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
       {(control) => <textarea {...textarea} {...control} rows={rows} className={`${controlLook} py-2.5`} />}
-    </Field>
-  );
-}
-
-export type Option = { value: string; label: string; disabled?: boolean };
-
-type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, 'id' | 'children'> & { options: readonly Option[] };
-
-/** A native select: nothing is faster or better known on a cheap phone. */
-export function SelectField({ label, hint, error, hideLabel, className, options, ...select }: SelectFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
-      {(control) => (
-        <div className="relative">
-          <select {...select} {...control} className={`${controlLook} appearance-none truncate pr-10`}>
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown className="pointer-events-none absolute top-3.5 right-3 size-5 text-soft" aria-hidden="true" />
-        </div>
-      )}
     </Field>
   );
 }

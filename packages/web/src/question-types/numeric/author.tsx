@@ -2,7 +2,8 @@ import type { Details } from '@akada/contract/question-types/details';
 import { readNumber } from '@akada/contract/question-types/numeric/read-number';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FormField, SelectField, TextField } from '../../ui/form-field.tsx';
+import { FormField, TextField } from '../../ui/form-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import type { Authoring, KeyChoiceProps, QuestionForm } from '../authoring.ts';
 import { WrittenKey } from '../short-answer/author.tsx';
 

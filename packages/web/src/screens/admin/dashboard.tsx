@@ -5,8 +5,8 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { ordersQuery } from '../../data/admin-orders.ts';
 import { adminStatsQuery, systemStatusQuery } from '../../data/dashboard.ts';
-import { useFormat, useSchool } from '../../data/school.ts';
 import { useRights } from '../../data/rights.ts';
+import { useFormat, useSchool } from '../../data/school.ts';
 import { settingsQuery } from '../../data/settings.ts';
 import { recentStudentsQuery } from '../../data/users.ts';
 import { newText } from '../../lib/format.ts';
@@ -82,12 +82,14 @@ function QuickActions() {
       aria-label="Quick actions"
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 lg:grid-cols-4"
     >
-      {places.filter(({ to }) => mayOpen(to)).map(({ to, label, icon: Icon }) => (
-        <LinkButton key={to} to={to} variant="secondary" className="min-h-13">
-          <Icon className="text-green" aria-hidden="true" />
-          {label}
-        </LinkButton>
-      ))}
+      {places
+        .filter(({ to }) => mayOpen(to))
+        .map(({ to, label, icon: Icon }) => (
+          <LinkButton key={to} to={to} variant="secondary" className="min-h-13">
+            <Icon className="text-green" aria-hidden="true" />
+            {label}
+          </LinkButton>
+        ))}
     </nav>
   );
 }

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { SelectField } from '../../ui/form-field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 
 /** The router's params are those of the last render: of two quick changes the first would be lost. */
 const paramsNow = () => new URLSearchParams(window.location.search);

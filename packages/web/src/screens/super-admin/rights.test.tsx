@@ -1,5 +1,5 @@
 import { anAdmin, aSuperAdmin } from '@akada/server/test/people';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findToast } from '../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../test/render-app.tsx';
@@ -16,7 +16,7 @@ test('a right that is taken is gone from the menu, and its page says whom to ask
   await office.user.click(dialog.getByRole('button', { name: 'Save rights' }));
   await findToast('The rights of Ngozi Bello are saved');
   expect(await screen.findByText('Teaching, Marking, People')).toBeTruthy();
-  office.unmount();
+  cleanup();
 
   renderApp('/admin/payments', { as: ngozi });
   await screen.findByRole('heading', { name: 'Your account has no right to this page' });

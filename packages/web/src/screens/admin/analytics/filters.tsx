@@ -1,8 +1,8 @@
 import { classLevels } from '@akada/contract/rules/class-level';
 import { useSchool } from '../../../data/school.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
-import { SelectField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { classFilterOptions } from '../../shared/class-options.ts';
 import { FilterSelect, oneOf, type UrlFilters } from '../../shared/filters.tsx';
 import { monthOptions, monthsOfPreset, type Period, presets } from './periods.ts';

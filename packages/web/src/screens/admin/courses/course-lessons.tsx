@@ -7,7 +7,7 @@ import { useFormat } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { SelectField } from '../../../ui/form-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { useReorder } from '../shared/reorder.ts';
 
 export type LessonInCourse = Pick<StaffCourse['lessons'][number], '_id' | 'title' | 'price' | 'isDraft' | 'isDeleted'>;

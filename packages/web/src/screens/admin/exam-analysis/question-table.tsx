@@ -6,9 +6,9 @@ import { useFormat } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { SelectField } from '../../../ui/form-field.tsx';
 import { Maths } from '../../../ui/maths.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { oneOf, useUrlFilters } from '../../shared/filters.tsx';
 import { OptionBars } from './option-bars.tsx';
 

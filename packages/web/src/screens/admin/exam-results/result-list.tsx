@@ -5,9 +5,9 @@ import type { ResultsReply } from '../../../data/exam-results.ts';
 import { useFormat } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { NothingFound } from '../../../ui/empty-state.tsx';
-import { SelectField } from '../../../ui/form-field.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { oneOf, type UrlFilters } from '../../shared/filters.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
 

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { bankValuesQuery } from '../../../data/admin-questions.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { type Option, SelectField, TextField } from '../../../ui/form-field.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
+import { type Option, SelectField } from '../../../ui/select-field.tsx';
 
 type From = Pick<DrawRule, 'subject' | 'topic' | 'tag'>;
 

@@ -12,10 +12,10 @@ import { AboutFields } from '../shared/about-fields.tsx';
 import { PassageField } from '../shared/passage-field.tsx';
 import { AskedFields, focusOptions, pointsFrom } from '../shared/question-fields.tsx';
 import { type PictureDraft, PictureField } from '../shared/question-picture.tsx';
+import { StudentView } from '../shared/student-view.tsx';
 import { onAuthorKey } from './author-keys.ts';
 import { ChangedNotice, DraftLine } from './draft-words.tsx';
 import { looksWhole, SplitPaste } from './split-paste.tsx';
-import { StudentView } from '../shared/student-view.tsx';
 import { type Item, useBrokenFormulas, useDone, useTypeSwitch, useWriting } from './use-writing.ts';
 
 const mostOptions = 10;

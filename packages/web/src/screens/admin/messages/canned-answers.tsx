@@ -7,8 +7,9 @@ import { useForm } from 'react-hook-form';
 import { cannedAnswersQuery, useDeleteCanned, useSaveCanned } from '../../../data/message-threads.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { FormField, SelectField } from '../../../ui/form-field.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 
 function KeepDialog({ text, onClose }: { text: string; onClose: () => void }) {

@@ -5,10 +5,11 @@ import { examTitlesQuery } from '../../../data/admin-questions.ts';
 import { useQuestionTemplate, useReadQuestions } from '../../../data/question-imports.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextareaField } from '../../../ui/form-field.tsx';
+import { TextareaField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { FileDrop } from '../shared/file-drop.tsx';
 
 const example = `1. Which gas do plants take in?

@@ -7,8 +7,8 @@ import { settingsQuery } from '../../../data/settings.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SelectField } from '../../../ui/form-field.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 

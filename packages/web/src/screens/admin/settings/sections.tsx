@@ -9,8 +9,9 @@ import { money } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import { CopyRow } from '../../../ui/copy-row.tsx';
-import { FormField, type Option } from '../../../ui/form-field.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
 import { Price } from '../../../ui/price.tsx';
+import type { Option } from '../../../ui/select-field.tsx';
 
 export type SettingsForm = UseFormReturn<Settings, unknown, Settings>;
 

@@ -10,7 +10,8 @@ import {
 } from '@akada/contract/rules/grade';
 import { Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { SelectField, TextField } from '../../../ui/form-field.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 
 type Problem = { message?: string };
 type BandError = { name?: Problem; from?: Problem };

@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
-import { SelectField } from '../../../ui/form-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { oneOf, useUrlFilters } from '../../shared/filters.tsx';
 import { includesText } from '../shared/paged.ts';
 

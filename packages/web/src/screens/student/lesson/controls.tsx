@@ -51,7 +51,16 @@ export const asMenu = (element: HTMLElement | null) => {
 };
 
 /** This document's Content-Security-Policy is wider, so the link loads a new one. */
-export function Controls({ title, back = toLessons, chapter, rate, isBusy, hasQualities, buttons, menus }: ControlsProps) {
+export function Controls({
+  title,
+  back = toLessons,
+  chapter,
+  rate,
+  isBusy,
+  hasQualities,
+  buttons,
+  menus,
+}: ControlsProps) {
   return (
     <>
       <div slot="top-chrome" className="player-top">

@@ -149,7 +149,10 @@ export function FilmPlayer({ lesson, playback, outline, next, userId }: FilmPlay
   const read = () => toggle('transcript');
   const isReading = panel === 'transcript';
   const look = () => toggle('lesson');
-  const chapters = useMemo(() => chaptersWithin(outline, playback.durationSeconds), [outline, playback.durationSeconds]);
+  const chapters = useMemo(
+    () => chaptersWithin(outline, playback.durationSeconds),
+    [outline, playback.durationSeconds],
+  );
   const menu = { options, choice, onChoice: change };
   return (
     <div className="player-stage bg-stage text-chalk" data-reads={panel !== null || undefined}>

@@ -1,5 +1,5 @@
 import './lesson-player.css';
-import type { Lesson, LessonOutline, PlayableLesson } from '@akada/contract';
+import type { Lesson, LessonOutline, PlayableLesson, PurchasedLesson } from '@akada/contract';
 import { resumeAt } from '@akada/contract/rules/watched';
 import type { MediaController } from 'media-chrome/media-controller';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';

@@ -9,7 +9,10 @@ import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 const playlistOf = (name: string, bytes: number) =>
   [
     ...['#EXTM3U', `#EXT-X-MAP:URI="${name}.m4s",BYTERANGE="100@0"`],
-    ...Array.from({ length: 10 }, (_, at) => `#EXTINF:6.0,\n#EXT-X-BYTERANGE:${bytes}@${100 + at * bytes}\n${name}.m4s`),
+    ...Array.from(
+      { length: 10 },
+      (_, at) => `#EXTINF:6.0,\n#EXT-X-BYTERANGE:${bytes}@${100 + at * bytes}\n${name}.m4s`,
+    ),
     '#EXT-X-ENDLIST\n',
   ].join('\n');
 
@@ -66,7 +69,9 @@ test('staff offer a sample, who has not bought the lesson watches it, and is led
   });
   act(() => void media.dispatchEvent(new Event('ended')));
   await screen.findByRole('heading', { name: 'That was the sample' });
-  expect(screen.getByRole('link', { name: 'Buy to go on' }).getAttribute('href')).toBe(`/student/lessons/${lesson._id}`);
+  expect(screen.getByRole('link', { name: 'Buy to go on' }).getAttribute('href')).toBe(
+    `/student/lessons/${lesson._id}`,
+  );
   expect(school.network.calls.filter((call) => call.includes('progress'))).toEqual([]);
   await player.user.click(screen.getByRole('button', { name: 'Watch the sample again' }));
   await waitFor(() => expect(document.querySelector('hls-video')).toBeTruthy());

@@ -1,6 +1,6 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { aLesson, aMessage, aPurchase } from '@akada/server/test/things';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { placeOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
@@ -24,7 +24,7 @@ test('a question from 1:20 of a lesson is kept while the network is away, sent, 
   const lesson = await aLesson(school, admin, { title: 'Fractions' });
   await aPurchase(school, ada, lesson, admin);
   const path = `/student/messages/new?lesson=${lesson._id}&t=80`;
-  const { user, unmount } = renderApp(path, { as: ada });
+  const { user } = renderApp(path, { as: ada });
   await screen.findByText('Fractions at 1:20');
   const send = () => screen.getByRole('button', { name: 'Send Message' });
   await user.click(send());
@@ -33,7 +33,7 @@ test('a question from 1:20 of a lesson is kept while the network is away, sent, 
   school.network.cut(/^POST/);
   await user.click(send());
   await screen.findByText('Failed to send message: Network error - no response from server');
-  unmount();
+  cleanup();
   school.network.mend();
 
   const again = renderApp(path, { as: ada });

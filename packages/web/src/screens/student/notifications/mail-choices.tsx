@@ -53,7 +53,7 @@ export function MailChoices() {
   return (
     <TitledCard title="What is mailed to you">
       <div className="mt-3 flex flex-col gap-4">
-        <Loaded query={query} failure="Your choices could not be loaded" loading={<Skeleton className="h-72" />}>
+        <Loaded query={query} failure="Your choices could not be loaded" loading={<Skeleton shape="form" />}>
           {(data) => <Switches {...data} />}
         </Loaded>
       </div>

@@ -56,7 +56,7 @@ export function Notifications() {
     <>
       <PageHeader title="Notifications" />
       <div className="flex max-w-2xl flex-col gap-5">
-        <Loaded query={query} failure="Your notifications could not be loaded" loading={<Skeleton className="h-96" />}>
+        <Loaded query={query} failure="Your notifications could not be loaded" loading={<Skeleton shape="rows" />}>
           {({ data, unread, pagination }) => (
             <>
               {unread > 0 && (
