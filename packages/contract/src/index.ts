@@ -1,3 +1,4 @@
+export * from './admin-rights.ts';
 export * from './analysis.ts';
 export * from './analytics.ts';
 export * from './attempts.ts';

@@ -26,6 +26,7 @@ import {
   samePasswords,
   search,
 } from './fields.ts';
+import { ownRights } from './own-rights.ts';
 import { paymentStatuses } from './payments.ts';
 
 /** A student's role is `user` on the wire. Must never contain a hash. */
@@ -45,10 +46,6 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const profileBody = z.object({ fullName, email, phoneNumber, classLevel }).partial();
-
-const ownRights = z
-  .array(z.enum(rights, { error: `Rights must be among ${rights.join(', ')}` }), { error: 'Rights must be a list' })
-  .transform((named) => rights.filter((right) => named.includes(right)));
 
 const missingAdminFields = 'Missing required fields: fullName, email, password';
 
@@ -213,7 +210,7 @@ export type PaymentOfUser = z.infer<typeof paymentOfUser>;
 
 export const userPageRows = 100;
 
-const userId = z.object({ id: id('User ID is required') });
+export const userId = z.object({ id: id('User ID is required') });
 
 /** Newest first, at most `userPageRows`; `total` counts all. */
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number(), rows: z.array(row) });
@@ -291,25 +288,4 @@ export const giveSignInCode = endpoint({
   right: 'people',
   params: userId,
   reply: success(z.object({ code: z.string(), expiresAt: instant })),
-});
-
-export const resetSecondFactor = endpoint({
-  method: 'DELETE',
-  path: '/admin/users/:id/second-factor',
-  stepUp: true,
-  summary: 'Take the lost second factor off an admin: their sessions end, and a mail tells them; twice is as once',
-  access: superAdminOnly,
-  params: userId,
-  reply: success(staffUser),
-});
-
-export const setRights = endpoint({
-  method: 'PUT',
-  path: '/admin/users/:id/rights',
-  stepUp: true,
-  summary: 'Say what an admin may do. It holds from the next call on; `before` is what the super-admin saw',
-  access: superAdminOnly,
-  params: userId,
-  body: z.object({ rights: ownRights, before: ownRights.optional() }),
-  reply: success(staffUser),
 });

@@ -1,6 +1,6 @@
 import type { Lesson } from '@akada/contract';
 import { expect, test } from 'vitest';
-import { type House, openHouse, refusal } from '../../test/house.ts';
+import { type House, openHouse } from '../../test/house.ts';
 import { anOrder } from '../../test/order-calls.ts';
 import { anAdmin, aStudent, type Person } from '../../test/people.ts';
 import { aFilm, aMaterial, Browser, putFile } from '../../test/playing.ts';
@@ -286,27 +286,4 @@ test('samples and films of an account play on two devices together, not on three
     expect((await three.browser.ask(`${film.sample}/${name}`, { headers: inside })).status, name).toBe(429);
   house.clock.advance({ minutes: 2 });
   expect((await three.browser.ask(`${film.sample}/144.m4s`, { headers: inside })).status).toBe(206);
-});
-
-test('a sample is at most a minute inside the film; a refusal names its field, and a stale form changes nothing', async () => {
-  const { house, teacher, set, opened } = await aSchool();
-  const seconds = 'Seconds must be a whole number from 0, which is no sample, to 60';
-  const start = 'Start second must be a whole number of seconds, 0 or more';
-  for (const [body, message, field] of [
-    [{ startSecond: 0, seconds: 61 }, seconds, 'seconds'],
-    [{ startSecond: 0, seconds: -1 }, seconds, 'seconds'],
-    [{ startSecond: 0, seconds: 12.5 }, seconds, 'seconds'],
-    [{ startSecond: -1, seconds: 30 }, start, 'startSecond'],
-    [{ seconds: 30 }, start, 'startSecond'],
-    [{ startSecond: 60, seconds: 30 }, 'Start second must be inside the film, which ends at 1:00', 'startSecond'],
-  ] as const) {
-    expect(refusal(await set(body)), message).toEqual({ status: 400, message, field });
-  }
-  const { data } = await opened(teacher);
-  expect(data.sampleSettings).toEqual({ ...window, updatedAt: '2026-09-15T09:00:00.000Z' });
-  const { updatedAt } = data.sampleSettings;
-  const replies = await Promise.all([6, 18].map((length) => set({ startSecond: 0, seconds: length, updatedAt })));
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const records = await house.db.selectFrom('audit').select('after').where('action', '=', 'lesson.sample').execute();
-  expect(records).toHaveLength(2);
 });

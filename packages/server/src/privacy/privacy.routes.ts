@@ -15,14 +15,13 @@ import {
   exportedExtraAttempts,
   exportedLessons,
   exportedMails,
-  exportedMessages,
   exportedPayments,
   exportedPractice,
   exportedRemarks,
-  exportedReplies,
   exportedSessions,
   exportedStudyDays,
 } from './export-data.ts';
+import { exportedMessages, exportedReplies } from './export-messages.ts';
 import { exportedChoices, exportedNotes, exportedNotifications } from './export-notes.ts';
 import { exportedReviews } from './export-said.ts';
 
