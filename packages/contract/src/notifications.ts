@@ -53,7 +53,7 @@ export const readNotifications = endpoint({
 });
 
 const topic = z.enum(topics, { error: `topic must be one of ${topics.join(', ')}` });
-const choice = z.object({ topic, mail: z.boolean(), push: z.boolean() });
+const choice = z.object({ topic, mail: z.boolean() });
 export type NotificationChoice = z.infer<typeof choice>;
 
 const choices = z.object({
@@ -66,7 +66,7 @@ export type NotificationChoices = z.infer<typeof choices>;
 export const getNotificationChoices = endpoint({
   method: 'GET',
   path: '/notification/choices',
-  summary: 'What is mailed and pushed to this student',
+  summary: 'What is mailed to this student',
   access: studentOnly,
   reply: success(choices),
 });
@@ -74,12 +74,8 @@ export const getNotificationChoices = endpoint({
 export const chooseNotifications = endpoint({
   method: 'PUT',
   path: '/notification/choices',
-  summary: 'Choose for one topic whether it is mailed and pushed',
+  summary: 'Choose for one topic whether it is mailed',
   access: studentOnly,
-  body: z.object({
-    topic,
-    mail: z.boolean({ error: 'mail must be true or false' }),
-    push: z.boolean({ error: 'push must be true or false' }),
-  }),
+  body: z.object({ topic, mail: z.boolean({ error: 'mail must be true or false' }) }),
   reply: success(choices),
 });

@@ -53,7 +53,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     '_id assigned_to? created_at handled_at? handled_by? last_at last_from last_text lesson_id? number# order_id? search_text second?# staff_seen_at? status student_id student_seen_at? teacher text',
   money:
     '_id amount_minor# external_id? kind method moved_at moved_by? moved_by_name? order_id reason? status student_id',
-  notification_choices: 'mail# push# topic user_id',
+  notification_choices: 'mail# topic user_id',
   notification_deliveries: 'channel expires_at next_try_at notification_id tries# user_id',
   notification_rounds: 'at cause_key',
   notifications: '_id body cause cause_key created_at link read_at? subject_id title user_id',
@@ -71,7 +71,6 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   practice_cards: 'answered_at due_at is_right# question_id student_id',
   proofs:
     '_id content created_at file_hash file_name media_type order_id picture_grey? picture_hash? same_picture? student_id',
-  push_devices: 'created_at endpoint_hash sealed session_hash user_id',
   question_deletions: '_id content deleted_at deleted_by undone_at?',
   question_import_rows:
     'added_at? as_read? fingerprint import_id line# picture? problem? question? question_id source status why',
@@ -97,7 +96,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   study_days: 'day student_id updated_at watched_seconds#',
   term_remarks: 'principal student_id teacher term_id updated_at updated_by',
   users:
-    '_id class_level created_at devices_since email full_name is_active# is_verified# last_sign_in_at? password_hash phone_number role search_text updated_at',
+    '_id class_level created_at devices_since email full_name is_active# is_verified# last_sign_in_at? password_hash phone_number rights? role search_text updated_at',
 };
 
 /** Named indexes with their columns; `!` for unique ones, `where` for those that hold for some rows only. */
@@ -207,7 +206,6 @@ export const indexes = [
   'proofs_order! (order_id, file_hash)',
   'proofs_pictures (created_at, picture_hash, _id)',
   'proofs_same (same_picture)',
-  'push_devices_endpoint! (endpoint_hash)',
   'question_deletions_time (deleted_at)',
   'question_imports_time (applied_at, created_at)',
   'questions_alike_key (alike_key)',

@@ -1,8 +1,9 @@
-/** What students choose for: a switch for each of the ways, mail and push. The list in the app has everything. */
+/** What students choose mails for. The list in the app has everything. */
 export const topics = ['payments', 'exams', 'results', 'messages', 'lessons'] as const;
 export type Topic = (typeof topics)[number];
 
-export const channels = ['mail', 'push'] as const;
+/** Ways beside the list in the app. */
+export const channels = ['mail'] as const;
 export type Channel = (typeof channels)[number];
 
 /** `hasOwnMail`: another mail says it already, with more in it. */
@@ -29,11 +30,11 @@ export const topicOf = (cause: Cause): Topic => causeRules[cause].topic;
 
 export const hasOwnMail = (cause: Cause): boolean => 'hasOwnMail' in causeRules[cause];
 
-/** Mails of exams and results are for those who ask for them; push needs a click before there is any. */
+/** Mails of exams, results and lessons are for those who ask for them. */
 export const usualChoice: Readonly<Record<Topic, Readonly<Record<Channel, boolean>>>> = {
-  payments: { mail: true, push: true },
-  exams: { mail: false, push: true },
-  results: { mail: false, push: true },
-  messages: { mail: true, push: true },
-  lessons: { mail: false, push: true },
+  payments: { mail: true },
+  exams: { mail: false },
+  results: { mail: false },
+  messages: { mail: true },
+  lessons: { mail: false },
 };

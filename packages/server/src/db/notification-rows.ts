@@ -28,25 +28,14 @@ export type NotificationDeliveryRow = {
 };
 
 /** Without a row the usual choice counts. */
-export type NotificationChoiceRow = { user_id: string; topic: Topic; mail: number; push: number };
+export type NotificationChoiceRow = { user_id: string; topic: Topic; mail: number };
 
 /** What a job has announced already, for it runs in several processes. */
 export type NotificationRoundRow = { cause_key: string; at: string };
-
-/** A browser that takes pushes, while the session lasts in which it was added. */
-export type PushDeviceRow = {
-  user_id: string;
-  endpoint_hash: string;
-  /** The address and both keys, encrypted: whoever has them can write to the phone. */
-  sealed: string;
-  session_hash: string;
-  created_at: string;
-};
 
 export type NotificationTables = {
   notifications: NotificationRow;
   notification_deliveries: NotificationDeliveryRow;
   notification_choices: NotificationChoiceRow;
   notification_rounds: NotificationRoundRow;
-  push_devices: PushDeviceRow;
 };

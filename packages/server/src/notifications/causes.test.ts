@@ -21,8 +21,8 @@ const mailsOf = async (house: House, { email }: Person) => {
 
 type Reached = { channel: string };
 
-/** Each cause, to somebody who left the choice as it is, chose both, neither, and is confirmed or not. */
-test('every cause is in the app, and mailed and pushed by choice to whom it can reach', async () => {
+/** Each cause, to somebody who left the choice as it is, chose mails, none, and is confirmed or not. */
+test('every cause is in the app, and mailed by choice to whom it can reach', async () => {
   const house = await openHouse();
   const people = [];
   for (const chosen of ['usual', true, false] as const) {
@@ -30,11 +30,9 @@ test('every cause is in the app, and mailed and pushed by choice to whom it can 
   }
   for (const { chosen, isConfirmed, as } of people) {
     if (isConfirmed) await confirm(house, as);
-    const device = { user_id: as._id, endpoint_hash: as._id, sealed: '', session_hash: '', created_at: '' };
-    await house.db.insertInto('push_devices').values(device).execute();
     if (chosen === 'usual') continue;
     for (const topic of new Set(Object.values(causeRules).map((rules) => rules.topic))) {
-      await house.ask('PUT', '/notification/choices', { as, body: { topic, mail: chosen, push: chosen } });
+      await house.ask('PUT', '/notification/choices', { as, body: { topic, mail: chosen } });
     }
   }
   for (const cause of Object.keys(causeRules) as Cause[]) {
@@ -55,7 +53,7 @@ test('every cause is in the app, and mailed and pushed by choice to whom it can 
         .execute();
       const wants = (channel: (typeof channels)[number]) =>
         chosen === 'usual' ? usualChoice[topicOf(cause)][channel] : chosen;
-      const canBe = { mail: isConfirmed && !hasOwnMail(cause), push: true };
+      const canBe = { mail: isConfirmed && !hasOwnMail(cause) };
       const expected = channels.filter((channel) => wants(channel) && canBe[channel]);
       expect([cause, chosen, isConfirmed, rows.map(({ channel }) => channel).toSorted()]).toEqual([
         ...[cause, chosen, isConfirmed],
@@ -91,7 +89,7 @@ test('a decided order is notified once beside its mail, without the mail for who
   const house = await openHouse();
   const [admin, ada, bola] = [await anAdmin(house), await aStudent(house), await aStudent(house)];
   for (const person of [ada, bola]) await confirm(house, person);
-  await house.ask('PUT', '/notification/choices', { as: bola, body: { topic: 'payments', mail: false, push: true } });
+  await house.ask('PUT', '/notification/choices', { as: bola, body: { topic: 'payments', mail: false } });
   const lesson = await aLesson(house, admin, { title: 'Fractions', price: 1000 });
   const other = await aLesson(house, admin, { title: 'Cells', price: 1000 });
   const payments = [await aPayment(house, ada, lesson), await aPayment(house, bola, lesson)];

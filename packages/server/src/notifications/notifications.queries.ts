@@ -42,12 +42,12 @@ export async function choicesOf(db: Db, userId: string): Promise<NotificationCho
   const rows = await db.selectFrom('notification_choices').selectAll().where('user_id', '=', userId).execute();
   return topics.map((topic) => {
     const row = rows.find((own) => own.topic === topic);
-    return row ? { topic, mail: row.mail === 1, push: row.push === 1 } : { topic, ...usualChoice[topic] };
+    return row ? { topic, mail: row.mail === 1 } : { topic, ...usualChoice[topic] };
   });
 }
 
-export async function choose(db: Db, userId: string, { topic, mail, push }: NotificationChoice): Promise<void> {
-  const chosen = { mail: mail ? 1 : 0, push: push ? 1 : 0 };
+export async function choose(db: Db, userId: string, { topic, mail }: NotificationChoice): Promise<void> {
+  const chosen = { mail: mail ? 1 : 0 };
   await db
     .insertInto('notification_choices')
     .values({ user_id: userId, topic, ...chosen })

@@ -26,9 +26,9 @@ export type Notice = {
   body: string;
   /** A path of the web. */
   link: string;
-  /** Neither mailed nor pushed before that, in which `withdraw` can take it back. */
+  /** Not mailed before that, in which `withdraw` can take it back. */
   delayMs?: number;
-  /** Neither mailed nor pushed from then on. */
+  /** Not mailed from then on. */
   uselessAfter?: number;
 };
 
@@ -135,10 +135,8 @@ async function queueDeliveries(trx: Trx, _id: string, channel: Channel, notice: 
     ])
     .where('users._id', 'in', recipientsIn(trx, notice.to))
     .where(chosen(channel, notice.cause), '=', 1)
-    .$if(channel === 'mail', (query) => query.where('users.is_verified', '=', 1).where('users.email', '!=', ''))
-    .$if(channel === 'push', (query) =>
-      query.where('users._id', 'in', (devices) => devices.selectFrom('push_devices').select('push_devices.user_id')),
-    );
+    .where('users.is_verified', '=', 1)
+    .where('users.email', '!=', '');
   await trx
     .insertInto('notification_deliveries')
     .columns(['user_id', 'notification_id', 'channel', 'next_try_at', 'expires_at'])
@@ -149,7 +147,7 @@ async function queueDeliveries(trx: Trx, _id: string, channel: Channel, notice: 
 const recipientsIn = (db: Db, to: Recipients) => (typeof to === 'function' ? to(db) : [...to, '']);
 
 /**
- * Part of its cause's transaction: written once for each person and cause, with what is to be mailed and pushed, and not at
+ * Part of its cause's transaction: written once for each person and cause, with what is to be mailed, and not at
  * all where the transaction fails. Call it with the school's students or with single people; nobody suspended is notified.
  */
 export async function notify(trx: Trx, { now, newId }: NotifyEdges, notice: Notice): Promise<void> {
@@ -174,7 +172,7 @@ export async function notify(trx: Trx, { now, newId }: NotifyEdges, notice: Noti
     .executeTakeFirst();
   if (Number(written.numInsertedOrUpdatedRows ?? 0) === 0) return;
   for (const channel of channels) {
-    if (channel === 'mail' && hasOwnMail(cause)) continue;
+    if (hasOwnMail(cause)) continue;
     await queueDeliveries(trx, _id, channel, notice, at);
   }
 }

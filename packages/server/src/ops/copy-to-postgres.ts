@@ -77,7 +77,6 @@ const order = [
   'notification_deliveries',
   'notification_choices',
   'notification_rounds',
-  'push_devices',
   'outbox',
   'mail_counts',
   'one_time_codes',

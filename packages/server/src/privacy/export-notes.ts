@@ -28,7 +28,7 @@ export function exportedNotifications(db: Db, userId: string) {
 export function exportedChoices(db: Db, userId: string) {
   return db
     .selectFrom('notification_choices')
-    .select(['topic', 'mail', 'push'])
+    .select(['topic', 'mail'])
     .where('user_id', '=', userId)
     .orderBy('topic')
     .execute();

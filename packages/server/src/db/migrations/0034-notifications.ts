@@ -34,22 +34,12 @@ const statements = [
     user_id text not null references users (_id) on delete cascade,
     topic text not null,
     mail integer not null,
-    push integer not null,
     primary key (user_id, topic)
   )`,
   `create table notification_rounds (
     cause_key text not null primary key,
     at text not null
   )`,
-  `create table push_devices (
-    user_id text not null references users (_id) on delete cascade,
-    endpoint_hash text not null,
-    sealed text not null,
-    session_hash text not null,
-    created_at text not null,
-    primary key (user_id, endpoint_hash)
-  )`,
-  'create unique index push_devices_endpoint on push_devices (endpoint_hash)',
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

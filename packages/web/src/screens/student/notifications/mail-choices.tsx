@@ -19,9 +19,9 @@ const words: Readonly<Record<NotificationChoice['topic'], { label: string; hint:
 
 function Switches({ choices, isConfirmed }: NotificationChoices) {
   const choose = useChoose();
-  const change = ({ topic, push }: NotificationChoice, mail: boolean) =>
+  const change = ({ topic }: NotificationChoice, mail: boolean) =>
     choose.mutate(
-      { topic, mail, push },
+      { topic, mail },
       { onError: (error) => notify.error(`Your choice was not saved: ${messageOf(error)}`) },
     );
   return (

@@ -35,7 +35,7 @@ test('all are read at once; without any the list says what will be in it; a choi
   await user.click(exams);
   await waitFor(async () => {
     const { body } = await school.ask('GET', '/notification/choices', { as: student });
-    expect(body.data.choices).toContainEqual({ topic: 'exams', mail: true, push: true });
+    expect(body.data.choices).toContainEqual({ topic: 'exams', mail: true });
   });
   renderApp('/student/notifications', { as: await aStudent(school) });
   await screen.findByText('No notifications yet');
