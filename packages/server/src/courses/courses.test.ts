@@ -83,6 +83,18 @@ test('a course is bought at one price, which its lessons share to the kobo, and 
   expect(refusal(await quote(house, ada, courseIdsOf(course)))).toMatch('You own all lessons of this course already');
 });
 
+test('the next lesson is that of the course, whatever the order in which its lessons were made', async () => {
+  const { house, ada, course, put, cells, fractions, rivers, approve } = await aShop();
+  const { data } = (await order(house, ada, courseIdsOf(course))).body;
+  await approve(data._id);
+  const next = async (of: { _id: string }) =>
+    (await house.ask('GET', `/lesson/${of._id}`, { as: ada })).body.data.next?.title;
+  await put({ lessonIds: [cells._id, fractions._id, rivers._id] });
+  expect([await next(cells), await next(fractions)]).toEqual(['Fractions', 'Rivers']);
+  await put({ lessonIds: [cells._id, fractions._id, rivers._id], isDraft: true });
+  expect(await next(cells)).toBe('Rivers');
+});
+
 test('who owns a part does not pay its share', async () => {
   const { house, ada, course, cells, seen, approve, owned } = await aShop();
   await approve((await order(house, ada, { lessonIds: [cells._id] })).body.data._id);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, LessonRow } from '../db/schema.ts';
 
 type After = {
@@ -7,16 +6,33 @@ type After = {
   isOpen: (row: Pick<LessonRow, 'scheduled_date'>) => boolean;
 };
 
+/** Of the lessons behind this one in the courses that have it, the older course first. */
+async function laterInCourses(db: Db, lessonId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('course_lessons as here')
+    .innerJoin('courses', 'courses._id', 'here.course_id')
+    .innerJoin('course_lessons as later', (join) =>
+      join.onRef('later.course_id', '=', 'here.course_id').onRef('later.position', '>', 'here.position'),
+    )
+    .select('later.lesson_id')
+    .where('here.lesson_id', '=', lessonId)
+    .where('courses.is_draft', '=', 0)
+    .where('courses.deleted_at', 'is', null)
+    .orderBy('courses.created_at')
+    .orderBy('courses._id')
+    .orderBy('later.position')
+    .execute();
+  return rows.map((row) => row.lesson_id);
+}
+
 /**
- * The next own lesson of the class and subject that is open and not finished, in the order in which they were made; then
- * those before it. Null where nothing is left.
+ * The next own lesson that is open and not finished: of a course that has this one, else of its class and subject in the
+ * order in which they were made, then those before it. Null where nothing is left.
  */
 export async function nextLesson(db: Db, { studentId, lesson, isOpen }: After) {
   const rows = await db
     .selectFrom('lessons')
-    .select(['_id', 'title', 'scheduled_date', 'created_at'])
-    .where('class_level', '=', lesson.class_level)
-    .where(sql`lower(subject)`, '=', lesson.subject.toLowerCase())
+    .select(['_id', 'title', 'class_level', 'subject', 'scheduled_date', 'created_at'])
     .where('is_draft', '=', 0)
     .where('_id', '<>', lesson._id)
     .where('_id', 'in', (eb) =>
@@ -39,6 +55,11 @@ export async function nextLesson(db: Db, { studentId, lesson, isOpen }: After) {
   const open = rows.filter(isOpen);
   const isAfter = (row: Pick<LessonRow, '_id' | 'created_at'>) =>
     row.created_at > lesson.created_at || (row.created_at === lesson.created_at && row._id > lesson._id);
-  const found = open.find(isAfter) ?? open[0];
+  const later = await laterInCourses(db, lesson._id);
+  const inCourse = later.map((id) => open.find((row) => row._id === id)).find((row) => row !== undefined);
+  const alike = open.filter(
+    (row) => row.class_level === lesson.class_level && row.subject.toLowerCase() === lesson.subject.toLowerCase(),
+  );
+  const found = inCourse ?? alike.find(isAfter) ?? alike[0];
   return found ? { _id: found._id, title: found.title } : null;
 }
