@@ -86,6 +86,7 @@ export const adminStops = ({ student, sat, open, attempt }: HostileSchool): Stop
   '/admin/payments?status=pending',
   press(/^Reject/),
   '/admin/messages',
+  '/admin/reviews',
   '/admin/settings',
   '/admin/security',
 ];

@@ -65,5 +65,7 @@ export async function messageScreens(student: Api): Promise<Screen[]> {
     { name: 'messages, one handled', path: '/admin/messages', act: handleFirst, heading: 'Messages' },
     { name: 'messages, none found', path: '/admin/messages?search=zzzz', heading: 'No messages found' },
     { name: 'messages, failed', act: failing('message\\?'), heading: 'Error loading messages' },
+    { name: 'reviews of lessons', path: '/admin/reviews', heading: 'Reviews' },
+    { name: 'reviews of lessons, none found', path: '/admin/reviews?search=zzzz', heading: 'No reviews found' },
   ];
 }

@@ -64,5 +64,5 @@ export const profileScreens: Screen[] = [
     act: failing('user/sessions'),
     heading: 'Error loading your devices',
   },
-  { name: 'reviews', path: '/profile/reviews', heading: 'Reviews (5)' },
+  { name: 'reviews', path: '/profile/reviews', heading: /^My Reviews \(\d+\)/ },
 ];

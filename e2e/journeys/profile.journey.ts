@@ -277,5 +277,5 @@ test('the menu of the profile area keeps focus inside and closes on Escape and o
   await button.click();
   await menu.getByRole('link', { name: 'My Reviews' }).click();
   await expect(menu).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Reviews (5)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Reviews (0)' })).toBeVisible();
 });

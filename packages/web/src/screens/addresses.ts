@@ -90,6 +90,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/admin/payments/statement': () => import('./admin/statement/statement.tsx'),
         '/admin/messages': () => import('./admin/messages/messages.tsx'),
         '/admin/messages/:messageId': () => import('./admin/messages/message-thread.tsx'),
+        '/admin/reviews': () => import('./admin/reviews/lesson-reviews.tsx'),
         '/admin/revenue': () => import('./revenue/revenue.tsx'),
         '/admin/analytics': () => import('./admin/analytics/analytics.tsx'),
         '/admin/security': () => import('./security/security.tsx'),

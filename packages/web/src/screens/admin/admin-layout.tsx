@@ -10,6 +10,7 @@ import {
   Mail,
   ReceiptText,
   Settings,
+  Star,
   TicketPercent,
   UsersRound,
 } from 'lucide-react';
@@ -74,6 +75,7 @@ export function AdminLayout() {
     { to: '/admin/coupons', label: 'Coupons', icon: TicketPercent },
     { to: '/admin/revenue', label: 'Revenue', icon: ChartColumnIncreasing },
     { to: '/admin/messages', label: 'Messages', icon: Mail, badge: openMessages, badgeLabel: 'open' },
+    { to: '/admin/reviews', label: 'Reviews', icon: Star },
     { to: '/admin/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
     { to: '/admin/settings', label: 'Settings', icon: Settings },
     { to: '/admin/security', label: 'Security', icon: KeyRound },

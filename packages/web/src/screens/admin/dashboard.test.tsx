@@ -124,6 +124,7 @@ test('the sidebar has the entries of an admin and marks the present one', async 
     ['Coupons', '/admin/coupons'],
     ['Revenue', '/admin/revenue'],
     ['Messages', '/admin/messages'],
+    ['Reviews', '/admin/reviews'],
     ['Analytics', '/admin/analytics'],
     ['Settings', '/admin/settings'],
     ['Security', '/admin/security'],

@@ -85,5 +85,5 @@ test('the menu closes on Escape and on navigation', async () => {
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
   await user.click(menu.getByRole('link', { name: 'My Reviews' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await screen.findByRole('heading', { name: 'Reviews (5)' });
+  await screen.findByRole('heading', { name: 'My Reviews (0)' });
 });

@@ -1,58 +1,131 @@
-import { Star } from 'lucide-react';
+import type { OwnReview } from '@akada/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ownReviewsQuery, useDeleteReview } from '../../../data/lesson-reviews.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { useUrlFilters } from '../../shared/filters.tsx';
-import { paged } from '../shared/paged.ts';
-import { reviews } from '../shared/samples.ts';
+import { useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { ReviewDialog } from '../../shared/review-dialog.tsx';
+import { Stars } from '../../shared/stars.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 
-const places = [1, 2, 3, 4, 5];
-
-function Stars({ rating }: { rating: number }) {
+function DeleteReview({ review, onClose }: { review: OwnReview; onClose: () => void }) {
+  const remove = useOneAtATime(useDeleteReview());
+  const confirm = () =>
+    remove.mutate(review._id, {
+      onSuccess: () => {
+        notify.success('Review deleted');
+        onClose();
+      },
+    });
   return (
-    <p className="flex items-center gap-0.5">
-      <span className="sr-only">{`${rating} of 5 stars`}</span>
-      {places.map((place) => (
-        <Star
-          key={place}
-          aria-hidden="true"
-          className={classes('size-5', place <= rating ? 'fill-marigold text-marigold' : 'text-edge')}
-        />
-      ))}
-      <span aria-hidden="true" className="ml-1.5 text-xs font-semibold text-soft">
-        {rating}/5
-      </span>
-    </p>
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title="Delete this review?"
+      description={`Your stars and words about ${review.lessonTitle} are deleted for good.`}
+      problem={remove.isError && `Failed to delete the review: ${messageOf(remove.error)}`}
+      confirmLabel="Delete"
+      loading={remove.isPending}
+    />
   );
 }
 
-/** Makes the specification's three pages of five reviews. */
-const reviewsPerPage = 2;
+type Open = { what: 'edit' | 'delete'; review: OwnReview } | null;
+
+function ReviewCard({ review, onOpen }: { review: OwnReview; onOpen: (open: Open) => void }) {
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="text-base [overflow-wrap:anywhere]">
+          <Link to={`/student/lessons/${review.lessonId}`} className="hover:text-green">
+            {review.lessonTitle}
+          </Link>
+        </h2>
+        <Stars rating={review.rating} />
+      </div>
+      {review.text !== '' && (
+        <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere] text-soft">{review.text}</p>
+      )}
+      {review.hiddenReason !== undefined && (
+        <div className="mt-3">
+          <Notice>{`Your school hides this review from others: ${review.hiddenReason}`}</Notice>
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => onOpen({ what: 'edit', review })}>
+          <Pencil aria-hidden="true" />
+          <span>
+            Edit<span className="sr-only">{` ${review.lessonTitle}`}</span>
+          </span>
+        </Button>
+        <Button variant="quiet" onClick={() => onOpen({ what: 'delete', review })}>
+          <Trash2 aria-hidden="true" />
+          <span>
+            Delete<span className="sr-only">{` ${review.lessonTitle}`}</span>
+          </span>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const reviewsPerPage = 10;
 
 export function Reviews() {
   const url = useUrlFilters([]);
-  const { shown, page, totalPages } = paged(reviews, url.page, reviewsPerPage);
+  const reviews = useQuery(ownReviewsQuery(url.page, reviewsPerPage));
+  const [open, setOpen] = useState<Open>(null);
+  useNoPageBeyond(reviews.data?.pagination, url);
+  const close = () => setOpen(null);
   return (
     <>
       <PageHeader
-        title={`Reviews (${reviews.length})`}
-        intro="Sample reviews: they show what yours will look like here."
+        title={reviews.data ? `My Reviews (${reviews.data.pagination.total})` : 'My Reviews'}
+        intro="What you said of your lessons. Others read it with your first name and your class."
       />
-      <ul className="grid max-w-3xl gap-4">
-        {shown.map(({ id, course, rating, review }) => (
-          <Card as="li" key={id}>
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <h2 className="text-base">{course}</h2>
-              <Stars rating={rating} />
+      <Loaded query={reviews} failure="Error loading reviews" loading={<Skeleton shape="rows" count={3} />}>
+        {({ data, pagination }) =>
+          pagination.total === 0 ? (
+            <EmptyState
+              mark="book"
+              title="No reviews yet"
+              text="Watch half of a lesson of yours, then tell others on its page how it helped you."
+              action={<LinkButton to="/student/my-lessons">My Lessons</LinkButton>}
+            />
+          ) : (
+            <div className="max-w-3xl">
+              <ul className="grid gap-4">
+                {data.map((review) => (
+                  <ReviewCard key={review._id} review={review} onOpen={setOpen} />
+                ))}
+              </ul>
+              <Pagination page={pagination.page} totalPages={pagination.totalPages} onPage={url.goTo} />
             </div>
-            <p className="mt-2 text-soft">{review}</p>
-          </Card>
-        ))}
-      </ul>
-      <div className="max-w-3xl">
-        <Pagination page={page} totalPages={totalPages} onPage={url.goTo} />
-      </div>
+          )
+        }
+      </Loaded>
+      {open?.what === 'edit' && (
+        <ReviewDialog
+          lessonId={open.review.lessonId}
+          title={open.review.lessonTitle}
+          own={open.review}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'delete' && <DeleteReview review={open.review} onClose={close} />}
     </>
   );
 }

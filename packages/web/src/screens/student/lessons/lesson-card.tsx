@@ -76,6 +76,7 @@ export function LessonCard({ lesson, owned, order, eager }: Props) {
         <div className="max-sm:hidden">
           <MoreText text={lesson.description.trim() || 'No description yet.'} describedBy={titleId} />
         </div>
+        {lesson.rating && <p className="text-xs text-soft">{`★ ${lesson.rating.average} (${lesson.rating.count})`}</p>}
         {!lesson.purchased && <OpeningLine opensAt={lesson.opensAt} className="mt-2 max-sm:mt-0" />}
         <div className="mt-auto sm:pt-4">
           <Standing lesson={lesson} owned={owned} order={order} />

@@ -30,6 +30,7 @@ import { MaterialList } from '../../shared/material-list.tsx';
 import { CheckSection } from './check-section.tsx';
 import { LessonBox } from './lesson-box.tsx';
 import { ChapterTitles, Objectives } from './lesson-outline.tsx';
+import { LessonReviews } from './lesson-reviews.tsx';
 
 const sheetGrid = {
   all: 'grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]',
@@ -229,6 +230,7 @@ function LessonSheet({ lesson }: { lesson: PlayableLesson }) {
           <Materials lesson={lesson} />
           <AskTutor lesson={lesson} />
           <WhatIsInside lesson={lesson} />
+          <LessonReviews lesson={lesson} />
         </div>
       </article>
       <MoreLessons lesson={lesson} />
