@@ -26,6 +26,7 @@ export const getCheckQuestions = endpoint({
   path: '/admin/lessons/:lessonId/check-questions',
   summary: 'The questions after the film of a lesson, in order, as staff choose them',
   access: adminOnly,
+  right: 'teaching',
   params: lessonParams,
   reply: success(chosenQuestions),
 });
@@ -35,6 +36,7 @@ export const setCheckQuestions = endpoint({
   path: '/admin/lessons/:lessonId/check-questions',
   summary: 'Choose up to three questions of the bank that students answer after the film of a lesson',
   access: adminOnly,
+  right: 'teaching',
   params: lessonParams,
   body: z.object({
     questionIds: z

@@ -97,6 +97,7 @@ export const listCourses = endpoint({
   path: '/course',
   summary: 'All courses with their lessons, drafts too, newest first',
   access: adminOnly,
+  right: 'teaching',
   query: z.object({ search: search.optional(), page, limit: limit(24) }),
   reply: success(z.array(staffCourse)).extend({ pagination }),
 });
@@ -115,6 +116,7 @@ export const getCourse = endpoint({
   path: '/course/:id',
   summary: 'One course with its lessons, drafts too',
   access: adminOnly,
+  right: 'teaching',
   params: courseId,
   reply: success(staffCourse),
 });
@@ -134,6 +136,7 @@ export const createCourse = endpoint({
   path: '/course',
   summary: 'Make a course of lessons; it is a draft unless isDraft is false',
   access: adminOnly,
+  right: 'teaching',
   status: 201,
   body: courseBody,
   reply: success(staffCourse),
@@ -144,6 +147,7 @@ export const updateCourse = endpoint({
   path: '/course/:id',
   summary: 'Change any fields of a course; who bought it gets lessons that are added',
   access: adminOnly,
+  right: 'teaching',
   params: courseId,
   body: courseBody.partial().extend({ updatedAt: filledFrom }),
   reply: success(staffCourse),
@@ -154,6 +158,7 @@ export const deleteCourse = endpoint({
   path: '/course/:id',
   summary: 'Delete a course that nobody has bought or is paying for',
   access: adminOnly,
+  right: 'teaching',
   params: courseId,
   reply: success(z.null()),
 });

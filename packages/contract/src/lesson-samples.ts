@@ -21,6 +21,7 @@ export const setSample = endpoint({
   path: '/admin/lessons/:lessonId/sample',
   summary: 'Set which part of its film, at most a minute, students may watch before they buy a lesson',
   access: adminOnly,
+  right: 'teaching',
   params: z.object({ lessonId: id('Lesson ID is required') }),
   body: z.object({
     startSecond: z

@@ -55,7 +55,7 @@ export const peopleCalls: Calls = {
   'POST /admin/create-admin': () => ({ body: { ...unique(), fullName: 'New Admin', password } }),
   'PUT /admin/users/:id/rights': ({ admin }) => ({
     id: admin._id,
-    body: { rights: ['teaching', 'marking', 'money', 'people'] },
+    body: { rights: ['teaching', 'marking'] },
   }),
   'GET /admin/all-admin': () => ({}),
   'GET /admin/all-user': () => ({}),

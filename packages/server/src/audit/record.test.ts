@@ -20,6 +20,7 @@ const changeNothing = [
   'POST /auth/step-up',
   'POST /user/second-factor',
   'PUT /order/:id/note',
+  'PUT /message/:id/seen',
   'POST /order/statement',
   'POST /question/import',
   'POST /question/split',

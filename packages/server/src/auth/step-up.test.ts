@@ -30,6 +30,7 @@ test('a confirmation is asked for at these addresses', () => {
     'POST /user/second-factor',
     'POST /user/second-factor/recovery-codes',
     'PUT /admin/users/:id/reactivate',
+    'PUT /admin/users/:id/rights',
     'PUT /admin/users/:id/suspend',
   ]);
 });

@@ -78,7 +78,8 @@ function referenceAt(seed: number, index: number): string {
 
 /** The order of one that each payment stands for. */
 function orderOf(payment: PaymentRow): OrderRow {
-  const { lesson_id, lesson_title, order_id, price_minor, discount_minor, amount_minor, ...same } = payment;
+  const { lesson_id, lesson_title, course_id, course_title, ...ofOrder } = payment;
+  const { order_id, price_minor, discount_minor, amount_minor, ...same } = ofOrder;
   return {
     ...same,
     status: payment.status === 'approved' ? 'paid' : payment.status === 'pending' ? 'open' : 'rejected',

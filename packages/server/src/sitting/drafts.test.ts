@@ -73,6 +73,7 @@ test('the same walk finds a published exam in the lists and wherever its id is a
     'GET /exam',
     'GET /exam/:id',
     'GET /exam/get/:id',
+    'GET /notification',
     'GET /question/get/:id',
     'GET /studentExam/exams/score/:examId',
     'GET /user/export',

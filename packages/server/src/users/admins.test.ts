@@ -21,6 +21,7 @@ describe('creating an admin', () => {
         classLevel: '',
         role: 'admin',
         isVerified: false,
+        rights: ['teaching', 'marking', 'money', 'people'],
         createdAt: '2026-09-15T09:00:00.000Z',
         updatedAt: '2026-09-15T09:00:00.000Z',
       },

@@ -22,6 +22,7 @@ describe('reading the own account', () => {
           classLevel,
           role,
           isVerified: false,
+          ...(role === 'admin' && { rights: ['teaching', 'marking', 'money', 'people'] }),
           createdAt: '2026-09-15T09:00:00.000Z',
           updatedAt: '2026-09-15T09:00:00.000Z',
         });

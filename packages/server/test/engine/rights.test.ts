@@ -6,7 +6,7 @@ import { anAdmin, aStudent, aSuperAdmin } from '../people.ts';
 
 /** Open to every admin: their own account, the dashboard, messages, and what students see as well. */
 const forEveryAdmin =
-  /^(?:GET|POST|PUT|PATCH|DELETE) \/(?:user|auth|message|school|teacher|review|lesson$|lesson\/|admin\/(?:stats|system-status|all-admin|settings|announcements))/;
+  /^(?:GET|POST|PUT|PATCH|DELETE) \/(?:user|auth|message|school|lesson$|lesson\/|admin\/(?:stats|system-status|all-admin|settings|reviews))/;
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const ofAdmins = Object.values(endpoints).filter(

@@ -3,23 +3,18 @@ import { useBlocker } from 'react-router';
 import { letBackThrough } from '../../ui/back.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
-type Props = {
-  unsaved: boolean;
-  /** Set to true before leaving on purpose. */
-  free?: RefObject<boolean>;
-};
+/** Set to true before leaving on purpose. */
+type Free = { free?: RefObject<boolean> | undefined };
 
-export function LeaveGuard({ unsaved, free }: Props) {
+function Guard({ free }: Free) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved && !free?.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => !free?.current && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
-    if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  }, []);
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
@@ -34,4 +29,9 @@ export function LeaveGuard({ unsaved, free }: Props) {
       cancelLabel="Keep editing"
     />
   );
+}
+
+/** The router asks the newest blocker only, so a form without changes has none. */
+export function LeaveGuard({ unsaved, free }: Free & { unsaved: boolean }) {
+  return unsaved ? <Guard free={free} /> : null;
 }

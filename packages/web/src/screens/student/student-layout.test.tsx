@@ -21,6 +21,7 @@ test('the sidebar leads to every part of the student area and says who is there'
     ['Practice', '/student/practice'],
     ['Cart', '/student/cart'],
     ['Payments', '/student/payments'],
+    ['Messages', '/student/messages'],
   ]);
   const profile = screen.getByRole('link', { name: /Ada Obi/ });
   expect(profile.getAttribute('href')).toBe('/profile');
