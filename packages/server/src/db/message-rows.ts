@@ -34,7 +34,7 @@ export type MessageReplyRow = {
   created_at: string;
 };
 
-export type CannedAnswerRow = { _id: string; title: string; text: string; created_at: string };
+type CannedAnswerRow = { _id: string; title: string; text: string; created_at: string };
 
 export type MessageTables = {
   messages: MessageRow;

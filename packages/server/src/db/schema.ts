@@ -24,7 +24,7 @@ export type {
   SecondMarkRow,
   TermRemarkRow,
 } from './marking-rows.ts';
-export type { CannedAnswerRow, MessageReplyRow, MessageRow } from './message-rows.ts';
+export type { MessageReplyRow, MessageRow } from './message-rows.ts';
 export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './money-rows.ts';
 export type { ReviewRow } from './review-rows.ts';
 
