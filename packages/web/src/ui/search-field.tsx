@@ -17,14 +17,14 @@ type Props = {
 export function SearchField({ label, placeholder, value, onChange, className }: Props) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
-  // A value from outside (Back, Clear filters) replaces the text; an echo of our own does not.
   useEffect(() => {
+    // A value from outside (Back, Clear filters) replaces the text; an echo of our own does not. Until it has, nothing listens:
+    // the button that cleared loses the focus as it goes, and the old text would be told again.
     if (value !== told.current) {
       told.current = value;
       setTyped(value);
+      return;
     }
-  }, [value]);
-  useEffect(() => {
     if (typed === told.current) return;
     const tell = () => {
       clearTimeout(timer);
@@ -41,7 +41,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
       document.removeEventListener('pointerdown', tell, true);
       document.removeEventListener('focusout', tell, true);
     };
-  }, [typed, onChange]);
+  }, [typed, value, onChange]);
   return (
     <Field label={label} hideLabel className={className}>
       {(control) => (
