@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -35,6 +39,23 @@ const emptyAll = sql`do $$
     end loop;
   end $$`;
 
+let image: Promise<Uint8Array> | undefined;
+
+/** The pages of a migrated SQLite database: a copy of them takes a hundredth of the time of the migrations. */
+async function migratedImage(): Promise<Uint8Array> {
+  const file = join(tmpdir(), `akada-image-${randomBytes(8).toString('hex')}.db`);
+  const db = await openDb(file);
+  await migrate(db);
+  await db.destroy();
+  const database = new DatabaseSync(file);
+  // Pages that ask for a log beside them cannot be opened in memory.
+  database.exec('pragma journal_mode = delete');
+  const pages = database.serialize();
+  database.close();
+  rmSync(file);
+  return pages;
+}
+
 export type TestEngine = 'sqlite' | 'postgres';
 
 const engineOfThisRun: TestEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
@@ -44,8 +65,8 @@ export async function freshDatabase(
   engine = engineOfThisRun,
 ): Promise<{ db: Db; url: string; drop: () => Promise<void> }> {
   if (engine === 'sqlite') {
-    const db = await openDb(':memory:');
-    await migrate(db);
+    image ??= migratedImage();
+    const db = await openDb(':memory:', { image: await image });
     return { db, url: ':memory:', drop: () => db.destroy() };
   }
   const url = emptied.pop() ?? (await newDatabase());

@@ -84,9 +84,18 @@ const required: Readonly<Record<string, string | number>> = {
   busy_timeout: 5000,
 };
 
-function openDatabase(file: string, isReadOnly: boolean): DatabaseSync {
+type Wish = {
+  onLost?: (error: Error) => void;
+  /** Of SQLite: leaves the file as it is, even where a crash has left a log beside it. */
+  isReadOnly?: boolean;
+  /** Of SQLite in memory: the pages it starts with. */
+  image?: Uint8Array;
+};
+
+function openDatabase(file: string, { isReadOnly, image }: Wish): DatabaseSync {
   if (isReadOnly) return new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   const database = new DatabaseSync(file);
+  if (image) database.deserialize(image);
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
   );
@@ -110,11 +119,11 @@ export function assertSqliteVersion(version = process.versions.sqlite ?? '0'): v
   }
 }
 
-function sqliteDialect(file: string, isReadOnly: boolean): Dialect {
+function sqliteDialect(file: string, wish: Wish): Dialect {
   assertSqliteVersion();
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: (): Driver => new ImmediateSqliteDriver(() => openDatabase(file, isReadOnly)),
+    createDriver: (): Driver => new ImmediateSqliteDriver(() => openDatabase(file, wish)),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -147,15 +156,10 @@ const ownSettings: pg.QueryConfig & { query_timeout: number } = {
   query_timeout: longestWaitMs,
 };
 
-type Wish = {
-  onLost?: (error: Error) => void;
-  /** Of SQLite: leaves the file as it is, even where a crash has left a log beside it. */
-  isReadOnly?: boolean;
-};
-
-export async function openDb(databaseUrl: string, { onLost = () => {}, isReadOnly = false }: Wish = {}): Promise<Db> {
+export async function openDb(databaseUrl: string, wish: Wish = {}): Promise<Db> {
+  const { onLost = () => {} } = wish;
   if (engineOf(databaseUrl) === 'sqlite') {
-    const db = new Kysely<Schema>(withCountedWrites(sqliteDialect(databaseUrl, isReadOnly)));
+    const db = new Kysely<Schema>(withCountedWrites(sqliteDialect(databaseUrl, wish)));
     await db.executeQuery(CompiledQuery.raw('select 1'));
     return db;
   }
