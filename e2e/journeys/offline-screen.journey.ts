@@ -16,19 +16,24 @@ test('without a network a screen that is not loaded yet leaves the menu, and com
   await page.getByRole('dialog').getByRole('link', { name: 'Payments' }).click();
   await expect(page.getByText('This page has not been loaded yet, and there is no connection.')).toBeVisible();
   await expect(page.getByText('Failed to fetch')).toHaveCount(0);
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('This page has not been loaded yet, and there is no connection.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
+
+/** As Chromium 150 does after a reload without a network: it counts as online, and tells nothing when it is. */
+function tellNothing(): void {
+  Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+  window.addEventListener('online', (event) => event.isTrusted && event.stopImmediatePropagation(), true);
+}
 
 test('a reload without a network shows what was there, and a logout erases it', async ({ visit, watch }) => {
   watch.expectConsole(lost);
   const page = await visit('class2@akada.example');
+  await page.addInitScript(tellNothing);
   await page.goto('/student/lessons');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await titles.first().waitFor();

@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { forgetReads, keepFiles, keepReads, keptReads, keptSince } from '../state/kept-pages.ts';
 import { sessionToken } from '../state/session.ts';
+import { schoolQuery } from './school.ts';
 import { currentUserQuery } from './session.ts';
 
 type Kept = { token: string; at: number; reads: [QueryKey, unknown][] };
@@ -10,6 +11,7 @@ const ofStudents: readonly unknown[] = [...ofAnyone, 'student-stats', 'lessons',
 const mostLetters = 1_000_000;
 /** After the first visit has come to rest. */
 const saveAfterMs = 3000;
+const askAgainMs = 10_000;
 
 /** Staff see other people's data, which stays off their devices; so do the questions of an exam. */
 function isKept({ queryKey: [name, ...rest], state }: Query, isStudent: boolean): boolean {
@@ -29,6 +31,15 @@ function save(client: QueryClient): void {
   const text = JSON.stringify(kept);
   if (text.length <= mostLetters) keepReads(text, user._id);
   void keepFiles();
+}
+
+/** A browser that was opened without a network may count as online all the time, and then sends no word of its return. */
+function tellWhenBack(client: QueryClient): void {
+  const asking = setInterval(async () => {
+    if (keptSince.get() === null) return clearInterval(asking);
+    const answer = await client.fetchQuery({ ...schoolQuery, staleTime: 0, retry: false }).catch(() => null);
+    if (answer !== null && keptSince.get() !== null) window.dispatchEvent(new Event('online'));
+  }, askAgainMs);
 }
 
 /** Returns a stop function. */
@@ -63,5 +74,6 @@ export async function restoreReads(client: QueryClient): Promise<void> {
   for (const [key, data] of kept.reads) {
     if (client.getQueryData(key) === undefined) client.setQueryData(key, data);
   }
+  if (keptSince.get() === null) tellWhenBack(client);
   keptSince.set(kept.at);
 }
