@@ -18,6 +18,9 @@ type Visit = (
   options?: BrowserContextOptions,
 ) => Promise<Page>;
 
+/** What a part of a journey is played with. */
+export type Stage = { visit: Visit; watch: Watch; server: RunningServer };
+
 export const laptop = { viewport: { width: 1280, height: 800 } };
 
 async function signedIn(browser: Browser, url: string, token: string | null, options: BrowserContextOptions) {

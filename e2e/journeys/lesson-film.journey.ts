@@ -1,5 +1,8 @@
-import type { Page, Request } from '@playwright/test';
-import { type Api, apiAsAdmin, aStudent, buy } from '../school.ts';
+import { keepFilm } from '../film-keeping.ts';
+import { aDraft, isPiece, offsetOf, section, uploadFilm } from '../film-uploading.ts';
+import { watchFilm } from '../film-watching.ts';
+import { playableFilm } from '../own-film.ts';
+import { apiAsAdmin, aStudent, buy } from '../school.ts';
 import { aSmallFilm } from '../small-film.ts';
 import { aServer, expect, test as journey, laptop, modal } from '../test.ts';
 
@@ -8,114 +11,35 @@ const test = journey.extend<object, { server: Awaited<ReturnType<typeof import('
   server: [aServer(), { scope: 'worker' }],
 });
 
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const lost = /ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|fetching the script/;
 
-/** A draft without a link: what students play is the film alone. */
-async function aDraft(admin: Api, title: string): Promise<string> {
-  const body = { title, classLevel: 'Class 3', price: 900, isDraft: true };
-  return (await admin.call<{ _id: string }>('POST', '/lesson', body))._id;
-}
-
-const isPiece = (request: Request) => request.method() === 'PATCH' && request.url().includes('/api/upload/');
-const offsetOf = (request: Request) => Number(request.headers()['upload-offset']);
-
-const captions = `WEBVTT
-
-00:01.000 --> 00:04.000
-Two halves make a whole.`;
-
-async function isPainted(page: Page, alt: string): Promise<boolean> {
-  return page.getByAltText(alt).evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0);
-}
-
-test('a film is uploaded over a connection that is cut twice, prepared, shown, and published with its files', async ({
+test('a film is uploaded, bought, played, resumed in another browser, kept, watched without a network, and removed', async ({
   visit,
   server,
   watch,
 }) => {
-  watch.expectConsole(/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|status of 4(00|15)/);
+  test.setTimeout(900_000);
+  watch.expectConsole(lost);
   const admin = await apiAsAdmin(server.url);
-  const id = await aDraft(admin, 'Halves');
-  const page = await visit(admin.token, laptop);
-  await page.goto(`/admin/lessons/${id}`);
-  await page.getByRole('button', { name: 'Publish the lesson' }).click();
-  await expect(page.getByText('Add a link, or upload a film, before you publish this lesson')).toBeVisible();
-
-  const pieces: number[] = [];
-  await page.route('**/api/upload/*', async (route, request) => {
-    if (!isPiece(request)) return route.continue();
-    pieces.push(offsetOf(request));
-    if (pieces.length === 2) return route.abort('connectionreset');
-    if (pieces.length === 4) {
-      await page.context().setOffline(true);
-      return route.abort('internetdisconnected');
-    }
-    return route.continue();
-  });
-  const film = section(page, 'Film');
-  await film.getByLabel('Film file').setInputFiles(aSmallFilm());
-  await expect(film.getByText('no connection, goes on by itself')).toBeVisible();
-  await expect.poll(() => pieces.length).toBe(4);
-  await expect(film.getByText('no connection, goes on by itself')).toBeVisible();
-  await page.context().setOffline(false);
-
-  await expect(film.getByText('Ready', { exact: true })).toBeVisible({ timeout: 120_000 });
-  // Pieces of 5 MB, none of them twice but those that were cut.
-  expect(pieces).toEqual([0, 5_000_000, 5_000_000, 10_000_000, 10_000_000]);
-  await expect(film.getByLabel('Qualities')).toContainText('Sound only');
-  await expect(film.getByLabel('Qualities')).toContainText('360p');
-  await expect.poll(() => isPainted(page, 'Of this lesson')).toBe(true);
-
-  const video = section(page, 'As students see it').locator('video');
-  await video.evaluate((element: HTMLVideoElement) => {
-    element.muted = true;
-    return element.play();
-  });
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
-  await film.getByRole('button', { name: 'Second of the preview' }).click();
-  await film.getByRole('button', { name: 'Take this picture' }).click();
-  await expect(page.getByText('Picture of the lesson changed')).toBeVisible();
-  await film.getByLabel('Take the picture at second').fill('4000');
-  await film.getByRole('button', { name: 'Take this picture' }).click();
-  await expect(film.locator('[id$="-error"]')).toContainText(/[Ss]econd/);
-
-  const words = section(page, 'Captions');
-  await words.getByRole('button', { name: 'Write them here' }).click();
-  await words.getByLabel('Captions as WebVTT or SubRip').fill(captions);
-  await words.getByRole('button', { name: 'Save captions' }).click();
-  await expect(page.getByText('Captions saved')).toBeVisible();
-  const [transcript] = await Promise.all([
-    page.context().waitForEvent('page'),
-    words.getByRole('link', { name: 'Transcript' }).click(),
-  ]);
-  await expect(transcript.getByText('Two halves make a whole.')).toBeVisible();
-  await transcript.close();
-
-  const materials = section(page, 'Materials');
-  await materials.getByLabel('Material files').setInputFiles([
-    { name: 'Notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Two halves.\n') },
-    { name: 'Marks.csv', mimeType: 'text/csv', buffer: Buffer.from('name,mark\nAda,9\n') },
-    { name: 'Trick.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>1</script>') },
-  ]);
-  await expect(materials.getByRole('link', { name: 'Notes.txt' })).toBeVisible();
-  await expect(materials.getByRole('link', { name: 'Marks.csv' })).toBeVisible();
-  await expect(materials.getByRole('alert')).toContainText(/web page/);
-  await materials.getByRole('button', { name: 'Remove Trick.pdf' }).click();
-
-  await page.getByRole('button', { name: 'Publish the lesson' }).click();
-  await expect(page.getByText('Lesson published')).toBeVisible();
-  await expect(page.getByText(/^Students play 'halves.mp4'/)).toBeVisible();
-
+  const lesson = await aDraft(admin, 'Halves');
+  await uploadFilm({ visit, server, watch }, admin, lesson);
   const student = await aStudent(server.url);
-  await buy(student, admin, id);
-  const phone = await visit(student.token);
-  await phone.goto('/student/my-lessons');
-  await phone.getByRole('button', { name: 'Materials' }).click();
-  const sheet = modal(phone).getByRole('link', { name: /Notes\.txt/ });
-  const [download] = await Promise.all([phone.waitForEvent('download'), sheet.click()]);
-  expect(download.suggestedFilename()).toBe('Notes.txt');
-  const stream = await download.createReadStream();
-  expect(Buffer.concat(await stream.toArray()).toString()).toBe('Two halves.\n');
+  await buy(student, admin, lesson);
+  await test.step('the materials are on the phone of who bought it', async () => {
+    const phone = await visit(student.token);
+    await phone.goto('/student/my-lessons');
+    await phone.getByRole('button', { name: 'Materials' }).click();
+    const sheet = modal(phone).getByRole('link', { name: /Notes\.txt/ });
+    const [download] = await Promise.all([phone.waitForEvent('download'), sheet.click()]);
+    expect(download.suggestedFilename()).toBe('Notes.txt');
+    const stream = await download.createReadStream();
+    expect(Buffer.concat(await stream.toArray()).toString()).toBe('Two halves.\n');
+  });
+  const base = `/media/lessons/${lesson}/film/${await playableFilm(admin, lesson)}`;
+  // At most two devices play at once: this one is one of them.
+  const page = await watchFilm({ visit, server, watch }, student, lesson, base);
+  const other = await aStudent(server.url, 'Class 3', 'Ngozi Eze');
+  await keepFilm(page, [student, other, admin], lesson, base);
 });
 
 test('an upload survives another page, a pause, a killed server and a reload; a cancelled one leaves nothing', async ({
