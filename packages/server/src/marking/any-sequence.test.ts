@@ -170,7 +170,10 @@ async function check(house: House, examId: string, model: Model, seen: string): 
 
 const [exams, sequences, steps] = [25, 10, 4];
 
-test.each([1, 2, 3, 4])(
+/** The marks are the same on both engines, and PostgreSQL takes a minute for each part. */
+const parts = process.env.TEST_ENGINE === 'postgres' ? [1] : [1, 2, 3, 4];
+
+test.each(parts)(
   'after any of 250 random sequences of decisions the score is f(paper, answers, decisions), and the history explains it (%i)',
   { timeout: 120_000 },
   async (part) => {

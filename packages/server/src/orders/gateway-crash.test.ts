@@ -53,7 +53,10 @@ async function atEachStep(
   }
 }
 
-describe.each<Provider>(['paystack', 'flutterwave'])('%s: the end before each statement', (provider) => {
+/** Both write by the same statements: on the slower engine one stands for both. */
+const providers: Provider[] = process.env.TEST_ENGINE === 'postgres' ? ['paystack'] : ['paystack', 'flutterwave'];
+
+describe.each(providers)('%s: the end before each statement', (provider) => {
   const paid = async (school: PayingSchool) => {
     school.fake.pay(await school.start(provider));
   };

@@ -150,7 +150,7 @@ async function expectAllBalanced({ house, admin, students }: School, known: Know
   expect(Math.round(summary.received * 100)).toBe(isIn.reduce((sum, row) => sum + row.amount_minor, 0));
 }
 
-test.each([1, 2])(
+test.each(process.env.TEST_ENGINE === 'postgres' ? [1] : [1, 2])(
   'money adds up after each of 1,000 random operations (seed %i)',
   { timeout: 300_000 },
   async (seed) => {

@@ -78,18 +78,18 @@ const readRoutes = Object.values(endpoints)
   .filter(({ method, mediaType, path }) => method === 'GET' && !mediaType && !notReads.includes(path))
   .map(({ path }) => `GET ${path}`);
 
-test.each([...new Set(readRoutes)])(
-  '%s says that it was fetched, which those front ends do not show',
-  async (route) => {
-    const world = await aWorld(await openHouse());
-    const replies = [];
-    for (const reader of [null, world.student, world.other, world.admin, world.superAdmin])
-      replies.push(await askRoute(world, route, reader));
-    const said = replies.filter(({ status }) => status === 200).map(({ body }) => body.message);
-    expect(said.length > 0).toBe(/200/.test(matrix[route]?.valid ?? ''));
-    for (const message of said) expect(message).toMatch(/ fetched successfully$/);
-  },
-);
+test('each read says that it was fetched, which those front ends do not show', async () => {
+  const world = await aWorld(await openHouse());
+  for (const route of new Set(readRoutes)) {
+    const said: string[] = [];
+    for (const reader of [null, world.student, world.other, world.admin, world.superAdmin]) {
+      const { status, body } = await askRoute(world, route, reader);
+      if (status === 200) said.push(body.message);
+    }
+    expect(said.length > 0, route).toBe(/200/.test(matrix[route]?.valid ?? ''));
+    for (const message of said) expect(message, route).toMatch(/ fetched successfully$/);
+  }
+});
 
 async function fourLessons() {
   const school = await aSchool();
