@@ -14,7 +14,7 @@ import { claimFilm, mostTries } from './claim-film.ts';
 import { type FoundEncoder, filmWorkFolder, findEncoder } from './encoder.ts';
 import { readOriginal } from './original.ts';
 import { EncodingFailed, prepareFilm } from './prepare-film.ts';
-import { FilmRefused } from './probe.ts';
+import { FilmRefused, longestHours, tooLong } from './probe.ts';
 
 const beatMs = 2000;
 
@@ -81,6 +81,8 @@ async function workOn(
     const original = await readOriginal(context.storage, film._id);
     if (!original)
       throw new FilmRefused(`${found.missing}. Without it only MP4 films with H.264 and WebM can be played`);
+    // What a film says about itself may be anything.
+    if (original.durationMs > longestHours * 3_600_000) throw new FilmRefused(tooLong);
     return { state: 'original', columns: { duration_ms: original.durationMs || null } };
   }
   const folder = join(filmWorkFolder(context.config), film._id);
