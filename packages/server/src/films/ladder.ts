@@ -48,7 +48,11 @@ export function mostBytes(film: Probed): number {
   return Math.ceil(((film.seconds ?? longestHours * 3600) * kbps * 1000) / 8);
 }
 
+/** Who made a film, with what and where is not for students. */
+const withoutNotes = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1'];
+
 const hls = (name: string) => [
+  ...withoutNotes,
   ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod'],
   ...['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file'],
   ...['-hls_segment_filename', `${name}.m4s`, `${name}.m3u8`],
