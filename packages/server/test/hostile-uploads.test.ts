@@ -9,6 +9,7 @@ import {
   filmOfAllTime,
   filmThatClaims,
   filmWithin,
+  filmWithPackedIndex,
   filmWithSubtitles,
 } from './hostile-files.ts';
 import { refusal } from './house.ts';
@@ -145,6 +146,7 @@ test('a film that lies about itself, is not whole or lies elsewhere fails in wor
     ['three hours of a second', filmThatClaims(film, 3 * 3600), /^This film breaks off after 00:00:01 of 03:00:00: /],
     ['thirty hours of a second', filmThatClaims(film, 30 * 3600), /^This film is longer than 4 hours: /],
     ['half of a film', film.subarray(0, film.length / 2), unreadable],
+    ['an index that says it unpacks to 600 MB', filmWithPackedIndex(film, 600_000_000), unreadable],
     ['frames in another film', filmElsewhere(film, aFilmFile(small), outside.url), notToItsEnd],
     ['a picture without frames', readFileSync(withoutFrames), notToItsEnd],
   ] as const) {

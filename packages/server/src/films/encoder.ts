@@ -117,8 +117,11 @@ export async function runFfmpeg(args: readonly string[], options: RunOptions): P
 
 /** What a film may be: no playlist and no script that names other files, and no protocol but the file itself. */
 const formats = 'mov,matroska,mpegts,avi,ogg,flv';
+/** Of one piece of memory: the largest picture has 130 MB, and a compressed index may claim 2 GB. */
+const mostMemory = 256 * 1024 * 1024;
 
 export const readOnly = (file: string) => [
+  ...['-max_alloc', String(mostMemory)],
   ...['-protocol_whitelist', 'file', '-format_whitelist', formats],
   ...['-i', `file:${file}`],
 ];
