@@ -4,6 +4,8 @@ import { AppError } from '../http/app-error.ts';
 const mostEntries = 1000;
 /** Together; a sheet of 20,000 rows has some 15 MB. */
 const mostBytes = 64 * 1024 * 1024;
+/** What all files are said to have, also those that are for others to unpack. */
+const mostClaimed = 1024 ** 3;
 
 type Refusals = Record<'damaged' | 'tooLarge' | 'locked', () => AppError>;
 
@@ -32,6 +34,7 @@ function directoryOf(zip: Buffer, most: number, refusals: Refusals): Map<string,
   let at = zip.readUInt32LE(end + 16);
   if (count > most) throw tooLarge();
   const entries = new Map<string, Entry>();
+  let claimed = 0;
   for (let index = 0; index < count; index += 1) {
     if (zip.readUInt32LE(at) !== entryMark) throw damaged();
     const [nameLength, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
@@ -42,6 +45,8 @@ function directoryOf(zip: Buffer, most: number, refusals: Refusals): Map<string,
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/');
     const isLocked = (zip.readUInt16LE(at + 8) & 1) === 1;
     if (isLocked) throw locked();
+    claimed += zip.readUInt32LE(at + 24);
+    if (claimed > mostClaimed) throw tooLarge();
     entries.set(name, {
       method: zip.readUInt16LE(at + 10),
       packed: zip.readUInt32LE(at + 20),

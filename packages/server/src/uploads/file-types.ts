@@ -157,7 +157,7 @@ export function materialTypeOf(bytes: Buffer, fileName: string): FileType {
 const longestName = 150;
 /** Control characters, and those that turn the direction of what follows. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to take out
-const invisible = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 const endingOf = (name: string) => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[0] ?? '';
 
