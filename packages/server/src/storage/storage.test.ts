@@ -1,7 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { anS3Store } from '../../test/s3-server.ts';
@@ -100,6 +109,26 @@ test('a file moves into the folder by its name where both are on one disk, howev
   await diskStorage(join(folder, 'media')).put(filmKey.source(film), file);
   expect(statSync(join(folder, 'media', filmKey.source(film))).ino).toBe(ino);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a link in the place of a file is replaced, and what it leads to stays as it was',
+  async () => {
+    const folder = aFolder();
+    const outside = aFile('of nobody else');
+    const media = join(folder, 'media');
+    const key = filmKey.hls(film, '144.m4s');
+    mkdirSync(join(media, 'films', film, 'hls'), { recursive: true });
+    symlinkSync(outside, join(media, key));
+    symlinkSync(dirname(outside), join(media, 'films', other));
+    const storage = diskStorage(media);
+    await storage.put(key, aFile('film'));
+    expect(await textOf(storage, key)).toBe('film');
+    await storage.remove(filmKey.all(other));
+    await storage.remove(filmKey.all(film));
+    expect(await storage.list('films')).toEqual([]);
+    expect(readFileSync(outside, 'utf8')).toBe('of nobody else');
+  },
+);
 
 describe.runIf(canMount())('a folder on another disk', () => {
   function anotherDisk() {
