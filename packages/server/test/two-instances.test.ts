@@ -1,6 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Db } from '../src/db/schema.ts';
+import { insertFilm } from '../src/films/films.queries.ts';
+import { newIdAt } from '../src/http/new-id.ts';
+import { filmKey } from '../src/storage/storage.ts';
+import { aFilmFile } from './films.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
+import { anS3Store } from './s3-server.ts';
 import { furnish } from './school-under-load.ts';
 import { busyness, call, type ServerProcess, signIn, startProcess } from './server-process.ts';
 import { reader, twoInstances, untilSeen } from './two-instances.ts';
@@ -15,6 +22,53 @@ const head = { SUPER_ADMIN_EMAIL: 'head@school.test', SUPER_ADMIN_PASSWORD: 'cha
 const withinMs = () => 1000 * busyness();
 
 const statusAt = async (server: ServerProcess, token: string) => (await call(server, 'GET', '/user', { token })).status;
+
+/** What the films became, in their order. */
+async function noteStates(db: Db) {
+  await sql`create table states (at serial, film text, state text)`.execute(db);
+  await sql`create function note_state() returns trigger language plpgsql as
+    $$ begin insert into states (film, state) values (new._id, new.state); return null; end $$`.execute(db);
+  await sql`create trigger note_state after update on films
+    for each row when (new.state <> old.state) execute function note_state()`.execute(db);
+  return async () => {
+    const { rows } = await sql<{ film: string; state: string }>`select film, state from states order by at`.execute(db);
+    return rows.map(({ film, state }) => [film, state]);
+  };
+}
+
+const workedOnce = (film: string) => ['working', 'ready'].map((state) => [film, state]);
+
+/** One uploaded film for each lesson, of a second; the work on the second one takes longer. */
+async function filmsOn(db: Db, objects: Map<string, Buffer>, lessons: readonly string[]) {
+  const now = Date.now();
+  const films = lessons.map((lesson_id, index) => ({
+    _id: newIdAt(now + index),
+    lesson_id,
+    file_name: 'film.mp4',
+    bytes: 1,
+  }));
+  for (const [index, { _id }] of films.entries()) {
+    const wishes = index === 1 ? { seconds: 6, size: '320x240', rate: 25 } : { seconds: 1, size: '160x90' };
+    objects.set(filmKey.source(_id), readFileSync(aFilmFile(wishes)));
+  }
+  await db.transaction().execute(async (trx) => {
+    for (const film of films) await insertFilm(trx, film, new Date(now).toISOString());
+  });
+  return films.map(({ _id }) => _id) as [string, string, string];
+}
+
+/** True while an ffmpeg that the process began works on the film, as /proc has it. */
+function worksOn({ child }: ServerProcess, film: string): boolean {
+  return readdirSync('/proc').some((pid) => {
+    try {
+      const parent = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1];
+      const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      return Number(parent) === child.pid && line.includes(film) && line.includes('-progress');
+    } catch {
+      return false;
+    }
+  });
+}
 
 describe('two instances on one PostgreSQL', { timeout: 120_000 }, () => {
   test('that start at once make one school, end each other’s sessions, and refuse one with another secret', async () => {
@@ -98,6 +152,39 @@ describe('two instances on one PostgreSQL', { timeout: 120_000 }, () => {
     const { rows } = await sql`select count(*) as times, count(distinct attempt) as attempts from closings`.execute(db);
     expect(rows).toEqual([{ times: 20, attempts: 20 }]);
   });
+
+  test.runIf(process.platform === 'linux')(
+    'work on each of several films once, and the other takes over from the one that is killed in the middle of it',
+    async () => {
+      const store = await anS3Store();
+      const { one, two, db, enrol } = await twoInstances(postgres, store.env);
+      const { lessons } = await furnish(one, (await enrol(0)).admin, { exams: 0, lessons: 3 });
+      const states = await noteStates(db);
+      const [first, long, last] = await filmsOn(db, store.objects, lessons);
+      const patience = { timeout: 60_000 * busyness(), interval: 50 };
+      await vi.waitFor(() => expect(worksOn(one, long) || worksOn(two, long)).toBe(true), patience);
+      const [dies, lives] = worksOn(one, long) ? [one, two] : [two, one];
+      dies.kill('SIGKILL');
+      await dies.exited;
+      await vi.waitFor(() => expect(worksOn(dies, long)).toBe(false), patience);
+      expect(await states()).toEqual([...workedOnce(first), [long, 'working']]);
+      expect([...store.objects.keys()].filter((key) => key.includes(long) && !key.endsWith('/source'))).toEqual([]);
+
+      // Its last sign of life is half a minute old.
+      const at = new Date(Date.now() - 31_000).toISOString();
+      await db.updateTable('films').set({ updated_at: at }).where('_id', '=', long).execute();
+      await vi.waitFor(() => expect(worksOn(lives, long)).toBe(true), patience);
+      await vi.waitFor(async () => expect(await states()).toContainEqual([last, 'ready']), patience);
+      expect(await states()).toEqual([first, long, last].flatMap(workedOnce));
+      for (const film of [first, long, last]) expect(store.objects.has(filmKey.hls(film, 'index.m3u8'))).toBe(true);
+      const told = await db
+        .selectFrom('audit')
+        .select('subject_id')
+        .where('action', '=', 'lesson.film-ready')
+        .execute();
+      expect(told.map(({ subject_id }) => subject_id).toSorted()).toEqual(lessons.toSorted());
+    },
+  );
 });
 
 test('a secret that is none is refused in one line that does not tell it', async () => {
