@@ -27,6 +27,7 @@ describe('an upload is refused in words', () => {
     ['an unknown kind', { kind: 'audio' }, 100, 400, 'kind', 'Kind must be one of: video, captions, material'],
     ['no lesson', { lesson: '' }, 100, 400, 'lesson', 'Lesson ID is required'],
     ['an unknown lesson', { lesson: 'f'.repeat(24) }, 100, 404, 'lesson', 'Lesson not found'],
+    ['a lesson with a NUL in it', { lesson: 'a\0b' }, 100, 404, 'lesson', 'Lesson not found'],
     ['no file name', { filename: '../..' }, 100, 400, 'filename', 'File name is required'],
     ['an empty file', {}, 0, 400, 'file', 'The file is empty'],
     ['a film over 4 GB', {}, 4096 * megabyte + 1, 413, 'file', 'A film may have at most 4 GB'],

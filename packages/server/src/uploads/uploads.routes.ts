@@ -14,6 +14,7 @@ import { requireAssurance } from '../http/step-up.ts';
 import { getLessonFor, lockLesson } from '../lessons/lessons.queries.ts';
 import { toMaterial } from '../playback/open-playback.ts';
 import { findMaterials } from '../playback/playback.queries.ts';
+import { isId } from '../playback/ticket.ts';
 import { materialKey } from '../storage/storage.ts';
 import { cleanFileName, typeNamed, withEnding } from './file-types.ts';
 import { finishUpload, newestFilm, storeOf } from './finish-upload.ts';
@@ -35,6 +36,8 @@ async function readNew(context: Context, caller: Caller, { metadata, size = 0 }:
   const { kind, lesson, filename } = metadata ?? {};
   if (!isKind(kind)) throw new AppError('invalid', `Kind must be one of: ${uploadKinds.join(', ')}`, 'kind');
   if (!lesson) throw new AppError('invalid', 'Lesson ID is required', 'lesson');
+  // Metadata may hold any byte, also what a database refuses.
+  if (!isId(lesson)) throw new AppError('not_found', 'Lesson not found', 'lesson');
   const fileName = cleanFileName(filename ?? '');
   if (fileName === '') throw new AppError('invalid', 'File name is required', 'filename');
   if (size === 0) throw new AppError('invalid', 'The file is empty', 'file');
