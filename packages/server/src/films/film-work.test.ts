@@ -164,6 +164,19 @@ describe('errors', () => {
     expect(readdirSync(work)).toEqual([]);
   });
 
+  test.each([true, false])(
+    'a film whose file is away, as on a disk that is not mounted, waits for it (ffmpeg: %s)',
+    async (has) => {
+      const { house, lesson, films } = await aSchool();
+      await anUploadedFilm(house, lesson, aFilmFile());
+      house.context.storage.size = async () => null;
+      if (!has) withoutFfmpeg();
+      await expect(workOnNextFilm(house.context, goingOn())).rejects.toThrow('is not in the storage');
+      vi.unstubAllEnvs();
+      expect(await films()).toMatchObject([{ state: 'waiting', problem: expect.stringMatching(/begins by itself/) }]);
+    },
+  );
+
   test('a storage that does not answer is reported to the log, and the film waits for it', async () => {
     const { house, lesson, films } = await aSchool();
     await anUploadedFilm(house, lesson, aFilmFile());

@@ -77,6 +77,8 @@ async function workOn(
   signal: AbortSignal,
   onProgress: (percent: number) => void,
 ): Promise<Played> {
+  const source = filmKey.source(film._id);
+  if ((await context.storage.size(source)) === null) throw new Error(`${source} is not in the storage`);
   if ('missing' in found) {
     const original = await readOriginal(context.storage, film._id);
     if (!original)
