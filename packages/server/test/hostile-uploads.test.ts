@@ -13,7 +13,7 @@ import {
   filmWithSubtitles,
 } from './hostile-files.ts';
 import { refusal } from './house.ts';
-import { aSchoolWithALesson, aZip, upload } from './uploading.ts';
+import { addressIn, aSchoolWithALesson, aZip, begin, metadataOf, send, tus, upload } from './uploading.ts';
 
 /** Hostile films, sent by the calls of an admin's browser and prepared by ffmpeg as films are. */
 
@@ -37,7 +37,7 @@ async function aSchool() {
     house.clock.advance({ minutes: 1 });
     return film;
   };
-  return { house, send, prepared, filesLeft };
+  return { house, admin, lesson, send, prepared, filesLeft };
 }
 
 /** Addresses that nobody may ask: a server that counts who comes, and a file beside the school. */
@@ -107,6 +107,23 @@ test('playlists, scripts, pages and pictures are no films whatever they are call
   expect(outside.calls()).toBe(0);
 });
 
+test('a playlist in pieces, and one that comes with the call that begins the upload, are refused as well', async () => {
+  const { house, admin, lesson, filesLeft } = await aSchool();
+  const bytes = Buffer.from(playlistOf('file:///etc/passwd'));
+  const values = { kind: 'video', lesson, filename: 'film.mp4' };
+  const address = addressIn(await begin(house, admin, values, bytes.length));
+  for (let at = 0; at < 4; at += 1)
+    expect((await send(house, admin, address, at, bytes.subarray(at, at + 1))).status).toBe(204);
+  const refused = { status: 415, field: 'file', message: expect.stringMatching(/^This is a playlist/) };
+  expect(refusal(await send(house, admin, address, 4, bytes.subarray(4)))).toEqual(refused);
+  expect(filesLeft()).toEqual([]);
+  const headers = { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadataOf(values) };
+  const type = { 'content-type': 'application/offset+octet-stream' };
+  const whole = await house.ask('POST', '/upload', { as: admin, headers: { ...headers, ...type }, body: bytes });
+  expect(refusal(whole)).toEqual(refused);
+  expect(filesLeft()).toEqual([]);
+});
+
 test('what is a film and something else as well becomes a film and nothing else', async () => {
   const { prepared, filesLeft } = await aSchool();
   const outside = await whatLiesOutside();
@@ -114,13 +131,13 @@ test('what is a film and something else as well becomes a film and nothing else'
   const words = ['-metadata', `title=${secret}`, '-metadata', `comment=${secret}`];
   ffmpeg('-i', aFilmFile(small), '-c', 'copy', ...words, '-metadata:s:v', `handler_name=${secret}`, marked);
   const avi = readFileSync(aFilmFile({ ...small, name: 'film.avi', sound: false, args: ['-c:v', 'mjpeg'] }));
+  const both = `${playlistOf(`file://${outside.file}`)}#EXTINF:6.0,\n${outside.url}\n`;
   for (const [what, film] of Object.entries({
-    'a PDF': filmWithin(aSmallFilm(), `%PDF-1.7\n${secret}\n%%EOF`),
-    'a page': filmWithin(aSmallFilm(), `<html><script>${secret}</script>`),
+    'a PDF, a page and a duration of all time': filmOfAllTime(
+      filmWithin(aSmallFilm(), `%PDF-1.7\n<html><script>${secret}</script>\n%%EOF`),
+    ),
     'with a title and names of tracks': readFileSync(marked),
-    'subtitles that are a playlist of a file': filmWithSubtitles(avi, playlistOf(`file://${outside.file}`)),
-    'subtitles that are a playlist of an address': filmWithSubtitles(avi, playlistOf(outside.url)),
-    'a duration of all time': filmOfAllTime(aSmallFilm()),
+    'subtitles that are a playlist': filmWithSubtitles(avi, both),
   })) {
     expect(await prepared(film, what), what).toMatchObject({ state: 'ready', problem: null });
     const files = filesLeft().filter((file) => !file.endsWith('/source'));
