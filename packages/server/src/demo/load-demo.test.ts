@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
+import { findChecksOf } from '../practice/open-questions.ts';
 import { filmKey } from '../storage/storage.ts';
 import { demoPassword, demoStaff } from './accounts.ts';
 import { isDemoLoaded, loadDemo } from './load-demo.ts';
@@ -17,6 +18,25 @@ test('one lesson for sale has a film of its own, which plays as it is, with all 
   expect(data.outline.chapters).toHaveLength(7);
   expect([data.price > 0, data.outline.objectives.length, data.sampleSettings.seconds]).toEqual([true, 4, 24]);
   expect(data.playback).toMatchObject({ filmId: film._id, hls: null });
+});
+
+test('lessons have check questions that may be shown now, and reviews of students who watched all of them', async () => {
+  const { context, db } = await openHouse();
+  await loadDemo(context);
+  const lessons = await db.selectFrom('lesson_questions').select('lesson_id').distinct().execute();
+  expect(lessons.length).toBeGreaterThan(1);
+  for (const { lesson_id } of lessons) expect((await findChecksOf(context, lesson_id)).length).toBeGreaterThan(0);
+  const reviews = await db
+    .selectFrom('reviews')
+    .innerJoin('lesson_progress', (join) =>
+      join
+        .onRef('lesson_progress.student_id', '=', 'reviews.student_id')
+        .onRef('lesson_progress.lesson_id', '=', 'reviews.lesson_id'),
+    )
+    .select(['reviews.rating', 'lesson_progress.finished_at'])
+    .execute();
+  expect(reviews.length).toBeGreaterThan(4);
+  expect(reviews.every(({ finished_at }) => finished_at)).toBe(true);
 });
 
 test('a demo school whose load is cut short leaves nothing, and is whole the next time', async () => {

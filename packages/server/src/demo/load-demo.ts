@@ -25,6 +25,7 @@ import { loadAttempts } from './load-attempts.ts';
 import { loadCourses } from './load-courses.ts';
 import { loadExams } from './load-exams.ts';
 import { loadFilms, type StoredFilm, storeFilms } from './load-films.ts';
+import { loadCheckQuestions, loadReviews } from './load-lesson-life.ts';
 
 export const lessonsBySubject = [mathematics, english, physics, chemistry, biology, economics].map(
   ({ lessons }) => lessons,
@@ -213,7 +214,9 @@ async function loadAll(trx: Trx, context: Context, films: readonly StoredFilm[])
   await loadFilms(trx, films, lessons, actorOf(admin, ''));
   const exams = await loadExams(trx, context, { admin, lessons });
   await loadPayments(trx, context, admin, students, lessons);
+  await loadCheckQuestions(trx, context);
   await loadProgress(trx, context, lessons);
+  await loadReviews(trx, context, lessons);
   await loadAway(trx, context, people, lessons);
   await loadAttempts(trx, context, [...students, ...candidates], exams);
   await loadMessages(trx, context, admin, students);
