@@ -1,36 +1,11 @@
 import type { Provider } from '@akada/contract';
-import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { Ended, endBefore } from '../../test/end-before.ts';
 import { aPayingSchool, expectPaidOnce, type PayingSchool } from '../../test/fake-gateway.ts';
 
 /**
- * The fault table, part 5: our process ends between any two steps. From the chosen statement on the database gets nothing
- * more, and what was not committed is gone. Then the process is there again.
+ * The fault table, part 5: our process ends between any two steps, and is there again.
  */
-
-class Ended extends Error {}
-
-/** Returns how many statements there were before the end, and what brings the process back. */
-function endBefore({ house }: PayingSchool, statement: number) {
-  const { db } = house.context;
-  let count = 0;
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      count += 1;
-      if (count >= statement) throw new Ended(`the process ended before statement ${statement}`);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  house.context.db = db.withPlugin(plugin);
-  house.expectErrors();
-  return {
-    hasEnded: () => count >= statement,
-    begin: () => {
-      house.context.db = db;
-    },
-  };
-}
 
 /** Plays it once for each of its statements, each time with a fresh school that ends before that one. */
 async function atEachStep(
@@ -43,7 +18,7 @@ async function atEachStep(
   for (let statement = 1; ; statement += 1) {
     const school = await aPayingSchool();
     await before(school);
-    const end = endBefore(school, statement);
+    const end = endBefore(school.house, statement);
     await play(school).catch((error: unknown) => {
       if (!(error instanceof Ended)) throw error;
     });
