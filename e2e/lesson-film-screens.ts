@@ -75,6 +75,9 @@ export async function lessonFilmScreens(url: string, admin: Api): Promise<Screen
     { name: 'rename a material', path: page(full), act: press('Rename Notes.txt'), heading: 'Materials' },
     { name: 'delete a material', act: press(`Delete ${longName}`), heading: /^Delete 'Pneu/ },
     { name: 'delete a film', path: page(full), act: press(/^Delete the film/), heading: /^Delete 'halves/ },
+    { name: 'preview of a lesson', path: `${page(full)}/preview`, heading: 'Halves' },
+    { name: 'preview of its film', path: `${page(full)}/preview?show=film`, heading: 'Halves' },
+    { name: 'preview without a sample', path: `${page(full)}/preview?show=sample`, heading: 'No sample' },
     { name: 'lesson film, failed', path: page(full), act: failing('admin/lessons'), heading: 'Film and files' },
   ];
 }

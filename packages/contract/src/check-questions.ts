@@ -48,6 +48,16 @@ export const setCheckQuestions = endpoint({
   reply: success(chosenQuestions),
 });
 
+export const previewCheckQuestions = endpoint({
+  method: 'GET',
+  path: '/admin/lessons/:lessonId/check-questions/preview',
+  summary: 'The questions after the film of a lesson as its owners get them; nothing that is answered is counted',
+  access: adminOnly,
+  right: 'teaching',
+  params: lessonParams,
+  reply: success(z.array(practiceCard)),
+});
+
 export const listCheckQuestions = endpoint({
   method: 'GET',
   path: '/lesson/:id/check-questions',

@@ -24,6 +24,8 @@ async function aReadyFilm(world: World) {
 
 export const filmCalls: Calls = {
   'GET /admin/lessons/:lessonId/check-questions': ({ lesson }) => ({ id: lesson._id }),
+  'GET /admin/lessons/:lessonId/check-questions/preview': ({ lesson }) => ({ id: lesson._id }),
+  'GET /admin/lessons/:lessonId/sample': ({ lesson }) => ({ id: lesson._id }),
   'PUT /admin/lessons/:lessonId/check-questions': async ({ house, admin, lesson }) => ({
     id: lesson._id,
     body: { questionIds: [(await aQuestion(house, admin))._id] },

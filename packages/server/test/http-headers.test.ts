@@ -161,7 +161,9 @@ describe('headers', () => {
       "style-src-elem 'self' 'unsafe-inline'",
       "worker-src 'self' blob:",
     ]);
-    for (const url of ['/student', '/student/lessons', '/student/exam/x', '/student/lesson/a/b', '/admin', '/']) {
+    const preview = await get(house, `/admin/lessons/${'a'.repeat(24)}/preview`);
+    expect(directives(preview.headers['content-security-policy'])).toEqual(player);
+    for (const url of ['/student', '/student/exam/x', '/student/lesson/a/b', '/admin', '/admin/lessons/a', '/']) {
       expect(directives((await get(house, url)).headers['content-security-policy'])).toEqual(strictPolicy);
     }
     expect(player.filter((line) => line.includes('unsafe'))).toHaveLength(1);

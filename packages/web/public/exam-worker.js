@@ -28,7 +28,7 @@ function workOf(data) {
 const isForExams = new URL(self.registration.scope).pathname !== '/';
 
 /** The player's document has a policy of its own; its files stay when the other pages get those of a new release. */
-const isPlayer = (path) => path.startsWith('/student/lesson/');
+const isPlayer = (path) => /^\/(?:student\/lesson\/|admin\/lessons\/[^/]+\/preview)/.test(path);
 const documentOf = (path) => (isPlayer(path) ? '/student/lesson/' : '/student');
 const pageFilesOf = (path) => (isPlayer(path) ? 'player-files' : 'page-files');
 const isPage = (path) => /^\/(?:student|admin|super-admin|profile)(?:\/|$)/.test(path);

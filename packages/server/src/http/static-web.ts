@@ -60,10 +60,12 @@ export async function serveWeb(app: FastifyInstance, config: Config, root: strin
     return reply.sendFile('app.html');
   };
   app.get('/', (_request, reply) => reply.sendFile('landing.html'));
-  app.get('/student/lesson/:lessonId', (request, reply) => {
-    setPlayerPolicy(reply.raw);
-    return sendApp(reply, request.url.split('?')[0] ?? '/');
-  });
+  for (const player of ['/student/lesson/:lessonId', '/admin/lessons/:lessonId/preview']) {
+    app.get(player, (request, reply) => {
+      setPlayerPolicy(reply.raw);
+      return sendApp(reply, request.url.split('?')[0] ?? '/');
+    });
+  }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|media)(\/|$)/.test(path);

@@ -1,4 +1,4 @@
-import { getLesson } from '@akada/contract';
+import { getLesson, previewSample } from '@akada/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LessonRow } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
@@ -46,9 +46,26 @@ async function openLesson(context: Context, ask: Ask, row: LessonForCaller) {
   return { ...data, sample };
 }
 
+/** To a student who has not bought it. The ticket of the sample replaces the one of the lesson in this browser. */
+async function openAsStranger(context: Context, ask: Ask, row: LessonForCaller) {
+  const { db } = context;
+  const film = (await findPlayableFilms(db, [row._id])).get(row._id);
+  const window = await findSample(db, row._id);
+  return {
+    ...toLesson(context, { ...row, film }, 'user'),
+    outline: await findOutline(db, row._id),
+    sample: row.price_minor > 0 ? await openSample(context, ask, { film, window }) : undefined,
+  };
+}
+
 export function serveOneLesson(app: FastifyInstance, context: Context): void {
   serve(app, context, getLesson, async ({ params, ...ask }) => {
     const row = await getLessonFor(context.db, params.id, ask.caller);
     return { message: 'Lesson fetched successfully', data: await openLesson(context, ask, row) };
+  });
+
+  serve(app, context, previewSample, async ({ params, ...ask }) => {
+    const row = await getLessonFor(context.db, params.lessonId, ask.caller);
+    return { message: 'Sample fetched successfully', data: await openAsStranger(context, ask, row) };
   });
 }

@@ -140,3 +140,16 @@ test('a lesson is finished once, at nine tenths or at its end, and the next one 
   const seen = await house.ask('GET', `/lesson/${lesson._id}`, { as: stranger });
   expect(seen.body.data).not.toHaveProperty('next');
 });
+
+test('staff preview them as owners get them: without those that an exam asks, and nothing of it is counted', async () => {
+  const { house, admin, student, lesson, one, two, choose, checks } = await aSchool();
+  await choose([two._id, one._id]);
+  const path = `/admin/lessons/${lesson._id}/check-questions/preview`;
+  const preview = async (as: Person) => house.ask('GET', path, { as });
+  expect((await preview(student)).status).toBe(403);
+  expect((await preview(admin)).body.data).toMatchObject([{ text: 'Two' }, { text: 'One', correctAnswer: '4' }]);
+  await anExam(house, admin, { questions: [two], startDate: '2026-09-20', endDate: '2026-09-21' });
+  expect((await preview(admin)).body.data).toMatchObject([{ text: 'One' }]);
+  expect(await house.db.selectFrom('practice_cards').selectAll().execute()).toEqual([]);
+  expect((await checks()).body.data).toMatchObject([{ text: 'One' }]);
+});

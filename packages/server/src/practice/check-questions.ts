@@ -1,4 +1,10 @@
-import { type CheckQuestions, getCheckQuestions, listCheckQuestions, setCheckQuestions } from '@akada/contract';
+import {
+  type CheckQuestions,
+  getCheckQuestions,
+  listCheckQuestions,
+  previewCheckQuestions,
+  setCheckQuestions,
+} from '@akada/contract';
 import { isMarkedByHand } from '@akada/contract/question-types';
 import { openingText } from '@akada/contract/rules/opening';
 import type { FastifyInstance } from 'fastify';
@@ -99,6 +105,11 @@ export function serveCheckQuestions(app: FastifyInstance, context: Context): voi
     const who = { by: caller, at: iso(context.now()) };
     await db.transaction().execute((trx) => choose(trx, params.lessonId, body, who));
     return { message: 'Check questions saved', data: await toChosen(context, params.lessonId) };
+  });
+
+  serve(app, context, previewCheckQuestions, async ({ params, caller }) => {
+    const { _id } = await getLessonFor(db, params.lessonId, caller);
+    return { message: 'Check questions fetched successfully', data: await readCheckCards(context, caller, _id) };
   });
 
   serve(app, context, listCheckQuestions, async ({ params, caller }) => {

@@ -20,5 +20,5 @@ export function pathAfterLogin(role: Role, next: string | null): string {
 
 /** The lesson player has its own Content-Security-Policy, so it must be loaded as a document. */
 export function needsOwnDocument(path: string): boolean {
-  return path.startsWith('/student/lesson/');
+  return /^\/(?:student\/lesson\/|admin\/lessons\/[^/]+\/preview)/.test(path);
 }

@@ -97,6 +97,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/admin/settings': () => import('./admin/settings/settings.tsx'),
       },
     },
+    { screens: { '/admin/lessons/:lessonId/preview': () => import('./student/lesson/lesson-preview.tsx') } },
   ],
   'super-admin': [
     {

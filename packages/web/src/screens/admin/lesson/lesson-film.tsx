@@ -2,14 +2,14 @@ import type { Film, LessonFilms, PlayableLesson } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { openingText } from '@akada/contract/rules/opening';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Eye } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { filmsQuery, isInWork, staffLessonQuery, usePublishLesson } from '../../../data/films.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -69,6 +69,16 @@ function Head({ lesson, films }: { lesson: PlayableLesson; films: readonly Film[
         {lesson.opensAt && <Badge>{`Opens ${openingText(lesson.opensAt, now, timeZone)}`}</Badge>}
       </div>
       <p className="mt-1 text-soft wrap-anywhere">{nowWords(lesson, films)}</p>
+      <LinkButton
+        reloadDocument
+        to={`/admin/lessons/${lesson._id}/preview`}
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+      >
+        <Eye aria-hidden="true" />
+        Preview as a student
+      </LinkButton>
       {lesson.isDraft && <Publish lessonId={lesson._id} />}
     </div>
   );

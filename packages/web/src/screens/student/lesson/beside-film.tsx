@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { isShortcut } from '../../../lib/shortcut.ts';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Notes } from './notes.tsx';
+import { usePreview } from './preview.ts';
 
 type Media = RefObject<HTMLMediaElement | null>;
 type Chapters = LessonOutline['chapters'];
@@ -58,6 +59,7 @@ type BesideFilmProps = {
 
 export function BesideFilm({ chapters, media, startAt, onJump, onRead, onClose, ...notes }: BesideFilmProps) {
   const second = useSecond(media);
+  const isPreview = usePreview() !== null;
   return (
     <aside className="player-beside" aria-labelledby="beside-film">
       <div className="flex items-center justify-between gap-2">
@@ -75,15 +77,23 @@ export function BesideFilm({ chapters, media, startAt, onJump, onRead, onClose, 
       </div>
       <div className="player-scrolls">
         {chapters.length > 0 && <ChapterList chapters={chapters} second={second} onJump={onJump} />}
-        <LinkButton
-          to={`/student/messages/new?lesson=${notes.lesson._id}&t=${second ?? Math.floor(startAt)}`}
-          reloadDocument
-          variant="secondary"
-          wide
-        >
-          {`Ask the tutor about ${clockText(second ?? Math.floor(startAt))}`}
-        </LinkButton>
-        <Notes {...notes} second={second ?? Math.floor(startAt)} onJump={onJump} />
+        {isPreview ? (
+          <p className="py-3 text-sm text-soft">
+            Here students ask their tutor about this second, and write notes that nobody else reads.
+          </p>
+        ) : (
+          <>
+            <LinkButton
+              to={`/student/messages/new?lesson=${notes.lesson._id}&t=${second ?? Math.floor(startAt)}`}
+              reloadDocument
+              variant="secondary"
+              wide
+            >
+              {`Ask the tutor about ${clockText(second ?? Math.floor(startAt))}`}
+            </LinkButton>
+            <Notes {...notes} second={second ?? Math.floor(startAt)} onJump={onJump} />
+          </>
+        )}
       </div>
     </aside>
   );

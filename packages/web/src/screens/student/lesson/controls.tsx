@@ -30,7 +30,7 @@ export const toLessons: Back = { to: '/student/my-lessons', label: 'Back to Less
 
 type ControlsProps = {
   title: string;
-  back?: Back | undefined;
+  back: Back;
   /** The title of the one that is shown. */
   chapter: string | null;
   rate: number;
@@ -51,16 +51,7 @@ export const asMenu = (element: HTMLElement | null) => {
 };
 
 /** This document's Content-Security-Policy is wider, so the link loads a new one. */
-export function Controls({
-  title,
-  back = toLessons,
-  chapter,
-  rate,
-  isBusy,
-  hasQualities,
-  buttons,
-  menus,
-}: ControlsProps) {
+export function Controls({ title, back, chapter, rate, isBusy, hasQualities, buttons, menus }: ControlsProps) {
   return (
     <>
       <div slot="top-chrome" className="player-top">

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/loading.tsx';
 import { CheckYourselfLater, checkButton, checkedWords, fetchCheck } from '../shared/check-later.tsx';
 import { playerPath } from '../shared/watch-link.tsx';
+import { usePreview } from './preview.ts';
 
 type Controller = RefObject<MediaController | null>;
 type Media = RefObject<HTMLMediaElement | null>;
@@ -35,7 +36,9 @@ export function useEnded(controller: Controller): boolean {
 
 /** Asked while the film plays, so that they are there when it has used up the data or the network is gone. */
 export function useCheckCards(lessonId: string): readonly PracticeCard[] {
-  const { data: cards = [] } = useQuery(checkCardsQuery(lessonId));
+  const preview = usePreview();
+  const { data = [] } = useQuery({ ...checkCardsQuery(lessonId), enabled: preview === null });
+  const cards = preview?.cards ?? data;
   const hasCards = cards.length > 0;
   useEffect(() => {
     if (hasCards) fetchCheck();
@@ -56,6 +59,7 @@ type FinishedProps = EndCardProps & { right: number | null; onCheck: () => void 
 /** Links load a new document, as those of the controls. */
 function Finished({ lesson, cards, next, right, onAgain, onCheck }: FinishedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const preview = usePreview();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const isToCheck = cards.length > 0 && right === null;
   return (
@@ -92,8 +96,8 @@ function Finished({ lesson, cards, next, right, onAgain, onCheck }: FinishedProp
           <RotateCcw aria-hidden="true" />
           Watch again
         </Button>
-        <LinkButton reloadDocument to="/student/my-lessons" variant="secondary">
-          Back to my lessons
+        <LinkButton reloadDocument to={preview?.back.to ?? '/student/my-lessons'} variant="secondary">
+          {preview?.back.label ?? 'Back to my lessons'}
         </LinkButton>
       </div>
     </div>
@@ -108,7 +112,9 @@ const waiting = (
 
 /** Over the player. Its keys are not the player's: see `roleOf`. */
 export function EndCard(props: EndCardProps) {
-  const { userId, cards } = props;
+  const { cards } = props;
+  // Of a preview nothing is sent.
+  const userId = usePreview() === null ? props.userId : null;
   const [isChecking, setIsChecking] = useState(false);
   const [right, setRight] = useState<number | null>(null);
   // A reply that comes late must not change what is being asked.

@@ -15,6 +15,7 @@ import { type FilmFailure, FilmMedia } from './film-media.tsx';
 import { QualityButton, QualityMenu, TranscriptButton } from './film-menus.tsx';
 import { useTicket } from './film-ticket.ts';
 import { PlayerStage, useStart } from './player-stage.tsx';
+import { useBack, usePreview } from './preview.ts';
 import { StartCard } from './start-card.tsx';
 import { Transcript } from './transcript.tsx';
 
@@ -119,6 +120,7 @@ export function FilmPlayer({ lesson, playback, outline, next, userId }: FilmPlay
   const [isStarted, setIsStarted] = useState(isAsked && !isSaving);
   const { panel, asked, toggle } = useBeside();
   const [failure, setFailure] = useState<FilmFailure | null>(null);
+  const [back, preview] = [useBack(), usePreview()];
   // What was just kept need not be paid for again.
   useEffect(() => {
     if (kept !== null && !isStarted) pick('kept');
@@ -160,6 +162,7 @@ export function FilmPlayer({ lesson, playback, outline, next, userId }: FilmPlay
         <PlayerStage
           lesson={lesson}
           userId={userId}
+          back={back}
           media={media}
           chapters={chapters}
           next={next}
@@ -193,6 +196,7 @@ export function FilmPlayer({ lesson, playback, outline, next, userId }: FilmPlay
       ) : (
         <StartCard
           title={lesson.title}
+          back={back}
           poster={playback.poster}
           {...menu}
           isSaving={isSaving}
@@ -203,7 +207,7 @@ export function FilmPlayer({ lesson, playback, outline, next, userId }: FilmPlay
           onRead={playback.transcript ? read : null}
           isReading={isReading}
         >
-          {canKeep(playback) && <KeepLessonLater lesson={lesson} playback={playback} />}
+          {preview === null && canKeep(playback) && <KeepLessonLater lesson={lesson} playback={playback} />}
           <Button variant="secondary" wide aria-expanded={panel === 'lesson'} onClick={look}>
             <NotebookText aria-hidden="true" />
             {besideName}

@@ -10,6 +10,7 @@ import { useChapterMarks } from './chapter-marks.ts';
 import { type Back, Controls, ResumeNote } from './controls.tsx';
 import { AfterFilm } from './end-card.tsx';
 import { usePlayerInput } from './player-input.ts';
+import { usePreview } from './preview.ts';
 import { useWatchReport } from './watch-report.ts';
 
 const worthResumingSeconds = 5;
@@ -88,10 +89,10 @@ const noChapters: LessonOutline['chapters'] = [];
 type PlayerStageProps = {
   lesson: Pick<Lesson, '_id' | 'title'>;
   userId: string;
-  /** Of a lesson that is watched as a sample or a preview nothing is kept. */
+  /** Of a sample nothing is kept, and no card ends it. */
   isTrial?: boolean;
   /** Where the player is left to. */
-  back?: Back;
+  back: Back;
   media: RefObject<HTMLMediaElement | null>;
   chapters?: LessonOutline['chapters'];
   next?: PlayableLesson['next'];
@@ -121,7 +122,9 @@ export function PlayerStage(props: PlayerStageProps) {
   usePlayerInput(controller, media, say);
   useKeptRate(controller, media);
   const chapter = useChapterMarks(controller, media, chapters);
-  useWatchReport(controller, { media, userId, lessonId: isTrial ? null : lesson._id });
+  const preview = usePreview();
+  const isCounted = !isTrial && preview === null;
+  useWatchReport(controller, { media, userId, lessonId: isCounted ? lesson._id : null });
   return (
     <div className="player-screen">
       <media-controller

@@ -3,6 +3,7 @@ import type { PlayableLesson, Playback } from '@akada/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw, ShoppingCart } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { renewPreviewSample } from '../../../data/lesson-preview.ts';
 import { playerKey, renewSample, thumbnailPath } from '../../../data/lessons.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
@@ -16,6 +17,7 @@ import { QualityButton, QualityMenu } from './film-menus.tsx';
 import { failureWords, modeOf, useFilmChoice } from './film-player.tsx';
 import { useTicket } from './film-ticket.ts';
 import { PlayerStage } from './player-stage.tsx';
+import { usePreview } from './preview.ts';
 import { StartCard } from './start-card.tsx';
 
 /** Media events do not bubble, but capturing works for every media element. */
@@ -28,6 +30,14 @@ function useEnded(stage: RefObject<HTMLElement | null>, onEnded: () => void): vo
 }
 
 function Buy({ lesson, children }: { lesson: PlayableLesson; children: string }) {
+  if (usePreview()) {
+    return (
+      <Button wide size="lg" disabled>
+        <ShoppingCart aria-hidden="true" />
+        {children}
+      </Button>
+    );
+  }
   return (
     <LinkButton wide size="lg" reloadDocument to={`/student/lessons/${lesson._id}`}>
       <ShoppingCart aria-hidden="true" />
@@ -60,7 +70,7 @@ function Over({ lesson, onAgain }: { lesson: PlayableLesson; onAgain: () => void
 /** A new element begins where the last one was. */
 function useStage(playback: Playback, lessonId: string) {
   const queryClient = useQueryClient();
-  const ticket = useTicket(lessonId, playback, renewSample);
+  const ticket = useTicket(lessonId, playback, usePreview() ? renewPreviewSample : renewSample);
   const media = useRef<HTMLMediaElement>(null);
   const [place, setPlace] = useState({ at: 0, tries: 0 });
   const [failure, setFailure] = useState<FilmFailure | null>(null);
@@ -100,7 +110,8 @@ export function SamplePlayer({ lesson, playback }: SamplePlayerProps) {
     renewPlace(0);
     setPhase('plays');
   };
-  const back: Back = { to: `/student/lessons/${lesson._id}`, label: 'Back to the lesson' };
+  const toLesson: Back = { to: `/student/lessons/${lesson._id}`, label: 'Back to the lesson' };
+  const back = usePreview()?.back ?? toLesson;
   const menu = { options, choice, onChoice: change };
   return (
     <main ref={stage} className="player-stage bg-stage text-chalk">

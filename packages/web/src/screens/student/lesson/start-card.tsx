@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup, ChoiceRow } from '../../../ui/choices.tsx';
 import type { Choice, PricedOption } from '../shared/film-choice.ts';
-import { type Back, toLessons } from './controls.tsx';
+import type { Back } from './controls.tsx';
 
 type StartCardProps = {
   title: string;
-  back?: Back;
+  back: Back;
   poster: string | null;
   options: readonly PricedOption[];
   choice: Choice;
@@ -52,7 +52,7 @@ function Qualities({ options, choice, onChoice }: StartCardProps) {
 
 /** Nothing of the film is loaded before somebody has read what it costs and pressed Play. */
 export function StartCard(props: StartCardProps) {
-  const { title, back = toLessons, poster, options, choice, isSaving, onSaving, startAt, onStartOver, onPlay } = props;
+  const { title, back, poster, options, choice, isSaving, onSaving, startAt, onStartOver, onPlay } = props;
   const weight = options.find((option) => option.choice === choice)?.weight;
   const play = useRef<HTMLButtonElement>(null);
   useEffect(() => play.current?.focus({ preventScroll: true }), []);

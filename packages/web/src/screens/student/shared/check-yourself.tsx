@@ -5,7 +5,7 @@ import { isOver, type PracticeEvent, startSession, step } from '../../../state/p
 import { RunningPractice } from './running-practice.tsx';
 
 /** As in practice, but without a place among what the student practises: it begins anew each time. */
-function useCheck(userId: string, cards: readonly PracticeCard[], onOver: (right: number) => void) {
+function useCheck(userId: string | null, cards: readonly PracticeCard[], onOver: (right: number) => void) {
   const [session, setSession] = useState(() => startSession({}, false, cards));
   // A key never waits for a render.
   const latest = useRef(session);
@@ -14,7 +14,9 @@ function useCheck(userId: string, cards: readonly PracticeCard[], onOver: (right
       const [next, effects] = step(latest.current, event);
       latest.current = next;
       setSession(next);
-      for (const effect of effects) if (effect.type === 'send') void givePracticeAnswers(userId, [effect.answer]);
+      for (const effect of effects) {
+        if (effect.type === 'send' && userId !== null) void givePracticeAnswers(userId, [effect.answer]);
+      }
       if (event.type === 'next' && isOver(next)) onOver(Object.values(next.first).filter(Boolean).length);
     },
     [userId, onOver],
@@ -23,7 +25,8 @@ function useCheck(userId: string, cards: readonly PracticeCard[], onOver: (right
 }
 
 type CheckYourselfProps = {
-  userId: string;
+  /** Null where nothing is sent. */
+  userId: string | null;
   cards: readonly PracticeCard[];
   /** With how many were right at the first try. */
   onOver: (right: number) => void;

@@ -1,16 +1,7 @@
 import type { Lesson, PlayableLesson } from '@akada/contract';
 import { classLabel, classNumber } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
-import {
-  ArrowLeft,
-  BookOpen,
-  CalendarDays,
-  Clock,
-  Infinity as Forever,
-  GraduationCap,
-  type LucideIcon,
-  UserRound,
-} from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useContext, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useParams } from 'react-router';
@@ -26,19 +17,10 @@ import { PageTitle } from '../../../../ui/page-title.tsx';
 import { Thumbnail, ThumbnailTag } from '../../../../ui/picture.tsx';
 import { LoadFailed } from '../../../shared/load-failed.tsx';
 import { LessonPrice } from '../../shared/lesson-action.tsx';
-import { MaterialList } from '../../shared/material-list.tsx';
+import { LessonSheet, sheetGrid } from '../../shared/lesson-sheet.tsx';
 import { CheckSection } from './check-section.tsx';
 import { LessonBox } from './lesson-box.tsx';
-import { ChapterTitles, Objectives } from './lesson-outline.tsx';
 import { LessonReviews } from './lesson-reviews.tsx';
-
-const sheetGrid = {
-  all: 'grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]',
-  picture: 'lg:col-start-1',
-  title: 'min-w-0 lg:col-start-1 lg:row-start-2',
-  box: 'lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start',
-  rest: 'min-w-0 lg:col-start-1 lg:row-start-3',
-};
 
 /** A lesson's title is too long for the top bar, so its h1 stands beside the picture. */
 function LessonHeader({ title }: { title: string }) {
@@ -79,53 +61,6 @@ function LessonLoading() {
       </Loading>
     </>
   );
-}
-
-type Fact = { icon: LucideIcon; name: string; value: string };
-
-function useFacts(lesson: Lesson): Fact[] {
-  const format = useFormat();
-  const facts: (Fact | false)[] = [
-    lesson.duration !== undefined && { icon: Clock, name: 'Duration', value: format.minutes(lesson.duration) },
-    { icon: GraduationCap, name: 'Class', value: classLabel(lesson.classLevel) },
-    lesson.subject !== '' && { icon: BookOpen, name: 'Subject', value: lesson.subject },
-    lesson.instructor !== '' && { icon: UserRound, name: 'Instructor', value: lesson.instructor },
-    lesson.scheduledDate !== undefined && {
-      icon: CalendarDays,
-      name: 'Scheduled date',
-      value: format.date(lesson.scheduledDate),
-    },
-    { icon: Forever, name: 'Access', value: 'Yours to keep: watch it as often as you like' },
-  ];
-  return facts.filter((fact) => fact !== false);
-}
-
-function WhatIsInside({ lesson }: { lesson: Lesson }) {
-  const facts = useFacts(lesson);
-  return (
-    <section className="mt-6">
-      <h2 className="text-base">What is inside</h2>
-      <dl className="mt-2 divide-y divide-line rounded-md border border-line bg-card">
-        {facts.map(({ icon: Icon, name, value }) => (
-          <div key={name} className="flex items-start gap-3 px-4 py-2.5">
-            <Icon className="mt-0.5 size-5 shrink-0 text-soft" aria-hidden="true" />
-            <dt className="w-28 shrink-0 text-soft">{name}</dt>
-            <dd className="min-w-0 flex-1">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function Summary({ lesson }: { lesson: Lesson }) {
-  const format = useFormat();
-  const parts = [
-    classLabel(lesson.classLevel),
-    lesson.duration !== undefined && format.minutes(lesson.duration),
-    lesson.instructor !== '' && `with ${lesson.instructor}`,
-  ];
-  return <p className="mt-1 text-soft">{parts.filter(Boolean).join(' · ')}</p>;
 }
 
 const atMost = 4;
@@ -179,17 +114,6 @@ function MoreLessons({ lesson }: { lesson: Lesson }) {
   );
 }
 
-/** What the reply has only for who may watch. */
-function Materials({ lesson: { _id, materials } }: { lesson: PlayableLesson }) {
-  if (!materials) return null;
-  return (
-    <section className="mt-6">
-      <h2 className="mb-2 text-base">Materials</h2>
-      <MaterialList lessonId={_id} known={materials} />
-    </section>
-  );
-}
-
 function AskTutor({ lesson: { _id, purchased } }: { lesson: PlayableLesson }) {
   if (!purchased) return null;
   return (
@@ -199,40 +123,20 @@ function AskTutor({ lesson: { _id, purchased } }: { lesson: PlayableLesson }) {
   );
 }
 
-function LessonSheet({ lesson }: { lesson: PlayableLesson }) {
-  const { objectives = [], chapters = [] } = lesson.outline ?? {};
+function LessonForStudent({ lesson }: { lesson: PlayableLesson }) {
   const titleId = useId();
   return (
     <>
       <LessonHeader title={lesson.title} />
-      <article aria-labelledby={titleId} className={`[overflow-wrap:anywhere] ${sheetGrid.all}`}>
-        <Thumbnail
-          src={thumbnailPath(lesson._id)}
-          eager
-          className={`rounded-md border border-line ${sheetGrid.picture}`}
-        />
-        <div className={sheetGrid.title}>
-          {lesson.subject !== '' && <p className="text-xs font-semibold text-green">{lesson.subject}</p>}
-          <h1 id={titleId} className="text-lg leading-tight lg:text-xl">
-            {lesson.title}
-          </h1>
-          <Summary lesson={lesson} />
-        </div>
-        <div className={`${sheetGrid.box} lg:sticky lg:top-23`}>
-          <LessonBox lesson={lesson} titleId={titleId} />
-        </div>
-        <div className={sheetGrid.rest}>
-          {lesson.purchased && <CheckSection lesson={lesson} />}
-          <Objectives objectives={objectives} />
-          <h2 className="text-base">About this lesson</h2>
-          <p className="mt-2 max-w-prose whitespace-pre-line">{lesson.description.trim() || 'No description yet.'}</p>
-          <ChapterTitles chapters={chapters} />
-          <Materials lesson={lesson} />
-          <AskTutor lesson={lesson} />
-          <WhatIsInside lesson={lesson} />
-          <LessonReviews lesson={lesson} />
-        </div>
-      </article>
+      <LessonSheet
+        lesson={lesson}
+        titleId={titleId}
+        box={<LessonBox lesson={lesson} titleId={titleId} />}
+        first={lesson.purchased && <CheckSection lesson={lesson} />}
+        ask={<AskTutor lesson={lesson} />}
+      >
+        <LessonReviews lesson={lesson} />
+      </LessonSheet>
       <MoreLessons lesson={lesson} />
     </>
   );
@@ -255,7 +159,7 @@ function OneLesson({ id }: { id: string }) {
       </>
     );
   }
-  if (data) return <LessonSheet lesson={data} />;
+  if (data) return <LessonForStudent lesson={data} />;
   return (
     <>
       <LessonHeader title="Lesson" />

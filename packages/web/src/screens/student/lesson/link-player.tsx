@@ -1,0 +1,88 @@
+import type { LessonOutline, PlayableLesson, PurchasedLesson } from '@akada/contract';
+import { useRef, useState } from 'react';
+import { videoSource } from '../../shared/video-source.ts';
+import { BesideButton, BesideFilm, useBeside } from './beside-film.tsx';
+import { Media } from './media.tsx';
+import { PlayerStage, useStart } from './player-stage.tsx';
+import { useBack } from './preview.ts';
+
+const youtubeFailed =
+  'YouTube does not answer, or it does not give out this video. Check your connection and try again.';
+const fileFailed =
+  'The connection may be too slow, or the link to the video no longer works. Try again, and tell your tutor if it stays like this.';
+
+const noChapters: LessonOutline['chapters'] = [];
+
+type LinkPlayerProps = {
+  lesson: PurchasedLesson;
+  outline: LessonOutline | null;
+  next: PlayableLesson['next'];
+  userId: string;
+};
+
+/** Of a lesson with a link instead of a film of our own. */
+export function LinkPlayer({ lesson, outline, next, userId }: LinkPlayerProps) {
+  const [source] = useState(() => videoSource(lesson.videoUrl));
+  const media = useRef<HTMLMediaElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const { start, isResumed, isAsked } = useStart(lesson);
+  const [startAt, setStartAt] = useState(start);
+  const retry = () => {
+    setStartAt(media.current?.currentTime || startAt);
+    setHasFailed(false);
+    setTries((count) => count + 1);
+  };
+  const failure = {
+    title: 'This video could not be loaded',
+    message: source.kind === 'youtube' ? youtubeFailed : fileFailed,
+    onRetry: retry,
+  };
+  const chapters = outline?.chapters ?? noChapters;
+  const back = useBack();
+  const { panel, asked, toggle } = useBeside();
+  const look = () => toggle('lesson');
+  const jump = (seconds: number) => {
+    if (!media.current) return setStartAt(seconds);
+    media.current.currentTime = seconds;
+    return media.current.play()?.catch(() => undefined);
+  };
+  return (
+    <div className="player-stage bg-stage text-chalk" data-reads={panel !== null || undefined}>
+      <PlayerStage
+        lesson={lesson}
+        userId={userId}
+        back={back}
+        media={media}
+        chapters={chapters}
+        next={next}
+        resumedAt={isResumed ? start : null}
+        failure={hasFailed ? failure : null}
+        buttons={<BesideButton isOpen={panel === 'lesson'} onToggle={look} />}
+      >
+        <Media
+          key={tries}
+          source={source}
+          title={lesson.title}
+          media={media}
+          startAt={startAt}
+          playsAtOnce={isAsked}
+          setFailed={setHasFailed}
+        />
+      </PlayerStage>
+      {panel === 'lesson' && (
+        <BesideFilm
+          userId={userId}
+          lesson={lesson}
+          chapters={chapters}
+          media={media}
+          startAt={startAt}
+          asked={asked}
+          onJump={jump}
+          onRead={null}
+          onClose={look}
+        />
+      )}
+    </div>
+  );
+}
