@@ -227,16 +227,6 @@ export const getLesson = endpoint({
   reply: success(playableLesson),
 });
 
-export const previewSample = endpoint({
-  method: 'GET',
-  path: '/admin/lessons/:lessonId/sample',
-  summary: 'A lesson with its sample, if it has one, as students get it who have not bought the lesson',
-  access: adminOnly,
-  right: 'teaching',
-  params: z.object({ lessonId: id('Lesson ID is required') }),
-  reply: success(playableLesson),
-});
-
 export const getVideoPicture = endpoint({
   method: 'GET',
   path: '/admin/video-picture/:videoId',

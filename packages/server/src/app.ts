@@ -53,6 +53,7 @@ import { serveSettings } from './settings/settings.routes.ts';
 import { serveSitting } from './sitting/sitting.routes.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
 import { serveUsers } from './users/users.routes.ts';
+import { serveWishes } from './wishes/wishes.routes.ts';
 
 const rooms = [
   serveSignUp,
@@ -69,6 +70,7 @@ const rooms = [
   serveLessons,
   serveReviews,
   serveCourses,
+  serveWishes,
   serveFilms,
   serveUploads,
   serveOrders,

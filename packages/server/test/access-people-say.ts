@@ -13,7 +13,13 @@ const byAuthor: Row = {
   unknown: '401 401 404 404 403 403',
 };
 
-/** Rows of the access matrix: what owners say of lessons. */
+const byStudent: Row = {
+  valid: '401 401 200 200 403 403',
+  malformed: '401 401 400 400 403 403',
+  unknown: '401 401 404 404 403 403',
+};
+
+/** Rows of the access matrix: what owners say of lessons, and what students wish for. */
 export const peopleSayRows: Readonly<Record<string, Row>> = {
   'GET /review': { valid: '401 401 200 200 403 403' },
   'POST /review': { valid: '401 401 201 201 403 403' },
@@ -26,4 +32,9 @@ export const peopleSayRows: Readonly<Record<string, Row>> = {
   },
   'GET /admin/reviews': { valid: '401 401 403 403 200 200' },
   'PUT /admin/reviews/:id': byStaff,
+  'GET /wish-list': { valid: '401 401 200 200 403 403' },
+  'PUT /wish-list/lessons/:lessonId': byStudent,
+  'DELETE /wish-list/lessons/:lessonId': byStudent,
+  'PUT /wish-list/courses/:courseId': byStudent,
+  'DELETE /wish-list/courses/:courseId': byStudent,
 };

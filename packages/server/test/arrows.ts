@@ -49,6 +49,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   ops: ['films', 'media', 'settings', 'sitting'],
   dashboard: ['films', 'ops', 'sitting'],
   practice: ['lessons', 'marking', 'questions', 'sitting'],
+  wishes: ['courses', 'lessons', 'playback'],
   privacy: ['marking', 'orders', 'questions', 'sitting', 'users'],
 };
 /** What every room may call of the audit log, the mail and the notifications. */

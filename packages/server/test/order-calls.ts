@@ -8,7 +8,7 @@ const secretFile = 'https://videos.school.test/hidden-reel-5521.mp4';
 
 const aNewLesson = ({ house, admin }: World) => aLesson(house, admin, { title: 'Wanted', video: secretFile });
 
-const aCourseOf = ({ house, admin, lesson }: World) => aCourse(house, admin, [lesson]);
+export const aCourseOf = ({ house, admin, lesson }: World) => aCourse(house, admin, [lesson]);
 
 /** At the school's discount of a tenth. */
 const whatItCosts = 1800;

@@ -1,3 +1,4 @@
+import { aCourseOf } from './order-calls.ts';
 import { aReview, aWatchedLesson, watch } from './reviewing.ts';
 import type { Calls, World } from './world.ts';
 
@@ -6,7 +7,7 @@ async function aReviewOfOther({ house, other, admin }: World) {
   return aReview(house, other, await aWatchedLesson(house, other, admin));
 }
 
-/** What owners say of lessons. */
+/** What owners say of lessons, and what students wish for. */
 export const peopleSayCalls: Calls = {
   'GET /review': () => ({}),
   'POST /review': async ({ house, student, other, admin }, caller) => {
@@ -28,4 +29,9 @@ export const peopleSayCalls: Calls = {
     id: (await aReviewOfOther(world))._id,
     body: { hidden: true, reason: 'It names a classmate' },
   }),
+  'GET /wish-list': () => ({}),
+  'PUT /wish-list/lessons/:lessonId': ({ lesson }) => ({ id: lesson._id }),
+  'DELETE /wish-list/lessons/:lessonId': ({ lesson }) => ({ id: lesson._id }),
+  'PUT /wish-list/courses/:courseId': async (world) => ({ id: (await aCourseOf(world))._id }),
+  'DELETE /wish-list/courses/:courseId': async (world) => ({ id: (await aCourseOf(world))._id }),
 };

@@ -97,6 +97,8 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   term_remarks: 'principal student_id teacher term_id updated_at updated_by',
   users:
     '_id class_level created_at devices_since email full_name is_active# is_verified# last_sign_in_at? password_hash phone_number rights? role search_text updated_at',
+  wished_courses: 'course_id created_at student_id',
+  wished_lessons: 'created_at lesson_id student_id',
 };
 
 /** Named indexes with their columns; `!` for unique ones, `where` for those that hold for some rows only. */
@@ -229,4 +231,6 @@ export const indexes = [
   'users_email! (email)',
   'users_list (role, created_at, _id, is_active, search_text)',
   'users_phone! (phone_number) where',
+  'wished_courses_course (course_id)',
+  'wished_lessons_lesson (lesson_id)',
 ];

@@ -10,6 +10,7 @@ import type { MessageTables } from './message-rows.ts';
 import type { MoneyTables } from './money-rows.ts';
 import type { NotificationTables } from './notification-rows.ts';
 import type { ReviewTables } from './review-rows.ts';
+import type { WishTables } from './wish-rows.ts';
 
 export type { FilmRow, LessonNoteRow, LessonOutlineRow, LessonSampleRow, MaterialRow } from './film-rows.ts';
 export type {
@@ -284,7 +285,8 @@ export type Schema = {
   FilmTables &
   MessageTables &
   NotificationTables &
-  ReviewTables;
+  ReviewTables &
+  WishTables;
 
 /** Inside a transaction use only the `trx` of the callback: an outer `db` deadlocks SQLite. */
 export type Db = Kysely<Schema>;

@@ -36,6 +36,8 @@ const order = [
   'coupons',
   'courses',
   'course_lessons',
+  'wished_lessons',
+  'wished_courses',
   'orders',
   'payments',
   'money',

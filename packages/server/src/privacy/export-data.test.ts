@@ -52,6 +52,7 @@ describe('a student’s file', () => {
       'lessonsGiven',
       'lessons',
       'lessonNotes',
+      'wishList',
       'reviews',
       'studyDays',
       'calendar',

@@ -15,6 +15,26 @@ export function exportedNotes(db: Db, studentId: string) {
     .execute();
 }
 
+export async function exportedWishes(db: Db, studentId: string) {
+  const lessons = await db
+    .selectFrom('wished_lessons')
+    .innerJoin('lessons', 'lessons._id', 'wished_lessons.lesson_id')
+    .select(['lessons.title as lesson', 'wished_lessons.created_at as wishedAt'])
+    .where('student_id', '=', studentId)
+    .orderBy('wished_lessons.created_at')
+    .orderBy('lesson_id')
+    .execute();
+  const courses = await db
+    .selectFrom('wished_courses')
+    .innerJoin('courses', 'courses._id', 'wished_courses.course_id')
+    .select(['courses.title as course', 'wished_courses.created_at as wishedAt'])
+    .where('student_id', '=', studentId)
+    .orderBy('wished_courses.created_at')
+    .orderBy('course_id')
+    .execute();
+  return [...lessons, ...courses];
+}
+
 export function exportedNotifications(db: Db, userId: string) {
   return db
     .selectFrom('notifications')

@@ -22,7 +22,7 @@ import {
   exportedStudyDays,
 } from './export-data.ts';
 import { exportedMessages, exportedReplies } from './export-messages.ts';
-import { exportedChoices, exportedNotes, exportedNotifications } from './export-notes.ts';
+import { exportedChoices, exportedNotes, exportedNotifications, exportedWishes } from './export-notes.ts';
 import { exportedReviews } from './export-said.ts';
 
 type Part = { name: string; value: () => Promise<unknown> } | { name: string; each: () => AsyncIterable<unknown> };
@@ -73,6 +73,7 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
     { name: 'lessonsGiven', value: () => exportedGrants(db, _id) },
     { name: 'lessons', value: () => exportedLessons(db, _id) },
     { name: 'lessonNotes', value: () => exportedNotes(db, _id) },
+    { name: 'wishList', value: () => exportedWishes(db, _id) },
     { name: 'reviews', value: () => exportedReviews(db, _id) },
     { name: 'studyDays', value: () => exportedStudyDays(db, _id) },
     { name: 'calendar', value: () => exportedCalendar(db, _id) },

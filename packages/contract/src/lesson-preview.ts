@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { adminOnly, endpoint, success } from './endpoint.ts';
+import { id } from './fields.ts';
+import { playableLesson } from './lessons.ts';
+
+/** What staff look at with the eyes of a student (decision 62). */
+
+export const previewSample = endpoint({
+  method: 'GET',
+  path: '/admin/lessons/:lessonId/sample',
+  summary: 'A lesson with its sample, if it has one, as students get it who have not bought the lesson',
+  access: adminOnly,
+  right: 'teaching',
+  params: z.object({ lessonId: id('Lesson ID is required') }),
+  reply: success(playableLesson),
+});
