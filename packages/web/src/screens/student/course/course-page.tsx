@@ -22,6 +22,7 @@ import { LoadFailed } from '../../shared/load-failed.tsx';
 import { OpeningLine } from '../../shared/opening.tsx';
 import { CoursePrice, CourseProgress } from '../shared/course-words.tsx';
 import { playerPath } from '../shared/watch-link.tsx';
+import { WishButton } from '../shared/wish-button.tsx';
 
 /** The player needs its own document. */
 function Continue({ course }: { course: Course }) {
@@ -82,6 +83,7 @@ function Offer({ course }: { course: Course }) {
       <CoursePrice course={course} large />
       {owned > 0 && <p className="text-soft">{`You own ${owned} of its lessons: you do not pay for them again.`}</p>}
       <AddToCart course={course} />
+      <WishButton wished={{ kind: 'course', courseId: course._id }} />
     </>
   );
 }

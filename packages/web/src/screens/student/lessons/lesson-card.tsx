@@ -1,18 +1,22 @@
 import type { Lesson, OpenedOrder, PurchasedLesson } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { CirclePlay, CircleX } from 'lucide-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { Link } from 'react-router';
 import { thumbnailPath } from '../../../data/lessons.ts';
 import { orderPath } from '../../../data/orders.ts';
 import { useFormat } from '../../../data/school.ts';
 import { Card } from '../../../ui/card.tsx';
+import { untilThere } from '../../../ui/later.tsx';
 import { MoreText } from '../../../ui/more-text.tsx';
 import { Thumbnail, ThumbnailTag } from '../../../ui/picture.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { OpeningLine } from '../../shared/opening.tsx';
 import { LessonAction, LessonPrice } from '../shared/lesson-action.tsx';
 import { WatchLink } from '../shared/watch-link.tsx';
+
+/** Kept out of the first visit. */
+const LessonHeart = lazy(() => untilThere(() => import('../shared/wish-button.tsx')));
 
 type Props = {
   lesson: Lesson;
@@ -92,6 +96,11 @@ export function LessonCard({ lesson, owned, order, eager }: Props) {
           <LessonAction lesson={lesson} order={order} describedBy={titleId} />
         )}
       </div>
+      {!lesson.purchased && (
+        <Suspense fallback={null}>
+          <LessonHeart lesson={lesson} describedBy={titleId} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -60,7 +60,7 @@ type RowProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-function Row<Item extends Lesson>({ title, note, lessons, children }: RowProps<Item>) {
+export function Row<Item extends Lesson>({ title, note, lessons, children }: RowProps<Item>) {
   const titleId = useId();
   if (lessons.length === 0) return null;
   return (
@@ -88,7 +88,7 @@ const linkLook =
   'after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-green';
 const titleLook = 'line-clamp-2 text-sm leading-tight';
 
-function ForSale({ lesson }: { lesson: Lesson }) {
+export function ForSale({ lesson }: { lesson: Lesson }) {
   return (
     <>
       <h3 className={titleLook} title={lesson.title}>

@@ -32,7 +32,7 @@ import { LessonCard } from './lesson-card.tsx';
 import { LessonRows } from './lesson-rows.tsx';
 
 /** Kept out of the first visit. */
-const CoursesOnSale = lazy(() => untilThere(() => import('./courses-on-sale.tsx')));
+const MoreRows = lazy(() => untilThere(() => import('./more-rows.tsx')));
 
 const names = ['search', 'classLevel', 'isPaid', 'subject', 'sort'] as const;
 
@@ -253,7 +253,7 @@ function useRows(url: ReturnType<typeof useLessonFilters>, list: Reply<'GET /les
         lessons={(isWhole ? list.data : ofClass.data) ?? []}
       />
       <Suspense fallback={null}>
-        <CoursesOnSale classLevel={filters.classLevel} />
+        <MoreRows classLevel={filters.classLevel} />
       </Suspense>
     </>
   );

@@ -1,18 +1,21 @@
 import type { Course } from '@akada/contract';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { thumbnailPath } from '../../../data/lessons.ts';
 import { useFormat } from '../../../data/school.ts';
 import { Thumbnail } from '../../../ui/picture.tsx';
 import { CoursePrice, CourseProgress } from './course-words.tsx';
+import { WishHeart } from './wish-button.tsx';
 
 function CourseCard({ course }: { course: Course }) {
   const { counted } = useFormat();
   const [first] = course.lessons;
+  const titleId = useId();
   return (
     <li className="relative flex w-52 shrink-0 snap-start flex-col overflow-hidden rounded-md border border-line bg-card hover:border-green">
       {first && <Thumbnail src={thumbnailPath(first._id)} />}
       <div className="flex flex-1 flex-col justify-between gap-1 p-2">
-        <h3 className="line-clamp-2 text-sm leading-tight" title={course.title}>
+        <h3 id={titleId} className="line-clamp-2 text-sm leading-tight" title={course.title}>
           <Link
             to={`/student/courses/${course._id}`}
             className="after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-green"
@@ -23,6 +26,9 @@ function CourseCard({ course }: { course: Course }) {
         <p className="text-xs text-soft">{counted(course.lessons.length, 'lesson')}</p>
         {course.purchased ? <CourseProgress course={course} /> : <CoursePrice course={course} />}
       </div>
+      {course.onSale && !course.purchased && (
+        <WishHeart wished={{ kind: 'course', courseId: course._id }} describedBy={titleId} />
+      )}
     </li>
   );
 }

@@ -13,6 +13,7 @@ import { useOpeningText } from '../../../shared/opening.tsx';
 import { LessonAction, LessonPrice } from '../../shared/lesson-action.tsx';
 import { OrderButton } from '../../shared/order-dialog.tsx';
 import { SampleLink } from '../../shared/sample-link.tsx';
+import { WishButton } from '../../shared/wish-button.tsx';
 
 function Owned({ lesson }: { lesson: Lesson }) {
   const { data } = useQuery(purchasedLessonsQuery);
@@ -96,7 +97,12 @@ export function LessonBox({ lesson, titleId }: { lesson: PlayableLesson; titleId
           Go to Cart
         </LinkButton>
       )}
-      {(status === undefined || status === 'rejected') && <HowToGetIt lesson={lesson} />}
+      {(status === undefined || status === 'rejected') && (
+        <>
+          <WishButton wished={{ kind: 'lesson', lesson }} describedBy={titleId} />
+          <HowToGetIt lesson={lesson} />
+        </>
+      )}
     </Card>
   );
 }
