@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { film, plays, read } from './film-watching.ts';
 import { problemsOf } from './look.ts';
-import type { Api } from './school.ts';
+import { type Api, multipleChoice } from './school.ts';
 import { expect, modal, test } from './test.ts';
 
 /** Of every student, a database each. */
@@ -34,6 +34,9 @@ export async function keepFilm(
   base: string,
 ): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
+  const question = multipleChoice('What is 2 + 2?', '4', '3');
+  const questionIds = [(await admin.call<{ _id: string }>('POST', '/question', question))._id];
+  await admin.call('PUT', `/admin/lessons/${lesson}/check-questions`, { questionIds, updatedAt: '' });
 
   await test.step('what it weighs is read first, and a lost network only interrupts it', async () => {
     await page.goto(`/student/lesson/${lesson}`);
@@ -80,7 +83,20 @@ export async function keepFilm(
       element.currentTime = 40;
     });
     await plays(page, 41);
-    await film(page).evaluate((element: HTMLVideoElement) => element.pause());
+  });
+
+  await test.step('its end asks the questions that were kept with it, and marks them', async () => {
+    await film(page).evaluate((element: HTMLVideoElement) => {
+      element.currentTime = element.duration - 1;
+    });
+    const card = page.getByRole('complementary', { name: 'The film has ended' });
+    await card.getByRole('button', { name: 'Check yourself (1 question)' }).click();
+    await expect(card.getByText('What is 2 + 2?')).toBeVisible();
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await expect(card.getByRole('heading', { name: 'Right' })).toBeVisible();
+    await card.getByRole('button', { name: 'Finish' }).click();
+    await expect(card.getByText('1 of 1 right at the first try')).toBeVisible();
   });
 
   await test.step('ranges are answered as the server answers them', async () => {

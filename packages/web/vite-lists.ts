@@ -15,6 +15,8 @@ const chemistry = 'src/lib/chemistry.ts';
 /** KaTeX has twenty fonts in three formats; these are what school mathematics needs, a rarer one falls back. */
 const mathsFonts = /KaTeX_(?:Main-Regular|Main-Bold-|Math-Italic|Size|AMS).*\.woff2$/;
 
+const isOfMaths = (file: string) => !file.includes('KaTeX_') || mathsFonts.test(file);
+
 const namesIn = (chunk: Rolldown.OutputChunk) => chunk.moduleIds.map((id) => relative(root, id));
 
 /** The chunks these modules need; a dynamic import counts where `opens` is true of all its modules. */
@@ -74,19 +76,31 @@ const appOf = (bundle: Bundle) => `/${chunksOf(bundle, ['app.html'])[0]?.fileNam
 
 /** What plays a kept lesson, and lists it, without a network. */
 function lessonFiles(bundle: Bundle) {
-  const screens = ['student-layout', 'lesson/lesson-player', 'my-lessons/my-lessons', 'my-lessons/kept-list'];
-  const names = ['app.html', 'src/data/kept-lessons.ts', ...screens.map((name) => `src/screens/student/${name}.tsx`)];
+  const screens = [
+    'student-layout',
+    'lesson/lesson-player',
+    'my-lessons/my-lessons',
+    'my-lessons/kept-list',
+    'shared/check-yourself',
+  ];
+  const names = [
+    'app.html',
+    'src/data/kept-lessons.ts',
+    'src/data/kept-checks.ts',
+    ...screens.map((name) => `src/screens/student/${name}.tsx`),
+  ];
   // YouTube needs a network.
   const opens = (name: string) => name.includes('node_modules/') && !name.includes('youtube');
-  return { app: appOf(bundle), files: [...new Set(filesWith(chunksOf(bundle, names, opens)))] };
+  const files = [...new Set(filesWith(chunksOf(bundle, names, opens)))];
+  const drawing = filesWith(chunksOf(bundle, [maths])).filter(isOfMaths);
+  return { app: appOf(bundle), files, maths: drawing.filter((file) => !files.includes(file)) };
 }
 
 async function examFiles(bundle: Bundle) {
   const isOtherScreen = (name: string) =>
     /^src\/screens\/(?!(?:student\/)?shared\/)/.test(name) && !name.startsWith(examFolder);
   const opens = (name: string) => ![maths, chemistry].includes(name) && !isOtherScreen(name);
-  const filesOf = (...names: string[]) =>
-    filesWith(chunksOf(bundle, names, opens)).filter((file) => !file.includes('KaTeX_') || mathsFonts.test(file));
+  const filesOf = (...names: string[]) => filesWith(chunksOf(bundle, names, opens)).filter(isOfMaths);
   const files = [...new Set(['/boot.js', '/favicon.svg', ...filesOf('app.html', `${examFolder}exam-taking.tsx`)])];
   const besides = (known: readonly string[], name: string) =>
     [...new Set(filesOf(name))].filter((file) => !known.includes(file));

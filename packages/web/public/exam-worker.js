@@ -21,7 +21,7 @@ self.addEventListener('message', (event) => {
 });
 
 function workOf(data) {
-  if (data.player) return keepPlayer(data.player);
+  if (data.player) return keepPlayer(data);
   return data.files ? keepPage(data) : keep(data);
 }
 
@@ -51,9 +51,10 @@ async function keepPage({ page, app, files, pictures, picturesCache }) {
 }
 
 /** What plays a lesson and what lists it, also where neither was opened before. */
-async function keepPlayer(player) {
-  const { app, files } = await (await fetch('/lesson-files.json', { cache: 'no-cache' })).json();
-  for (const page of [player, '/student/my-lessons']) await keepPage({ page, app, files });
+async function keepPlayer({ player, hasMaths }) {
+  const { app, files, maths } = await (await fetch('/lesson-files.json', { cache: 'no-cache' })).json();
+  const wanted = hasMaths ? [...files, ...maths] : files;
+  for (const page of [player, '/student/my-lessons']) await keepPage({ page, app, files: wanted });
 }
 
 /** All files of one build or none: the document is put there last, and only then the build before it goes. */

@@ -42,14 +42,14 @@ async function activeWorker(): Promise<ServiceWorker | null> {
 const patienceMs = 60_000;
 
 /** What plays this lesson without a network. False where it could not be had now. */
-export async function keepPlayer(page: string): Promise<boolean> {
+export async function keepPlayer(wanted: { player: string; hasMaths: boolean }): Promise<boolean> {
   try {
     const active = await activeWorker();
     const { port1, port2 } = new MessageChannel();
     return await new Promise((resolve) => {
       setTimeout(resolve, patienceMs, false);
       port1.onmessage = ({ data }) => resolve(data === true);
-      active?.postMessage({ player: page }, [port2]);
+      active?.postMessage(wanted, [port2]);
     });
   } catch {
     worker = undefined;

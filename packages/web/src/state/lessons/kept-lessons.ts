@@ -4,6 +4,9 @@ import { createStore } from '../store.ts';
 /** One database per student: phones are shared in families, and deleting it leaves nothing. The worker reads it too. */
 export const lessonsOf = (userId: string) => `lessons:${userId}`;
 
+/** Pictures of the questions after kept films. */
+export const checkPictures = 'check-pictures';
+
 /** What is asked before the database could answer. */
 export type KeptNote = {
   filmId: string;
@@ -49,6 +52,7 @@ export const countKeptLessons = (userId: string) => itemsWith(keyOf(userId, ''))
 
 export function forgetLessons(userId: string): void {
   removeItemsWith(keyOf(userId, ''));
+  if ('caches' in globalThis) void caches.delete(checkPictures).catch(() => undefined);
   try {
     indexedDB.deleteDatabase(lessonsOf(userId));
   } catch {

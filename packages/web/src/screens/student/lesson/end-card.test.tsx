@@ -63,6 +63,7 @@ test('without the questions the end is no dead end, and what plays again hides i
   renderApp(path, { as: student });
   const card = await ended();
   expect(card.queryByRole('button', { name: /^Check yourself/ })).toBeNull();
+  await card.findByText(/^Without a network the questions after this film cannot be asked\./);
   card.getByRole('button', { name: 'Watch again' });
   card.getByRole('link', { name: 'Next lesson: Quarters' });
   expect(document.querySelector('media-controller')?.hasAttribute('inert')).toBe(true);

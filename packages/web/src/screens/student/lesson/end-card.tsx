@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, RotateCcw } from 'lucide-react';
 import type { MediaController } from 'media-chrome/media-controller';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { checkCardsQuery } from '../../../data/check-questions.ts';
+import { checkCardsQuery, isUnreached } from '../../../data/check-questions.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/loading.tsx';
 import { CheckYourselfLater, checkButton, checkedWords, fetchCheck } from '../shared/check-later.tsx';
@@ -35,21 +35,23 @@ export function useEnded(controller: Controller): boolean {
 }
 
 /** Asked while the film plays, so that they are there when it has used up the data or the network is gone. */
-export function useCheckCards(lessonId: string): readonly PracticeCard[] {
+export function useCheckCards(lessonId: string) {
   const preview = usePreview();
-  const { data = [] } = useQuery({ ...checkCardsQuery(lessonId), enabled: preview === null });
+  const { data = [], error } = useQuery({ ...checkCardsQuery(lessonId), enabled: preview === null });
   const cards = preview?.cards ?? data;
   const hasCards = cards.length > 0;
   useEffect(() => {
     if (hasCards) fetchCheck();
   }, [hasCards]);
-  return cards;
+  return { cards, isUnreached: isUnreached(error) };
 }
 
 type EndCardProps = {
   lesson: Pick<Lesson, '_id' | 'title'>;
   userId: string;
   cards: readonly PracticeCard[];
+  /** Whether there are any is not known without a network. */
+  isUnreached: boolean;
   next: PlayableLesson['next'];
   onAgain: () => void;
 };
@@ -57,7 +59,7 @@ type EndCardProps = {
 type FinishedProps = EndCardProps & { right: number | null; onCheck: () => void };
 
 /** Links load a new document, as those of the controls. */
-function Finished({ lesson, cards, next, right, onAgain, onCheck }: FinishedProps) {
+function Finished({ lesson, cards, isUnreached: noneKnown, next, right, onAgain, onCheck }: FinishedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const preview = usePreview();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -76,6 +78,11 @@ function Finished({ lesson, cards, next, right, onAgain, onCheck }: FinishedProp
         <Button size="lg" wide onClick={onCheck}>
           {checkButton(cards.length)}
         </Button>
+      )}
+      {noneKnown && cards.length === 0 && (
+        <p className="text-soft">
+          Without a network the questions after this film cannot be asked. They come when you open it with one.
+        </p>
       )}
       {next && (
         <LinkButton
@@ -143,11 +150,14 @@ export function EndCard(props: EndCardProps) {
   );
 }
 
-type AfterFilmProps = Omit<EndCardProps, 'cards' | 'onAgain'> & { media: Media; controller: Controller };
+type AfterFilmProps = Omit<EndCardProps, 'cards' | 'isUnreached' | 'onAgain'> & {
+  media: Media;
+  controller: Controller;
+};
 
 export function AfterFilm({ media, controller, ...card }: AfterFilmProps) {
   const isEnded = useEnded(controller);
-  const cards = useCheckCards(card.lesson._id);
+  const checks = useCheckCards(card.lesson._id);
   useEffect(() => {
     controller.current?.toggleAttribute('inert', isEnded);
   }, [controller, isEnded]);
@@ -159,5 +169,5 @@ export function AfterFilm({ media, controller, ...card }: AfterFilmProps) {
     controller.current?.toggleAttribute('inert', false);
     controller.current?.focus({ preventScroll: true });
   };
-  return <EndCard {...card} cards={cards} onAgain={again} />;
+  return <EndCard {...card} {...checks} onAgain={again} />;
 }
