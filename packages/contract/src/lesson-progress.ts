@@ -45,7 +45,7 @@ export const progressBody = z
   }));
 
 export const lessonProgress = z.object({
-  /** Whole percent; 100 from 95% on. */
+  /** Whole percent; 100 once it is finished. */
   progress: z.number(),
   positionSeconds: z.number(),
   watchedSeconds: z.number(),

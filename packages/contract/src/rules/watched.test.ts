@@ -141,15 +141,16 @@ test('parts of seconds are rounded so that neighbours stay neighbours, and the e
   ).toEqual([]);
 });
 
-test('the watched share is rounded down and whole from 95% on', () => {
-  expect(progressPercent(0, 600)).toBe(0);
-  expect(progressPercent(5, 600)).toBe(0);
-  expect(progressPercent(6, 600)).toBe(1);
-  expect(progressPercent(299, 600)).toBe(49);
-  expect(progressPercent(569, 600)).toBe(94);
-  expect(progressPercent(570, 600)).toBe(100);
-  expect(progressPercent(600, 600)).toBe(100);
-  expect(progressPercent(0, 0)).toBe(0);
+test('the watched share is rounded down and whole once the lesson is finished', () => {
+  expect(progressPercent(0, 600, null)).toBe(0);
+  expect(progressPercent(5, 600, null)).toBe(0);
+  expect(progressPercent(6, 600, null)).toBe(1);
+  expect(progressPercent(299, 600, null)).toBe(49);
+  expect(progressPercent(539, 600, null)).toBe(89);
+  expect(progressPercent(540, 600, null)).toBe(100);
+  expect(progressPercent(5, 600, '2026-09-15T09:00:00.000Z')).toBe(100);
+  expect(progressPercent(600, 600, null)).toBe(100);
+  expect(progressPercent(0, 0, null)).toBe(0);
 });
 
 test('a film goes on where it was left, and from the beginning when that was at the end', () => {

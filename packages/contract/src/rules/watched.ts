@@ -3,8 +3,6 @@ export type Range = readonly [from: number, to: number];
 /** Beyond this the smallest gaps count as watched. */
 export const keptRanges = 500;
 
-const finishedShare = 0.95;
-
 /** Credits and goodbyes need not be watched. */
 const doneShare = 0.9;
 /** Players round the end. */
@@ -54,11 +52,12 @@ export function secondsOf(ranges: readonly Range[]): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-/** Whole percent rounded down, 100 from 95% on; 0 for an unknown length. */
-export function progressPercent(watchedSeconds: number, durationSeconds: number): number {
+/** Whole percent rounded down, 100 of what is finished; 0 for an unknown length. `finishedAt` is when it was, null before. */
+export function progressPercent(watchedSeconds: number, durationSeconds: number, finishedAt: string | null): number {
+  if (finishedAt !== null) return 100;
   if (durationSeconds <= 0) return 0;
   const share = watchedSeconds / durationSeconds;
-  return share >= finishedShare ? 100 : Math.floor(share * 100);
+  return share >= doneShare ? 100 : Math.floor(share * 100);
 }
 
 /** Which tenths of the film were watched, each by half or more. `ranges` must be a union. */

@@ -6,7 +6,10 @@ import { inChunks } from '../db/dialect.ts';
 import type { Db, LessonProgressRow } from '../db/schema.ts';
 import { fewest } from './results.ts';
 
-type Progress = Pick<LessonProgressRow, 'lesson_id' | 'ranges' | 'watched_seconds' | 'duration_seconds'>;
+type Progress = Pick<
+  LessonProgressRow,
+  'lesson_id' | 'ranges' | 'watched_seconds' | 'duration_seconds' | 'finished_at'
+>;
 
 /** `last`: by the last tenth that somebody watched. */
 type Watching = { started: number; finished: number; tenths: number[]; last: number[] };
@@ -23,7 +26,7 @@ async function* progressRows(db: Db): AsyncGenerator<Progress[]> {
   for (;;) {
     const rows = await db
       .selectFrom('lesson_progress')
-      .select(['student_id', 'lesson_id', 'ranges', 'watched_seconds', 'duration_seconds'])
+      .select(['student_id', 'lesson_id', 'ranges', 'watched_seconds', 'duration_seconds', 'finished_at'])
       .where(sql<boolean>`(student_id, lesson_id) > (${student}, ${lesson})`)
       .orderBy('student_id')
       .orderBy('lesson_id')
@@ -44,7 +47,7 @@ async function countWatching(db: Db, wanted: ReadonlySet<string>): Promise<Map<s
       if (row.watched_seconds === 0 || row.duration_seconds === 0 || !wanted.has(row.lesson_id)) continue;
       const known = watching.get(row.lesson_id) ?? none();
       known.started += 1;
-      if (progressPercent(row.watched_seconds, row.duration_seconds) === 100) known.finished += 1;
+      if (progressPercent(row.watched_seconds, row.duration_seconds, row.finished_at) === 100) known.finished += 1;
       const ranges = wholeSeconds(JSON.parse(row.ranges) as Range[], row.duration_seconds);
       const watched = tenthsWatched(ranges, row.duration_seconds);
       for (const [index, isWatched] of watched.entries()) if (isWatched) addOne(known.tenths, index);

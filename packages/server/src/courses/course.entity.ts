@@ -43,7 +43,7 @@ export type Having = {
   owned: ReadonlySet<string>;
   boughtCourses: ReadonlySet<string>;
   coursesOnOrder: ReadonlySet<string>;
-  watched: ReadonlyMap<string, { watched_seconds: number; duration_seconds: number }>;
+  watched: ReadonlyMap<string, { watched_seconds: number; duration_seconds: number; finished_at: string | null }>;
 };
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -82,5 +82,5 @@ export function toCourse(
 
 function progressOf({ watched }: Having, { _id }: LessonRow): number {
   const row = watched.get(_id);
-  return row ? progressPercent(row.watched_seconds, row.duration_seconds) : 0;
+  return row ? progressPercent(row.watched_seconds, row.duration_seconds, row.finished_at) : 0;
 }

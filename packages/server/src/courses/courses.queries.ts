@@ -67,7 +67,9 @@ export async function countBuyers(db: Db, courseIds: readonly string[]): Promise
 export async function findHaving(db: Db, studentId: string): Promise<Having> {
   const grants = db.selectFrom('grants').select('lesson_id').where('revoked_at', 'is', null);
   const lines = db.selectFrom('payments').select(['course_id', 'status']).where('course_id', 'is not', null);
-  const progress = db.selectFrom('lesson_progress').select(['lesson_id', 'watched_seconds', 'duration_seconds']);
+  const progress = db
+    .selectFrom('lesson_progress')
+    .select(['lesson_id', 'watched_seconds', 'duration_seconds', 'finished_at']);
   const owned = await grants.where('student_id', '=', studentId).execute();
   const ordered = await lines.where('student_id', '=', studentId).execute();
   const watched = await progress.where('student_id', '=', studentId).execute();

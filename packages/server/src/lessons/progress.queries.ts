@@ -31,7 +31,7 @@ export const notWatched = { watched_seconds: 0, duration_seconds: 0, position_se
 
 export function toProgress(row: Kept): LessonProgress {
   return {
-    progress: progressPercent(row.watched_seconds, row.duration_seconds),
+    progress: progressPercent(row.watched_seconds, row.duration_seconds, row.finished_at),
     positionSeconds: row.position_seconds,
     watchedSeconds: row.watched_seconds,
     durationSeconds: row.duration_seconds,

@@ -127,14 +127,25 @@ test('a lesson is finished once, at nine tenths or at its end, and the next one 
   const next = async (id: string) => (await house.ask('GET', `/lesson/${id}`, { as: student })).body.data.next;
   const [ratios, angles] = own.map(({ _id }) => _id) as [string, string];
   expect(await next(lesson._id)).toEqual({ _id: ratios, title: 'Ratios' });
-  expect(await report(ratios, 539, 539)).not.toHaveProperty('finishedAt');
-  const { finishedAt } = await report(ratios, 540, 540);
+  const before = await report(ratios, 539, 539);
+  expect(before).toMatchObject({ progress: 89 });
+  expect(before).not.toHaveProperty('finishedAt');
+  const { finishedAt, progress } = await report(ratios, 540, 540);
+  expect(progress).toBe(100);
   house.clock.advance({ minutes: 1 });
   const both = await Promise.all([report(ratios, 600, 600), report(ratios, 30, 30)]);
-  expect(both.map((progress) => progress.finishedAt)).toEqual([finishedAt, finishedAt]);
+  expect(both.map((one) => one.finishedAt)).toEqual([finishedAt, finishedAt]);
   expect(await next(lesson._id)).toEqual({ _id: angles, title: 'Angles' });
   expect(await next(angles)).toEqual({ _id: lesson._id, title: 'Fractions' });
-  expect(await report(angles, 5, 600)).toHaveProperty('finishedAt');
+  expect(await report(angles, 5, 600)).toMatchObject({
+    progress: 100,
+    watchedSeconds: 5,
+    finishedAt: expect.anything(),
+  });
+  const owned = (await house.ask('GET', '/lesson/my/purchased', { as: student })).body.data;
+  expect(owned.find(({ _id }: { _id: string }) => _id === angles)).toMatchObject({ progress: 100 });
+  const page = (await house.ask('GET', `/admin/users/${student._id}`, { as: admin })).body.data;
+  expect(JSON.stringify(page)).toContain('"progress":100');
   expect(await next(lesson._id)).toBeNull();
   const stranger = await aStudent(house);
   const seen = await house.ask('GET', `/lesson/${lesson._id}`, { as: stranger });

@@ -226,7 +226,7 @@ export async function exportedLessons(db: Db, studentId: string) {
       ownedSince: owned.find((row) => row.lesson_id === lesson._id)?.at ?? null,
       watched: watched
         ? {
-            percent: progressPercent(watched.watched_seconds, watched.duration_seconds),
+            percent: progressPercent(watched.watched_seconds, watched.duration_seconds, watched.finished_at),
             seconds: watched.watched_seconds,
             partsInSeconds: JSON.parse(watched.ranges) as Range[],
             stoppedAtSecond: watched.position_seconds,

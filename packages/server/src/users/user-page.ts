@@ -34,7 +34,7 @@ async function ownedLessons(db: Db, studentId: string): Promise<UserPage['purcha
     )
     .select(['lessons._id', 'lessons.title', 'lessons.class_level', 'lessons.subject', 'payments.amount_minor'])
     .select('grants.given_at as purchased_at')
-    .select(['lesson_progress.watched_seconds', 'lesson_progress.duration_seconds', 'lesson_progress.watched_at'])
+    .select(['watched_seconds', 'duration_seconds', 'watched_at', 'finished_at'])
     .orderBy('purchased_at', 'desc')
     .orderBy('grants._id', 'desc')
     .limit(userPageRows)
@@ -46,7 +46,7 @@ async function ownedLessons(db: Db, studentId: string): Promise<UserPage['purcha
       title: row.title,
       classLevel: row.class_level,
       subject: row.subject,
-      progress: progressPercent(row.watched_seconds ?? 0, row.duration_seconds ?? 0),
+      progress: progressPercent(row.watched_seconds ?? 0, row.duration_seconds ?? 0, row.finished_at),
       watchedAt: row.watched_at ?? undefined,
       purchasedAt: row.purchased_at,
       amount: fromMinor(row.amount_minor ?? 0),
