@@ -7,7 +7,8 @@ import { type MailOrder, queueMail, unsend } from '../mail/queue.ts';
 import { notify, wantsMail, withdraw } from '../notifications/notify.ts';
 import { hasReceipt, makeReceipt, receiptName } from './receipt.ts';
 
-type Decided = Pick<PaymentRow, '_id' | 'order_id' | 'student_id' | 'lesson_title' | 'status' | 'reason'>;
+type Named = Pick<PaymentRow, 'lesson_title' | 'course_id' | 'course_title'>;
+type Decided = Named & Pick<PaymentRow, '_id' | 'order_id' | 'student_id' | 'status' | 'reason'>;
 
 export type MailEdges = Pick<Context, 'config' | 'secret' | 'now' | 'newId' | 'settings'>;
 
@@ -41,11 +42,22 @@ async function notifyOfDecision(trx: Trx, edges: MailEdges, userId: string, line
   }
 }
 
-const namesOf = (lines: readonly Pick<PaymentRow, 'lesson_title'>[]) =>
+const titlesOf = (lines: readonly Named[]) =>
   lines
     .map(({ lesson_title }) => `‘${lesson_title}’`)
     .toSorted()
     .join(', ');
+
+/** Lessons that were bought alone first, then those of each course with its name. */
+function namesOf(lines: readonly Named[]): string {
+  const alone = lines.filter(({ course_id }) => course_id === null);
+  const inCourses = Map.groupBy(
+    lines.filter(({ course_id }) => course_id !== null),
+    ({ course_id }) => course_id,
+  );
+  const courses = [...inCourses.values()].map((own) => `${titlesOf(own)} (course ‘${own[0]?.course_title ?? ''}’)`);
+  return [...(alone.length > 0 ? [titlesOf(alone)] : []), ...courses.toSorted()].join(', ');
+}
 
 const orderLink = ({ config }: MailEdges, orderId: string) => `${config.publicUrl}/student/payments/${orderId}`;
 

@@ -53,6 +53,12 @@ type Texts = {
   sums: [label: string, amount: string][];
 };
 
+/** The lines of each course under its title, where its first one stands; null for those bought alone. */
+function inCourses(lines: readonly PaymentRow[]): [title: string | null, lines: PaymentRow[]][] {
+  const groups = Map.groupBy(lines, ({ _id, course_id }) => course_id ?? _id);
+  return [...groups.values()].map((own) => [own[0]?.course_id ? (own[0].course_title ?? '') : null, own]);
+}
+
 function textsOf({ order, lines, refundedMinor }: Facts, { settings }: Edges): Texts {
   const { currency, timeZone } = settings();
   const money = new Intl.NumberFormat('en-NG', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
@@ -70,11 +76,14 @@ function textsOf({ order, lines, refundedMinor }: Facts, { settings }: Edges): T
       ['Ordered', schoolMoment(order.created_at, timeZone)],
       ['Confirmed', `by ${plainLine(by)} on ${schoolMoment(order.decided_at ?? order.created_at, timeZone)}`],
     ],
-    items: lines.map((line) => ({
-      title: plainLine(line.lesson_title),
-      note: line.status === 'refunded' ? 'refunded' : '',
-      amount: text(line.price_minor),
-    })),
+    items: inCourses(lines).flatMap(([title, own]) => [
+      ...(title === null ? [] : [{ title: plainLine(`Course: ${title}`), note: '', amount: '' }]),
+      ...own.map((line) => ({
+        title: `${title === null ? '' : '– '}${plainLine(line.lesson_title)}`,
+        note: line.status === 'refunded' ? 'refunded' : '',
+        amount: text(line.price_minor),
+      })),
+    ]),
     sums: [
       ...(discount > 0 ? ([[discountLabel, `−${text(discount)}`]] satisfies Texts['sums']) : []),
       ['Total paid', text(total)],

@@ -196,7 +196,8 @@ export async function* exportedDeeds({ db }: Context, column: 'actor_id' | 'pers
 }
 
 export async function exportedPayments(db: Db, studentId: string) {
-  return (await findPaymentsOf(db, studentId)).map(toPayment);
+  const rows = await findPaymentsOf(db, studentId);
+  return rows.map((row) => ({ ...toPayment(row), ...(row.course_title !== null && { course: row.course_title }) }));
 }
 
 export async function exportedLessons(db: Db, studentId: string) {
