@@ -138,6 +138,7 @@ function Sheet({ course }: { course: Course }) {
         </Card>
         <div className="flex min-w-0 flex-col gap-4">
           {course.description && <p className="whitespace-pre-line wrap-anywhere">{course.description}</p>}
+          <h2 className="sr-only">Lessons</h2>
           <ol aria-label="Lessons" className="grid gap-2">
             {course.lessons.map((lesson, index) => (
               <LessonRow key={lesson._id} lesson={lesson} number={index + 1} />

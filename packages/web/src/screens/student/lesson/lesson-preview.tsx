@@ -133,7 +133,7 @@ function Film({ lesson, owned, back }: { lesson: PlayableLesson; owned: Purchase
     );
   }
   return (
-    <main className="contents">
+    <main>
       <PageTitle>{`Preview of ${lesson.title} · ${name}`}</PageTitle>
       {playback ? <FilmPlayer playback={playback} {...shown} /> : <LinkPlayer {...shown} />}
     </main>

@@ -18,10 +18,15 @@ function useWished(wished: Wished) {
   return { isOn, isKnown: data !== undefined, toggle };
 }
 
-type HeartProps = { wished: Wished; describedBy: string };
+type HeartProps = {
+  wished: Wished;
+  describedBy: string;
+  /** On phones in the corner of a small picture, which has a tag. */
+  isSmall?: boolean;
+};
 
 /** Over the picture of a card; nothing before it is known whether it is on the list. */
-export function WishHeart({ wished, describedBy }: HeartProps) {
+export function WishHeart({ wished, describedBy, isSmall = false }: HeartProps) {
   const { isOn, isKnown, toggle } = useWished(wished);
   if (!isKnown) return null;
   return (
@@ -32,9 +37,17 @@ export function WishHeart({ wished, describedBy }: HeartProps) {
       aria-describedby={describedBy}
       title={isOn ? 'On your wish list' : 'Add to your wish list'}
       onClick={toggle}
-      className="absolute top-0 left-0 grid size-11 place-items-center rounded-md sm:top-1 sm:left-1"
+      className={classes(
+        'absolute top-0 left-0 grid size-11 place-items-center rounded-md sm:top-1 sm:left-1',
+        isSmall && 'max-sm:-top-2 max-sm:-left-2',
+      )}
     >
-      <span className="grid size-8 place-items-center rounded-full border border-edge bg-card text-ink">
+      <span
+        className={classes(
+          'grid size-8 place-items-center rounded-full border border-edge bg-card text-ink',
+          isSmall && 'max-sm:size-6 max-sm:[&_svg]:size-3.5',
+        )}
+      >
         <Heart className={classes('size-4.5', isOn && 'fill-red-ink text-red-ink')} aria-hidden="true" />
       </span>
     </button>
@@ -43,7 +56,7 @@ export function WishHeart({ wished, describedBy }: HeartProps) {
 
 /** Of a lesson on a card. */
 export default function LessonHeart({ lesson, describedBy }: { lesson: Lesson; describedBy: string }) {
-  return <WishHeart wished={{ kind: 'lesson', lesson }} describedBy={describedBy} />;
+  return <WishHeart isSmall wished={{ kind: 'lesson', lesson }} describedBy={describedBy} />;
 }
 
 export function WishButton({ wished, describedBy }: { wished: Wished; describedBy?: string }) {
