@@ -67,7 +67,7 @@ test('its film ends with its questions; neither what was watched nor an answer l
   for (const name of ['playing', 'timeupdate', 'pause']) fireEvent(video, new Event(name));
   fireEvent(video, new Event('ended'));
   const card = within(await screen.findByRole('complementary', { name: 'The film has ended' }));
-  expect(card.getByRole('link', { name: 'Back to the page of the lesson' }).getAttribute('href')).toBe(path);
+  expect(card.getByRole('link', { name: 'Back to the page' }).getAttribute('href')).toBe(path);
   await user.click(card.getByRole('button', { name: 'Check yourself (1 question)' }));
   await card.findByText('What is 2 + 2?');
   await user.keyboard('b{Enter}');

@@ -207,7 +207,7 @@ export function LessonPreview() {
   useOwnDocument();
   const wanted = params.get('show');
   const view: View = wanted === 'film' || wanted === 'sample' ? wanted : 'page';
-  const back = { to: pathOf(lessonId, 'page'), label: 'Back to the page of the lesson' };
+  const back = { to: pathOf(lessonId, 'page'), label: 'Back to the page' };
   return (
     <div className={view === 'page' ? undefined : 'preview-player'}>
       <Bar lessonId={lessonId} view={view} />
