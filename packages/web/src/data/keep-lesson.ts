@@ -1,4 +1,4 @@
-import type { Playback, PracticeCard, PurchasedLesson } from '@akada/contract';
+import type { Playback, PurchasedLesson } from '@akada/contract';
 import { bytesAt, call, textAt } from '../lib/call.ts';
 import { CallError, messageOf } from '../lib/call-error.ts';
 import { fileSize } from '../lib/format.ts';
@@ -17,7 +17,7 @@ import {
 } from '../state/lessons/lesson-store.ts';
 import { onSessionChange, sessionOwner } from '../state/session.ts';
 import { createStore } from '../state/store.ts';
-import { keepCheckPictures } from './kept-checks.ts';
+import { readChecks } from './kept-checks.ts';
 
 /** Small enough that a phone that goes off loses little, large enough that a film is a few hundred. */
 const pieceBytes = 256 * 1024;
@@ -178,18 +178,6 @@ async function keepMaster(userId: string, { lesson, playback, choice }: KeptLess
 
 const isReplaced = 'Your tutor has replaced this film. Remove what is here and keep the new one.';
 const isNotYours = 'This lesson is no longer yours, so it cannot be kept.';
-
-/** A lesson without them is kept all the same. */
-async function readChecks(lessonId: string): Promise<PracticeCard[]> {
-  try {
-    const { data } = await call('GET /lesson/:id/check-questions', { params: { id: lessonId } });
-    await keepCheckPictures(data);
-    return data;
-  } catch (error) {
-    if (isPassing(error)) throw error;
-    return [];
-  }
-}
 
 /** Asks for the ticket first, without which no file of the film is given. */
 async function keepAll(userId: string, kept: KeptLesson, stop: AbortSignal): Promise<void> {
