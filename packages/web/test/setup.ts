@@ -43,6 +43,24 @@ Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
 });
 
+/** Of a film without any; jsdom's have no listeners. */
+class Tracks extends EventTarget {
+  readonly length = 0;
+  *[Symbol.iterator]() {}
+}
+
+for (const kind of ['textTracks', 'audioTracks', 'videoTracks']) {
+  const known = new WeakMap<HTMLMediaElement, Tracks>();
+  Object.defineProperty(HTMLMediaElement.prototype, kind, {
+    configurable: true,
+    get(this: HTMLMediaElement) {
+      const tracks = known.get(this) ?? new Tracks();
+      known.set(this, tracks);
+      return tracks;
+    },
+  });
+}
+
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
