@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { expectedErrors } from './expected-errors.ts';
 
 /** What jsdom does not draw or measure, in the least form that lets the screens run. */
@@ -75,6 +76,9 @@ configure({
   asyncUtilTimeout: 8000,
   getElementError: (message) => new Error(`${message ?? ''}\n\nOn the screen: ${document.body.textContent}`),
 });
+
+// Screens move the focus 50 ms after a dialog has closed, for which there must still be a document.
+afterAll(() => pause(60));
 
 let errors: string[] = [];
 
