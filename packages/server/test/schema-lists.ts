@@ -40,6 +40,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   lesson_samples: 'lesson_id seconds# start_second# updated_at',
   lesson_progress:
     'duration_seconds# finished_at? lesson_id position_seconds# ranges student_id updated_at watched_at watched_seconds#',
+  lesson_tutors: 'lesson_id position# user_id',
   lesson_questions: 'lesson_id position# question_id updated_at',
   lessons:
     '_id class_level created_at description duration_minutes?# instructor is_draft# price_minor# scheduled_date? search_text subject title updated_at video withdrawn_at?',
@@ -83,6 +84,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     '_id after_by_hand# after_correct?# after_score?# after_total_points# after_total_questions# attempt_id before_by_hand# before_correct# before_score# before_total_points# before_total_questions# changed_at changed_by kind points? reason student_id',
   reviews:
     '_id created_at hidden_at? hidden_by? hidden_reason lesson_id rating# search_text student_id text updated_at',
+  teacher_cards: 'is_shown# name picture? picture_hash? search_text subjects updated_at user_id words',
   school_logins: 'browser_hash class_level email expires_at full_name has_second_factor# ticket_hash',
   sessions: 'confirmed_at? created_at device? expires_at id_hash last_used_at? replaced_by? user_id',
   settings: 'key updated_at updated_by? value',
@@ -146,6 +148,7 @@ export const indexes = [
   'lesson_progress_lesson (lesson_id)',
   'lesson_questions_position! (lesson_id, position)',
   'lesson_questions_question (question_id)',
+  'lesson_tutors_user (user_id)',
   'lessons_list (withdrawn_at, created_at, _id, class_level, price_minor, subject, search_text)',
   'lessons_subjects (withdrawn_at, subject)',
   'mail_counts_end (ends_at)',
@@ -226,6 +229,7 @@ export const indexes = [
   'statement_rows_used! (fingerprint) where',
   'statements_header (header, created_at)',
   'study_days_day (day)',
+  'teacher_cards_picture (picture_hash)',
   'users_class (class_level, role, is_active, search_text, _id)',
   'users_counted (role, is_active)',
   'users_email! (email)',

@@ -10,6 +10,7 @@ import type { MessageTables } from './message-rows.ts';
 import type { MoneyTables } from './money-rows.ts';
 import type { NotificationTables } from './notification-rows.ts';
 import type { ReviewTables } from './review-rows.ts';
+import type { TeacherTables } from './teacher-rows.ts';
 import type { WishTables } from './wish-rows.ts';
 
 export type { FilmRow, LessonNoteRow, LessonOutlineRow, LessonSampleRow, MaterialRow } from './film-rows.ts';
@@ -28,6 +29,7 @@ export type {
 export type { MessageReplyRow, MessageRow } from './message-rows.ts';
 export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './money-rows.ts';
 export type { ReviewRow } from './review-rows.ts';
+export type { TeacherCardRow } from './teacher-rows.ts';
 
 /** Stands in a key's student column where there is no student. */
 export const nobody = '0'.repeat(24);
@@ -286,6 +288,7 @@ export type Schema = {
   MessageTables &
   NotificationTables &
   ReviewTables &
+  TeacherTables &
   WishTables;
 
 /** Inside a transaction use only the `trx` of the callback: an outer `db` deadlocks SQLite. */
