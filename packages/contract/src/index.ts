@@ -51,6 +51,7 @@ export * from './statements.ts';
 export * from './study.ts';
 export * from './terms.ts';
 export * from './topics.ts';
+export * from './teachers.ts';
 export * from './users.ts';
 export * from './webhooks.ts';
 export * from './wish-list.ts';

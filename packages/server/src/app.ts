@@ -51,6 +51,7 @@ import { serveRevenue } from './revenue/revenue.routes.ts';
 import { serveReviews } from './reviews/reviews.routes.ts';
 import { serveSettings } from './settings/settings.routes.ts';
 import { serveSitting } from './sitting/sitting.routes.ts';
+import { serveTeachers } from './teachers/teachers.routes.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
 import { serveUsers } from './users/users.routes.ts';
 import { serveWishes } from './wishes/wishes.routes.ts';
@@ -69,6 +70,7 @@ const rooms = [
   servePrivacy,
   serveLessons,
   serveReviews,
+  serveTeachers,
   serveCourses,
   serveWishes,
   serveFilms,

@@ -20,6 +20,13 @@ const byStudent: Row = {
 };
 
 /** Rows of the access matrix: what owners say of lessons, and what students wish for. */
+const forEverybody: Row = {
+  valid: '401 401 200 200 200 200',
+  malformed: '401 401 400 400 400 400',
+  unknown: '401 401 404 404 404 404',
+};
+
+/** Rows of the access matrix: what owners say of lessons, and what staff say of themselves. */
 export const peopleSayRows: Readonly<Record<string, Row>> = {
   'GET /review': { valid: '401 401 200 200 403 403' },
   'POST /review': { valid: '401 401 201 201 403 403' },
@@ -37,4 +44,10 @@ export const peopleSayRows: Readonly<Record<string, Row>> = {
   'DELETE /wish-list/lessons/:lessonId': byStudent,
   'PUT /wish-list/courses/:courseId': byStudent,
   'DELETE /wish-list/courses/:courseId': byStudent,
+  'GET /teacher': { valid: '401 401 200 200 200 200' },
+  'GET /teacher/:id': forEverybody,
+  'GET /admin/teachers': { valid: '401 401 403 403 200 200' },
+  'PUT /admin/teachers/:id': byStaff,
+  'POST /admin/teachers/:id/picture': byStaff,
+  'DELETE /admin/teachers/:id/picture': byStaff,
 };

@@ -1,5 +1,7 @@
 import { aCourseOf } from './order-calls.ts';
+import { pictureForm } from './pictures.ts';
 import { aReview, aWatchedLesson, watch } from './reviewing.ts';
+import { aTeacherCard } from './teaching.ts';
 import type { Calls, World } from './world.ts';
 
 /** The classmate's, of a lesson of its own. */
@@ -8,6 +10,7 @@ async function aReviewOfOther({ house, other, admin }: World) {
 }
 
 /** What owners say of lessons, and what students wish for. */
+/** What owners say of lessons, and what staff say of themselves. */
 export const peopleSayCalls: Calls = {
   'GET /review': () => ({}),
   'POST /review': async ({ house, student, other, admin }, caller) => {
@@ -34,4 +37,16 @@ export const peopleSayCalls: Calls = {
   'DELETE /wish-list/lessons/:lessonId': ({ lesson }) => ({ id: lesson._id }),
   'PUT /wish-list/courses/:courseId': async (world) => ({ id: (await aCourseOf(world))._id }),
   'DELETE /wish-list/courses/:courseId': async (world) => ({ id: (await aCourseOf(world))._id }),
+  'GET /teacher': () => ({}),
+  'GET /teacher/:id': async ({ house, admin }) => ({ id: (await aTeacherCard(house, admin))._id }),
+  'GET /admin/teachers': () => ({}),
+  'PUT /admin/teachers/:id': ({ admin }) => ({
+    id: admin._id,
+    body: { name: 'Mrs Eze', subjects: ['Biology'], words: 'I like cells.', isShown: true },
+  }),
+  'POST /admin/teachers/:id/picture': ({ admin }) => ({ id: admin._id, body: pictureForm(null) }),
+  'DELETE /admin/teachers/:id/picture': async ({ house, admin }) => {
+    await house.ask('POST', `/admin/teachers/${admin._id}/picture`, { as: admin, body: pictureForm(null) });
+    return { id: admin._id };
+  },
 };

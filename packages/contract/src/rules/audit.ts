@@ -18,6 +18,7 @@ export const auditWords = {
   'user.sign-in-code': 'Gave a sign-in code',
   'user.remarks': 'Wrote remarks on a report card',
   'user.report-card': 'Printed report cards',
+  'user.teacher-card': 'Changed the card of a teacher',
   'user.delete': 'Deleted the own account',
   'user.export': 'Downloaded the own data',
   'user.behind-export': 'Exported the students who fell behind',

@@ -19,7 +19,7 @@ export function isAlready(row: Columns, columns: Columns): boolean {
  * was lost.
  */
 export function refuseIfChanged(
-  thing: 'question' | 'exam' | 'lesson' | 'course' | 'coupon' | 'passage' | 'report card' | 'review',
+  thing: 'question' | 'exam' | 'lesson' | 'course' | 'coupon' | 'passage' | 'report card' | 'review' | 'card',
   row: { updated_at: string },
   updatedAt: string | undefined,
   changesNothing: boolean,

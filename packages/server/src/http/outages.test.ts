@@ -79,6 +79,7 @@ describe('while the disk takes no writes', () => {
       'GET /course/:id',
       'GET /lesson/:id/reviews',
       'GET /admin/reviews',
+      'GET /teacher/:id',
       ...orders,
       ...desk,
       ...people,

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { filmKey } from '../storage/storage.ts';
-import { findPicture } from './pictures.ts';
+import { findPicture, findTeacherPicture } from './pictures.ts';
 import { drawnThumbnail } from './thumbnails.ts';
 
 const demoVideos = fileURLToPath(new URL('../demo/videos/', import.meta.url));
@@ -66,6 +66,13 @@ export async function serveMedia(app: FastifyInstance, context: Context): Promis
     if (!picture) throw new AppError('not_found', 'Picture not found');
     reply.header('Cache-Control', 'public, max-age=31536000, immutable');
     return reply.header('Cross-Origin-Resource-Policy', 'cross-origin').type('image/webp').send(picture);
+  });
+
+  // Kept for a day only, because it is deleted with the card.
+  app.get<{ Params: { name: string } }>('/media/teachers/:name', async (request, reply) => {
+    const picture = await findTeacherPicture(context.db, request.params.name);
+    if (!picture) throw new AppError('not_found', 'Picture not found');
+    return sendPicture(reply, 'image/webp', picture, 86_400);
   });
 
   await app.register(fastifyStatic, {

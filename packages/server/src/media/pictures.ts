@@ -63,6 +63,15 @@ export async function findPicture(db: Db, name: string): Promise<Buffer | null> 
   return row ? Buffer.from(row.content, 'base64') : null;
 }
 
+/** Of a card that students see or staff write; it goes with the card. */
+export async function findTeacherPicture(db: Db, name: string): Promise<Buffer | null> {
+  const hash = hashOfName.exec(name)?.[1];
+  if (!hash) return null;
+  const card = db.selectFrom('teacher_cards').select('picture').where('picture_hash', '=', hash);
+  const row = await card.executeTakeFirst();
+  return row?.picture ? Buffer.from(row.picture, 'base64') : null;
+}
+
 /** Earlier versions stored pictures as files; the files stay but are not read again. */
 export async function takeInPictures(context: Pick<Context, 'db' | 'now'>, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'pictures');

@@ -4,6 +4,7 @@ import { anAdmin, aStudent, aSuperAdmin, type Person, password } from '../../tes
 import { samples } from '../../test/question-samples.ts';
 import { otherDevice, turnOnSecondFactor } from '../../test/security.ts';
 import { answer, aSitting, deskOf, rightAnswers } from '../../test/sitting.ts';
+import { aTeacherCard } from '../../test/teaching.ts';
 import { aLesson, aMessage, anExam, aPayment, aPurchase, aQuestion } from '../../test/things.ts';
 
 const exportOf = async (house: House, as: Person) => {
@@ -223,7 +224,14 @@ describe('a file for staff', () => {
     const [admin, ada] = [await anAdmin(house), await aStudent(house, { fullName: 'Ada Distinctive' })];
     await turnOnSecondFactor(house, admin);
     await house.ask('PUT', `/admin/users/${ada._id}/suspend`, { as: admin });
+    await aTeacherCard(house, admin);
     const { body, text } = await exportOf(house, admin);
+    expect(body.teacherCard).toMatchObject({
+      name: 'Mrs Okonkwo',
+      words: 'I like fractions.',
+      isShown: true,
+      picture: null,
+    });
     expect(body.account).toMatchObject({ email: admin.email, secondFactorSince: '2026-09-15T09:00:00.000Z' });
     const did = body.whatYouDid.map(({ what }: { what: string }) => what);
     expect(did).toEqual(

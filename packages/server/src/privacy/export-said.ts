@@ -12,3 +12,15 @@ export function exportedReviews(db: Db, studentId: string) {
     .orderBy('reviews._id')
     .execute();
 }
+
+/** Of staff; null where there is none. */
+export async function exportedTeacherCard(db: Db, userId: string) {
+  const card = await db.selectFrom('teacher_cards').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  if (!card) return null;
+  return {
+    ...{ name: card.name, subjects: JSON.parse(card.subjects) as string[], words: card.words },
+    isShown: card.is_shown === 1,
+    picture: card.picture === null ? null : `data:image/webp;base64,${card.picture}`,
+    updatedAt: card.updated_at,
+  };
+}

@@ -24,6 +24,8 @@ import {
 import { exportedMessages, exportedReplies } from './export-messages.ts';
 import { exportedChoices, exportedNotes, exportedNotifications, exportedWishes } from './export-notes.ts';
 import { exportedReviews } from './export-said.ts';
+import { exportedChoices, exportedNotes, exportedNotifications } from './export-notes.ts';
+import { exportedReviews, exportedTeacherCard } from './export-said.ts';
 
 type Part = { name: string; value: () => Promise<unknown> } | { name: string; each: () => AsyncIterable<unknown> };
 
@@ -64,7 +66,11 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
     { name: 'mails', value: () => exportedMails(db, _id) },
   ];
   if (role !== 'user') {
-    return [...ofEverybody, { name: 'whatYouDid', each: () => exportedDeeds(context, 'actor_id', _id) }];
+    return [
+      ...ofEverybody,
+      { name: 'teacherCard', value: () => exportedTeacherCard(db, _id) },
+      { name: 'whatYouDid', each: () => exportedDeeds(context, 'actor_id', _id) },
+    ];
   }
   return [
     ...ofEverybody,

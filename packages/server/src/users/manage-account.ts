@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { hideCard } from '../teachers/teacher-cards.ts';
 import { getUserRow, rightsOf, userEntity } from './users.queries.ts';
 
 /** Students for an admin, everybody for a super-admin; otherwise 404. */
@@ -12,14 +13,16 @@ export async function getManagedUser(db: Db, caller: { role: Role }, id: string)
   return row;
 }
 
-export function setActive(trx: Trx, id: string, isActive: 0 | 1, at: string): Promise<UserRow | undefined> {
-  return trx
+export async function setActive(trx: Trx, id: string, isActive: 0 | 1, at: string): Promise<UserRow | undefined> {
+  const changed = await trx
     .updateTable('users')
     .set({ is_active: isActive, updated_at: at })
     .where('_id', '=', id)
     .where('is_active', '!=', isActive)
     .returningAll()
     .executeTakeFirst();
+  if (isActive === 0) await hideCard(trx, id);
+  return changed;
 }
 
 /** Locks the active super-admins, so that two cannot suspend each other at once. */
