@@ -21,6 +21,7 @@ import { lessonRating } from './lesson-reviews.ts';
 import { lessonSample } from './lesson-samples.ts';
 import { toMinor } from './rules/money.ts';
 import { isVideoLink } from './rules/video-link.ts';
+import { lessonTutor, tutorList } from './teachers.ts';
 
 const lessonId = z.object({ id: id('Lesson ID is required') });
 
@@ -54,6 +55,8 @@ function lessonFields(say: { title: string; classLevel: string; video: string })
       .nullable()
       .optional(),
     instructor: text('Instructor', { max: 100 }).optional(),
+    /** In the order in which they are named. */
+    tutors: tutorList.optional(),
   });
 }
 
@@ -99,7 +102,10 @@ export const lesson = z.object({
   description: z.string(),
   classLevel: z.string(),
   subject: z.string(),
+  /** A name of staff's own choice, beside `tutors`. */
   instructor: z.string(),
+  /** Where there are any. */
+  tutors: z.array(lessonTutor).optional(),
   price: z.number(),
   listPrice: z.number(),
   isPaid: z.boolean(),

@@ -1,4 +1,4 @@
-import type { Lesson, LessonRating, PurchasedLesson, Role } from '@akada/contract';
+import type { Lesson, LessonRating, LessonTutor, PurchasedLesson, Role } from '@akada/contract';
 import { listPriceMinor } from '@akada/contract/rules/cart';
 import { fromMinor } from '@akada/contract/rules/money';
 import { opensAt } from '@akada/contract/rules/opening';
@@ -21,6 +21,7 @@ type Derived =
   | 'hasFilm'
   | 'filmMinutes'
   | 'rating'
+  | 'tutors'
   | 'purchased'
   | 'paymentStatus'
   | '_id'
@@ -66,6 +67,7 @@ export type LessonForCaller = LessonRow & {
   payment_status: PaymentRow['status'] | null;
   film?: PlayableFilm | undefined;
   rating?: LessonRating | undefined;
+  tutors?: readonly LessonTutor[] | undefined;
 };
 
 /** Null once it is open. */
@@ -97,9 +99,23 @@ function shownStatus(status: LessonForCaller['payment_status']): Lesson['payment
   return status === null || status === 'cancelled' || status === 'refunded' ? undefined : status;
 }
 
+/** Students are told of those only whose card is shown. */
+function tutorsFor({ tutors = [] }: LessonForCaller, role: Role): LessonTutor[] {
+  if (role !== 'user') return [...tutors];
+  return tutors.filter(({ isShown }) => isShown).map(({ isShown: _shown, ...tutor }) => tutor);
+}
+
+/** Other front ends show the text alone, so students get the names in it where staff wrote none. */
+function namesOf(tutors: LessonTutor[], { instructor }: LessonRow, role: Role) {
+  if (tutors.length === 0) return {};
+  const names = tutors.map(({ name }) => name).join(', ');
+  return { tutors, instructor: role === 'user' ? instructor || names : instructor };
+}
+
 export function toLesson(context: Context, row: LessonForCaller, role: Role): Lesson {
   const thumbnail = `${context.config.publicUrl}/api/lesson/${row._id}/thumbnail`;
   const video = mayWatch(context, row, role) ? videoOf(context, row, role) || null : null;
+  const tutors = tutorsFor(row, role);
   return {
     ...lessonEntity.toWire(row),
     isDraft: role === 'user' ? undefined : row.is_draft === 1,
@@ -116,6 +132,7 @@ export function toLesson(context: Context, row: LessonForCaller, role: Role): Le
     hasFilm: row.film !== undefined,
     filmMinutes: row.film && minutesOf(row.film),
     rating: row.rating,
+    ...namesOf(tutors, row, role),
     purchased: row.payment_status === 'approved',
     paymentStatus: shownStatus(row.payment_status),
   };

@@ -46,20 +46,23 @@ import { findProgressOf, forgetProgress, mergeReport, type Report, toProgress } 
 import { refuseUnplayable, refuseWanted } from './publish.ts';
 import { ratingsOf } from './ratings.ts';
 import { serveSample } from './sample.ts';
+import { areTutors, setTutors, tutorNames, tutorsOf, withTutors } from './tutors.ts';
 
 type Page = { rows: readonly LessonForCaller[]; total: number; more?: boolean; subjects: string[] };
 
-const pages = perContext((context) => new Cache<Page>(context, ['lessons', 'films', 'reviews']));
+const tablesOfPage = ['lessons', 'films', 'reviews', 'lesson_tutors', 'teacher_cards'] as const;
+
+const pages = perContext((context) => new Cache<Page>(context, tablesOfPage));
 
 /** Large pages are asked for by imports only. */
 const largestCached = 50;
 
-async function withFilms<Row extends LessonRow>({ db }: Context, rows: readonly Row[]) {
+async function withFilmsAndTutors<Row extends LessonRow>({ db }: Context, rows: readonly Row[]) {
   const films = await findPlayableFilms(
     db,
     rows.map((row) => row._id),
   );
-  return rows.map((row) => ({ ...row, film: films.get(row._id) }));
+  return (await withTutors(db, rows)).map((row) => ({ ...row, film: films.get(row._id) }));
 }
 
 async function readPage(context: Context, filter: LessonFilter): Promise<Page> {
@@ -68,7 +71,7 @@ async function readPage(context: Context, filter: LessonFilter): Promise<Page> {
     context.db,
     rows.map((row) => row._id),
   );
-  const ofAnybody = (await withFilms(context, rows)).map((row) => ({
+  const ofAnybody = (await withFilmsAndTutors(context, rows)).map((row) => ({
     ...row,
     rating: ratings.get(row._id),
     payment_status: null,
@@ -118,9 +121,21 @@ function refuseLink(link: string | undefined, before: string | null = null): voi
 
 const subjectOf = ({ _id, title }: LessonRow) => ({ kind: 'lesson', _id, title }) as const;
 
+async function nameTutors(trx: Trx, id: string, tutors: readonly string[]): Promise<string[]> {
+  await setTutors(trx, id, tutors);
+  return tutorNames((await tutorsOf(trx, [id])).get(id));
+}
+
 async function addLesson(trx: Trx, context: Context, body: NewLesson, { by, at }: Who): Promise<LessonRow> {
   const row = await insertLesson(trx, context.newId(), body, at);
-  await recordAudit(trx, { action: 'lesson.create', by, at, subject: subjectOf(row), after: lessonEntity.facts(row) });
+  const tutors = body.tutors && { tutors: await nameTutors(trx, row._id, body.tutors) };
+  await recordAudit(trx, {
+    action: 'lesson.create',
+    by,
+    at,
+    subject: subjectOf(row),
+    after: { ...lessonEntity.facts(row), ...tutors },
+  });
   return row;
 }
 
@@ -138,11 +153,15 @@ function actionOf(was: LessonRow, row: LessonRow) {
 async function changeLesson(trx: Trx, id: string, change: Changes, { by, at }: Who): Promise<LessonRow> {
   const was = await lockLesson(trx, id);
   const columns = lessonEntity.toColumns(change);
-  refuseIfChanged('lesson', was, change.updatedAt, isAlready(was, columns));
+  const had = change.tutors && ((await tutorsOf(trx, [id])).get(id) ?? []);
+  const areSame = had === undefined || areTutors(had, change.tutors);
+  refuseIfChanged('lesson', was, change.updatedAt, isAlready(was, columns) && areSame);
   const row = await updateLessonRow(trx, was, columns, at);
   if (row.is_draft === 0 && (was.is_draft === 1 || row.video !== was.video)) await refuseUnplayable(trx, was, row);
   if (row.is_draft === 1 && was.is_draft === 0) await refuseWanted(trx, was);
-  const [before, after] = [lessonEntity.facts(was), lessonEntity.facts(row)];
+  const before = { ...lessonEntity.facts(was), ...(!areSame && { tutors: tutorNames(had) }) };
+  const named = !areSame && { tutors: await nameTutors(trx, id, change.tutors ?? []) };
+  const after = { ...lessonEntity.facts(row), ...named };
   await recordAudit(trx, { action: actionOf(was, row), by, at, subject: subjectOf(row), before, after });
   if (embedLink(row.video) !== embedLink(was.video)) await forgetProgress(trx, row._id);
   return row;
@@ -168,7 +187,7 @@ function serveReading(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, listPurchasedLessons, async ({ caller }) => {
-    const rows = await withFilms(context, await findPurchased(db, caller._id));
+    const rows = await withFilmsAndTutors(context, await findPurchased(db, caller._id));
     const progress = await findProgressOf(db, caller._id);
     const furnished = await lessonsWithMaterials(
       db,
@@ -216,8 +235,8 @@ function serveEditing(app: FastifyInstance, context: Context): void {
   const { db, config } = context;
   const who = (by: Actor) => ({ by, at: iso(context.now()) });
   const forStaff = async (row: LessonRow) => {
-    const film = (await findPlayableFilms(db, [row._id])).get(row._id);
-    return toLesson(context, { ...row, payment_status: null, film }, 'admin');
+    const [furnished = row] = await withFilmsAndTutors(context, [row]);
+    return toLesson(context, { ...furnished, payment_status: null }, 'admin');
   };
 
   serve(app, context, createLesson, async ({ body, caller }) => {

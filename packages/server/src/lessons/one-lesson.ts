@@ -14,6 +14,7 @@ import { nextLesson } from './next-lesson.ts';
 import { findOutline } from './outline.ts';
 import { ratingsOf } from './ratings.ts';
 import { findSample } from './sample.ts';
+import { tutorsOf } from './tutors.ts';
 
 type Ask = { request: FastifyRequest; reply: FastifyReply; caller: Caller };
 
@@ -31,8 +32,9 @@ async function openLesson(context: Context, ask: Ask, row: LessonForCaller) {
   const [outline, set] = [await findOutline(db, row._id), await findSample(db, row._id)];
   const { role } = ask.caller;
   const rating = (await ratingsOf(db, [row._id])).get(row._id);
+  const tutors = (await tutorsOf(db, [row._id])).get(row._id);
   const data = {
-    ...toLesson(context, { ...row, film, rating }, role),
+    ...toLesson(context, { ...row, film, rating, tutors }, role),
     outline,
     next: await nextFor(context, row, ask.caller),
   };
