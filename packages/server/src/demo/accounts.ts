@@ -10,6 +10,53 @@ export const demoStaff = [
   { email: 'tutor@akada.example', fullName: 'Hauwa Bello', role: 'admin', phoneNumber: '+2348030000003' },
 ] as const;
 
+/** With the public cards of teachers; those beside `demoStaff` teach and mark only. */
+export const demoTeachers = [
+  {
+    ...{ email: 'okonkwo@akada.example', fullName: 'Adaeze Okonkwo', phoneNumber: '+2348030000004' },
+    ...{ subjects: ['Mathematics'], portrait: 'mathematics' },
+    words:
+      'I have taught mathematics in Enugu for eleven years. Draw first, calculate second: most problems are half solved in a sketch.',
+  },
+  {
+    ...{ email: 'musa@akada.example', fullName: 'Ibrahim Musa', phoneNumber: '+2348030000005' },
+    ...{ subjects: ['Physics'], portrait: 'physics' },
+    words: 'Physics is all around you: in the keke that brakes, in the pot that boils. Ask me what you noticed today.',
+  },
+  {
+    ...{ email: 'adeyemi@akada.example', fullName: 'Folake Adeyemi', phoneNumber: '+2348030000006' },
+    ...{ subjects: ['English'], portrait: 'english' },
+    words:
+      'Read a page aloud each evening. I answer questions on grammar and on essays, and I like letters to the editor.',
+  },
+  {
+    ...{ email: 'admin@akada.example', subjects: ['Chemistry'], portrait: 'chemistry' },
+    words:
+      'Chemistry begins with a question and a clean test tube. Before an exam, write down the equations from memory.',
+  },
+  {
+    ...{ email: 'tutor@akada.example', subjects: ['Biology'], portrait: 'biology' },
+    words:
+      'I teach biology with what grows in the school garden.\n\nBring a leaf to class, and a reason why it is not round.',
+  },
+  {
+    ...{ email: 'balogun@akada.example', fullName: 'Tunde Balogun', phoneNumber: '+2348030000007' },
+    ...{ subjects: ['Economics'], portrait: 'economics' },
+    words: 'Every market in Lagos teaches economics. In my lessons we work out why tomatoes cost what they cost.',
+  },
+  {
+    ...{ email: 'briggs@akada.example', fullName: 'Ebiere Briggs', phoneNumber: '+2348030000008' },
+    ...{ subjects: ['Geography'], portrait: 'geography' },
+    words: 'Rivers, maps and weather. Whoever can read a map is never lost in an exam.',
+  },
+  {
+    ...{ email: 'umeh@akada.example', fullName: 'Nkechi Umeh', phoneNumber: '+2348030000009' },
+    ...{ subjects: ['Literature in English', 'Government'], portrait: 'literature' },
+    words:
+      'A good story tells you something about your own street. I help with set texts, and with essays on government.',
+  },
+] as const;
+
 const names = [
   ['Amara Eze', 'Tunde Bakare', 'Zainab Musa', 'Ifeoma Nwosu', 'David Effiong'],
   ['Kelechi Obi', 'Aisha Garba', 'Segun Ogunleye', 'Blessing Okon', 'Yusuf Sani'],

@@ -1,6 +1,8 @@
+import type { Lesson } from '@akada/contract';
 import { expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
 import { findChecksOf } from '../practice/open-questions.ts';
+import type { Person } from '../../test/people.ts';
 import { filmKey } from '../storage/storage.ts';
 import { demoPassword, demoStaff } from './accounts.ts';
 import { isDemoLoaded, loadDemo } from './load-demo.ts';
@@ -37,6 +39,25 @@ test('lessons have check questions that may be shown now, and reviews of student
     .execute();
   expect(reviews.length).toBeGreaterThan(4);
   expect(reviews.every(({ finished_at }) => finished_at)).toBe(true);
+});
+
+test('eight of its staff have a card with a drawn picture, and each film of its own names one of them', async () => {
+  const { context, db, ask } = await openHouse();
+  await loadDemo(context);
+  const body = { email: 'class1@akada.example', password: demoPassword };
+  const { token } = (await ask('POST', '/auth/login', { body })).body;
+  const get = async (path: string) => (await ask('GET', path, { as: { token } as Person })).body.data;
+  const teachers = await get('/teacher');
+  expect(teachers).toHaveLength(8);
+  for (const { name, image, words } of teachers) {
+    expect([(await ask('GET', image)).status, words.length > 40, words.length <= 600], name).toEqual([200, true, true]);
+  }
+  const lessons: Lesson[] = await get('/lesson');
+  const own = lessons.filter(({ hasFilm, videoUrl }) => hasFilm || videoUrl === null);
+  expect(own.length).toBeGreaterThan(5);
+  expect(own.filter(({ tutors }) => tutors?.length !== 1).map(({ title }) => title)).toEqual([]);
+  const rights = db.selectFrom('users').select('rights').where('email', '=', 'musa@akada.example');
+  expect((await rights.executeTakeFirstOrThrow()).rights).toBe('["teaching","marking"]');
 });
 
 test('a demo school whose load is cut short leaves nothing, and is whole the next time', async () => {

@@ -11,7 +11,7 @@ import { payFor } from '../orders/pay.ts';
 import { saveSettings } from '../settings/settings.queries.ts';
 import { hashPassword } from '../users/password.ts';
 import { insertUser } from '../users/users.queries.ts';
-import { demoAway, demoCandidates, demoPassword, demoStaff, demoStudents, isShown } from './accounts.ts';
+import { demoAway, demoCandidates, demoPassword, demoStaff, demoStudents, demoTeachers, isShown } from './accounts.ts';
 import * as biology from './content/biology.ts';
 import * as chemistry from './content/chemistry.ts';
 import * as economics from './content/economics.ts';
@@ -26,6 +26,7 @@ import { loadCourses } from './load-courses.ts';
 import { loadExams } from './load-exams.ts';
 import { loadFilms, type StoredFilm, storeFilms } from './load-films.ts';
 import { loadCheckQuestions, loadReviews } from './load-lesson-life.ts';
+import { loadTeachers } from './load-teachers.ts';
 
 export const lessonsBySubject = [mathematics, english, physics, chemistry, biology, economics].map(
   ({ lessons }) => lessons,
@@ -33,7 +34,9 @@ export const lessonsBySubject = [mathematics, english, physics, chemistry, biolo
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 
-type People = { admin: UserRow; students: UserRow[]; candidates: UserRow[]; away: UserRow[] };
+type People = { admin: UserRow; staff: UserRow[]; students: UserRow[]; candidates: UserRow[]; away: UserRow[] };
+
+const teacher = { role: 'admin' as const, classLevel: '', rights: JSON.stringify(['teaching', 'marking']) };
 
 async function loadPeople(trx: Trx, context: Context): Promise<People> {
   const now = context.now();
@@ -45,7 +48,7 @@ async function loadPeople(trx: Trx, context: Context): Promise<People> {
   const away: UserRow[] = [];
   const add = async (
     person: { fullName: string; email: string; phoneNumber: string },
-    more: { role: UserRow['role']; classLevel: string },
+    more: { role: UserRow['role']; classLevel: string; rights?: string },
     then: number,
   ) => {
     const row = {
@@ -56,11 +59,15 @@ async function loadPeople(trx: Trx, context: Context): Promise<People> {
       class_level: more.classLevel,
       role: more.role,
       password_hash,
+      ...(more.rights && { rights: more.rights }),
     };
     return insertUser(trx, row, iso(then));
   };
   for (const person of demoStaff)
     staff.push(await add(person, { role: person.role, classLevel: '' }, now - 80 * dayMs));
+  for (const person of demoTeachers) {
+    if ('fullName' in person) staff.push(await add(person, teacher, now - 78 * dayMs));
+  }
   for (const [index, person] of demoStudents.entries()) {
     const joined = now - (55 - index * 2) * dayMs;
     students.push(await add(person, { role: 'user', classLevel: person.classLevel }, joined));
@@ -72,14 +79,14 @@ async function loadPeople(trx: Trx, context: Context): Promise<People> {
   for (const person of demoAway) {
     away.push(await add(person, { role: 'user', classLevel: person.classLevel }, now - 40 * dayMs));
   }
-  return { admin: staff[1] as UserRow, students, candidates, away };
+  return { admin: staff[1] as UserRow, staff, students, candidates, away };
 }
 
 const isOurs = (video: string) => video.startsWith('/');
 
 /** Others' videos name their author, or the place that does. */
 function credited({ author, durationMinutes: duration, film: _film, ...lesson }: DemoLesson) {
-  if (isOurs(lesson.video)) return { ...lesson, duration, instructor: 'Akada demo school' };
+  if (isOurs(lesson.video)) return { ...lesson, duration };
   const credit = author ? `Video by ${author}.` : 'The video is from YouTube, which names its author.';
   return { ...lesson, duration, instructor: author ?? '', description: `${lesson.description} ${credit}` };
 }
@@ -210,6 +217,11 @@ async function loadAll(trx: Trx, context: Context, films: readonly StoredFilm[])
   const { admin, students, candidates } = people;
   await saveSettings(trx, context, { ...demoBank, news, terms: termsOf(context) }, actorOf(admin, ''));
   const lessons = await loadLessons(trx, context);
+  await loadTeachers(
+    trx,
+    people.staff,
+    lessons.filter(({ video }) => isOurs(video)),
+  );
   await loadCourses(trx, context, lessons);
   await loadFilms(trx, films, lessons, actorOf(admin, ''));
   const exams = await loadExams(trx, context, { admin, lessons });

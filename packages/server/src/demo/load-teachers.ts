@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { LessonRow, Trx, UserRow } from '../db/schema.ts';
+import { setTutors } from '../lessons/tutors.ts';
+import { lockCard, storeCard } from '../teachers/teacher-cards.ts';
+import { demoTeachers } from './accounts.ts';
+
+const portraits = new URL('./portraits/', import.meta.url);
+
+/** Drawn by `tools/demo-portraits`. */
+function pictureOf(name: string) {
+  const webp = readFileSync(new URL(`${name}.webp`, portraits));
+  return { picture: webp.toString('base64'), picture_hash: createHash('sha256').update(webp).digest('hex') };
+}
+
+async function writeCards(trx: Trx, staff: readonly UserRow[]): Promise<Map<string, string>> {
+  const idBySubject = new Map<string, string>();
+  for (const { email, subjects, words, portrait } of demoTeachers) {
+    const account = staff.find((person) => person.email === email);
+    if (!account) throw new Error(`no account of the demo school has the address ${email}`);
+    const { card } = await lockCard(trx, account._id);
+    const written = { subjects: JSON.stringify(subjects), words, is_shown: 1, ...pictureOf(portrait) };
+    await storeCard(trx, { ...card, ...written, updated_at: account.created_at });
+    for (const subject of subjects) idBySubject.set(subject, account._id);
+  }
+  return idBySubject;
+}
+
+/** Lessons with films of the school's own name who teaches them; those of others name their author. */
+export async function loadTeachers(
+  trx: Trx,
+  staff: readonly UserRow[],
+  ownLessons: readonly LessonRow[],
+): Promise<void> {
+  const idBySubject = await writeCards(trx, staff);
+  for (const { _id, subject } of ownLessons) {
+    const tutor = idBySubject.get(subject);
+    if (tutor) await setTutors(trx, _id, [tutor]);
+  }
+}
