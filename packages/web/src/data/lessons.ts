@@ -36,6 +36,11 @@ export const lessonOrders = {
 } as const;
 export type LessonOrder = keyof typeof lessonOrders;
 
+/** Of whoever teaches it: staff with a card, else the name that staff wrote. */
+export function tutorNames({ tutors = [], instructor }: Lesson): string {
+  return tutors.length > 0 ? tutors.map(({ name }) => name).join(', ') : instructor;
+}
+
 export const lessonsPerPage = 12;
 
 const ticketRenewalMs = 5 * 60_000;

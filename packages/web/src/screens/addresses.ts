@@ -50,6 +50,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/profile/security': () => import('./security/security.tsx'),
         '/profile/courses': () => import('./profile/courses/courses.tsx'),
         '/profile/teachers': () => import('./profile/teachers/teachers.tsx'),
+        '/profile/teachers/:teacherId': () => import('./profile/teachers/teacher-page.tsx'),
         '/profile/reviews': () => import('./profile/reviews/reviews.tsx'),
       },
     },
@@ -90,6 +91,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/admin/payments/statement': () => import('./admin/statement/statement.tsx'),
         '/admin/messages': () => import('./admin/messages/messages.tsx'),
         '/admin/messages/:messageId': () => import('./admin/messages/message-thread.tsx'),
+        '/admin/teachers': () => import('./teacher-cards/teacher-cards.tsx'),
         '/admin/reviews': () => import('./admin/reviews/lesson-reviews.tsx'),
         '/admin/revenue': () => import('./revenue/revenue.tsx'),
         '/admin/analytics': () => import('./admin/analytics/analytics.tsx'),
@@ -105,6 +107,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
       screens: {
         '/super-admin': () => import('./super-admin/admins.tsx'),
         '/super-admin/create-admin': () => import('./super-admin/create-admin.tsx'),
+        '/super-admin/teachers': () => import('./teacher-cards/teacher-cards.tsx'),
         '/super-admin/revenue': () => import('./revenue/revenue.tsx'),
         '/super-admin/security': () => import('./security/security.tsx'),
         '/super-admin/audit': () => import('./super-admin/audit/audit.tsx'),

@@ -125,6 +125,7 @@ test('the sidebar has the entries of an admin and marks the present one', async 
     ['Revenue', '/admin/revenue'],
     ['Messages', '/admin/messages'],
     ['Reviews', '/admin/reviews'],
+    ['Teachers', '/admin/teachers'],
     ['Analytics', '/admin/analytics'],
     ['Settings', '/admin/settings'],
     ['Security', '/admin/security'],

@@ -1,4 +1,12 @@
-import { Activity, ChartColumnIncreasing, LockKeyhole, ScrollText, ShieldCheck, UserRoundPlus } from 'lucide-react';
+import {
+  Activity,
+  ChartColumnIncreasing,
+  GraduationCap,
+  LockKeyhole,
+  ScrollText,
+  ShieldCheck,
+  UserRoundPlus,
+} from 'lucide-react';
 import { useUser } from '../../data/session.ts';
 import { Person } from '../../ui/person.tsx';
 import { AreaShell } from '../shared/area-shell.tsx';
@@ -6,6 +14,7 @@ import { AreaShell } from '../shared/area-shell.tsx';
 const nav = [
   { to: '/super-admin', label: 'Admins', icon: ShieldCheck, end: true },
   { to: '/super-admin/create-admin', label: 'Create admin', icon: UserRoundPlus },
+  { to: '/super-admin/teachers', label: 'Teachers', icon: GraduationCap },
   { to: '/super-admin/revenue', label: 'Revenue', icon: ChartColumnIncreasing },
   { to: '/super-admin/audit', label: 'Audit log', icon: ScrollText },
   { to: '/super-admin/status', label: 'System status', icon: Activity },
