@@ -128,7 +128,7 @@ async function nameTutors(trx: Trx, id: string, tutors: readonly string[]): Prom
 
 async function addLesson(trx: Trx, context: Context, body: NewLesson, { by, at }: Who): Promise<LessonRow> {
   const row = await insertLesson(trx, context.newId(), body, at);
-  const tutors = body.tutors && { tutors: await nameTutors(trx, row._id, body.tutors) };
+  const tutors = body.tutors?.length && { tutors: await nameTutors(trx, row._id, body.tutors) };
   await recordAudit(trx, {
     action: 'lesson.create',
     by,

@@ -18,6 +18,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
 import { classChoices } from '../../shared/class-options.ts';
 import { LessonPicture } from './lesson-card.tsx';
+import { TutorsField } from './tutors-field.tsx';
 
 const dayMs = 86_400_000;
 
@@ -51,6 +52,7 @@ export function lessonDefaults(lesson: Lesson | null, timeZone: string) {
     scheduledTime: timeOf(lesson?.scheduledDate, timeZone),
     description: lesson?.description ?? '',
     instructor: lesson?.instructor ?? '',
+    tutors: lesson?.tutors?.map(({ _id }) => _id) ?? [],
   };
 }
 const longestTitle = 200;
@@ -87,7 +89,7 @@ export function lessonFormSchema(before: Values, { storedVideo, mayHaveNoLink, t
 type Schema = ReturnType<typeof lessonFormSchema>;
 export type LessonValues = z.input<Schema>;
 export type LessonOutput = z.output<Schema>;
-type LessonForm = UseFormReturn<LessonValues, unknown, LessonOutput>;
+export type LessonForm = UseFormReturn<LessonValues, unknown, LessonOutput>;
 
 function tomorrow(timeZone: string): string {
   return schoolDay(Date.now() + dayMs, timeZone);
@@ -261,7 +263,15 @@ export function LessonFields({ form, timeZone, currency, saved }: LessonFieldsPr
       </div>
       <SaleFields form={form} timeZone={timeZone} currency={currency} />
       <FormField form={form} name="description" type="textarea" label="Description (optional)" className={whole} />
-      <FormField form={form} name="instructor" label="Instructor (optional)" className={whole} autoComplete="off" />
+      <TutorsField form={form} className={whole} />
+      <FormField
+        form={form}
+        name="instructor"
+        label="Instructor (optional)"
+        className={whole}
+        autoComplete="off"
+        hint="For somebody who is not of the staff, such as the author of a video"
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { anAdmin } from '@akada/server/test/people';
+import { aTeacherCard } from '@akada/server/test/teaching';
 import { aLesson, lessonLink } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -72,6 +73,31 @@ test('a new lesson is announced and stands in the grid; without a price it is fr
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('Free')).toBeTruthy();
   expect(await lessons()).toMatchObject([{ title: 'Fractions', classLevel: 'Grade 2 Secondary', price: 0 }]);
+});
+
+test('a lesson names the tutors in the order in which they are chosen, and keeps them', async () => {
+  const { school, admin, open, lessons } = await anOffice();
+  await aTeacherCard(school, admin, { name: 'Mrs Okonkwo' });
+  const musa = await anAdmin(school, { fullName: 'Ibrahim Musa' });
+  const { user } = open();
+  await openForm(user);
+  await fillForm(user);
+  const tutor = (name: RegExp) => screen.findByRole('checkbox', { name });
+  await user.click(await tutor(/^Ibrahim Musa.*students do not see this name/));
+  await user.click(await tutor(/^Mrs Okonkwo.*Mathematics Teacher/));
+  await press(user, 'Create lesson');
+  await findToast('Lesson created successfully!');
+  const named = async () => (await lessons())[0].tutors?.map(({ _id }: { _id: string }) => _id);
+  expect(await named()).toEqual([musa._id, admin._id]);
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+  await fill(user, 'Title', 'Fractions again');
+  await press(user, 'Save changes');
+  await findToast('Lesson updated successfully!');
+  expect(await named()).toEqual([musa._id, admin._id]);
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+  await user.click(await tutor(/^Ibrahim Musa/));
+  await press(user, 'Save changes');
+  await waitFor(async () => expect(await named()).toEqual([admin._id]));
 });
 
 test('a lesson that cannot be created says why and keeps what was typed', async () => {

@@ -1,4 +1,5 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
+import { aTeacherCard } from '@akada/server/test/teaching';
 import { aLesson, aMessage, aPurchase } from '@akada/server/test/things';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -21,11 +22,13 @@ test('without a message the list leads to the first one', async () => {
 
 test('a question from 1:20 of a lesson is kept while the network is away, sent, and leads back there', async () => {
   const { school, admin, ada } = await aDesk();
-  const lesson = await aLesson(school, admin, { title: 'Fractions' });
+  await aTeacherCard(school, admin, { name: 'Mrs Bello' });
+  const lesson = await aLesson(school, admin, { title: 'Fractions', tutors: [admin._id] });
   await aPurchase(school, ada, lesson, admin);
   const path = `/student/messages/new?lesson=${lesson._id}&t=80`;
   const { user } = renderApp(path, { as: ada });
   await screen.findByText('Fractions at 1:20');
+  expect(screen.getByText('For Mrs Bello')).toBeTruthy();
   const send = () => screen.getByRole('button', { name: 'Send Message' });
   await user.click(send());
   await screen.findByText('Please write a message');
@@ -43,6 +46,8 @@ test('a question from 1:20 of a lesson is kept while the network is away, sent, 
   expect(back.getAttribute('href')).toBe(`/student/lesson/${lesson._id}?t=80`);
   expect(screen.getByText('Sent')).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Write on').value).toBe('');
+  const [asked] = (await school.ask('GET', '/message', { as: admin })).body.data;
+  expect(asked.teacher).toBe('Mrs Bello');
   expect(again.address()).toMatch(/^\/student\/messages\/[0-9a-f]{24}$/);
 });
 

@@ -2,13 +2,16 @@ import { clockText } from '@akada/contract/rules/exam-clock';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { purchasedLessonsQuery } from '../../../data/lessons.ts';
+import { purchasedLessonsQuery, tutorNames } from '../../../data/lessons.ts';
 import { useSendMessage } from '../../../data/messages.ts';
 import { useSchool } from '../../../data/school.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { WriteBox } from '../../shared/message-letters.tsx';
+
+/** Characters: what a message takes. */
+const longestTeacher = 100;
 
 function useAbout() {
   const [params] = useSearchParams();
@@ -24,7 +27,8 @@ export function NewMessage() {
   const { name } = useSchool();
   const navigate = useNavigate();
   const { mutateAsync } = useSendMessage();
-  const teacher = found?.instructor || name;
+  const tutors = found ? tutorNames(found) : '';
+  const teacher = [...(tutors || name)].slice(0, longestTeacher).join('').trim();
   const send = async (text: string) => {
     const { _id } = await mutateAsync({ teacher, text, lesson, second, order });
     await navigate(`/student/messages/${_id}`, { replace: true });
@@ -38,7 +42,12 @@ export function NewMessage() {
         All messages
       </LinkButton>
       <div className="grid max-w-2xl gap-5">
-        {found && <p className="font-semibold [overflow-wrap:anywhere]">{`${found.title}${at}`}</p>}
+        {found && (
+          <div className="[overflow-wrap:anywhere]">
+            <p className="font-semibold">{`${found.title}${at}`}</p>
+            {tutors !== '' && <p className="text-soft">{`For ${tutors}`}</p>}
+          </div>
+        )}
         <Notice>Your message reaches the staff of your school. Any of them may answer.</Notice>
         <WriteBox to={`new:${lesson ?? order ?? ''}`} label="Message" submitLabel="Send Message" send={send} />
       </div>

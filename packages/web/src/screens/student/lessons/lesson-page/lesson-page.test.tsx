@@ -1,5 +1,6 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { aMaterial } from '@akada/server/test/playing';
+import { aTeacherCard } from '@akada/server/test/teaching';
 import { aLesson, aPayment, aPurchase } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -44,6 +45,21 @@ describe('a lesson for sale', () => {
     expect((await box()).getByText('₦2,000.50')).toBeTruthy();
     expect((await box()).getByText('₦3,000.75').tagName).toBe('S');
     expect(document.querySelector('img')?.getAttribute('src')).toBe(`/api/lesson/${lesson._id}/thumbnail`);
+  });
+
+  test('names its tutors instead of the instructor, each leading to the own card', async () => {
+    const { school, admin, student } = await people();
+    const musa = await anAdmin(school);
+    await aTeacherCard(school, admin, { name: 'Mrs Okonkwo' });
+    await aTeacherCard(school, musa, { name: 'Mr Musa' });
+    const tutors = [musa._id, admin._id];
+    const lesson = await aLesson(school, admin, { title: 'Gradients', instructor: 'Science club', tutors });
+    renderApp(`/student/lessons/${lesson._id}`, { as: student });
+    await title('Gradients');
+    expect(screen.getByText('Class 1 · with Mr Musa, Mrs Okonkwo')).toBeTruthy();
+    expect(facts()).toContain('TutorsMr MusaMrs Okonkwo');
+    const links = ['Mr Musa', 'Mrs Okonkwo'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+    expect(links).toEqual(tutors.map((id) => `/profile/teachers/${id}`));
   });
 
   test('of which little is known has no empty lines', async () => {
