@@ -59,7 +59,11 @@ export async function aHostileSchool(url: string) {
   await admin.call('PUT', `/exam/${sat._id}`, { startDate: day(-9), endDate: day(-2), allowReview: true });
   const [result] = await admin.call<{ _id: string }[]>('GET', `/studentExam/exams/${sat._id}`);
   await student.call('POST', '/message', { teacher: hostile.teacher, text: hostile.message });
+  const { _id: adminId } = await admin.call<{ _id: string }>('GET', '/user');
+  const card = { name: hostile.cardName, subjects: [hostile.cardSubject], words: hostile.cardWords, isShown: true };
+  await admin.call('PUT', `/admin/teachers/${adminId}`, card);
   return {
+    adminId,
     admin,
     student: { ...student, _id: studentId },
     pending,

@@ -20,7 +20,16 @@ export const visitorStops: Stop[] = [
   '/privacy',
 ];
 
-export const studentStops = ({ pending, rejected, owned, payment, refused, sat, open }: HostileSchool): Stop[] => [
+export const studentStops = ({
+  adminId,
+  pending,
+  rejected,
+  owned,
+  payment,
+  refused,
+  sat,
+  open,
+}: HostileSchool): Stop[] => [
   '/student',
   '/student/lessons',
   `/student/lessons?search=${typed}`,
@@ -48,6 +57,8 @@ export const studentStops = ({ pending, rejected, owned, payment, refused, sat, 
   '/profile/security',
   '/profile/courses',
   `/profile/teachers?search=${typed}`,
+  '/profile/teachers',
+  `/profile/teachers/${adminId}`,
 ];
 
 export const adminStops = ({ student, sat, open, attempt }: HostileSchool): Stop[] => [
@@ -87,6 +98,8 @@ export const adminStops = ({ student, sat, open, attempt }: HostileSchool): Stop
   press(/^Reject/),
   '/admin/messages',
   '/admin/reviews',
+  '/admin/teachers',
+  press(/^Edit/),
   '/admin/settings',
   '/admin/security',
 ];

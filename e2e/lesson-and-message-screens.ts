@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Api, aLesson, buy } from './school.ts';
-import { failing, type Screen } from './screens.ts';
+import { failing, type Screen, submitEmpty } from './screens.ts';
 
 /** The page of a lesson in each state of its payment, and the messages of the school. */
 
@@ -56,6 +56,14 @@ const openFilters = async (page: Page) => {
   await page.getByRole('button', { name: 'Filters' }).click();
 };
 
+const editOwn = async (page: Page) => {
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+};
+const emptyName = async (page: Page) => {
+  await page.getByLabel('Name that students see').fill('');
+  await submitEmpty('Save card')(page);
+};
+
 /** For an admin; one message is as long as a message can be, without a space in its words. */
 export async function messageScreens(student: Api): Promise<Screen[]> {
   await student.call('POST', '/message', { teacher: longWord.slice(0, 100), text: `${longWord}\n`.repeat(10) });
@@ -67,5 +75,8 @@ export async function messageScreens(student: Api): Promise<Screen[]> {
     { name: 'messages, failed', act: failing('message\\?'), heading: 'Error loading messages' },
     { name: 'reviews of lessons', path: '/admin/reviews', heading: 'Reviews' },
     { name: 'reviews of lessons, none found', path: '/admin/reviews?search=zzzz', heading: 'No reviews found' },
+    { name: 'cards of teachers', path: '/admin/teachers', heading: 'Teachers' },
+    { name: 'card of a teacher', act: editOwn, heading: 'Card of Chinedu Okafor' },
+    { name: 'card of a teacher, errors', act: emptyName, heading: 'Card of Chinedu Okafor' },
   ];
 }

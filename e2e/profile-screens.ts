@@ -36,6 +36,10 @@ const playOurs = async (page: Page) => {
   await expect(page.locator('video')).toBeVisible();
 };
 
+const openTeacher = async (page: Page) => {
+  await page.getByRole('link', { name: 'Hauwa Bello' }).click();
+};
+
 /** For a demo student who owns a film of ours. */
 export const profileScreens: Screen[] = [
   { name: 'profile', path: '/profile', heading: 'Profile' },
@@ -56,6 +60,9 @@ export const profileScreens: Screen[] = [
   { name: 'teachers', path: '/profile/teachers', heading: 'Teachers (8)' },
   { name: 'message', act: press('Send Message'), heading: 'Message to Adaeze Okonkwo' },
   { name: 'message, errors', act: pressInDialog('Send Message'), heading: 'Message to Adaeze Okonkwo' },
+  { name: 'a teacher', path: '/profile/teachers', act: openTeacher, heading: 'Hauwa Bello' },
+  { name: 'a teacher, unknown', path: `/profile/teachers/${'0'.repeat(24)}`, heading: 'Teacher not found' },
+  { name: 'teachers, failed', path: '/profile/teachers', act: failing('teacher'), heading: 'Error loading teachers' },
   { name: 'teachers, none found', path: '/profile/teachers?search=zzzz', heading: 'No teachers found' },
   { name: 'security', path: '/profile/security', heading: 'Security' },
   {

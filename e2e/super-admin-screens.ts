@@ -19,6 +19,7 @@ export const superAdminScreens: Screen[] = [
   { name: 'code for an admin', path: '/super-admin', act: press(/^Sign-in code/), heading: /^Sign-in code for / },
   { name: 'admins, nobody found', path: '/super-admin?search=zzzz', heading: 'No administrators found' },
   { name: 'admins, failed', path: '/super-admin', act: failing('admin/all-admin'), heading: /^Error fetching admins/ },
+  { name: 'cards of teachers', path: '/super-admin/teachers', heading: 'Teachers' },
   { name: 'audit log', path: '/super-admin/audit', heading: 'Audit log' },
   { name: 'audit log, an entry opened', path: '/super-admin/audit?area=user', act: openEntry, heading: 'Audit log' },
   { name: 'audit log, filters', act: press('Filters'), heading: 'Filters', only: 'phone' },

@@ -54,6 +54,7 @@ const guarded = {
     '/profile/courses',
     '/profile/reviews',
     '/profile/teachers',
+    `/profile/teachers/${someId}`,
   ],
   '/admin': [
     '',
@@ -63,11 +64,12 @@ const guarded = {
     '/exams',
     '/questions',
     '/payments',
+    '/teachers',
     '/revenue',
     '/analytics',
     '/settings',
   ].map((child) => `/admin${child}`),
-  '/super-admin': ['/super-admin', '/super-admin/create-admin'],
+  '/super-admin': ['/super-admin', '/super-admin/create-admin', '/super-admin/teachers'],
 };
 
 for (const { role, email, home } of areas.slice(1)) {

@@ -53,6 +53,7 @@ test('a student sees every hostile text letter by letter, on every screen that s
     ...(['student', 'bankName', 'accountName', 'paymentNote', 'lesson', 'description', 'subject'] as const),
     ...(['instructor', 'pendingLesson', 'rejectedLesson', 'rejection', 'exam', 'examText', 'question'] as const),
     ...(['option', 'otherOption', 'shortQuestion', 'answer', 'given'] as const),
+    ...(['cardName', 'cardSubject', 'cardWords'] as const),
   ]);
 });
 
@@ -75,6 +76,9 @@ test('an admin sees every hostile text letter by letter, on every screen that sh
       'message',
       'extraTime',
       'newKey',
+      'cardName',
+      'cardSubject',
+      'cardWords',
     ] as const),
   ]);
 });
