@@ -13,7 +13,11 @@ const all = [
   { right: 'teaching', label: 'Teaching', hint: 'Lessons, films, exams and the question bank' },
   { right: 'marking', label: 'Marking', hint: 'Results, marking, invigilation, analytics and report cards' },
   { right: 'money', label: 'Money', hint: 'Payments, statements, coupons, revenue and the school’s settings' },
-  { right: 'people', label: 'People', hint: 'Students’ accounts: look up, suspend, sign out, sign-in codes' },
+  {
+    right: 'people',
+    label: 'People',
+    hint: 'Students’ accounts: look up, suspend, sign out, sign-in codes; cards of other teachers',
+  },
 ] as const satisfies readonly { right: Right; label: string; hint: string }[];
 
 export function shortRights({ rights }: Admin): string {
