@@ -1,8 +1,8 @@
 import type { Lesson } from '@akada/contract';
 import { expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
-import { findChecksOf } from '../practice/open-questions.ts';
 import type { Person } from '../../test/people.ts';
+import { findChecksOf } from '../practice/open-questions.ts';
 import { filmKey } from '../storage/storage.ts';
 import { demoPassword, demoStaff } from './accounts.ts';
 import { isDemoLoaded, loadDemo } from './load-demo.ts';
