@@ -41,7 +41,7 @@ function LessonsOf({ lessons }: { lessons: readonly LessonOfTeacher[] }) {
 function OneTeacher({ teacher, onMessage }: { teacher: Teacher; onMessage: () => void }) {
   return (
     <div className="grid gap-5 sm:grid-cols-[15rem_minmax(0,1fr)] sm:items-start">
-      <div className="h-48 overflow-hidden rounded-md border border-line sm:h-auto">
+      <div className="h-48 w-60 max-w-full overflow-hidden rounded-md border border-line sm:h-auto sm:w-auto">
         <TeacherPicture teacher={teacher} />
       </div>
       <div className="min-w-0">
