@@ -19,14 +19,13 @@ const byStudent: Row = {
   unknown: '401 401 404 404 403 403',
 };
 
-/** Rows of the access matrix: what owners say of lessons, and what students wish for. */
 const forEverybody: Row = {
   valid: '401 401 200 200 200 200',
   malformed: '401 401 400 400 400 400',
   unknown: '401 401 404 404 404 404',
 };
 
-/** Rows of the access matrix: what owners say of lessons, and what staff say of themselves. */
+/** Rows of the access matrix: what owners say of lessons, students wish for, and staff say of themselves. */
 export const peopleSayRows: Readonly<Record<string, Row>> = {
   'GET /review': { valid: '401 401 200 200 403 403' },
   'POST /review': { valid: '401 401 201 201 403 403' },

@@ -9,8 +9,7 @@ async function aReviewOfOther({ house, other, admin }: World) {
   return aReview(house, other, await aWatchedLesson(house, other, admin));
 }
 
-/** What owners say of lessons, and what students wish for. */
-/** What owners say of lessons, and what staff say of themselves. */
+/** What owners say of lessons, students wish for, and staff say of themselves. */
 export const peopleSayCalls: Calls = {
   'GET /review': () => ({}),
   'POST /review': async ({ house, student, other, admin }, caller) => {

@@ -23,8 +23,6 @@ import {
 } from './export-data.ts';
 import { exportedMessages, exportedReplies } from './export-messages.ts';
 import { exportedChoices, exportedNotes, exportedNotifications, exportedWishes } from './export-notes.ts';
-import { exportedReviews } from './export-said.ts';
-import { exportedChoices, exportedNotes, exportedNotifications } from './export-notes.ts';
 import { exportedReviews, exportedTeacherCard } from './export-said.ts';
 
 type Part = { name: string; value: () => Promise<unknown> } | { name: string; each: () => AsyncIterable<unknown> };

@@ -10,7 +10,8 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { thumbnailPath } from '../../../data/lessons.ts';
+import { Link } from 'react-router';
+import { thumbnailPath, tutorNames } from '../../../data/lessons.ts';
 import { useFormat } from '../../../data/school.ts';
 import { Thumbnail } from '../../../ui/picture.tsx';
 import { ChapterTitles, Objectives } from './lesson-outline.tsx';
@@ -24,7 +25,28 @@ export const sheetGrid = {
   rest: 'min-w-0 lg:col-start-1 lg:row-start-3',
 };
 
-type Fact = { icon: LucideIcon; name: string; value: string };
+type Fact = { icon: LucideIcon; name: string; value: ReactNode };
+
+/** As students get them: staff preview a lesson with those too whose card is hidden. */
+const shownTutors = ({ tutors = [] }: Lesson) => tutors.filter(({ isShown }) => isShown !== false);
+
+/** Staff with a card lead students to it; a name of somebody else stands alone. */
+function taughtBy(lesson: Lesson): Fact | false {
+  const [tutors, { instructor }] = [shownTutors(lesson), lesson];
+  if (tutors.length === 0) return instructor !== '' && { icon: UserRound, name: 'Instructor', value: instructor };
+  const names = tutors.map(({ _id, name, isShown }) =>
+    isShown === undefined ? (
+      <Link key={_id} to={`/profile/teachers/${_id}`} className="block font-semibold text-green hover:underline">
+        {name}
+      </Link>
+    ) : (
+      <span key={_id} className="block">
+        {name}
+      </span>
+    ),
+  );
+  return { icon: UserRound, name: tutors.length === 1 ? 'Tutor' : 'Tutors', value: names };
+}
 
 function useFacts(lesson: Lesson): Fact[] {
   const format = useFormat();
@@ -32,7 +54,7 @@ function useFacts(lesson: Lesson): Fact[] {
     lesson.duration !== undefined && { icon: Clock, name: 'Duration', value: format.minutes(lesson.duration) },
     { icon: GraduationCap, name: 'Class', value: classLabel(lesson.classLevel) },
     lesson.subject !== '' && { icon: BookOpen, name: 'Subject', value: lesson.subject },
-    lesson.instructor !== '' && { icon: UserRound, name: 'Instructor', value: lesson.instructor },
+    taughtBy(lesson),
     lesson.scheduledDate !== undefined && {
       icon: CalendarDays,
       name: 'Scheduled date',
@@ -63,10 +85,11 @@ function WhatIsInside({ lesson }: { lesson: Lesson }) {
 
 function Summary({ lesson }: { lesson: Lesson }) {
   const format = useFormat();
+  const names = tutorNames({ ...lesson, tutors: shownTutors(lesson) });
   const parts = [
     classLabel(lesson.classLevel),
     lesson.duration !== undefined && format.minutes(lesson.duration),
-    lesson.instructor !== '' && `with ${lesson.instructor}`,
+    names !== '' && `with ${names}`,
   ];
   return <p className="mt-1 text-soft">{parts.filter(Boolean).join(' · ')}</p>;
 }

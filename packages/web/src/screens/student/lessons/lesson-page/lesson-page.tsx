@@ -3,20 +3,9 @@ import { classLabel, classNumber } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useContext, useId } from 'react';
-import {
-  ArrowLeft,
-  BookOpen,
-  CalendarDays,
-  Clock,
-  Infinity as Forever,
-  GraduationCap,
-  type LucideIcon,
-  UserRound,
-} from 'lucide-react';
-import { type ReactNode, useContext, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useParams } from 'react-router';
-import { lessonQuery, lessonsQuery, thumbnailPath, tutorNames } from '../../../../data/lessons.ts';
+import { lessonQuery, lessonsQuery, thumbnailPath } from '../../../../data/lessons.ts';
 import { useFormat } from '../../../../data/school.ts';
 import { isNotFound } from '../../../../lib/call-error.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
@@ -72,64 +61,6 @@ function LessonLoading() {
       </Loading>
     </>
   );
-}
-
-type Fact = { icon: LucideIcon; name: string; value: ReactNode };
-
-/** Staff with a card lead to it; a name of somebody else stands alone. */
-function taughtBy({ tutors = [], instructor }: Lesson): Fact | false {
-  if (tutors.length === 0) return instructor !== '' && { icon: UserRound, name: 'Instructor', value: instructor };
-  const links = tutors.map(({ _id, name }) => (
-    <Link key={_id} to={`/profile/teachers/${_id}`} className="block font-semibold text-green hover:underline">
-      {name}
-    </Link>
-  ));
-  return { icon: UserRound, name: tutors.length === 1 ? 'Tutor' : 'Tutors', value: links };
-}
-
-function useFacts(lesson: Lesson): Fact[] {
-  const format = useFormat();
-  const facts: (Fact | false)[] = [
-    lesson.duration !== undefined && { icon: Clock, name: 'Duration', value: format.minutes(lesson.duration) },
-    { icon: GraduationCap, name: 'Class', value: classLabel(lesson.classLevel) },
-    lesson.subject !== '' && { icon: BookOpen, name: 'Subject', value: lesson.subject },
-    taughtBy(lesson),
-    lesson.scheduledDate !== undefined && {
-      icon: CalendarDays,
-      name: 'Scheduled date',
-      value: format.date(lesson.scheduledDate),
-    },
-    { icon: Forever, name: 'Access', value: 'Yours to keep: watch it as often as you like' },
-  ];
-  return facts.filter((fact) => fact !== false);
-}
-
-function WhatIsInside({ lesson }: { lesson: Lesson }) {
-  const facts = useFacts(lesson);
-  return (
-    <section className="mt-6">
-      <h2 className="text-base">What is inside</h2>
-      <dl className="mt-2 divide-y divide-line rounded-md border border-line bg-card">
-        {facts.map(({ icon: Icon, name, value }) => (
-          <div key={name} className="flex items-start gap-3 px-4 py-2.5">
-            <Icon className="mt-0.5 size-5 shrink-0 text-soft" aria-hidden="true" />
-            <dt className="w-28 shrink-0 text-soft">{name}</dt>
-            <dd className="min-w-0 flex-1">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function Summary({ lesson }: { lesson: Lesson }) {
-  const format = useFormat();
-  const parts = [
-    classLabel(lesson.classLevel),
-    lesson.duration !== undefined && format.minutes(lesson.duration),
-    tutorNames(lesson) !== '' && `with ${tutorNames(lesson)}`,
-  ];
-  return <p className="mt-1 text-soft">{parts.filter(Boolean).join(' · ')}</p>;
 }
 
 const atMost = 4;
