@@ -15,6 +15,7 @@ export const auditSubjects = [
   'coupon',
   'message',
   'review',
+  'announcement',
   'settings',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

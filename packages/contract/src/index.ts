@@ -1,6 +1,7 @@
 export * from './admin-rights.ts';
 export * from './analysis.ts';
 export * from './analytics.ts';
+export * from './announcements.ts';
 export * from './attempts.ts';
 export * from './audit.ts';
 export * from './auth.ts';

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { serveAnalysis } from './analysis/analysis.routes.ts';
 import { serveAnalytics } from './analytics/analytics.routes.ts';
+import { serveAnnouncements } from './announcements/announcements.routes.ts';
 import { serveAudit } from './audit/audit.routes.ts';
 import { serveAccountAccess, serveSignUp } from './auth/account.routes.ts';
 import { serveCodes } from './auth/codes.routes.ts';
@@ -84,6 +85,7 @@ const rooms = [
   servePayments,
   serveStatements,
   serveMessages,
+  serveAnnouncements,
   serveNotifications,
   serveQuestions,
   serveQuestionPictures,

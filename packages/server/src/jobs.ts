@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { workOnAnnouncements } from './announcements/send.ts';
 import { withLeaseIfFree } from './db/dialect.ts';
 import { removeOrphans, sweepFilmWork, workOnNextFilm } from './films/film-work.ts';
 import type { Context } from './http/context.ts';
@@ -125,6 +126,12 @@ function notificationJobs(context: Context): Job[] {
       firstAfterMs: 5 * secondMs,
       everyMs: minuteMs,
       run: () => announceDue(context),
+    },
+    {
+      problem: 'announcements were not sent',
+      firstAfterMs: secondMs,
+      everyMs: secondMs,
+      run: () => workOnAnnouncements(context),
     },
   ];
 }

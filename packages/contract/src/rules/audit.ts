@@ -96,6 +96,10 @@ export const auditWords = {
   'message.canned-delete': 'Deleted an answer for all staff',
   'review.hide': 'Hid a review',
   'review.show': 'Showed a review again',
+  'announcement.create': 'Wrote an announcement',
+  'announcement.update': 'Changed an announcement before its time',
+  'announcement.delete': 'Deleted an announcement before its time',
+  'announcement.withdraw': 'Withdrew an announcement',
   'settings.update': 'Changed the settings',
   'privacy.announce': 'Announced what will be deleted for its age',
   'privacy.hold': 'Held back deleting by age: the clock jumped',
@@ -116,6 +120,7 @@ export const auditAreas = {
   coupon: 'Coupons',
   message: 'Messages',
   review: 'Reviews',
+  announcement: 'Announcements',
   settings: 'Settings',
   privacy: 'Deleting by age',
 } as const;

@@ -3,6 +3,7 @@ import type { QuestionType } from '@akada/contract/question-types';
 import type { AuditAction, AuditArea } from '@akada/contract/rules/audit';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './account-rows.ts';
+import type { AnnouncementTables } from './announcement-rows.ts';
 import type { FilmTables } from './film-rows.ts';
 import type { ImportTables } from './import-rows.ts';
 import type { MarkingTables } from './marking-rows.ts';
@@ -281,6 +282,7 @@ export type Schema = {
   instances: InstanceRow;
   call_counts: CallCountRow;
 } & AccountTables &
+  AnnouncementTables &
   MarkingTables &
   MoneyTables &
   ImportTables &

@@ -19,7 +19,17 @@ export function isAlready(row: Columns, columns: Columns): boolean {
  * was lost.
  */
 export function refuseIfChanged(
-  thing: 'question' | 'exam' | 'lesson' | 'course' | 'coupon' | 'passage' | 'report card' | 'review' | 'card',
+  thing:
+    | 'question'
+    | 'exam'
+    | 'lesson'
+    | 'course'
+    | 'coupon'
+    | 'passage'
+    | 'report card'
+    | 'review'
+    | 'card'
+    | 'announcement',
   row: { updated_at: string },
   updatedAt: string | undefined,
   changesNothing: boolean,

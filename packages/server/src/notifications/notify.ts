@@ -185,3 +185,18 @@ export async function withdraw(trx: Trx, subjectId: string, causes: readonly Cau
     .where('cause', 'in', [...causes])
     .execute();
 }
+
+/** As `withdraw`, at most so many of them; returns how many there were. */
+export async function withdrawSome(db: Db, subjectId: string, cause: Cause, most: number): Promise<number> {
+  const some = db
+    .selectFrom('notifications')
+    .select(['user_id', '_id'])
+    .where('subject_id', '=', subjectId)
+    .where('cause', '=', cause)
+    .limit(most);
+  const gone = await db
+    .deleteFrom('notifications')
+    .where(({ refTuple }) => sql<boolean>`${refTuple('user_id', '_id')} in ${some}`)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}

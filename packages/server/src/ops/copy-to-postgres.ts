@@ -77,6 +77,7 @@ const order = [
   'messages',
   'message_replies',
   'canned_answers',
+  'announcements',
   'notifications',
   'notification_deliveries',
   'notification_choices',

@@ -99,7 +99,7 @@ async function forgetRows(context: Context, records: readonly OldRecord[]): Prom
 
 const notificationDays = 90;
 
-/** Also what a job has announced: an exam comes no second time. */
+/** Also what a job has announced: an exam comes no second time. And announcements, which nobody could read any more. */
 async function forgetNotifications(context: Context): Promise<void> {
   const cut = iso(context.now() - notificationDays * dayMs);
   await inChunks(context, chunk, async () => {
@@ -110,6 +110,7 @@ async function forgetNotifications(context: Context): Promise<void> {
     return gone.rows.length;
   });
   await context.db.deleteFrom('notification_rounds').where('at', '<', cut).execute();
+  await context.db.deleteFrom('announcements').where('sent_at', '<', cut).execute();
 }
 
 async function forgetDevices(context: Context): Promise<void> {

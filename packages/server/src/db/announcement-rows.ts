@@ -1,0 +1,26 @@
+export type AnnouncementRow = {
+  _id: string;
+  title: string;
+  text: string;
+  /** JSON list; null is the whole school. */
+  class_levels: string | null;
+  send_at: string;
+  /** Who joins the school later does not get it. */
+  begun_at: string | null;
+  /** The last student, in the order of ids, who has it. */
+  sent_up_to: string;
+  sent_at: string | null;
+  /** Who have it so far. */
+  students: number;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+  /** How many had read it when it was withdrawn. */
+  read_before: number;
+  /** When the last notification of a withdrawn one was deleted. */
+  cleared_at: string | null;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type AnnouncementTables = { announcements: AnnouncementRow };
