@@ -25,7 +25,7 @@ const forEverybody: Row = {
   unknown: '401 401 404 404 404 404',
 };
 
-/** Rows of the access matrix: what owners say of lessons, students wish for, and staff say of themselves. */
+/** Rows of the access matrix: what owners say of lessons, students wish for, staff say of themselves, and the school announces. */
 export const peopleSayRows: Readonly<Record<string, Row>> = {
   'GET /review': { valid: '401 401 200 200 403 403' },
   'POST /review': { valid: '401 401 201 201 403 403' },
@@ -49,4 +49,15 @@ export const peopleSayRows: Readonly<Record<string, Row>> = {
   'PUT /admin/teachers/:id': byStaff,
   'POST /admin/teachers/:id/picture': byStaff,
   'DELETE /admin/teachers/:id/picture': byStaff,
+  'GET /admin/announcements': { valid: '401 401 403 403 200 200' },
+  'GET /admin/announcements/preview': { valid: '401 401 403 403 200 200' },
+  'POST /admin/announcements': { valid: '401 401 403 403 201 201' },
+  'PUT /admin/announcements/:id': byStaff,
+  'DELETE /admin/announcements/:id': byStaff,
+  'PUT /admin/announcements/:id/withdraw': byStaff,
+  'GET /announcement/:id': {
+    valid: '401 401 200 200 403 403',
+    malformed: '401 401 400 400 403 403',
+    unknown: '401 401 404 404 403 403',
+  },
 };

@@ -9,7 +9,15 @@ async function aReviewOfOther({ house, other, admin }: World) {
   return aReview(house, other, await aWatchedLesson(house, other, admin));
 }
 
-/** What owners say of lessons, students wish for, and staff say of themselves. */
+/** To the whole school, at once or tomorrow. */
+async function anAnnouncement({ house, admin }: World, sendAt: string | null): Promise<string> {
+  const body = { title: 'Closed on Friday', text: 'The school is closed.', classLevels: null, sendAt };
+  return (await house.ask('POST', '/admin/announcements', { as: admin, body })).body.data._id;
+}
+
+const tomorrow = ({ house }: World) => new Date(house.clock.now() + 86_400_000).toISOString();
+
+/** What owners say of lessons, students wish for, staff say of themselves, and the school announces. */
 export const peopleSayCalls: Calls = {
   'GET /review': () => ({}),
   'POST /review': async ({ house, student, other, admin }, caller) => {
@@ -26,6 +34,23 @@ export const peopleSayCalls: Calls = {
     await aReview(house, other, owned);
     return { id: owned._id };
   },
+  'GET /admin/announcements': () => ({}),
+  'GET /admin/announcements/preview': () => ({ query: 'classLevels=1,2' }),
+  'POST /admin/announcements': (world) => ({
+    body: { title: 'Sports day', text: 'Bring water.', classLevels: ['Grade 1 Secondary'], sendAt: tomorrow(world) },
+  }),
+  'PUT /admin/announcements/:id': async (world) => ({
+    id: await anAnnouncement(world, tomorrow(world)),
+    body: {
+      title: 'Sports day',
+      text: 'Bring a cap too.',
+      classLevels: ['Grade 1 Secondary'],
+      sendAt: tomorrow(world),
+    },
+  }),
+  'DELETE /admin/announcements/:id': async (world) => ({ id: await anAnnouncement(world, tomorrow(world)) }),
+  'PUT /admin/announcements/:id/withdraw': async (world) => ({ id: await anAnnouncement(world, null) }),
+  'GET /announcement/:id': async (world) => ({ id: await anAnnouncement(world, null) }),
   'GET /admin/reviews': () => ({}),
   'PUT /admin/reviews/:id': async (world) => ({
     id: (await aReviewOfOther(world))._id,

@@ -2,6 +2,8 @@ import type { Schema } from '../src/db/schema.ts';
 
 /** Every table with its columns, `?` for those that may be null, `#` for integers. The same on both engines. */
 export const tables: Readonly<Record<keyof Schema, string>> = {
+  announcements:
+    '_id begun_at? class_levels? cleared_at? created_at created_by? read_before# send_at sent_at? sent_up_to students# text title updated_at withdrawn_at? withdrawn_by?',
   answers: 'attempt_id question_id saved_at selected_answer seq# student_id',
   attempt_extra_time: 'attempt_id extra_time_id student_id',
   attempts:
@@ -105,6 +107,11 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
 
 /** Named indexes with their columns; `!` for unique ones, `where` for those that hold for some rows only. */
 export const indexes = [
+  'announcements_time (send_at, _id)',
+  'announcements_uncleared (withdrawn_at) where',
+  'announcements_unsent (send_at) where',
+  'announcements_withdrawer (withdrawn_by)',
+  'announcements_writer (created_by)',
   'attempts_best (exam_id, coalesce(score, -1) desc, started_at, _id)',
   'attempts_due (status, deadline_at)',
   'attempts_exam (exam_id, status, deadline_at, correct_answers, total_questions)',
@@ -172,6 +179,7 @@ export const indexes = [
   'money_time (moved_at, status, kind, amount_minor, method, order_id)',
   'notification_deliveries_due (next_try_at)',
   'notifications_age (created_at)',
+  'notifications_announced (subject_id, read_at) where',
   'notifications_cause! (user_id, cause_key)',
   'notifications_newest (user_id, created_at)',
   'notifications_subject (subject_id)',

@@ -80,6 +80,7 @@ describe('while the disk takes no writes', () => {
       'GET /lesson/:id/reviews',
       'GET /admin/reviews',
       'GET /teacher/:id',
+      'GET /announcement/:id',
       ...orders,
       ...desk,
       ...people,

@@ -159,3 +159,30 @@ test('owners are notified of a lesson on the day it opens, once', async () => {
   expect(await titlesOf(house, ada)).toEqual(['A lesson is ready: Fractions', 'Your payment was approved']);
   expect(await titlesOf(house, bola)).toEqual([]);
 });
+
+test('an announcement is in the app of its class at once, and mailed two minutes later by choice to confirmed addresses', async () => {
+  const house = await openHouse();
+  const [admin, other] = [await anAdmin(house), await aStudent(house, { classLevel: 'Grade 2 Secondary' })];
+  const people = [];
+  for (const chosen of ['usual', true, false] as const) {
+    for (const isConfirmed of [true, false]) people.push({ chosen, isConfirmed, as: await aStudent(house) });
+  }
+  for (const { chosen, isConfirmed, as } of [...people, { chosen: true as const, isConfirmed: true, as: other }]) {
+    if (isConfirmed) await confirm(house, as);
+    if (chosen === 'usual') continue;
+    await house.ask('PUT', '/notification/choices', { as, body: { topic: 'messages', mail: chosen } });
+  }
+  const body = { title: 'Closed on Friday', text: 'The boiler burst.', classLevels: ['Grade 1 Secondary'] };
+  const { data } = (await house.ask('POST', '/admin/announcements', { as: admin, body })).body;
+  for (const { as } of people)
+    expect([await titlesOf(house, as), await mailsOf(house, as)]).toEqual([[body.title], []]);
+  house.clock.advance({ minutes: 2 });
+  for (const { chosen, isConfirmed, as } of people) {
+    const expected = isConfirmed && (chosen === 'usual' ? usualChoice.messages.mail : chosen) ? [body.title] : [];
+    expect([chosen, isConfirmed, await mailsOf(house, as)]).toEqual([chosen, isConfirmed, expected]);
+  }
+  const [mail] = await mailbox(house, people[0]?.as.email ?? '');
+  expect(mail?.text).toContain(`http://school.test/student/announcements/${data._id}`);
+  expect(mail?.text).not.toContain('boiler');
+  expect([await titlesOf(house, other), await mailsOf(house, other)]).toEqual([[], []]);
+});
