@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Api, aLesson, buy } from './school.ts';
 import { failing, type Screen, submitEmpty } from './screens.ts';
+import { failing, press, pressInDialog, type Screen } from './screens.ts';
 
 /** The page of a lesson in each state of its payment, and the messages of the school. */
 
@@ -62,6 +63,21 @@ const editOwn = async (page: Page) => {
 const emptyName = async (page: Page) => {
   await page.getByLabel('Name that students see').fill('');
   await submitEmpty('Save card')(page);
+const writeNone = async (page: Page) => {
+  await page.getByRole('button', { name: 'New announcement' }).click();
+  await pressInDialog('Send now')(page);
+};
+const writeLater = async (page: Page) => {
+  await page.getByRole('radio', { name: /^At a time/ }).check();
+  await page.getByRole('radio', { name: 'The whole school' }).check();
+  await page.getByText(/will get it:/).waitFor();
+};
+const announceTwo = async (page: Page) => {
+  for (const sendAt of [null, new Date(Date.now() + 3_600_000).toISOString()]) {
+    const data = { title: longWord.slice(0, 100), text: `${longWord}\n`.repeat(10), classLevels: null, sendAt };
+    await page.request.post('/api/admin/announcements', { data });
+  }
+  await page.reload();
 };
 
 /** For an admin; one message is as long as a message can be, without a space in its words. */
@@ -73,6 +89,17 @@ export async function messageScreens(student: Api): Promise<Screen[]> {
     { name: 'messages, one handled', path: '/admin/messages', act: handleFirst, heading: 'Messages' },
     { name: 'messages, none found', path: '/admin/messages?search=zzzz', heading: 'No messages found' },
     { name: 'messages, failed', act: failing('message\\?'), heading: 'Error loading messages' },
+    { name: 'announcements', path: '/admin/announcements', heading: 'No announcements yet' },
+    { name: 'announcement, empty', act: writeNone, heading: 'Write an announcement' },
+    { name: 'announcement, with a time', act: writeLater, heading: 'Write an announcement' },
+    { name: 'announcements, two', path: '/admin/announcements', act: announceTwo, heading: longWord },
+    { name: 'announcement, withdraw', act: press(/^Withdraw/), heading: 'Withdraw this announcement?' },
+    {
+      name: 'announcements, failed',
+      path: '/admin/announcements',
+      act: failing('admin/announcements'),
+      heading: 'Error loading announcements',
+    },
     { name: 'reviews of lessons', path: '/admin/reviews', heading: 'Reviews' },
     { name: 'reviews of lessons, none found', path: '/admin/reviews?search=zzzz', heading: 'No reviews found' },
     { name: 'cards of teachers', path: '/admin/teachers', heading: 'Teachers' },

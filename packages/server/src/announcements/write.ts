@@ -1,4 +1,5 @@
 import type { createAnnouncement } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
 import type { z } from 'zod';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { AnnouncementRow } from '../db/announcement-rows.ts';
@@ -31,8 +32,8 @@ const columnsOf = ({ title, text, classLevels, sendAt }: Body, at: string) => ({
 
 type Facts = Pick<AnnouncementRow, 'title' | 'text' | 'class_levels' | 'send_at'>;
 const factsOf = (row: Facts) => ({
-  ...{ title: row.title, text: row.text, sendAt: row.send_at },
-  classLevels: row.class_levels === null ? 'school' : classesOf(row),
+  ...{ title: row.title, text: row.text, sendDate: row.send_at },
+  to: classesOf(row)?.map(classLabel).join(', ') ?? 'The whole school',
 });
 
 const subjectOf = ({ _id, title }: Pick<AnnouncementRow, '_id' | 'title'>) =>

@@ -7,7 +7,7 @@ const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
   [/^\/admin\/exams\/[^/]+\/./, 'marking'],
   [/^\/admin\/exams\/[^/]+$/, 'teaching'],
   [/^\/admin\/exams$/, 'teaching', 'marking'],
-  [/^\/admin\/users/, 'people'],
+  [/^\/admin\/(?:users|announcements)/, 'people'],
   [/^\/admin\/(?:lessons|questions)/, 'teaching'],
   [/^\/admin\/(?:payments|coupons|revenue|settings)/, 'money'],
 ];

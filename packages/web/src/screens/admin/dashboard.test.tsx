@@ -124,6 +124,7 @@ test('the sidebar has the entries of an admin and marks the present one', async 
     ['Coupons', '/admin/coupons'],
     ['Revenue', '/admin/revenue'],
     ['Messages', '/admin/messages'],
+    ['Announcements', '/admin/announcements'],
     ['Reviews', '/admin/reviews'],
     ['Teachers', '/admin/teachers'],
     ['Analytics', '/admin/analytics'],

@@ -39,7 +39,7 @@ const nothing = (
   <EmptyState
     mark="letter"
     title="No notifications yet"
-    text="What the school decides, new exams, results and answers to you are listed here."
+    text="What the school decides and announces, new exams, results and answers to you are listed here."
   />
 );
 
