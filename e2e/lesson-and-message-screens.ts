@@ -34,6 +34,8 @@ export async function lessonPageScreens(student: Api, admin: Api): Promise<Scree
   const { _id } = await student.call<{ _id: string }>('POST', `/lesson/pay/${rejected}`);
   await admin.call('PUT', `/payment/${_id}/reject`, { reason: `No transfer came from ${longWord}` });
   await buy(student, admin, owned);
+  const words = { title: longWord.slice(0, 100), text: `${longWord}\n`.repeat(10), classLevels: null };
+  const { _id: announced } = await admin.call<{ _id: string }>('POST', '/admin/announcements', words);
   return [
     { name: 'lesson for sale', path: page(long), heading: 'What is inside' },
     { name: 'lesson in the cart', act: addToCart, heading: 'What is inside' },
@@ -42,6 +44,12 @@ export async function lessonPageScreens(student: Api, admin: Api): Promise<Scree
     { name: 'lesson, owned', path: page(owned), heading: 'Is owned' },
     { name: 'lesson, free', path: page(free), heading: 'Costs nothing' },
     { name: 'lesson, failed', act: failing('lesson/'), heading: 'Error loading lesson' },
+    { name: 'announcement', path: `/student/announcements/${announced}`, heading: longWord.slice(0, 100) },
+    {
+      name: 'announcement, unknown',
+      path: `/student/announcements/${'0'.repeat(24)}`,
+      heading: 'Announcement not found',
+    },
     { name: 'lesson, unknown', path: page('0'.repeat(24)), heading: 'Lesson not found' },
   ];
 }
@@ -73,9 +81,10 @@ const writeLater = async (page: Page) => {
   await page.getByText(/will get it:/).waitFor();
 };
 const announceTwo = async (page: Page) => {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
   for (const sendAt of [null, new Date(Date.now() + 3_600_000).toISOString()]) {
     const data = { title: longWord.slice(0, 100), text: `${longWord}\n`.repeat(10), classLevels: null, sendAt };
-    await page.request.post('/api/admin/announcements', { data });
+    await page.request.post('/api/admin/announcements', { data, headers: { token: token ?? '' } });
   }
   await page.reload();
 };
@@ -89,10 +98,10 @@ export async function messageScreens(student: Api): Promise<Screen[]> {
     { name: 'messages, one handled', path: '/admin/messages', act: handleFirst, heading: 'Messages' },
     { name: 'messages, none found', path: '/admin/messages?search=zzzz', heading: 'No messages found' },
     { name: 'messages, failed', act: failing('message\\?'), heading: 'Error loading messages' },
-    { name: 'announcements', path: '/admin/announcements', heading: 'No announcements yet' },
+    { name: 'announcements', path: '/admin/announcements', heading: 'Announcements' },
     { name: 'announcement, empty', act: writeNone, heading: 'Write an announcement' },
     { name: 'announcement, with a time', act: writeLater, heading: 'Write an announcement' },
-    { name: 'announcements, two', path: '/admin/announcements', act: announceTwo, heading: longWord },
+    { name: 'announcements, two', path: '/admin/announcements', act: announceTwo, heading: longWord.slice(0, 100) },
     { name: 'announcement, withdraw', act: press(/^Withdraw/), heading: 'Withdraw this announcement?' },
     {
       name: 'announcements, failed',

@@ -16,6 +16,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   bankName: 'Bank',
   marking: 'Marking',
   better: 'Results that went up',
+  sendDate: 'To be sent',
   checkoutDiscountPercent: 'Discount (%)',
   classLevel: 'Class',
   clockDate: 'Clock',

@@ -1,7 +1,7 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fill, findToast, placeOf, problemOf, textOf } from '../../../../test/hands.ts';
+import { day, fill, findToast, placeOf, problemOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
 async function theAnnouncements() {
@@ -56,14 +56,15 @@ test('one is scheduled on the clock of the school, refused for a time that has p
   await fill(user, 'Text', 'Bring water.');
   await user.click(screen.getByRole('radio', { name: 'The whole school' }));
   await user.click(screen.getByRole('radio', { name: /^At a time/ }));
-  await fill(user, 'Day', '2026-09-15');
+  await fill(user, 'Day', day(-1));
   await fill(user, 'Time', '09:30');
   await user.click(button('Schedule'));
   await waitFor(() => expect(problemOf('Time')).toBe('The time to send at has passed. Choose a later one.'));
+  await fill(user, 'Day', day(3));
   await fill(user, 'Time', '18:30');
   await user.click(button('Schedule'));
   await findToast('Announcement scheduled');
-  expect(await stored()).toMatchObject([{ classLevels: null, sendAt: '2026-09-15T17:30:00.000Z' }]);
+  expect(await stored()).toMatchObject([{ classLevels: null, sendAt: `${day(3)}T17:30:00.000Z` }]);
   await user.click(await screen.findByRole('button', { name: 'Edit Sports day' }));
   await fill(user, 'Title', 'Sports week');
   expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('18:30');

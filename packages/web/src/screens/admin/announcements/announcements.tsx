@@ -48,13 +48,13 @@ function Facts({ announcement }: { announcement: StaffAnnouncement }) {
 type CardProps = { announcement: StaffAnnouncement; onAsk: (asked: Asked) => void };
 
 function Buttons({ announcement, onAsk }: CardProps) {
-  const whose = <span className="sr-only">{` ${announcement.title}`}</span>;
+  const whose = <span className="sr-only">{announcement.title}</span>;
   if (announcement.state === 'withdrawn') return null;
   if (announcement.state !== 'scheduled') {
     return (
       <Button variant="secondary" onClick={() => onAsk({ kind: 'withdraw', announcement })}>
         <Undo2 aria-hidden="true" />
-        <span>Withdraw{whose}</span>
+        <span>Withdraw {whose}</span>
       </Button>
     );
   }
@@ -62,11 +62,11 @@ function Buttons({ announcement, onAsk }: CardProps) {
     <>
       <Button variant="secondary" onClick={() => onAsk({ kind: 'write', announcement })}>
         <Pencil aria-hidden="true" />
-        <span>Edit{whose}</span>
+        <span>Edit {whose}</span>
       </Button>
       <Button variant="secondary" className="text-red-ink" onClick={() => onAsk({ kind: 'delete', announcement })}>
         <Trash2 aria-hidden="true" />
-        <span>Delete{whose}</span>
+        <span>Delete {whose}</span>
       </Button>
     </>
   );

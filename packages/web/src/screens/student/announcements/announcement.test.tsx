@@ -1,5 +1,5 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
@@ -17,6 +17,7 @@ test('an announcement is reached from the bell, read whole and counted as read; 
   const list = async () => (await school.ask('GET', '/admin/announcements', { as: admin })).body.data;
   await waitFor(async () => expect(await list()).toMatchObject([{ read: 1, students: 1 }]));
   await school.ask('PUT', `/admin/announcements/${data._id}/withdraw`, { as: admin });
+  cleanup();
   renderApp(`/student/announcements/${data._id}`, { as: ada });
   await screen.findByText('It does not exist, or your school withdrew it.');
 });
