@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Api, aLesson, buy } from './school.ts';
-import { failing, type Screen, submitEmpty } from './screens.ts';
-import { failing, press, pressInDialog, type Screen } from './screens.ts';
+import { failing, press, pressInDialog, type Screen, submitEmpty } from './screens.ts';
 
 /** The page of a lesson in each state of its payment, and the messages of the school. */
 
@@ -71,6 +70,7 @@ const editOwn = async (page: Page) => {
 const emptyName = async (page: Page) => {
   await page.getByLabel('Name that students see').fill('');
   await submitEmpty('Save card')(page);
+};
 const writeNone = async (page: Page) => {
   await page.getByRole('button', { name: 'New announcement' }).click();
   await pressInDialog('Send now')(page);

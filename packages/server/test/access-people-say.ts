@@ -55,9 +55,5 @@ export const peopleSayRows: Readonly<Record<string, Row>> = {
   'PUT /admin/announcements/:id': byStaff,
   'DELETE /admin/announcements/:id': byStaff,
   'PUT /admin/announcements/:id/withdraw': byStaff,
-  'GET /announcement/:id': {
-    valid: '401 401 200 200 403 403',
-    malformed: '401 401 400 400 403 403',
-    unknown: '401 401 404 404 403 403',
-  },
+  'GET /announcement/:id': byStudent,
 };
