@@ -59,13 +59,15 @@ function dateStyles(xml: string | null): boolean[] {
 
 type Book = { sheet: string; epoch1904: boolean };
 
-/** The first sheet, wherever the writer put it. */
+/** The first sheet that people see, wherever the writer put it. */
 function readBook(zip: Unzipped): Book {
   let [relation, epoch1904] = ['', false];
   readXml(zip.text('xl/workbook.xml') ?? '', damaged, {
     open: (name, attributes) => {
       if (name === 'workbookPr') epoch1904 = ['1', 'true'].includes(attributes().date1904 ?? '');
-      if (name === 'sheet' && relation === '') relation = attributes()['r:id'] ?? '';
+      if (name !== 'sheet') return;
+      const { state = 'visible', 'r:id': id = '' } = attributes();
+      if (relation === '' && state === 'visible') relation = id;
     },
   });
   let target = 'worksheets/sheet1.xml';
@@ -150,9 +152,28 @@ function sheetRows(xml: string, styles: Styles, tooMany: TooManyRows): Table {
   return rows;
 }
 
-type Wishes = { tooMany: TooManyRows /** Of a zip file that is no workbook. */; noWorkbook: string };
+/** A cell that is merged over several rows says the same in each of them; its width is left as it is. */
+function fillDown(rows: Table, xml: string): void {
+  for (const [, column = '', first, last] of xml.matchAll(/<mergeCell ref="([A-Z]{1,3})(\d+):\1(\d+)"/g)) {
+    const at = columnOf(`${column}1`);
+    const text = rows[Number(first) - 1]?.[at] ?? '';
+    if (text === '') continue;
+    for (const row of rows.slice(Number(first), Number(last))) {
+      while (row.length < at) row.push('');
+      row[at] ||= text;
+    }
+  }
+}
 
-export function readWorkbook(bytes: Buffer, { tooMany, noWorkbook }: Wishes): Table {
+type Wishes = {
+  tooMany: TooManyRows;
+  /** Of a zip file that is no workbook. */
+  noWorkbook: string;
+  /** Cells that are merged downwards count for each of their rows. */
+  fillsDown?: boolean;
+};
+
+export function readWorkbook(bytes: Buffer, { tooMany, noWorkbook, fillsDown = false }: Wishes): Table {
   const zip = unzip(bytes, 'Excel file');
   if (!zip.has('xl/workbook.xml')) throw new AppError('invalid', noWorkbook, 'file');
   const { sheet, epoch1904 } = readBook(zip);
@@ -160,5 +181,7 @@ export function readWorkbook(bytes: Buffer, { tooMany, noWorkbook }: Wishes): Ta
   if (xml === null) throw damaged();
   const strings = sharedStrings(zip.text('xl/sharedStrings.xml'));
   const styles = { strings, isDate: dateStyles(zip.text('xl/styles.xml')), epoch1904 };
-  return sheetRows(xml, styles, tooMany);
+  const rows = sheetRows(xml, styles, tooMany);
+  if (fillsDown) fillDown(rows, xml);
+  return rows;
 }

@@ -1,0 +1,49 @@
+import { AppError } from '../http/app-error.ts';
+import { readCsv } from './csv.ts';
+import { decode, startsWith } from './decode.ts';
+import { readWorkbook, type Table, type TooManyRows } from './workbook.ts';
+
+/** What is said of files that are no table. */
+type Refusals = {
+  empty: string;
+  oldExcel: string;
+  pdf: string;
+  webPage: string;
+  neither: string;
+  /** Of a zip file that is no workbook. */
+  noWorkbook: string;
+};
+
+type Wishes = { refusals: Refusals; mostLines: number; tooMany: TooManyRows; fillsDown?: boolean };
+
+function textOf(bytes: Buffer, { oldExcel, pdf, webPage, neither }: Refusals): string {
+  const text = decode(bytes);
+  const refuse = (message: string) => new AppError('invalid', message, 'file');
+  if (startsWith(bytes, 'd0cf11e0')) throw refuse(oldExcel);
+  if (startsWith(bytes, '25504446')) throw refuse(pdf);
+  if (/^\s*<(!doctype|html|\?xml|table|head|meta|style|body|div)/i.test(text)) throw refuse(webPage);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a text from anything else
+  if (/[\0-\x08\x0e-\x1f]/.test(text.slice(0, 20_000))) throw refuse(neither);
+  return text;
+}
+
+const longestCell = 1000;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: databases refuse some of them
+const unstorable = /[\0-\x1f\x7f\p{Surrogate}]+/gu;
+
+/** As it may be stored and shown: one line, without control characters. */
+const plain = (cell: string) =>
+  cell.normalize('NFC').slice(0, longestCell).replace(unstorable, ' ').replace(/\s+/g, ' ').trim();
+
+export const isWorkbook = (bytes: Buffer) => startsWith(bytes, '504b0304');
+
+/** CSV or XLSX, known by its content. Throws 400 or 413 in words of the person who uploads. */
+export function readTable(bytes: Buffer, { refusals, mostLines, tooMany, fillsDown = false }: Wishes): Table {
+  if (bytes.length === 0) throw new AppError('invalid', refusals.empty, 'file');
+  const table = isWorkbook(bytes)
+    ? readWorkbook(bytes, { tooMany, noWorkbook: refusals.noWorkbook, fillsDown })
+    : readCsv(textOf(bytes, refusals), mostLines);
+  const problem = tooMany(table.length);
+  if (problem) throw problem;
+  return table.map((row) => row.slice(0, 60).map(plain));
+}
