@@ -48,7 +48,7 @@ export const session = success(user).extend({ token: z.string(), role: user.shap
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with e-mail address or phone number and password',
+  summary: 'Sign in with e-mail address, phone number or login name (in either field) and password',
   access: 'anyone',
   body: loginBody,
   reply: session,
@@ -60,6 +60,7 @@ export const logout = endpoint({
   summary: 'Revoke the token this call was made with',
   access: everyRole,
   beforeSecondFactor: true,
+  beforeOwnPassword: true,
   reply: done,
 });
 

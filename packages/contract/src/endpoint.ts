@@ -48,6 +48,8 @@ export type Endpoint<
   stepUp?: true;
   /** Open to staff who have not set up the second factor their school requires. */
   beforeSecondFactor?: true;
+  /** Open to a student who still has a one-time password. */
+  beforeOwnPassword?: true;
   params: Params;
   query: Query;
   body: Body;
@@ -79,6 +81,7 @@ export function endpoint<
   aliases?: Readonly<Record<string, string>>;
   stepUp?: true;
   beforeSecondFactor?: true;
+  beforeOwnPassword?: true;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -14,6 +14,8 @@ export const errorStatus = {
   suspended: 401,
   forbidden: 403,
   second_factor_setup_required: 403,
+  /** After a one-time password: POST /user/own-password first. */
+  own_password_required: 403,
   /** Repeat after POST /auth/step-up. */
   step_up_required: 403,
   not_open_yet: 403,

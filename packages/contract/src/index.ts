@@ -7,6 +7,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './calendar.ts';
 export * from './check-questions.ts';
+export * from './class-lists.ts';
 export * from './coupons.ts';
 export * from './courses.ts';
 export * from './endpoint.ts';

@@ -33,11 +33,16 @@ import { paymentStatuses } from './payments.ts';
 export const user = z.object({
   _id: z.string(),
   fullName: z.string(),
+  /** Empty for a student who logs in by phone number or `loginName`. */
   email: z.string(),
   phoneNumber: z.string(),
   classLevel: z.string(),
   role: z.enum(roles),
   isVerified: z.boolean(),
+  /** Of a student with neither e-mail address nor phone number. */
+  loginName: z.string().optional(),
+  /** A one-time password was used: an own one has to be chosen before anything else. */
+  mustChoosePassword: z.literal(true).optional(),
   /** Of an admin. */
   rights: z.array(z.enum(rights)).optional(),
   createdAt: instant,
@@ -67,6 +72,7 @@ export const getUser = endpoint({
   summary: 'The signed-in person',
   access: everyRole,
   beforeSecondFactor: true,
+  beforeOwnPassword: true,
   reply: success(user),
 });
 

@@ -15,6 +15,9 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   course_lessons: 'course_id lesson_id position#',
   courses:
     '_id class_level created_at deleted_at? description instructor is_draft# price_minor# search_text subject title updated_at',
+  class_list_rows:
+    'added_at? class_level email full_name line# list_id name_key phone_number source status user_id? why',
+  class_lists: '_id applied_at? created# created_at file_name format imported_by removed# slips_at? undone_at?',
   coupons:
     '_id amount_minor?# code created_at deleted_at? ends_at? lesson_ids? most_per_student?# most_uses?# percent?# starts_at? updated_at',
   email_links: 'email expires_at token_hash user_id',
@@ -100,7 +103,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   study_days: 'day student_id updated_at watched_seconds#',
   term_remarks: 'principal student_id teacher term_id updated_at updated_by',
   users:
-    '_id class_level created_at devices_since email full_name is_active# is_verified# last_sign_in_at? password_hash phone_number rights? role search_text updated_at',
+    '_id class_level created_at devices_since email full_name is_active# is_verified# last_sign_in_at? login_name? one_time_password_at? password_hash phone_number rights? role search_text updated_at',
   wished_courses: 'course_id created_at student_id',
   wished_lessons: 'created_at lesson_id student_id',
 };
@@ -129,6 +132,8 @@ export const indexes = [
   'calendar_feeds_token! (token_hash)',
   'call_counts_end (ends_at)',
   'canned_answers_title! (title)',
+  'class_list_rows_user (user_id)',
+  'class_lists_time (created_at)',
   'coupons_code! (code) where',
   'course_lessons_lesson (lesson_id)',
   'email_links_user (user_id, expires_at)',
@@ -240,8 +245,9 @@ export const indexes = [
   'teacher_cards_picture (picture_hash)',
   'users_class (class_level, role, is_active, search_text, _id)',
   'users_counted (role, is_active)',
-  'users_email! (email)',
+  'users_email! (email) where',
   'users_list (role, created_at, _id, is_active, search_text)',
+  'users_login_name! (login_name)',
   'users_phone! (phone_number) where',
   'wished_courses_course (course_id)',
   'wished_lessons_lesson (lesson_id)',

@@ -9,8 +9,7 @@ import { serve } from '../http/serve.ts';
 import { type MailLimit, queueMail } from '../mail/queue.ts';
 import { noteConfirmed } from '../users/confirm-address.ts';
 import { hashPassword, refuseWeakPassword } from '../users/password.ts';
-import { internationalPhone } from '../users/phone.ts';
-import { findByEmail, findByPhone, getUserRow, setPassword } from '../users/users.queries.ts';
+import { findByEmail, findByWayIn, getUserRow, setPassword, wayInOf } from '../users/users.queries.ts';
 import { knownDevice, trustDevice } from './device-cookie.ts';
 import { networkOf } from './login-slow-down.ts';
 import {
@@ -111,8 +110,7 @@ export function serveCodes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, signInWithCode, async ({ body, request, reply }) => {
     const { otp: code, browser, phoneNumber = '' } = body;
-    const phone = internationalPhone(phoneNumber, context.settings().timeZone);
-    const found = body.email === undefined ? await findByPhone(db, phone) : await findByEmail(db, body.email);
+    const found = await findByWayIn(db, wayInOf(body.email ?? phoneNumber, context.settings().timeZone));
     const email = body.email ?? found?.email ?? '';
     const right = isMailed(code)
       ? await tryCode(context, { purpose: 'sign-in', email, browser, code })

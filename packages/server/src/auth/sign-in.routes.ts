@@ -19,8 +19,7 @@ import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { stepUpMs } from '../http/step-up.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from '../users/password.ts';
-import { internationalPhone } from '../users/phone.ts';
-import { findByEmail, findByPhone, forgetDevices, getUserRow, setPassword } from '../users/users.queries.ts';
+import { findByWayIn, forgetDevices, getUserRow, setPassword, wayInOf } from '../users/users.queries.ts';
 import { trustDevice } from './device-cookie.ts';
 import { counterOf, counterOfSession, tryUnder } from './login-slow-down.ts';
 import { confirmBySecondFactor, passSecondFactor, wrongCode } from './second-factor.ts';
@@ -132,12 +131,11 @@ export function serveSignIn(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   serve(app, context, login, async ({ body, request, reply }) => {
-    const phone = internationalPhone(body.phoneNumber ?? '', context.settings().timeZone);
-    const account = body.email?.trim().toLowerCase() ?? phone;
-    const found = body.email !== undefined ? await findByEmail(db, account) : await findByPhone(db, phone);
+    const way = wayInOf(body.email ?? body.phoneNumber ?? '', context.settings().timeZone);
+    const found = await findByWayIn(db, way);
     const { password, otp: code } = body;
     // Unknown accounts take as long and slow down like wrong passwords.
-    const counter = counterOf(context, 'login', { account, user: found, request });
+    const counter = counterOf(context, 'login', { account: way.name, user: found, request });
     const check = () => verifyPassword(password, found?.password_hash ?? null);
     const isRight = await tryUnder(context, counter, 'passwords', check);
     // signIn refuses a suspended account.

@@ -23,7 +23,7 @@ export function lockRows<Tables extends keyof Schema, Row>(
   return mode === 'share' ? rows.forShare() : rows.forKeyShare();
 }
 
-export type Lease = 'start' | 'sweep' | 'outbox' | 'forget' | 'tidy' | 'gateways' | 'imports' | 'films';
+export type Lease = 'start' | 'sweep' | 'outbox' | 'forget' | 'tidy' | 'gateways' | 'imports' | 'class-lists' | 'films';
 
 const ourLocks = 0x616b6164;
 
@@ -36,6 +36,7 @@ const leaseSeconds = {
   tidy: 60,
   gateways: 300,
   imports: 60,
+  'class-lists': 60,
   films: 60,
 } as const;
 

@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportStatus } from '@akada/contract';
+import type { ClassListFormat, ClassListStatus, ImportProblem, ImportStatus } from '@akada/contract';
 import type { ImportFormat } from '@akada/contract/rules/question-import';
 
 export type ImportRow = {
@@ -45,7 +45,41 @@ export type QuestionDeletionRow = {
 /** Staff say that these two are alike and not the same; each pair stands twice, once from each side. */
 export type QuestionsApartRow = { question_id: string; other_id: string };
 
+export type ClassListTableRow = {
+  _id: string;
+  format: ClassListFormat;
+  file_name: string;
+  imported_by: string;
+  created_at: string;
+  applied_at: string | null;
+  undone_at: string | null;
+  slips_at: string | null;
+  created: number;
+  removed: number;
+};
+
+/** Goes with the list after a month, and with the account that is named. */
+export type ClassListLineRow = {
+  list_id: string;
+  line: number;
+  status: ClassListStatus;
+  why: string;
+  full_name: string;
+  class_level: string;
+  phone_number: string;
+  email: string;
+  /** Equal for one name in one class, however it is spelled. */
+  name_key: string;
+  source: string;
+  /** The account that was made, or the one that is known. */
+  user_id: string | null;
+  /** Null until its account is made. */
+  added_at: string | null;
+};
+
 export type ImportTables = {
+  class_lists: ClassListTableRow;
+  class_list_rows: ClassListLineRow;
   question_imports: ImportRow;
   question_import_rows: ImportLineRow;
   question_deletions: QuestionDeletionRow;

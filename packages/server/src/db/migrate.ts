@@ -31,6 +31,7 @@ import * as m0034 from './migrations/0034-notifications.ts';
 import * as m0035 from './migrations/0035-rights.ts';
 import * as m0036 from './migrations/0036-wish-list.ts';
 import * as m0037 from './migrations/0037-teachers.ts';
+import * as m0038 from './migrations/0038-class-lists.ts';
 import * as m0039 from './migrations/0039-announcements.ts';
 import type { Db } from './schema.ts';
 
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '0035-rights': m0035,
   '0036-wish-list': m0036,
   '0037-teachers': m0037,
+  '0038-class-lists': m0038,
   '0039-announcements': m0039,
 };
 

@@ -46,7 +46,12 @@ export type UserRow = {
   is_active: number;
   /** JSON: what an admin may do; null is everything. */
   rights: string | null;
+  /** Null but for students without e-mail address and phone number. */
+  login_name: string | null;
+  /** Empty until somebody has set one: then nobody can log in with a password. */
   password_hash: string;
+  /** When staff set it, until the student chooses an own one. */
+  one_time_password_at: string | null;
   search_text: string;
   last_sign_in_at: string | null;
   /** Part of what makes a device cookie valid; changed when old ones must count no more. */

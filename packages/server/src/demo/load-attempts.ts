@@ -76,6 +76,7 @@ export async function loadAttempts(trx: Trx, context: Context, students: UserRow
         sessionHash: '',
         replacedBy: null,
         confirmedAt: '',
+        mustChoosePassword: false,
         requestId: '',
       };
       const at = (moment: number) => ({ ...context, now: () => moment, newId: () => newIdAt(moment) });

@@ -17,6 +17,8 @@ export type Caller = {
   /** Set while a call still has the old token. */
   replacedBy: string | null;
   confirmedAt: string;
+  /** Until they have done that, nothing else is open to them. */
+  mustChoosePassword: boolean;
   requestId: string;
 };
 
@@ -60,7 +62,7 @@ const userWithSession = prepared(['user', 'hash'], (db, slots) =>
     .leftJoin('sessions', (join) =>
       join.onRef('sessions.user_id', '=', 'users._id').on('sessions.id_hash', '=', slots.hash),
     )
-    .select(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active', 'rights'])
+    .select(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active', 'rights', 'one_time_password_at'])
     .select(['sessions.created_at', 'expires_at', 'last_used_at', 'confirmed_at', 'replaced_by'])
     .where('users._id', '=', slots.user),
 );
@@ -89,6 +91,7 @@ export async function authenticate(context: Context, token: string | undefined, 
     sessionHash,
     replacedBy: row.replaced_by,
     confirmedAt: row.confirmed_at ?? row.created_at,
+    mustChoosePassword: row.one_time_password_at !== null,
     requestId,
   };
 }

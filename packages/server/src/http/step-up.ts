@@ -32,9 +32,12 @@ async function requireSecondFactor(context: Context, caller: Caller): Promise<vo
 /** Returns null where nothing has to be looked up. */
 export function requireAssurance(
   context: Context,
-  endpoint: Pick<Endpoint, 'stepUp' | 'beforeSecondFactor'>,
+  endpoint: Pick<Endpoint, 'stepUp' | 'beforeSecondFactor' | 'beforeOwnPassword'>,
   caller: Caller,
 ): Promise<void> | null {
+  if (caller.mustChoosePassword && !endpoint.beforeOwnPassword) {
+    throw new AppError('own_password_required', 'Please choose a password of your own first.');
+  }
   if (endpoint.stepUp) requireConfirmed(context, caller);
   if (endpoint.beforeSecondFactor || !mustHaveSecondFactor(context.config, caller.role)) return null;
   return requireSecondFactor(context, caller);

@@ -26,7 +26,8 @@ export function signToken(
 ): string {
   const claims = {
     _id: user._id,
-    email: user.email,
+    // Front ends take a login whose token has none for a failed one.
+    email: user.email || user._id,
     role: user.role,
     sid: sessionId,
     iat: Math.floor(times.issuedAt / 1000),

@@ -59,6 +59,8 @@ async function countMail(trx: Trx, secret: Buffer, limits: readonly MailLimit[],
  * this hour.
  */
 export async function queueMail(trx: Trx, { secret, now, newId }: Edges, order: MailOrder): Promise<boolean> {
+  // A student of a class list may have no address.
+  if (order.message.to === '') return false;
   const at = now();
   const limits = order.limits ?? [{ name: order.message.to, most: 5 }];
   if (limits.length > 0 && !(await countMail(trx, secret, limits, at))) return false;

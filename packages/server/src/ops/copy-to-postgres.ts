@@ -56,6 +56,8 @@ const order = [
   'lesson_questions',
   'question_deletions',
   'questions_apart',
+  'class_lists',
+  'class_list_rows',
   'question_imports',
   'question_import_rows',
   'papers',

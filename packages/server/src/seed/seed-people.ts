@@ -28,6 +28,8 @@ function studentRow(seeding: Seeding, index: number, passwordHash: string): User
     is_verified: dice.percent(80) ? 1 : 0,
     is_active: dice.percent(98) ? 1 : 0,
     rights: null,
+    login_name: null,
+    one_time_password_at: null,
     password_hash: passwordHash,
     last_sign_in_at: null,
     devices_since: '',

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
@@ -8,6 +8,10 @@ const argon2id = promisify(argon2).bind(null, 'argon2id');
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
+type Cost = typeof cost;
+
+/** Of a password that we draw: its 49 bits make up for it (decision 64). */
+const oneTimeCost: Cost = { ...cost, memory: 1024, passes: 1 };
 
 /** File writes, fsync and DNS need threads of libuv's pool too. */
 const poolSize = Number(process.env.UV_THREADPOOL_SIZE) || 4;
@@ -40,23 +44,39 @@ async function bounded<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return bounded(() => argon2id({ ...cost, message: password.normalize('NFC'), nonce: salt }));
+function derive(password: string, salt: Buffer, how = cost): Promise<Buffer> {
+  return bounded(() => argon2id({ ...how, message: password.normalize('NFC'), nonce: salt }));
 }
 
 /** The PHC string `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+async function hashWith(password: string, { memory, passes, parallelism, ...how }: Cost): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt);
+  const hash = await derive(password, salt, { memory, passes, parallelism, ...how });
   const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(hash)}`;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(hash)}`;
+}
+
+export const hashPassword = (password: string) => hashWith(password, cost);
+
+/** Without letters and digits that look alike. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ2345679';
+
+/** As it is read off a slip: small letters and whatever is typed between the letters do not matter. */
+const asDrawn = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '');
+
+export async function newOneTimePassword(): Promise<{ password: string; hash: string }> {
+  const drawn = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
+  return { password: `${drawn.slice(0, 5)}-${drawn.slice(5)}`, hash: await hashWith(drawn, oneTimeCost) };
 }
 
 /** Takes as long without an account (`stored` null) as with a wrong password. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [salt, hash] = (stored ?? '').split('$').slice(-2);
   const expected = Buffer.from(hash ?? '', 'base64');
-  const found = await derive(password, stored && salt ? Buffer.from(salt, 'base64') : Buffer.alloc(16));
+  const isOneTime = stored?.includes(`$m=${oneTimeCost.memory},`) ?? false;
+  const nonce = stored && salt ? Buffer.from(salt, 'base64') : Buffer.alloc(16);
+  const slow = await derive(password, nonce);
+  const found = isOneTime ? await derive(asDrawn(password), nonce, oneTimeCost) : slow;
   return stored !== null && expected.length === found.length && timingSafeEqual(expected, found);
 }
 

@@ -18,9 +18,28 @@ function countryOf(timeZone: string): CountryCode | undefined {
   return countries.get(timeZone);
 }
 
+const plainOf = (typed: string) => typed.replace(/[\s\-().]/g, '').replace(/^00/, '+');
+
 /** '0803 123 4567' → '+2348031234567', so that one number is one account. What no country has stays as it was typed. */
 export function internationalPhone(typed: string, timeZone: string): string {
-  const plain = typed.replace(/[\s\-().]/g, '').replace(/^00/, '+');
+  const plain = plainOf(typed);
   const number = parsePhoneNumberFromString(plain, countryOf(timeZone));
   return number?.isPossible() ? number.number : plain;
+}
+
+/** The international form of a number that its country can have; null for any other. */
+export function readPhone(typed: string, timeZone: string): string | null {
+  const plain = plainOf(typed);
+  if (!/^\+?\d{7,15}$/.test(plain)) return null;
+  const country = countryOf(timeZone);
+  if (country === undefined && !plain.startsWith('+')) return plain;
+  const number = parsePhoneNumberFromString(plain, country);
+  return number?.isValid() ? number.number : null;
+}
+
+/** '+2348031234567' → '0803 123 4567' in its own country. */
+export function nationalPhone(phone: string, timeZone: string): string {
+  const number = parsePhoneNumberFromString(phone, countryOf(timeZone));
+  if (!number) return phone;
+  return number.country === countryOf(timeZone) ? number.formatNational() : number.formatInternational();
 }

@@ -1,4 +1,5 @@
 import { type Right, type Role, rights, type StaffUser, type User, type UserStatus } from '@akada/contract';
+import { sql } from 'kysely';
 import { isUniqueViolation } from '../db/dialect.ts';
 import { entity, flag, plain } from '../db/entity.ts';
 import { prepared } from '../db/prepared.ts';
@@ -6,8 +7,11 @@ import type { Db, Trx, UserRow } from '../db/schema.ts';
 import { offsetOf, personHasWords, readPage, searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { forgetPayer } from '../orders/forget-payer.ts';
+import { internationalPhone } from './phone.ts';
 
-export const userEntity = entity<UserRow, Omit<User, '_id' | 'rights' | 'createdAt' | 'updatedAt'>>(
+type Plain = Omit<User, '_id' | 'rights' | 'loginName' | 'mustChoosePassword' | 'createdAt' | 'updatedAt'>;
+
+export const userEntity = entity<UserRow, Plain>(
   {
     fullName: plain('full_name'),
     email: plain('email'),
@@ -22,15 +26,22 @@ export const userEntity = entity<UserRow, Omit<User, '_id' | 'rights' | 'created
 export const rightsOf = (row: Pick<UserRow, 'rights'>): Right[] => (row.rights ? JSON.parse(row.rights) : [...rights]);
 
 export function toUser(row: UserRow): User {
-  return { ...userEntity.toWire(row), ...(row.role === 'admin' && { rights: rightsOf(row) }) };
+  return {
+    ...userEntity.toWire(row),
+    ...(row.role === 'admin' && { rights: rightsOf(row) }),
+    ...(row.login_name !== null && { loginName: row.login_name }),
+    ...(row.one_time_password_at !== null && { mustChoosePassword: true as const }),
+  };
 }
 
 export function toStaffUser(row: UserRow): StaffUser {
   return { ...toUser(row), isActive: row.is_active === 1, lastSignInAt: row.last_sign_in_at ?? undefined };
 }
 
-export function personSearchText(user: Pick<UserRow, 'full_name' | 'email' | 'phone_number'>): string {
-  return searchTextOf(user.full_name, user.email, user.phone_number);
+type Searched = Pick<UserRow, 'full_name' | 'email' | 'phone_number'> & { login_name?: string | null };
+
+export function personSearchText({ full_name, email, phone_number, login_name }: Searched): string {
+  return searchTextOf(full_name, email, phone_number, ...(login_name ? [login_name] : []));
 }
 
 export async function getUserRow(db: Db, id: string): Promise<UserRow> {
@@ -56,7 +67,8 @@ export async function findPeople(db: Db, role: Role, filter: PeopleFilter) {
 }
 
 const usersByEmail = prepared(['email'], (db, { email }) =>
-  db.selectFrom('users').selectAll().where('email', '=', email),
+  // The condition of the index, as text, because SQLite does not look into parameters.
+  db.selectFrom('users').selectAll().where('email', '=', email).where('email', '<>', sql.lit('')),
 );
 
 export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -67,7 +79,28 @@ export async function findByEmail(db: Db, email: string): Promise<UserRow | unde
 /** `phoneNumber` in its international form. */
 export function findByPhone(db: Db, phoneNumber: string): Promise<UserRow | undefined> {
   if (phoneNumber === '') return Promise.resolve(undefined);
-  return db.selectFrom('users').selectAll().where('phone_number', '=', phoneNumber).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('phone_number', '=', phoneNumber)
+    .where('phone_number', '<>', sql.lit(''))
+    .executeTakeFirst();
+}
+
+export type WayIn = { kind: 'email' | 'phone' | 'name'; name: string };
+
+/** What somebody typed to log in: an e-mail address has an @, a login name has letters and none. */
+export function wayInOf(typed: string, timeZone: string): WayIn {
+  const name = typed.normalize('NFC').trim().toLowerCase();
+  if (name.includes('@')) return { kind: 'email', name };
+  if (/\p{L}/u.test(name)) return { kind: 'name', name };
+  return { kind: 'phone', name: internationalPhone(typed, timeZone) };
+}
+
+export async function findByWayIn(db: Db, { kind, name }: WayIn): Promise<UserRow | undefined> {
+  if (kind === 'email') return findByEmail(db, name);
+  if (kind === 'phone') return findByPhone(db, name);
+  return db.selectFrom('users').selectAll().where('login_name', '=', name).executeTakeFirst();
 }
 
 export type NewUser = Pick<UserRow, '_id' | 'full_name' | 'email' | 'phone_number' | 'class_level' | 'role'> & {
@@ -141,7 +174,7 @@ export async function noteSignIn(trx: Trx, id: string, at: string): Promise<bool
 
 /** Whoever knew the old password may have made a device known. */
 export async function setPassword(db: Db, id: string, passwordHash: string, at: string): Promise<void> {
-  const changed = { password_hash: passwordHash, devices_since: at, updated_at: at };
+  const changed = { password_hash: passwordHash, one_time_password_at: null, devices_since: at, updated_at: at };
   await db.updateTable('users').set(changed).where('_id', '=', id).execute();
 }
 

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { endpoint, staffOnly, studentOnly, success } from './endpoint.ts';
+import {
+  classLevelFilter,
+  cpassword,
+  file,
+  filter,
+  id,
+  instant,
+  limit,
+  newPassword,
+  page,
+  pagination,
+  samePasswords,
+  text,
+} from './fields.ts';
+import { user, userId } from './users.ts';
+
+/** A class of students from a file or a pasted text, looked through before any of them has an account. */
+
+export const classListStatuses = ['new', 'repaired', 'known', 'refused'] as const;
+export type ClassListStatus = (typeof classListStatuses)[number];
+
+export const classListFormats = ['xlsx', 'csv', 'text'] as const;
+export type ClassListFormat = (typeof classListFormats)[number];
+
+export const classListRow = z.object({
+  /** Of the file, from 1. */
+  line: z.number(),
+  status: z.enum(classListStatuses),
+  /** What was mended, whose account there is already, or why there can be none; empty where the row is new. */
+  why: z.string(),
+  fullName: z.string(),
+  classLevel: z.string(),
+  /** In its international form; empty without one. */
+  phoneNumber: z.string(),
+  email: z.string(),
+  /** What the student logs in with who has neither of them; left out before the account is made. */
+  loginName: z.string().optional(),
+  /** What the file says there. */
+  source: z.string(),
+  /** The account that was made, or the one that is known. */
+  userId: z.string().optional(),
+});
+export type ClassListRow = z.infer<typeof classListRow>;
+
+const counts = z.object({ new: z.number(), repaired: z.number(), known: z.number(), refused: z.number() });
+export type ClassListCounts = z.infer<typeof counts>;
+
+const listed = z.object({
+  _id: z.string(),
+  format: z.enum(classListFormats),
+  fileName: z.string(),
+  counts,
+  createdAt: instant,
+  appliedAt: instant.optional(),
+  undoneAt: instant.optional(),
+  /** When login slips were last made for all of them. */
+  slipsAt: instant.optional(),
+  /** Accounts that were made, and those that an undo took back. */
+  created: z.number(),
+  removed: z.number(),
+  /** Accounts for which login slips can be made: they have no password of their own yet. */
+  waiting: z.number(),
+});
+
+export const classList = listed.extend({
+  /** At most 500, in the order of the file. */
+  rows: z.array(classListRow),
+});
+export type ClassList = z.infer<typeof classList>;
+
+const listedClassList = listed.extend({
+  /** Empty where the account is deleted. */
+  importedBy: z.string(),
+});
+export type ListedClassList = z.infer<typeof listedClassList>;
+
+const listId = z.object({ id: id('Class list ID is required') });
+
+export const importUsers = endpoint({
+  method: 'POST',
+  path: '/admin/users/import',
+  summary: 'Read a class list from a file, or from `text` in a JSON body; no account is made',
+  access: staffOnly,
+  right: 'people',
+  status: 201,
+  bodyType: 'multipart/form-data',
+  body: z.object({
+    file: file('The file must be a file').optional(),
+    text: z.string({ error: 'text must be text' }).optional(),
+    /** Of rows that name no class. */
+    classLevel: classLevelFilter,
+    fileName: text('File name', { max: 200 }).optional(),
+  }),
+  reply: success(classList),
+});
+
+export const listClassLists = endpoint({
+  method: 'GET',
+  path: '/admin/users/import',
+  summary: 'The class lists of the last 30 days, newest first; at most 50',
+  access: staffOnly,
+  right: 'people',
+  reply: success(z.array(listedClassList)),
+});
+
+export const getClassList = endpoint({
+  method: 'GET',
+  path: '/admin/users/import/:id',
+  summary: 'A class list with its rows as they are now, in the order of the file; at most 500 at once',
+  access: staffOnly,
+  right: 'people',
+  params: listId,
+  query: z.object({
+    status: filter(classListStatuses, 'status must be new, repaired, known or refused'),
+    page,
+    limit: limit(500),
+  }),
+  reply: success(classList).extend({ pagination }),
+});
+
+export const applyClassList = endpoint({
+  method: 'POST',
+  path: '/admin/users/import/:id/apply',
+  summary: 'Make accounts for the new and repaired rows, without passwords; twice is as once',
+  access: staffOnly,
+  right: 'people',
+  params: listId,
+  reply: success(z.object({ created: z.number(), counts })),
+});
+
+export const undoClassList = endpoint({
+  method: 'DELETE',
+  path: '/admin/users/import/:id',
+  summary: 'Delete the accounts of a class list again, except those that were used meanwhile; twice is as once',
+  access: staffOnly,
+  right: 'people',
+  params: listId,
+  reply: success(
+    z.object({
+      removed: z.number(),
+      kept: z.array(z.object({ _id: z.string(), fullName: z.string() })),
+    }),
+  ),
+});
+
+export const printLoginSlips = endpoint({
+  method: 'POST',
+  path: '/admin/users/import/:id/slips',
+  stepUp: true,
+  summary:
+    'Login slips with new one-time passwords for all of a class list who have no password of their own; earlier slips of theirs work no more',
+  access: staffOnly,
+  right: 'people',
+  mediaType: 'application/pdf',
+  params: listId,
+  body: z.object({
+    /** The `slipsAt` that was shown, null for none: refused (409) when somebody made slips since. */
+    slipsAt: z.string({ error: 'slipsAt must be text' }).nullable().optional(),
+  }),
+  reply: z.string(),
+});
+
+export const printLoginSlip = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/slip',
+  stepUp: true,
+  summary: 'A login slip with a new one-time password for one student, who is signed out everywhere',
+  access: staffOnly,
+  right: 'people',
+  mediaType: 'application/pdf',
+  params: userId,
+  reply: z.string(),
+});
+
+export const ownPasswordBody = z
+  .object({ newPassword, cpassword })
+  .refine((body) => body.cpassword === body.newPassword, samePasswords);
+
+export const chooseOwnPassword = endpoint({
+  method: 'POST',
+  path: '/user/own-password',
+  summary:
+    'Choose a password in place of a one-time one; until then the account can do nothing else. This session goes on with a new token',
+  access: studentOnly,
+  beforeOwnPassword: true,
+  body: ownPasswordBody,
+  reply: success(user).extend({ token: z.string() }),
+});
