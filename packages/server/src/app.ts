@@ -8,6 +8,7 @@ import { serveCodes } from './auth/codes.routes.ts';
 import { serveSchoolLogin } from './auth/school-login.routes.ts';
 import { serveSecondFactor } from './auth/second-factor.routes.ts';
 import { serveOwnSessions, serveSignIn, serveStepUp } from './auth/sign-in.routes.ts';
+import { serveLoginSlips } from './auth/slips.routes.ts';
 import { serveCalendar } from './calendar/calendar.routes.ts';
 import { serveCourses } from './courses/courses.routes.ts';
 import { serveDashboard } from './dashboard/dashboard.routes.ts';
@@ -54,6 +55,7 @@ import { serveSettings } from './settings/settings.routes.ts';
 import { serveSitting } from './sitting/sitting.routes.ts';
 import { serveTeachers } from './teachers/teachers.routes.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
+import { serveClassLists } from './users/class-list/class-list.routes.ts';
 import { serveUsers } from './users/users.routes.ts';
 import { serveWishes } from './wishes/wishes.routes.ts';
 
@@ -67,6 +69,8 @@ const rooms = [
   serveStepUp,
   serveSchoolLogin,
   serveUsers,
+  serveClassLists,
+  serveLoginSlips,
   serveReports,
   servePrivacy,
   serveLessons,

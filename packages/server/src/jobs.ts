@@ -20,6 +20,7 @@ import { forgetOldDeletions } from './questions/undo-deletion.ts';
 import { writeSeen } from './sitting/presence.ts';
 import { finaliseOverdue } from './sitting/submit.ts';
 import { sweepUploads } from './uploads/finish-upload.ts';
+import { forgetOldLists } from './users/class-list/undo-list.ts';
 
 export type Job = {
   /** Logged when a run fails. */
@@ -136,6 +137,11 @@ function notificationJobs(context: Context): Job[] {
   ];
 }
 
+async function forgetOldFiles(context: Context): Promise<void> {
+  await forgetOldImports(context);
+  await forgetOldLists(context);
+}
+
 /** Without checkInJob, which goes on until the last request is answered. */
 export function backgroundJobs(context: Context): Job[] {
   const { db } = context;
@@ -193,7 +199,7 @@ export function backgroundJobs(context: Context): Job[] {
       problem: 'old imports were not deleted',
       firstAfterMs: 10 * minuteMs,
       everyMs: hourMs,
-      run: () => withLeaseIfFree(db, 'forget', () => forgetOldImports(context)),
+      run: () => withLeaseIfFree(db, 'forget', () => forgetOldFiles(context)),
     },
     {
       problem: 'uploads were not finished or cleared away',

@@ -1,3 +1,4 @@
+import { classListRows } from './access-class-lists.ts';
 import { examStaffRows } from './access-exam-staff.ts';
 import { examRows } from './access-exams.ts';
 import { filmRows } from './access-films.ts';
@@ -156,6 +157,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     unknown: '401 401 404 404 403 403',
   },
 
+  ...classListRows,
   ...filmRows,
   ...peopleSayRows,
   ...orderRows,

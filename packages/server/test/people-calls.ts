@@ -1,3 +1,4 @@
+import { classListCalls } from './class-list-calls.ts';
 import { password } from './people.ts';
 import { peopleSayCalls } from './people-say-calls.ts';
 import { aQuestion, aTerm } from './things.ts';
@@ -22,6 +23,7 @@ async function questionsToPractise({ house, admin }: World) {
 /** Accounts and profiles, and what staff may do with them. */
 export const peopleCalls: Calls = {
   ...peopleSayCalls,
+  ...classListCalls,
   'GET /user': () => ({}),
   'GET /user/profile': () => ({}),
   'PUT /user/profile': () => ({ body: { fullName: 'Renamed Person' } }),

@@ -11,8 +11,8 @@ const routeOf = ({ method, path }: { method: string; path: string }) => `${metho
 
 /**
  * A POST that reads, because its question does not fit into an address; one that only mails the caller; one that says again
- * who they are; a second factor that is only begun; and a note, a statement or questions that
- * are read, which decide nothing.
+ * who they are; a second factor that is only begun; and a note, a statement, questions or a class list
+ * that are read, which decide nothing.
  */
 const changeNothing = [
   'POST /exam/:id/marking/preview',
@@ -23,6 +23,7 @@ const changeNothing = [
   'PUT /message/:id/seen',
   'POST /order/statement',
   'POST /question/import',
+  'POST /admin/users/import',
   'POST /question/split',
   'PUT /question/import/:id/rows/:line',
   'DELETE /question/import/:id/rows/:line',

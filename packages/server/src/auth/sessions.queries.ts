@@ -122,6 +122,14 @@ export async function endAllSessions(trx: Trx, userId: string, at: string): Prom
   return ended.length;
 }
 
+/** Of people whose devices are forgotten in the same transaction. */
+export async function endSessionsOf(trx: Trx, userIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', 'in', [...userIds])
+    .execute();
+}
+
 async function lockSession(trx: Trx, { _id, sessionHash }: Caller): Promise<SessionRow> {
   const row = await trx
     .updateTable('sessions')

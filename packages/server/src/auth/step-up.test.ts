@@ -26,6 +26,8 @@ test('a confirmation is asked for at these addresses', () => {
     'GET /user/export',
     'POST /admin/create-admin',
     'POST /admin/users/:id/sign-in-code',
+    'POST /admin/users/:id/slip',
+    'POST /admin/users/import/:id/slips',
     'POST /exam/:id/marking/apply',
     'POST /user/second-factor',
     'POST /user/second-factor/recovery-codes',

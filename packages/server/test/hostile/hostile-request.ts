@@ -53,7 +53,11 @@ async function forgetTheLastOne({ house: { db } }: World, route: string, caller:
   if (route === 'POST /message/:id/reply') await db.deleteFrom('message_replies').execute();
   if (!caller) return;
   const password_hash = await passwordHash;
-  await db.updateTable('users').set({ password_hash }).where('_id', '=', caller._id).execute();
+  await db
+    .updateTable('users')
+    .set({ password_hash, one_time_password_at: null })
+    .where('_id', '=', caller._id)
+    .execute();
 }
 
 /** As it can stand in an address; what is no text, as a client would write it there. */

@@ -43,7 +43,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   sourceNumber: ['number'],
   setupToken: ['setup link'],
   sections: ['section'],
-  text: ['message', 'question', 'passage', 'captions', 'review'],
+  text: ['message', 'question', 'passage', 'captions', 'review', 'list'],
   until: ['day'],
   tags: ['tag'],
   terms: ['term'],

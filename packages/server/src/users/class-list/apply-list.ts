@@ -1,0 +1,151 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Actor, recordAudit } from '../../audit/record.ts';
+import { inChunks, lockRows, withLease } from '../../db/dialect.ts';
+import type { ClassListLineRow, ClassListTableRow } from '../../db/import-rows.ts';
+import type { Db, Trx } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type Context, iso, perContext } from '../../http/context.ts';
+import { personSearchText } from '../users.queries.ts';
+import { isToBeMade } from './check-row.ts';
+import { getList } from './class-list.queries.ts';
+import { findKnown } from './find-known.ts';
+import { giveLoginNames } from './login-names.ts';
+
+/** Some 20 ms, in which the one writer of SQLite does nothing else. */
+export const rowsAtOnce = 100;
+
+export const aboutList = ({ _id, file_name }: ClassListTableRow) =>
+  ({ kind: 'person', _id, title: file_name || 'Pasted class list' }) as const;
+
+type Made = ClassListLineRow & { login_name: string | null; user_id: string };
+
+function accountOf(row: Made, at: string) {
+  const { full_name, email, phone_number, class_level, login_name } = row;
+  const named = { full_name, email, phone_number, login_name };
+  return {
+    ...{ ...named, _id: row.user_id, class_level, role: 'user' as const, rights: null },
+    ...{ is_verified: 0, is_active: 1, password_hash: '', one_time_password_at: null },
+    ...{ search_text: personSearchText(named), last_sign_in_at: null, devices_since: '' },
+    ...{ created_at: at, updated_at: at },
+  };
+}
+
+async function withLoginNames(trx: Trx, context: Context, rows: readonly ClassListLineRow[]): Promise<Made[]> {
+  const nameless = rows.filter((row) => row.phone_number === '' && row.email === '');
+  const given = await giveLoginNames(
+    trx,
+    nameless.map((row) => row.full_name),
+  );
+  const names = new Map(nameless.map((row, at) => [row.line, given[at] ?? null]));
+  return rows.map((row) => ({ ...row, login_name: names.get(row.line) ?? null, user_id: context.newId() }));
+}
+
+const meanwhile = 'Somebody opened an account with this phone number or e-mail address meanwhile';
+
+async function noteOnRow(trx: Trx, { list_id, line }: ClassListLineRow, change: Partial<ClassListLineRow>) {
+  const row = trx.updateTable('class_list_rows').set(change).where('list_id', '=', list_id);
+  await row.where('line', '=', line).execute();
+}
+
+/** In one statement, because PostgreSQL is asked over a network. */
+async function noteMade(trx: Trx, rows: readonly Made[], at: string): Promise<void> {
+  const ids = sql.join(
+    rows.map(({ line, user_id }) => sql`when ${line} then ${user_id}`),
+    sql` `,
+  );
+  const lines = rows.map(({ line }) => line);
+  await trx
+    .updateTable('class_list_rows')
+    .set({ user_id: sql<string>`case line ${ids} end`, added_at: at })
+    .where('list_id', '=', rows[0]?.list_id ?? '')
+    .where('line', 'in', lines)
+    .execute();
+}
+
+type Who = { by: Actor; at: string };
+
+/** Unique indexes say who has an account by now. */
+async function addSome(trx: Trx, context: Context, id: string, lines: readonly number[], who: Who): Promise<void> {
+  const { by, at } = who;
+  const lists = trx.selectFrom('class_lists').selectAll().where('_id', '=', id);
+  const list = await lockRows(trx, lists).executeTakeFirstOrThrow();
+  const open = await trx
+    .selectFrom('class_list_rows')
+    .selectAll()
+    .where('list_id', '=', id)
+    .where('line', 'in', [...lines])
+    .where('added_at', 'is', null)
+    .orderBy('line')
+    .execute();
+  const rows = await withLoginNames(trx, context, open.filter(isToBeMade));
+  if (rows.length === 0) return;
+  const inserted = await trx
+    .insertInto('users')
+    .values(rows.map((row) => accountOf(row, at)))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('_id')
+    .execute();
+  const made = new Set(inserted.map((row) => row._id));
+  const added = rows.filter((row) => made.has(row.user_id));
+  for (const row of rows) if (!added.includes(row)) await noteOnRow(trx, row, { status: 'known', why: meanwhile });
+  if (added.length === 0) return;
+  await noteMade(trx, added, at);
+  await trx
+    .updateTable('class_lists')
+    .set((eb) => ({ created: eb('created', '+', made.size) }))
+    .where('_id', '=', id)
+    .execute();
+  const subject = aboutList(list);
+  await recordAudit(trx, { action: 'user.import', by, at, subject, after: { students: made.size } });
+}
+
+/** Whose students came into the school since the review, by a sign-up or another list. */
+async function noteKnown(db: Db, rows: readonly ClassListLineRow[]): Promise<Set<number>> {
+  const known = await findKnown(db, rows);
+  for (const row of rows) {
+    const verdict = known.get(row.line);
+    if (verdict) await db.transaction().execute((trx) => noteOnRow(trx, row, verdict));
+  }
+  return new Set(known.keys());
+}
+
+async function addAll(context: Context, id: string, by: Actor): Promise<number> {
+  const { db } = context;
+  const list = await getList(db, id);
+  if (list.undone_at !== null) {
+    throw new AppError('conflict', 'The accounts of this list were deleted again. Please bring the list once more.');
+  }
+  if (list.applied_at !== null) return list.created;
+  const rows = await db
+    .selectFrom('class_list_rows')
+    .selectAll()
+    .where('list_id', '=', id)
+    .where('added_at', 'is', null)
+    .orderBy('line')
+    .execute();
+  const open = rows.filter(isToBeMade);
+  const known = await noteKnown(db, open);
+  const who = { by, at: iso(context.now()) };
+  const lines = open.map((row) => row.line).filter((line) => !known.has(line));
+  for (const chunk of inChunks(lines, rowsAtOnce)) {
+    await db.transaction().execute((trx) => addSome(trx, context, id, chunk, who));
+    await otherWork();
+  }
+  await db.updateTable('class_lists').set({ applied_at: who.at }).where('_id', '=', id).execute();
+  return (await getList(db, id)).created;
+}
+
+const last = perContext(() => ({ ended: Promise.resolve<unknown>(undefined) }));
+
+/** One after the other over all processes: two lists at once give no login name twice, two clicks have one outcome. */
+export function oneListAtATime<Result>(context: Context, work: () => Promise<Result>): Promise<Result> {
+  const turn = last(context);
+  const done = turn.ended.then(() => withLease(context.db, 'class-lists', work));
+  turn.ended = done.catch(() => undefined);
+  return done;
+}
+
+/** The number of accounts that the list made, however often it is asked for. */
+export const applyList = (context: Context, id: string, by: Actor): Promise<number> =>
+  oneListAtATime(context, () => addAll(context, id, by));

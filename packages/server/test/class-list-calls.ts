@@ -1,0 +1,40 @@
+import { aStudent } from './people.ts';
+import type { Calls, World } from './world.ts';
+
+const listsOf = new WeakMap<World, number>();
+
+const names = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Each of a world names somebody else, so that nobody has an account already. */
+function aText(world: World): string {
+  const list = (listsOf.get(world) ?? 0) + 1;
+  listsOf.set(world, list);
+  const letters = [...String(list)].map((digit) => names[Number(digit)]).join('');
+  return `Name,Class\nPupil ${letters},Class 1\n`;
+}
+
+async function aClassList(world: World, isApplied = false): Promise<string> {
+  const { house, admin } = world;
+  const { body } = await house.ask('POST', '/admin/users/import', { as: admin, body: { text: aText(world) } });
+  if (isApplied) await house.ask('POST', `/admin/users/import/${body.data._id}/apply`, { as: admin });
+  return body.data._id;
+}
+
+export const classListCalls: Calls = {
+  'POST /admin/users/import': (world) => ({ body: { text: aText(world) } }),
+  'GET /admin/users/import': () => ({}),
+  'GET /admin/users/import/:id': async (world) => ({ id: await aClassList(world) }),
+  'POST /admin/users/import/:id/apply': async (world) => ({ id: await aClassList(world) }),
+  'DELETE /admin/users/import/:id': async (world) => ({ id: await aClassList(world, true) }),
+  'POST /admin/users/import/:id/slips': async (world) => ({ id: await aClassList(world, true), body: {} }),
+  'POST /admin/users/:id/slip': async ({ house }) => ({ id: (await aStudent(house))._id }),
+  'POST /user/own-password': async ({ house, student, other }, caller) => {
+    const one_time_password_at = '2026-09-01T08:00:00.000Z';
+    const isStudent = [student._id, other._id].includes(caller?._id ?? '');
+    if (caller && isStudent && caller.token !== '') {
+      await house.db.updateTable('users').set({ one_time_password_at }).where('_id', '=', caller._id).execute();
+    }
+    const newPassword = `another battery horse ${house.context.newId()}`;
+    return { body: { newPassword, cpassword: newPassword } };
+  },
+};
