@@ -86,5 +86,6 @@ export function RequireRole({ is: role }: { is: Role }) {
   if (session.status === 'signed-out') {
     return <Navigate to={loginPath(session.ended === 'logout' ? null : location)} replace />;
   }
+  if (session.user.mustChoosePassword) return <Navigate to="/first-password" replace />;
   return session.user.role === role ? <Outlet /> : <Navigate to={loginPath(location)} replace />;
 }

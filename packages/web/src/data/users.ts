@@ -1,6 +1,6 @@
 import type { StaffUser, UserPage, UserStatus } from '@akada/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Body, call, type Reply } from '../lib/call.ts';
+import { type Body, call, callForFile, type Reply } from '../lib/call.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -91,6 +91,15 @@ export function useGiveSignInCode() {
   return useMutation({
     mutationFn: async (id: string) => (await call('POST /admin/users/:id/sign-in-code', { params: { id } })).data,
     gcTime: 0,
+  });
+}
+
+/** The old password of the student and their sessions end. */
+export function useLoginSlip() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callForFile('POST /admin/users/:id/slip', { params: { id } }),
+    onSettled: (_file, _error, id) => queryClient.invalidateQueries({ queryKey: [...userPageKey, id] }),
   });
 }
 

@@ -19,6 +19,10 @@ export const useCodeLogin = () =>
 export const useSchoolLogin = () =>
   useSignIn((body: Body<'POST /auth/oidc/ticket'>) => call('POST /auth/oidc/ticket', { body }));
 
+/** In place of the one-time password of a slip. */
+export const useChooseOwnPassword = () =>
+  useSignIn((body: Body<'POST /user/own-password'>) => call('POST /user/own-password', { body }));
+
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: Body<'POST /user/reset-password'>) => call('POST /user/reset-password', { body }),

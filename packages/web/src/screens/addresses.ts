@@ -17,6 +17,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/verify/:token': () => import('./auth/verify.tsx'),
         '/privacy': () => import('./privacy/privacy.tsx'),
         '/signup': () => import('./auth/signup.tsx'),
+        '/first-password': () => import('./auth/first-password.tsx'),
         '/setup/:setupToken': () => import('./auth/setup.tsx'),
       },
     },
@@ -71,6 +72,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
       screens: {
         '/admin': () => import('./admin/dashboard.tsx'),
         '/admin/users': () => import('./admin/users/users.tsx'),
+        '/admin/users/import': () => import('./admin/users/class-list/class-list.tsx'),
         '/admin/users/:userId': () => import('./admin/users/user-page.tsx'),
         '/admin/users/:userId/report-card': () => import('./admin/report-cards/report-card.tsx'),
         '/admin/report-cards': () => import('./admin/report-cards/report-cards.tsx'),

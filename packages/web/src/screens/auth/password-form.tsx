@@ -107,7 +107,7 @@ export function PasswordForm({ way: { login, form, field, submit, problem, typed
       )}
       <TextField
         label="Email"
-        hint="Your e-mail address or phone number"
+        hint="Your e-mail address, phone number or login name"
         type="email"
         autoCapitalize="none"
         autoComplete="username"

@@ -78,11 +78,21 @@ function PictureField({ name, picture, onOpen, onRemove }: PictureFieldProps) {
   );
 }
 
+type ProfileValues = Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'classLevel'>;
+
+/** What a student who came by a class list never had may stay empty. */
+const filledIn = (values: Partial<ProfileValues>, user: User) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== '' || user[name as keyof ProfileValues] !== ''),
+  );
+
+const resolve = zodResolver(profileBody);
+
 function useProfileForm(user: User, picture: ReturnType<typeof usePictureEdit>, leave: () => void) {
   const update = useOneAtATime(useUpdateProfile(user._id));
   const { fullName, email, phoneNumber, classLevel } = user;
-  const form = useForm({
-    resolver: zodResolver(profileBody),
+  const form = useForm<Partial<ProfileValues>>({
+    resolver: (values, context, options) => resolve(filledIn(values, user), context, options),
     defaultValues: { fullName, email, phoneNumber, classLevel },
   });
   const submit = form.handleSubmit((values) =>

@@ -21,6 +21,9 @@ export function AccountBadge({ person }: { person: Pick<StaffUser, 'isActive' | 
   return person.role === 'user' ? <Badge tone="leaf">Active</Badge> : <Badge tone="marigold">Admin</Badge>;
 }
 
+/** Students of a class list may have no e-mail address. */
+const reachedAt = ({ email, phoneNumber, loginName = '' }: StaffUser) => email || phoneNumber || loginName;
+
 type PeopleTableProps = { people: readonly StaffUser[]; kind: 'students' | 'admins'; dimmed: boolean };
 
 /** The student's page links back to the list as it was filtered. */
@@ -49,7 +52,7 @@ export function PeopleTable({ people, kind, dimmed }: PeopleTableProps) {
     );
   const columns: Column<StaffUser>[] = [
     { title: 'Name', cell: name, className: 'max-w-64' },
-    { title: 'E-mail', cell: (person) => <Email address={person.email} />, className: 'wrap-anywhere text-soft' },
+    { title: 'E-mail', cell: (person) => <Email address={reachedAt(person)} />, className: 'wrap-anywhere text-soft' },
     ...(isStudents ? [classColumn] : []),
     { title: joined, cell: (person) => date(person.createdAt), className: 'whitespace-nowrap' },
     { title: 'Status', cell: (person) => <AccountBadge person={person} /> },
@@ -57,7 +60,7 @@ export function PeopleTable({ people, kind, dimmed }: PeopleTableProps) {
   const facts = (person: StaffUser) => (
     <>
       <span className="min-w-0 flex-1">
-        <Person name={person.fullName} detail={<Email address={person.email} />} />
+        <Person name={person.fullName} detail={<Email address={reachedAt(person)} />} />
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-14 text-xs text-soft">
           <AccountBadge person={person} />
           <span>

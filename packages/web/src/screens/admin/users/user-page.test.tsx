@@ -1,4 +1,4 @@
-import { anAdmin, aStudent } from '@akada/server/test/people';
+import { anAdmin, aStudent, password } from '@akada/server/test/people';
 import { deskOf, rightAnswers } from '@akada/server/test/sitting';
 import { aLesson, anExam, aPayment, aPurchase, threeQuestions } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -217,4 +217,17 @@ test('a guardian who agreed stands on the student’s page with how to reach the
   const card = textOf(await screen.findByRole('region', { name: 'Parent or guardian' }));
   expect(card).toContain('Ngozi Obi');
   expect(card).toContain('ngozi@home.test');
+});
+
+test('a login slip is asked for by name, saved, and ends the old password', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const ada = await aStudent(school, { fullName: 'Ada Obi' });
+  const { user } = renderApp(`/admin/users/${ada._id}`, { as: admin });
+  await user.click(await screen.findByRole('button', { name: 'Login slip' }));
+  await screen.findByRole('heading', { name: 'Make a login slip for Ada Obi?' });
+  await user.click(screen.getByRole('button', { name: 'Make the slip' }));
+  await findToast('Login slip saved');
+  const body = { email: ada.email, password };
+  expect((await school.ask('POST', '/auth/login', { body })).status).toBe(401);
 });

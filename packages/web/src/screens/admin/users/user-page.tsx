@@ -1,7 +1,7 @@
 import type { GuardianConsent, UserPage as Page, StaffUser } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Ban, FileText, KeyRound, LogOut, RotateCcw } from 'lucide-react';
+import { ArrowLeft, Ban, FileText, KeyRound, LogOut, Printer, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useRights } from '../../../data/rights.ts';
@@ -24,6 +24,7 @@ import { SignInCodeDialog } from '../../shared/sign-in-code.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { focusSoon } from '../shared/dialogs.tsx';
 import { LessonsGiven } from './lessons-given.tsx';
+import { LoginSlipDialog } from './login-slip-dialog.tsx';
 import { AccountBadge } from './people-table.tsx';
 import { AttemptList, LessonList, PaymentList } from './user-lists.tsx';
 
@@ -36,7 +37,7 @@ const effects: Record<AccountAction, string> = {
 };
 
 function AccountActions({ person }: { person: StaffUser }) {
-  const [asked, setAsked] = useState<AccountAction | 'sign-in-code' | null>(null);
+  const [asked, setAsked] = useState<AccountAction | 'sign-in-code' | 'login-slip' | null>(null);
   return (
     <div id="account-actions" tabIndex={-1} className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
       {person.role === 'user' && (
@@ -51,6 +52,12 @@ function AccountActions({ person }: { person: StaffUser }) {
             <KeyRound aria-hidden="true" />
             Sign-in code
           </Button>
+          {person.role === 'user' && (
+            <Button variant="secondary" onClick={() => setAsked('login-slip')}>
+              <Printer aria-hidden="true" />
+              Login slip
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => setAsked('sign-out')}>
             <LogOut aria-hidden="true" />
             Sign out everywhere
@@ -67,7 +74,8 @@ function AccountActions({ person }: { person: StaffUser }) {
         </Button>
       )}
       {asked === 'sign-in-code' && <SignInCodeDialog person={person} onClose={() => setAsked(null)} />}
-      {asked && asked !== 'sign-in-code' && (
+      {asked === 'login-slip' && <LoginSlipDialog person={person} onClose={() => setAsked(null)} />}
+      {asked && asked !== 'sign-in-code' && asked !== 'login-slip' && (
         <AccountDialog
           key={asked}
           open
@@ -85,8 +93,9 @@ function AccountActions({ person }: { person: StaffUser }) {
 function ProfileCard({ person }: { person: StaffUser }) {
   const { date, dateTime } = useFormat();
   const facts: [string, ReactNode][] = [
-    ['E-mail', <Email key="e-mail" address={person.email} />],
+    ['E-mail', person.email === '' ? '–' : <Email key="e-mail" address={person.email} />],
     ['Phone number', person.phoneNumber || '–'],
+    ...(person.loginName ? [['Login name', person.loginName] satisfies [string, ReactNode]] : []),
     ['Class', person.classLevel ? classLabel(person.classLevel) : '–'],
     ['Verified', person.isVerified ? 'Yes' : 'No'],
     ['Joined', date(person.createdAt)],

@@ -13,7 +13,11 @@ import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { PeopleTable } from './people-table.tsx';
 
 const words = {
-  students: { many: 'users', none: 'No students found', text: 'Students appear here as soon as they sign up.' },
+  students: {
+    many: 'users',
+    none: 'No students found',
+    text: 'Students appear here as soon as they sign up, or when you bring a class list.',
+  },
   admins: { many: 'admins', none: 'No administrators found', text: 'Admins are created by the super admin.' },
 };
 
@@ -70,14 +74,10 @@ export function Users() {
   const admins = useQuery(adminsPageQuery(pageOf('admins')));
   return (
     <>
-      <PageHeader
-        title="Users"
-        action={
-          <LinkButton variant="secondary" to="/admin/report-cards">
-            Report cards
-          </LinkButton>
-        }
-      />
+      <PageHeader title="Users" action={<LinkButton to="/admin/users/import">Bring a class list</LinkButton>} />
+      <LinkButton variant="secondary" className="mb-4" to="/admin/report-cards">
+        Report cards
+      </LinkButton>
       <SearchAndStatus searchLabel="Search by name or e-mail..." statuses={accountStatuses} filters={filters} />
       <Tabs
         label="Kinds of users"

@@ -1,0 +1,162 @@
+import type { ClassList } from '@akada/contract';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useApplyClassList, useLoginSlips, useUndoClassList } from '../../../../data/class-lists.ts';
+import { useFormat } from '../../../../data/school.ts';
+import { messageOf } from '../../../../lib/call-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { notify } from '../../../../ui/notify.ts';
+import { saveFile } from '../../../../ui/save-file.ts';
+import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
+import { focusSoon } from '../../shared/dialogs.tsx';
+
+type ListProps = { data: ClassList };
+
+function Undo({ data, onClose }: ListProps & { onClose: () => void }) {
+  const { counted } = useFormat();
+  const undo = useUndoClassList(data._id);
+  const once = useOneAtATime(undo);
+  const confirm = () =>
+    once.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        notify.success(message);
+        onClose();
+        focusSoon('main');
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`Delete ${counted(data.created, 'account')} again?`}
+      description="Their login slips work no more. Accounts that were used meanwhile stay: somebody has logged in, or staff have given them something."
+      problem={undo.error !== null && messageOf(undo.error)}
+      confirmLabel="Delete them"
+      tone="danger"
+      loading={undo.isPending}
+    />
+  );
+}
+
+function Slips({ data }: ListProps) {
+  const { counted, dateTime } = useFormat();
+  const making = useLoginSlips(data._id);
+  const once = useOneAtATime(making);
+  const [isAsking, setIsAsking] = useState(false);
+  const { slipsAt, waiting } = data;
+  if (waiting === 0) return null;
+  const make = () =>
+    once.mutate(slipsAt ?? null, {
+      onSuccess: ({ name, content }) => {
+        saveFile(name, content);
+        notify.success('Login slips saved', name);
+        setIsAsking(false);
+      },
+      onError: (error) => {
+        if (slipsAt === undefined) notify.error(`Failed to make the slips: ${messageOf(error)}`);
+      },
+    });
+  return (
+    <>
+      <Button loading={making.isPending && !isAsking} onClick={slipsAt === undefined ? make : () => setIsAsking(true)}>
+        <Printer aria-hidden="true" />
+        Login slips for {waiting}
+      </Button>
+      {isAsking && slipsAt !== undefined && (
+        <ConfirmDialog
+          open
+          onClose={() => setIsAsking(false)}
+          onConfirm={make}
+          title={`Make new slips for ${counted(waiting, 'student')}?`}
+          description={`Slips were made on ${dateTime(slipsAt)}. The one-time passwords on them work no more once there are new ones. Who has chosen a password keeps it.`}
+          problem={making.error !== null && messageOf(making.error)}
+          confirmLabel="Make new slips"
+          tone="primary"
+          loading={making.isPending}
+        />
+      )}
+    </>
+  );
+}
+
+function whatWasMade({ created, waiting, slipsAt }: ClassList): string {
+  if (waiting === 0) return 'All of them have chosen a password.';
+  if (slipsAt === undefined) return 'Nobody can log in yet: print the login slips, cut them, and hand them out.';
+  return `${waiting} of ${created} have not chosen a password yet.`;
+}
+
+/** What came of the list: slips to print, and the way back. */
+export function AccountsMade({ data }: ListProps) {
+  const { counted } = useFormat();
+  const [isUndoing, setIsUndoing] = useState(false);
+  const { created, removed, undoneAt } = data;
+  if (undoneAt !== undefined) {
+    const stay = created - removed;
+    return (
+      <div className="mb-4">
+        <Notice>
+          {counted(removed, 'account')} of this list {removed === 1 ? 'was' : 'were'} deleted again.
+          {stay > 0 && ` ${counted(stay, 'account')} ${stay === 1 ? 'stays' : 'stay'}, because they were used.`}
+        </Notice>
+      </div>
+    );
+  }
+  if (created === 0) return null;
+  return (
+    <div className="mb-4">
+      <Notice tone="success">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1 basis-52">
+            <p className="font-semibold">
+              {counted(created, 'account')} {created === 1 ? 'was' : 'were'} made
+            </p>
+            <p>{whatWasMade(data)}</p>
+          </div>
+          <Slips data={data} />
+          <Button variant="secondary" onClick={() => setIsUndoing(true)}>
+            Undo
+          </Button>
+        </div>
+      </Notice>
+      {isUndoing && <Undo data={data} onClose={() => setIsUndoing(false)} />}
+    </div>
+  );
+}
+
+export function MakeBar({ data }: ListProps) {
+  const { counted } = useFormat();
+  const apply = useApplyClassList(data._id);
+  const once = useOneAtATime(apply);
+  const { counts, appliedAt, undoneAt } = data;
+  const count = counts.new + counts.repaired;
+  if (appliedAt !== undefined || undoneAt !== undefined || count === 0) return null;
+  const make = () =>
+    once.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        notify.success(message);
+        focusSoon('main');
+      },
+    });
+  const out = counts.known + counts.refused;
+  return (
+    <div
+      data-bottom-bar=""
+      className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3"
+    >
+      {apply.error && (
+        <div className="w-full">
+          <Notice tone="error">{messageOf(apply.error)}</Notice>
+        </div>
+      )}
+      <p role="status" className="min-w-0 flex-1 basis-40 text-soft">
+        {out === 0 ? 'All rows are fine' : `${counted(out, 'row')} ${out === 1 ? 'stays' : 'stay'} out`}
+      </p>
+      <Button className="max-sm:w-full" loading={apply.isPending} onClick={make}>
+        Make {counted(count, 'account')}
+      </Button>
+    </div>
+  );
+}

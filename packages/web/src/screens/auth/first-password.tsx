@@ -1,0 +1,57 @@
+import { ownPasswordBody } from '@akada/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Navigate } from 'react-router';
+import { useSchool } from '../../data/school.ts';
+import { useSession } from '../../data/session.ts';
+import { useChooseOwnPassword } from '../../data/ways-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { showProblem } from '../../ui/form-problem.ts';
+import { FullScreenLoading } from '../../ui/loading.tsx';
+import { notify } from '../../ui/notify.ts';
+import { SplitPage } from '../../ui/split-page.tsx';
+import { requestLogout } from '../shared/logout.ts';
+import { AuthForm, passwordAgainField, passwordField } from './auth-form.tsx';
+
+function OwnPasswordForm() {
+  const choose = useChooseOwnPassword();
+  const form = useForm({ resolver: zodResolver(ownPasswordBody), defaultValues: { newPassword: '', cpassword: '' } });
+  // The form is gone when the promise ends: whoever has a password of their own is sent on.
+  const submit = form.handleSubmit((values) =>
+    choose.mutateAsync(values).then(
+      () => notify.success('Your password is set'),
+      (error: unknown) => showProblem(form, error, 'Error occurred'),
+    ),
+  );
+  return (
+    <AuthForm form={form} onSubmit={submit} action="Set my password" busy={choose.isPending}>
+      <FormField form={form} name="newPassword" {...passwordField} label="Your new password" />
+      <FormField form={form} name="cpassword" {...passwordAgainField} />
+    </AuthForm>
+  );
+}
+
+/** After the one-time password of a login slip. */
+export function FirstPassword() {
+  const { name } = useSchool();
+  const session = useSession();
+  if (session.status === 'loading') return <FullScreenLoading />;
+  // From there everybody comes to where they belong.
+  if (session.status !== 'signed-in' || !session.user.mustChoosePassword) return <Navigate to="/login" replace />;
+  return (
+    <SplitPage
+      schoolName={name}
+      title="Choose your password"
+      intro={`Welcome, ${session.user.fullName}. The password of your slip works only once: from now on you log in with your own.`}
+    >
+      <OwnPasswordForm />
+      <p className="mt-3 text-soft">
+        Not you?{' '}
+        <Button variant="quiet" onClick={requestLogout}>
+          Logout
+        </Button>
+      </p>
+    </SplitPage>
+  );
+}
