@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, endpoint, staffOnly, studentOnly, success } from './endpoint.ts';
 import { classLevel, filledFrom, id, instant, limit, page, pagination, text } from './fields.ts';
+import { classLevelFrom } from './rules/class-level.ts';
 import { schoolInstant } from './rules/school-day.ts';
 
 export const mostAnnouncementCharacters = 2000;
@@ -9,6 +10,7 @@ export const mostAnnouncementCharacters = 2000;
 export const announcementStates = ['scheduled', 'sending', 'sent', 'withdrawn'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
+const notAClass = 'Please select class levels, separated by commas';
 const chooseClass = 'Please choose at least one class level, or the whole school';
 
 /** Null is the whole school. */
@@ -78,6 +80,7 @@ export const previewAnnouncement = endpoint({
     classLevels: z
       .string({ error: chooseClass })
       .transform((value) => (value === '' ? null : value.split(',')))
+      .refine((levels) => levels === null || levels.every((level) => classLevelFrom(level) !== null), notAClass)
       .pipe(toClasses)
       .optional(),
   }),
