@@ -4,6 +4,7 @@ import type { AuditAction, AuditArea } from '@akada/contract/rules/audit';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './account-rows.ts';
 import type { AnnouncementTables } from './announcement-rows.ts';
+import type { CourseTables } from './course-rows.ts';
 import type { FilmTables } from './film-rows.ts';
 import type { ImportTables } from './import-rows.ts';
 import type { MarkingTables } from './marking-rows.ts';
@@ -14,6 +15,7 @@ import type { ReviewTables } from './review-rows.ts';
 import type { TeacherTables } from './teacher-rows.ts';
 import type { WishTables } from './wish-rows.ts';
 
+export type { CourseLessonRow, CourseRow } from './course-rows.ts';
 export type { FilmRow, LessonNoteRow, LessonOutlineRow, LessonSampleRow, MaterialRow } from './film-rows.ts';
 export type {
   ExtraAttemptRow,
@@ -78,22 +80,6 @@ export type LessonRow = {
   created_at: string;
   updated_at: string;
 };
-
-export type CourseRow = {
-  _id: string;
-  title: string;
-  description: string;
-  class_level: string;
-  subject: string;
-  instructor: string;
-  price_minor: number;
-  is_draft: number;
-  deleted_at: string | null;
-  search_text: string;
-  created_at: string;
-  updated_at: string;
-};
-export type CourseLessonRow = { course_id: string; lesson_id: string; position: number };
 
 export type LessonProgressRow = {
   student_id: string;
@@ -269,8 +255,6 @@ export type CallCountRow = { key: string; calls: number; ends_at: string };
 export type Schema = {
   users: UserRow;
   lessons: LessonRow;
-  courses: CourseRow;
-  course_lessons: CourseLessonRow;
   lesson_progress: LessonProgressRow;
   study_days: StudyDayRow;
   passages: PassageRow;
@@ -288,6 +272,7 @@ export type Schema = {
   call_counts: CallCountRow;
 } & AccountTables &
   AnnouncementTables &
+  CourseTables &
   MarkingTables &
   MoneyTables &
   ImportTables &

@@ -83,6 +83,10 @@ async function resolve(context: Context, gateway: Gateway, row: GatewayPaymentRo
   else await giveUp(context, row, 'The reply to its start was lost');
 }
 
+/** Providers ask for an address; a student without one gets one at the school, which nobody reads. */
+const addressOf = ({ _id, email }: CheckOut['payer'], { publicUrl }: Context['config']) =>
+  email === '' ? `${_id}@${new URL(publicUrl).hostname}` : email;
+
 async function openPage(context: Context, gateway: Gateway, row: GatewayPaymentRow, email: string): Promise<string> {
   const { _id: reference, amount_minor: amountMinor, currency, order_id } = row;
   const returnUrl = `${context.config.publicUrl}/student/orders/${order_id}`;
@@ -105,7 +109,7 @@ async function startPayment(context: Context, checkOut: CheckOut, gateway: Gatew
     ({ row, isNew } = await planned());
     if (row.payment_url !== null) return row.payment_url;
   }
-  return openPage(context, gateway, row, checkOut.payer.email);
+  return openPage(context, gateway, row, addressOf(checkOut.payer, context.config));
 }
 
 const inFlight = perContext(() => new Map<string, Promise<string>>());

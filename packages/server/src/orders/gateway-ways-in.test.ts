@@ -32,6 +32,16 @@ describe.each<Provider>(['paystack', 'flutterwave'])('%s', (provider) => {
     }
   });
 
+  test('a student without an e-mail address pays as well', async () => {
+    const school = await aPayingSchool();
+    const { house, student } = school;
+    await house.db.updateTable('users').set({ email: '' }).where('_id', '=', student._id).execute();
+    const reference = await school.start(provider);
+    school.fake.pay(reference);
+    await school.hook(reference);
+    expect([(await school.staffOrder()).status, await school.mails()]).toEqual(['paid', 0]);
+  });
+
   test('all three at one moment: paid once', async () => {
     const school = await aPayingSchool();
     const reference = await school.start(provider);

@@ -1,0 +1,18 @@
+export type CourseRow = {
+  _id: string;
+  title: string;
+  description: string;
+  class_level: string;
+  subject: string;
+  instructor: string;
+  price_minor: number;
+  is_draft: number;
+  deleted_at: string | null;
+  search_text: string;
+  created_at: string;
+  updated_at: string;
+};
+
+export type CourseLessonRow = { course_id: string; lesson_id: string; position: number };
+
+export type CourseTables = { courses: CourseRow; course_lessons: CourseLessonRow };
