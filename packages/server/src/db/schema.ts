@@ -15,7 +15,7 @@ import type { ReviewTables } from './review-rows.ts';
 import type { TeacherTables } from './teacher-rows.ts';
 import type { WishTables } from './wish-rows.ts';
 
-export type { CourseLessonRow, CourseRow } from './course-rows.ts';
+export type { CourseRow } from './course-rows.ts';
 export type { FilmRow, LessonNoteRow, LessonOutlineRow, LessonSampleRow, MaterialRow } from './film-rows.ts';
 export type {
   ExtraAttemptRow,
