@@ -1,5 +1,6 @@
 import { anAdmin, aStudent, type Person, password } from '@akada/server/test/people';
 import { appCode, turnOnSecondFactor } from '@akada/server/test/security';
+import { aTeacherCard } from '@akada/server/test/teaching';
 import { anExam, aQuestion } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -53,6 +54,7 @@ test('who has typed something when the session ends signs in over it, and the ac
 test('text in an open form dialog stays as well', async () => {
   const school = await openSchool();
   const student = await aStudent(school);
+  await aTeacherCard(school, await anAdmin(school));
   const { user } = renderApp('/profile/teachers', { as: student });
   const [write] = await screen.findAllByRole('button', { name: /^Send Message/ });
   if (write) await user.click(write);
