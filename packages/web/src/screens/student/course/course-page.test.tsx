@@ -24,6 +24,7 @@ test('a course is one line of the cart and of the order, and its page says what 
   expect(lines.map(textOf)).toEqual(['Numbers']);
   await page.user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
   await waitFor(() => expect(page.address()).toBe('/student/my-lessons'));
+  await screen.findByRole('heading', { name: 'My courses' });
   await page.user.click(await screen.findByRole('link', { name: 'Numbers' }));
   await screen.findByRole('link', { name: 'Start: Fractions' });
   expect(screen.getByRole('progressbar', { name: 'Finished of Numbers' }).getAttribute('aria-valuetext')).toBe(
