@@ -27,7 +27,7 @@ export const beginningOf = (text: string) => [...text].slice(0, 200).join('');
 /** Messages that are sent at once are counted one after the other. */
 export async function lockStudent(trx: Trx, studentId: string): Promise<void> {
   const student = trx.selectFrom('users').select('_id').where('_id', '=', studentId);
-  if ((await lockRows(trx, student).execute()).length === 0) throw new AppError('not_found', 'Account not found');
+  await lockRows(trx, student).executeTakeFirstOrThrow();
 }
 
 /** What the student wrote within the hour, begun or written on. */
