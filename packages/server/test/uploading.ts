@@ -66,7 +66,7 @@ export async function aSchoolWithALesson() {
 
 export const films = (house: House) => house.db.selectFrom('films').selectAll().execute();
 export const recorded = async ({ db }: House) =>
-  (await db.selectFrom('audit').select('action').execute())
+  (await db.selectFrom('audit').select('action').orderBy('at').orderBy('_id').execute())
     .map(({ action }) => action)
     .filter((action) => action.startsWith('lesson.film'));
 export const idIn = (address: string) => address.split('/').at(-1) ?? '';
