@@ -15,6 +15,32 @@ export async function untilThere<Loaded>(load: () => Promise<Loaded>): Promise<L
   }
 }
 
+const restMs = 2500;
+
+/** What is not part of the first view must not take a slow line from what is. */
+const atRest = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, restMs - performance.now());
+  });
+
+export function useAtRest(): boolean {
+  const [isAtRest, setAtRest] = useState(false);
+  useEffect(() => {
+    let isLeft = false;
+    void atRest().then(() => !isLeft && setAtRest(true));
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return isAtRest;
+}
+
+export const lazyAtRest = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(async () => {
+    await atRest();
+    return untilThere(load);
+  });
+
 /**
  * For dialogs over a screen: the code stays out of the first paint and is fetched soon after, so that it also opens
  * offline.

@@ -1,13 +1,13 @@
 import type { Lesson, OpenedOrder, PurchasedLesson } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { CirclePlay, CircleX } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { Link } from 'react-router';
 import { thumbnailPath } from '../../../data/lessons.ts';
 import { orderPath } from '../../../data/orders.ts';
 import { useFormat } from '../../../data/school.ts';
 import { Card } from '../../../ui/card.tsx';
-import { untilThere } from '../../../ui/later.tsx';
+import { lazyAtRest } from '../../../ui/later.tsx';
 import { MoreText } from '../../../ui/more-text.tsx';
 import { Thumbnail, ThumbnailTag } from '../../../ui/picture.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
@@ -16,7 +16,7 @@ import { LessonAction, LessonPrice } from '../shared/lesson-action.tsx';
 import { WatchLink } from '../shared/watch-link.tsx';
 
 /** Kept out of the first visit. */
-const LessonHeart = lazy(() => untilThere(() => import('../shared/wish-button.tsx')));
+const LessonHeart = lazyAtRest(() => import('../shared/wish-button.tsx'));
 
 type Props = {
   lesson: Lesson;

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { studentExamsQuery } from '../../../data/exams.ts';
 import {
   type LessonFilters,
@@ -20,7 +20,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { untilThere } from '../../../ui/later.tsx';
+import { lazyAtRest } from '../../../ui/later.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -32,7 +32,7 @@ import { LessonCard } from './lesson-card.tsx';
 import { LessonRows } from './lesson-rows.tsx';
 
 /** Kept out of the first visit. */
-const MoreRows = lazy(() => untilThere(() => import('./more-rows.tsx')));
+const MoreRows = lazyAtRest(() => import('./more-rows.tsx'));
 
 const names = ['search', 'classLevel', 'isPaid', 'subject', 'sort'] as const;
 

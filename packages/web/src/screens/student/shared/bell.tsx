@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { unreadQuery } from '../../../data/notifications.ts';
+import { useAtRest } from '../../../ui/later.tsx';
 
 const most = 99;
 
 export function Bell() {
-  const { data: unread = 0 } = useQuery(unreadQuery);
+  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: useAtRest() });
   const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
   return (
     <Link
