@@ -7,7 +7,6 @@ import { importQuery, useApplyImport, useUndoImport } from '../../../data/questi
 import { useFormat } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { NothingFound } from '../../../ui/empty-state.tsx';
 import { FoldSummary } from '../../../ui/fold-summary.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -19,6 +18,7 @@ import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
 import { ShowBar } from '../shared/show-bar.tsx';
+import { UndoDialog } from '../shared/undo-dialog.tsx';
 import { ImportRowCard, rowId, statusLabel } from './import-row.tsx';
 import { ImportRowDialog } from './import-row-dialog.tsx';
 
@@ -36,26 +36,13 @@ const kindsOf = (counts: Counts) =>
 
 function Undo({ id, added, onClose }: { id: string; added: number; onClose: () => void }) {
   const { counted } = useFormat();
-  const undo = useUndoImport(id);
-  const once = useOneAtATime(undo);
-  const confirm = () =>
-    once.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        notify.success(message);
-        onClose();
-        focusSoon('main');
-      },
-    });
   return (
-    <ConfirmDialog
-      open
+    <UndoDialog
+      undo={useUndoImport(id)}
       onClose={onClose}
-      onConfirm={confirm}
       title={`Take ${counted(added, 'question')} out again?`}
       description="They leave the bank and the exams they are in. Those that students have sat stay. You can add them again afterwards."
-      problem={undo.error !== null && messageOf(undo.error)}
       confirmLabel="Take them out"
-      loading={undo.isPending}
     />
   );
 }

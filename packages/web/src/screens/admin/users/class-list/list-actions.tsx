@@ -11,32 +11,20 @@ import { notify } from '../../../../ui/notify.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../../shared/dialogs.tsx';
+import { UndoDialog } from '../../shared/undo-dialog.tsx';
 
 type ListProps = { data: ClassList };
 
 function Undo({ data, onClose }: ListProps & { onClose: () => void }) {
   const { counted } = useFormat();
-  const undo = useUndoClassList(data._id);
-  const once = useOneAtATime(undo);
-  const confirm = () =>
-    once.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        notify.success(message);
-        onClose();
-        focusSoon('main');
-      },
-    });
   return (
-    <ConfirmDialog
-      open
+    <UndoDialog
+      undo={useUndoClassList(data._id)}
       onClose={onClose}
-      onConfirm={confirm}
       title={`Delete ${counted(data.created, 'account')} again?`}
       description="Their login slips work no more. Accounts that were used meanwhile stay: somebody has logged in, or staff have given them something."
-      problem={undo.error !== null && messageOf(undo.error)}
       confirmLabel="Delete them"
       tone="danger"
-      loading={undo.isPending}
     />
   );
 }
