@@ -1,5 +1,5 @@
 import { byAdmin } from './access-imports.ts';
-import type { Row } from './access-matrix.ts';
+import type { Row } from './access-row.ts';
 
 /** Rows of the access matrix: what staff do at an exam and after it. */
 export const examStaffRows: Readonly<Record<string, Row>> = {

@@ -1,5 +1,5 @@
 import { byAdmin } from './access-imports.ts';
-import type { Row } from './access-matrix.ts';
+import type { Row } from './access-row.ts';
 
 /** Who owns the lesson. */
 const byOwner: Row = {

@@ -5,16 +5,9 @@ import { filmRows } from './access-films.ts';
 import { importRows } from './access-imports.ts';
 import { orderRows } from './access-orders.ts';
 import { peopleSayRows } from './access-people-say.ts';
+import { byStaff, type Row } from './access-row.ts';
 
 /** Who may call what, and what the others hear. */
-
-export type Row = { valid: string; malformed?: string; unknown?: string };
-
-const byStaff: Row = {
-  valid: '401 401 403 403 200 200',
-  malformed: '401 401 403 403 400 400',
-  unknown: '401 401 403 403 404 404',
-};
 
 /** The message is the classmate's. */
 const byWriterAndStaff: Row = {

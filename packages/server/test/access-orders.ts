@@ -1,4 +1,4 @@
-import type { Row } from './access-matrix.ts';
+import type { Row } from './access-row.ts';
 
 const byAdmin: Row = {
   valid: '401 401 403 403 200 403',

@@ -1,23 +1,9 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { openHouse } from '../../../test/house.ts';
+import { measured } from '../../../test/measured.ts';
 import { anAdmin } from '../../../test/people.ts';
 
 const rows = 10_000;
-
-/** What a request that comes meanwhile may have to wait for; printed, because a busy machine waits longer. */
-async function measured<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  const began = performance.now();
-  const result = await work();
-  // The last wait is on record with the next tick.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  delay.disable();
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.info(`${what}: ${seconds} s, the longest wait of others ${Math.round(delay.max / 1e6)} ms`);
-  return result;
-}
 
 test('10,000 rows are read, added and taken out again, without keeping others waiting', {
   timeout: 120_000,

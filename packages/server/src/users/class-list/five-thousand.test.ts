@@ -1,23 +1,9 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { aSchoolOffice, listForm } from '../../../test/class-lists.ts';
+import { measured } from '../../../test/measured.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 
 const rows = 5000;
-
-/** What a request that comes meanwhile may have to wait for; printed, because a busy machine waits longer. */
-async function measured<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  const began = performance.now();
-  const result = await work();
-  // The last wait is on record with the next tick.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  delay.disable();
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.info(`${what}: ${seconds} s, the longest wait of others ${Math.round(delay.max / 1e6)} ms`);
-  return result;
-}
 
 const letters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 
