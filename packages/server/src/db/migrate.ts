@@ -33,6 +33,17 @@ import * as m0036 from './migrations/0036-wish-list.ts';
 import * as m0037 from './migrations/0037-teachers.ts';
 import * as m0038 from './migrations/0038-class-lists.ts';
 import * as m0039 from './migrations/0039-announcements.ts';
+import * as m0040 from './migrations/0040-guardians.ts';
+import * as m0041 from './migrations/0041-groups.ts';
+import * as m0042 from './migrations/0042-promotions.ts';
+import * as m0043 from './migrations/0043-invites.ts';
+import * as m0044 from './migrations/0044-push.ts';
+import * as m0046 from './migrations/0046-person.ts';
+import * as m0047 from './migrations/0047-merged-accounts.ts';
+import * as m0048 from './migrations/0048-quiet-hours.ts';
+import * as m0049 from './migrations/0049-attachments.ts';
+import * as m0050 from './migrations/0050-mended-rows.ts';
+import * as m0051 from './migrations/0051-lessons-for-groups.ts';
 import type { Db } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
@@ -70,6 +81,17 @@ export const migrations: Record<string, Migration> = {
   '0037-teachers': m0037,
   '0038-class-lists': m0038,
   '0039-announcements': m0039,
+  '0040-guardians': m0040,
+  '0041-groups': m0041,
+  '0042-promotions': m0042,
+  '0043-invites': m0043,
+  '0044-push': m0044,
+  '0046-person': m0046,
+  '0047-merged-accounts': m0047,
+  '0048-quiet-hours': m0048,
+  '0049-attachments': m0049,
+  '0050-mended-rows': m0050,
+  '0051-lessons-for-groups': m0051,
 };
 
 /** Empty for a database without a school. */

@@ -6,17 +6,23 @@ import type { AccountTables } from './account-rows.ts';
 import type { AnnouncementTables } from './announcement-rows.ts';
 import type { CourseTables } from './course-rows.ts';
 import type { FilmTables } from './film-rows.ts';
+import type { GiftTables } from './gift-rows.ts';
+import type { GroupTables } from './group-rows.ts';
+import type { GuardianTables } from './guardian-rows.ts';
 import type { ImportTables } from './import-rows.ts';
+import type { LessonTables } from './lesson-rows.ts';
 import type { MarkingTables } from './marking-rows.ts';
 import type { MessageTables } from './message-rows.ts';
 import type { MoneyTables } from './money-rows.ts';
 import type { NotificationTables } from './notification-rows.ts';
+import type { PromotionTables } from './promotion-rows.ts';
 import type { ReviewTables } from './review-rows.ts';
 import type { TeacherTables } from './teacher-rows.ts';
 import type { WishTables } from './wish-rows.ts';
 
 export type { CourseRow } from './course-rows.ts';
 export type { FilmRow, LessonNoteRow, LessonOutlineRow, LessonSampleRow, MaterialRow } from './film-rows.ts';
+export type { LessonProgressRow, LessonRow } from './lesson-rows.ts';
 export type {
   ExtraAttemptRow,
   ExtraTimeRow,
@@ -29,7 +35,7 @@ export type {
   SecondMarkRow,
   TermRemarkRow,
 } from './marking-rows.ts';
-export type { MessageReplyRow, MessageRow } from './message-rows.ts';
+export type { AttachmentRow, MessageReplyRow, MessageRow } from './message-rows.ts';
 export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './money-rows.ts';
 export type { ReviewRow } from './review-rows.ts';
 export type { TeacherCardRow } from './teacher-rows.ts';
@@ -43,7 +49,7 @@ export type UserRow = {
   email: string;
   phone_number: string;
   class_level: string;
-  role: 'user' | 'admin' | 'super-admin';
+  role: 'user' | 'guardian' | 'admin' | 'super-admin';
   is_verified: number;
   is_active: number;
   /** JSON: what an admin may do; null is everything. */
@@ -56,46 +62,14 @@ export type UserRow = {
   one_time_password_at: string | null;
   search_text: string;
   last_sign_in_at: string | null;
+  /** Of the time that others have, added whenever an exam is begun; null for none. */
+  extra_time_percent: number | null;
+  extra_time_reason: string | null;
   /** Part of what makes a device cookie valid; changed when old ones must count no more. */
   devices_since: string;
   created_at: string;
   updated_at: string;
 };
-
-export type LessonRow = {
-  _id: string;
-  title: string;
-  description: string;
-  class_level: string;
-  subject: string;
-  instructor: string;
-  video: string;
-  price_minor: number;
-  duration_minutes: number | null;
-  scheduled_date: string | null;
-  /** 1 while students must not see it. */
-  is_draft: number;
-  withdrawn_at: string | null;
-  search_text: string;
-  created_at: string;
-  updated_at: string;
-};
-
-export type LessonProgressRow = {
-  student_id: string;
-  lesson_id: string;
-  /** JSON list of [from, to] in whole seconds. */
-  ranges: string;
-  watched_seconds: number;
-  duration_seconds: number;
-  position_seconds: number;
-  watched_at: string;
-  updated_at: string;
-  finished_at: string | null;
-};
-
-/** Seconds watched for the first time, by day in the school's zone. */
-export type StudyDayRow = { student_id: string; day: string; watched_seconds: number; updated_at: string };
 
 export type QuestionRow = {
   _id: string;
@@ -147,6 +121,8 @@ export type ExamRow = {
   title: string;
   description: string;
   class_level: string;
+  /** JSON list; with groups the exam is for their students instead of for the class. */
+  group_ids: string;
   duration_minutes: number;
   /** As typed: yyyy-mm-dd or an instant. */
   start_date: string;
@@ -254,9 +230,6 @@ export type CallCountRow = { key: string; calls: number; ends_at: string };
 
 export type Schema = {
   users: UserRow;
-  lessons: LessonRow;
-  lesson_progress: LessonProgressRow;
-  study_days: StudyDayRow;
   passages: PassageRow;
   questions: QuestionRow;
   exam_questions: ExamQuestionRow;
@@ -273,12 +246,17 @@ export type Schema = {
 } & AccountTables &
   AnnouncementTables &
   CourseTables &
+  GuardianTables &
+  LessonTables &
   MarkingTables &
   MoneyTables &
   ImportTables &
   FilmTables &
+  GiftTables &
+  GroupTables &
   MessageTables &
   NotificationTables &
+  PromotionTables &
   ReviewTables &
   TeacherTables &
   WishTables;

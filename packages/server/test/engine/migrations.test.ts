@@ -4,7 +4,8 @@ import { engineOf } from '../../src/db/dialect.ts';
 import { appliedMigrations, migrate, migrations } from '../../src/db/migrate.ts';
 import { type Db, nobody, type Schema } from '../../src/db/schema.ts';
 import { openHouse } from '../house.ts';
-import { indexes, tables } from '../schema-lists.ts';
+import { indexes } from '../schema-indexes.ts';
+import { tables } from '../schema-lists.ts';
 import { aWorld } from '../world.ts';
 
 /** PostgreSQL searches by trigrams. */
