@@ -1,13 +1,14 @@
 import type { Db } from '../src/db/schema.ts';
 import { tableOrder } from '../src/ops/copy-to-postgres.ts';
 
-/** What chance alone makes differ between two schools: ids, hashes, references, what is encrypted, and the count in made-up names. */
+/** What chance alone makes differ between two schools: ids, hashes, references, invite codes, what is encrypted, and the count in made-up names. */
 function withoutChance(text: string): string {
   return text
     .replace(/\$argon2id\$[^"\\]+/g, 'password')
     .replace(/[\w-]{20,}/g, (word) => (/\d/.test(word) && /[a-zA-Z]/.test(word) ? 'chance' : word))
     .replace(/AK-[A-Z2-9]{7}|ak-[a-z2-9]{7}/g, 'reference')
-    .replace(/(user|admin|new|NEW)( ?)\d+/g, '$1$2')
+    .replace(/"code":"[A-Z2-9]{10}"/g, '"code":"invite"')
+    .replace(/(user|admin|guardian|new|NEW)([ -]?)\d+/g, '$1$2')
     .replace(/\+?234\d{8,}/g, 'phone');
 }
 
