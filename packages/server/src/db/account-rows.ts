@@ -77,9 +77,37 @@ export type GuardianConsentRow = {
   given_at: string;
 };
 
+/** What staff write down of a student, for staff. */
+export type StaffNoteRow = {
+  student_id: string;
+  _id: string;
+  text: string;
+  /** Null once the author's account is gone. */
+  author_id: string | null;
+  author_name: string;
+  created_at: string;
+};
+
+/** Where an account went that is gone. */
+export type MergedAccountRow = { merged_id: string; kept_id: string; merged_at: string };
+
 export type CalendarFeedRow = { student_id: string; token_hash: string; created_at: string };
 
+export type InviteRow = {
+  _id: string;
+  /** Readable, because staff look it up again. */
+  code: string;
+  class_level: string;
+  most_uses: number;
+  uses: number;
+  ends_at: string;
+  withdrawn_at: string | null;
+  created_by: string | null;
+  created_at: string;
+};
+
 export type AccountTables = {
+  invites: InviteRow;
   calendar_feeds: CalendarFeedRow;
   sessions: SessionRow;
   login_failures: LoginFailureRow;
@@ -91,4 +119,6 @@ export type AccountTables = {
   one_time_codes: OneTimeCodeRow;
   email_links: EmailLinkRow;
   guardian_consents: GuardianConsentRow;
+  staff_notes: StaffNoteRow;
+  merged_accounts: MergedAccountRow;
 };

@@ -4,6 +4,8 @@ export type AnnouncementRow = {
   text: string;
   /** JSON list; null is the whole school. */
   class_levels: string | null;
+  /** JSON list; null is no group. Never beside classes. */
+  group_ids: string | null;
   send_at: string;
   /** Who joins the school later does not get it. */
   begun_at: string | null;

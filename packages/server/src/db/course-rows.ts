@@ -8,6 +8,8 @@ export type CourseRow = {
   price_minor: number;
   is_draft: number;
   deleted_at: string | null;
+  /** As a lesson's. */
+  group_ids: string;
   search_text: string;
   created_at: string;
   updated_at: string;

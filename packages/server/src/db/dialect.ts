@@ -9,8 +9,8 @@ export function engineOf(databaseUrl: string): Engine {
 
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** `update`: nobody else writes the rows. `share`: nobody writes them. `key`: nobody deletes them. */
-type LockMode = 'update' | 'share' | 'key';
+/** `update`: nobody else writes the rows. `share`: nobody writes them. `key`: nobody deletes them. `delete`: nobody writes them or refers to them. */
+type LockMode = 'update' | 'share' | 'key' | 'delete';
 
 /** Order several rows by their key to avoid deadlocks. SQLite has one writer anyway. */
 export function lockRows<Tables extends keyof Schema, Row>(
@@ -20,6 +20,7 @@ export function lockRows<Tables extends keyof Schema, Row>(
 ): SelectQueryBuilder<Schema, Tables, Row> {
   if (!isPostgres(trx)) return rows;
   if (mode === 'update') return rows.forNoKeyUpdate();
+  if (mode === 'delete') return rows.forUpdate();
   return mode === 'share' ? rows.forShare() : rows.forKeyShare();
 }
 

@@ -1,4 +1,4 @@
-import type { ClassListFormat, ClassListStatus, ImportProblem, ImportStatus } from '@akada/contract';
+import type { ClassListField, ClassListFormat, ClassListStatus, ImportProblem, ImportStatus } from '@akada/contract';
 import type { ImportFormat } from '@akada/contract/rules/question-import';
 
 export type ImportRow = {
@@ -56,6 +56,10 @@ export type ClassListTableRow = {
   slips_at: string | null;
   created: number;
   removed: number;
+  /** 1 where groups that rows name and that are not there are made with the accounts. */
+  make_groups: number;
+  /** JSON: their ids. */
+  made_groups: string | null;
 };
 
 /** Goes with the list after a month, and with the account that is named. */
@@ -71,6 +75,14 @@ export type ClassListLineRow = {
   /** Equal for one name in one class, however it is spelled. */
   name_key: string;
   source: string;
+  /** JSON of what its cells say, as read or as staff wrote them in the review; null in lists of before. */
+  cells: string | null;
+  /** Counts the changes of staff. */
+  version: number;
+  /** 1 where staff wrote into its cells. */
+  mended: number;
+  /** The number is that of somebody with another name, in the list or in the school; a group is not there; or the field that is at fault. */
+  problem: 'shared-phone' | 'unknown-group' | ClassListField | null;
   /** The account that was made, or the one that is known. */
   user_id: string | null;
   /** Null until its account is made. */

@@ -1,4 +1,4 @@
-import type { ThreadStatus } from '@akada/contract';
+import type { Attachment, ThreadStatus } from '@akada/contract';
 
 /** The first message of a thread, and how the thread is. */
 export type MessageRow = {
@@ -34,10 +34,34 @@ export type MessageReplyRow = {
   created_at: string;
 };
 
+export type AttachmentRow = {
+  /** Whose thread it is, also where staff attach it. */
+  student_id: string;
+  _id: string;
+  author_id: string | null;
+  /** The thread; null until it is sent. */
+  message_id: string | null;
+  /** The message or reply of the thread that it came with. */
+  letter_id: string | null;
+  position: number;
+  file_name: string;
+  media_type: Attachment['mediaType'];
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  /** Base64, as is the small picture. */
+  content: string;
+  thumbnail: string | null;
+  /** Of the file as it was sent. */
+  file_hash: string;
+  created_at: string;
+};
+
 type CannedAnswerRow = { _id: string; title: string; text: string; created_at: string };
 
 export type MessageTables = {
   messages: MessageRow;
   message_replies: MessageReplyRow;
+  message_attachments: AttachmentRow;
   canned_answers: CannedAnswerRow;
 };

@@ -64,9 +64,13 @@ export type GrantRow = {
   payment_id: string | null;
   /** Of a lesson that came into a bought course later: it has the order, and no payment of its own. */
   course_id: string | null;
+  /** Of a gift to a group. */
+  gift_id: string | null;
   given_by: string | null;
   given_by_name: string;
   reason: string;
+  /** 1 where the student reads the reason of a gift. */
+  reason_shown: number | null;
   given_at: string;
   revoked_at: string | null;
   revoked_by: string | null;

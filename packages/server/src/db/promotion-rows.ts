@@ -1,0 +1,24 @@
+export type PromotionRow = {
+  _id: string;
+  /** From 1: two promotions that were begun from the same state want the same number, and one gets it. */
+  number: number;
+  /** Null is the whole school. */
+  class_level: string | null;
+  to_class: string | null;
+  students: number;
+  returned: number;
+  made_by: string | null;
+  made_at: string;
+  undone_at: string | null;
+};
+
+/** Goes after 60 days, and with the account. */
+export type PromotionStudentRow = {
+  student_id: string;
+  promotion_id: string;
+  from_class: string;
+  to_class: string;
+  returned_at: string | null;
+};
+
+export type PromotionTables = { promotions: PromotionRow; promotion_students: PromotionStudentRow };
