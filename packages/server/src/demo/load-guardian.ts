@@ -1,0 +1,21 @@
+import type { Trx, UserRow } from '../db/schema.ts';
+import { linkByCode, makeCode } from '../guardians/codes.ts';
+import { addGuardian } from '../guardians/guardians.queries.ts';
+import type { Context } from '../http/context.ts';
+import { demoGuardian } from './accounts.ts';
+
+/** Linked as a family links itself: with a code of each child. */
+export async function loadGuardian(
+  trx: Trx,
+  context: Context,
+  guardian: UserRow,
+  students: readonly UserRow[],
+): Promise<void> {
+  for (const email of demoGuardian.children) {
+    const child = students.find((student) => student.email === email);
+    if (!child) throw new Error(`no account of the demo school has the address ${email}`);
+    const { code } = await makeCode(trx, context, child._id);
+    await linkByCode(trx, context, code.replace('-', ''), guardian._id);
+  }
+  await addGuardian(trx, guardian._id);
+}

@@ -1,0 +1,113 @@
+import type { ChildOnCard, ChildPage, ResultOfChild } from '@akada/contract';
+import { gradeOf, percentOfResult, scaleFrom } from '@akada/contract/rules/grade';
+import { fromMinor } from '@akada/contract/rules/money';
+import { schoolDay } from '@akada/contract/rules/school-day';
+import type { Db } from '../db/schema.ts';
+import type { Context } from '../http/context.ts';
+import { findOrdersOf, toOpenedOrders } from '../orders/orders.queries.ts';
+import type { Child } from './guardians.queries.ts';
+
+const dayMs = 86_400_000;
+const mostResults = 50;
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** yyyy-mm-dd on the school's clock. */
+export function mondayOf(now: number, timeZone: string): string {
+  const today = Date.parse(schoolDay(now, timeZone));
+  return dayOf(today - ((new Date(today).getUTCDay() + 6) % 7) * dayMs);
+}
+
+/** Of attempts that are closed, the newest first. */
+export async function resultsOf(
+  db: Db,
+  { settings }: Pick<Context, 'settings'>,
+  studentId: string,
+  { most = mostResults, since = '' } = {},
+): Promise<ResultOfChild[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .innerJoin('exams', 'exams._id', 'attempts.exam_id')
+    .select(['attempts._id', 'title', 'number', 'submitted_at', 'score', 'correct_answers', 'to_mark', 'by_hand'])
+    .select(['attempts.total_points', 'attempts.total_questions', 'exams.grade_scale'])
+    .where('student_id', '=', studentId)
+    .where('status', '=', 'submitted')
+    .where('submitted_at', '>=', since)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('attempts._id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => {
+    const percent = percentOfResult({ score: row.score ?? 0, correct: row.correct_answers ?? 0 }, row);
+    return {
+      ...{ _id: row._id, examTitle: row.title, number: row.number, submittedAt: row.submitted_at ?? '', percent },
+      grade: gradeOf(percent, scaleFrom(row.grade_scale, settings().gradeScale)),
+      ...(row.to_mark > 0 && { toMark: row.to_mark }),
+    };
+  });
+}
+
+/** Seconds of each day from `monday` on. */
+async function watchedSince(db: Db, studentId: string, monday: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('study_days')
+    .select(['day', 'watched_seconds'])
+    .where('student_id', '=', studentId)
+    .where('day', '>=', monday)
+    .execute();
+  return new Map(rows.map(({ day, watched_seconds }) => [day, watched_seconds]));
+}
+
+export async function secondsSince(db: Db, studentId: string, monday: string): Promise<number> {
+  return [...(await watchedSince(db, studentId, monday)).values()].reduce((sum, seconds) => sum + seconds, 0);
+}
+
+async function timeOf(db: Db, studentId: string, monday: string): Promise<NonNullable<ChildPage['time']>> {
+  const first = Date.parse(monday);
+  const watched = await watchedSince(db, studentId, dayOf(first - 21 * dayMs));
+  const daysFrom = (at: number) =>
+    Array.from({ length: 7 }, (_, index) => {
+      const day = dayOf(at + index * dayMs);
+      return { day, seconds: watched.get(day) ?? 0 };
+    });
+  const weeks = [0, 1, 2, 3].map((ago) => {
+    const days = daysFrom(first - ago * 7 * dayMs);
+    return { day: days[0]?.day ?? monday, seconds: days.reduce((sum, { seconds }) => sum + seconds, 0) };
+  });
+  return { days: daysFrom(first), weeks };
+}
+
+/** Open orders for which money is missing, the oldest first. */
+export async function toPayOf(db: Db, studentId: string): Promise<NonNullable<ChildOnCard['toPay']>> {
+  const open = (await findOrdersOf(db, studentId)).filter(
+    ({ status, total_minor, received_minor }) => status === 'open' && total_minor > received_minor,
+  );
+  return open.toReversed().map(({ _id, reference, total_minor, received_minor, claimed_at }) => ({
+    ...{ _id, reference, due: fromMinor(total_minor - received_minor), claimed: claimed_at !== null },
+  }));
+}
+
+export async function childOnCard(context: Context, child: Child): Promise<ChildOnCard> {
+  const { db, now, settings } = context;
+  const shows = (what: Child['withheld'][number]) => !child.withheld.includes(what);
+  const [latestResult] = shows('results') ? await resultsOf(db, context, child._id, { most: 1 }) : [];
+  const monday = mondayOf(now(), settings().timeZone);
+  return {
+    ...child,
+    ...(latestResult && { latestResult }),
+    ...(shows('time') && { watchedSeconds: await secondsSince(db, child._id, monday) }),
+    ...(shows('payments') && { toPay: await toPayOf(db, child._id) }),
+  };
+}
+
+export async function childPage(context: Context, child: Child): Promise<ChildPage> {
+  const { db, now, settings } = context;
+  const shows = (what: Child['withheld'][number]) => !child.withheld.includes(what);
+  const monday = mondayOf(now(), settings().timeZone);
+  return {
+    ...child,
+    ...(shows('results') && { results: await resultsOf(db, context, child._id) }),
+    ...(shows('payments') && { orders: await toOpenedOrders(context, await findOrdersOf(db, child._id)) }),
+    ...(shows('time') && { time: await timeOf(db, child._id, monday) }),
+  };
+}
