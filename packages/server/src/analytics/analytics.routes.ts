@@ -12,6 +12,7 @@ import { reasonWords } from '@akada/contract/rules/fell-behind';
 import { schoolDay } from '@akada/contract/rules/school-day';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../audit/record.ts';
+import { groupNames } from '../groups/given-groups.ts';
 import { type Context, iso } from '../http/context.ts';
 import { byteOrderMark, csvLine, Download } from '../http/download.ts';
 import { serve } from '../http/serve.ts';
@@ -48,8 +49,9 @@ function serveBehind(app: FastifyInstance, context: Context): void {
 
   serve(app, context, exportBehind, async ({ query: { reason, ...wish }, caller }) => {
     const students = (await studentsBehind(context, wish)).filter((student) => hasReason(student, reason));
-    const ofClass = wish.classLevel ? ` of ${classLabel(wish.classLevel)}` : '';
-    const subject = { kind: 'person', title: `Students${ofClass} who fell behind: ${students.length}` } as const;
+    const [group] = await groupNames(context.db, wish.groupId ? [wish.groupId] : []);
+    const of = [group, wish.classLevel && classLabel(wish.classLevel)].filter(Boolean).map((one) => ` of ${one}`);
+    const subject = { kind: 'person', title: `Students${of.join('')} who fell behind: ${students.length}` } as const;
     const deed = { action: 'user.behind-export', by: caller, at: iso(context.now()), subject } as const;
     await context.db.transaction().execute((trx) => recordAudit(trx, deed));
     return new Download('students-who-fell-behind.csv', csvOf(students, context.settings().timeZone));

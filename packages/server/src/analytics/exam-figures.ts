@@ -107,8 +107,20 @@ type Sat = Pick<
   | 'to_mark'
 >;
 
+/** Of all students, or of those of a group. */
+type Members = { ids: ReadonlySet<string>; version: string } | null;
+
+/** The version is another one whenever somebody joins or leaves. */
+async function membersOf(db: Db, groupId: string | undefined): Promise<Members> {
+  if (groupId === undefined) return null;
+  const members = db.selectFrom('group_members').select(['student_id', 'added_at']).where('group_id', '=', groupId);
+  const rows = await members.execute();
+  const last = rows.reduce((latest, { added_at }) => (added_at > latest ? added_at : latest), '');
+  return { ids: new Set(rows.map(({ student_id }) => student_id)), version: `${groupId} ${rows.length} ${last}` };
+}
+
 /** The first of each student: a second attempt knows the questions. */
-async function firstAttempts(db: Db, examId: string): Promise<Sat[]> {
+async function firstAttempts(db: Db, examId: string, members: Members): Promise<Sat[]> {
   const attempts = await db
     .selectFrom('attempts')
     .select(['student_id', '_id', 'number', 'paper_id', 'submitted_at', 'score', 'correct_answers'])
@@ -119,6 +131,7 @@ async function firstAttempts(db: Db, examId: string): Promise<Sat[]> {
     .execute();
   const first = new Map<string, Sat>();
   for (const attempt of attempts) {
+    if (members && !members.ids.has(attempt.student_id)) continue;
     const known = first.get(attempt.student_id);
     if (!known || attempt.number < known.number) first.set(attempt.student_id, attempt);
   }
@@ -189,8 +202,8 @@ class Counter {
 const attemptsAtOnce = 100;
 
 /** In pieces: between two of them the server serves whoever sits an exam. */
-async function countExam(db: Db, version: Version, timeZone: string): Promise<ExamFigures> {
-  const attempts = await firstAttempts(db, version.exam_id);
+async function countExam(db: Db, version: Version, timeZone: string, members: Members): Promise<ExamFigures> {
+  const attempts = await firstAttempts(db, version.exam_id, members);
   const papers = await readPapers(db, version.exam_id);
   const monthOf = monthReader(timeZone, version);
   const counter = new Counter();
@@ -216,6 +229,11 @@ async function countExam(db: Db, version: Version, timeZone: string): Promise<Ex
 type Counted = { version: string; figures: ExamFigures };
 
 const countedExams = perContext(() => new Map<string, Counted>());
+/** Of the group that was looked at last. */
+const countedOfGroup = perContext(() => new Map<string, Counted>());
+
+/** Of a class, of a group, or of all. */
+export type Sitters = { classLevel?: string | undefined; groupId?: string | undefined };
 
 export type CountedExam = { examId: string; classLevel: string; figures: ExamFigures };
 
@@ -232,10 +250,11 @@ const longestMs = 800;
 export async function countExams(
   context: Context,
   { from, to }: Period,
-  classLevel: string | undefined,
+  { classLevel, groupId }: Sitters,
 ): Promise<{ exams: CountedExam[]; counting: Counting }> {
   const { timeZone } = context.settings();
-  const known = countedExams(context);
+  const members = await membersOf(context.db, groupId);
+  const known = members ? countedOfGroup(context) : countedExams(context);
   const [start, end] = [from, monthsLater(to, 1)].map((month) => schoolTimeOn(`${month}-01`, '00:00', timeZone)) as [
     string,
     string,
@@ -246,10 +265,11 @@ export async function countExams(
   const exams: CountedExam[] = [];
   for (const version of wanted) {
     const { exam_id: examId, class_level } = version;
+    const isNow = `${version.version} ${members?.version ?? ''}`;
     let counted = known.get(examId);
-    if (counted?.version !== version.version) {
+    if (counted?.version !== isNow) {
       if (performance.now() - began > longestMs) continue;
-      counted = { version: version.version, figures: await countExam(context.db, version, timeZone) };
+      counted = { version: isNow, figures: await countExam(context.db, version, timeZone, members) };
       known.set(examId, counted);
     }
     exams.push({ examId, classLevel: class_level, figures: counted.figures });

@@ -3,12 +3,12 @@ import type { AttemptFigures, ResultsOverTime, TopicCell, TopicFigures } from '@
 import { inChunks } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
-import { type CountedExam, countExams, monthsOf, type Period } from './exam-figures.ts';
+import { type CountedExam, countExams, monthsOf, type Period, type Sitters } from './exam-figures.ts';
 
 /** With fewer, a figure would tell about single students. */
 export const fewest = 5;
 
-type Wish = Period & { classLevel?: string | undefined; subject?: string | undefined };
+type Wish = Period & Sitters & { subject?: string | undefined };
 type About = { subject: string; topic: string };
 
 /** As the bank has it now: what staff put right later counts for all exams. */
@@ -75,7 +75,7 @@ const inOrder = (one: string, other: string) => one.localeCompare(other, 'en');
 
 export async function resultsOverTime(context: Context, wish: Wish): Promise<ResultsOverTime> {
   const months = monthsOf(wish);
-  const { exams, counting } = await countExams(context, wish, wish.classLevel);
+  const { exams, counting } = await countExams(context, wish, wish);
   const about = await aboutQuestions(context.db, exams);
   const all = new OverTime(months.length);
   const rows = new Map<string, { classLevel: string; subject: string; figures: OverTime }>();
@@ -132,7 +132,7 @@ function questionsWithin({ figures }: CountedExam, months: readonly string[]): M
 
 export async function topicFigures(context: Context, wish: Wish): Promise<TopicFigures> {
   const months = monthsOf(wish);
-  const { exams, counting } = await countExams(context, wish, wish.classLevel);
+  const { exams, counting } = await countExams(context, wish, wish);
   const about = await aboutQuestions(context.db, exams);
   const rows = new Map<string, About & { cells: Map<string, Cell> }>();
   const [classes, subjects] = [new Set<string>(), new Set<string>()];

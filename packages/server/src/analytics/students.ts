@@ -3,17 +3,19 @@ import type { BehindKind, BehindReason, BehindStudent } from '@akada/contract';
 import { behindKinds } from '@akada/contract';
 import { fallOf } from '@akada/contract/rules/fell-behind';
 import { percentOfResult } from '@akada/contract/rules/grade';
+import { studentsOfGroups } from '../db/audience.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, UserRow } from '../db/schema.ts';
 import { fold } from '../db/search.ts';
 import { type Context, iso } from '../http/context.ts';
+import type { Sitters } from './exam-figures.ts';
 
 const dayMs = 86_400_000;
 /** Older marks say nothing about now. */
 const marksSinceMs = 366 * dayMs;
 const titlesNamed = 3;
 
-export type Wish = { classLevel?: string | undefined; days: number };
+export type Wish = Sitters & { days: number };
 
 type Student = Pick<UserRow, '_id' | 'full_name' | 'class_level' | 'email' | 'phone_number' | 'last_sign_in_at'>;
 
@@ -23,7 +25,7 @@ type Range = { from: string; to: string };
 const studentsAtOnce = 100;
 
 /** In pieces: between two of them the server serves whoever sits an exam. */
-async function* activeStudents(db: Db, { classLevel, joinedBefore }: { classLevel?: string; joinedBefore: string }) {
+async function* activeStudents(db: Db, { classLevel, groupId, joinedBefore }: Sitters & { joinedBefore: string }) {
   let after = '';
   for (;;) {
     const students = await db
@@ -35,6 +37,7 @@ async function* activeStudents(db: Db, { classLevel, joinedBefore }: { classLeve
       // Who has just joined cannot be behind.
       .where('created_at', '<', joinedBefore)
       .$if(classLevel !== undefined, (query) => query.where('class_level', '=', classLevel ?? ''))
+      .$if(groupId !== undefined, (query) => query.where('_id', 'in', studentsOfGroups(db, [groupId ?? ''])))
       .orderBy('_id')
       .limit(studentsAtOnce)
       .execute();
@@ -177,12 +180,12 @@ function reasonsOf({ _id, last_sign_in_at }: Student, signs: Signs, before: stri
 }
 
 /** Those with the most reasons first. */
-export async function studentsBehind(context: Context, { classLevel, days }: Wish): Promise<BehindStudent[]> {
+export async function studentsBehind(context: Context, { classLevel, groupId, days }: Wish): Promise<BehindStudent[]> {
   const { db } = context;
   const now = context.now();
   const before = iso(now - days * dayMs);
   const behind: BehindStudent[] = [];
-  const asked = { joinedBefore: before, ...(classLevel !== undefined && { classLevel }) };
+  const asked = { joinedBefore: before, classLevel, groupId };
   for await (const { students, range } of activeStudents(db, asked)) {
     const signs = {
       seen: await lastSeen(db, range),
