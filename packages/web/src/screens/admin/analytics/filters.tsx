@@ -5,9 +5,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { classFilterOptions } from '../../shared/class-options.ts';
 import { FilterSelect, oneOf, type UrlFilters } from '../../shared/filters.tsx';
+import { useGroupOptions } from '../shared/group-choices.tsx';
 import { monthOptions, monthsOfPreset, type Period, presets } from './periods.ts';
 
-export const filterNames = ['tab', 'period', 'from', 'to', 'class', 'subject', 'reason', 'days'] as const;
+export const filterNames = ['tab', 'period', 'from', 'to', 'class', 'group', 'subject', 'reason', 'days'] as const;
 
 export type Filters = UrlFilters<(typeof filterNames)[number]>;
 
@@ -86,6 +87,23 @@ export function ClassField({ filters }: { filters: Filters }) {
       className={field}
       options={classFilterOptions}
       value={classOf(filters)}
+    />
+  );
+}
+
+/** In a school that has groups. */
+export function GroupField({ filters }: { filters: Filters }) {
+  const { group } = filters.values;
+  const groups = useGroupOptions(group === '' ? [] : [group]);
+  if (groups.length === 0) return null;
+  return (
+    <FilterSelect
+      filters={filters}
+      name="group"
+      label="Group"
+      hideLabel={false}
+      className={field}
+      options={[{ value: '', label: 'All Groups' }, ...groups.map(({ _id, name }) => ({ value: _id, label: name }))]}
     />
   );
 }

@@ -16,6 +16,7 @@ import {
   CountingNotice,
   classOf,
   type Filters,
+  GroupField,
   isInOrder,
   PeriodFields,
   SubjectField,
@@ -138,9 +139,9 @@ function ResultsTable({ months, rows, all }: ResultsOverTime) {
 
 export function Results({ filters }: { filters: Filters }) {
   const period = usePeriod(filters);
-  const [classLevel, { subject }] = [classOf(filters), filters.values];
+  const [classLevel, { subject, group: groupId }] = [classOf(filters), filters.values];
   const query = useQuery({
-    ...resultsOverTimeQuery({ ...period, classLevel, subject }),
+    ...resultsOverTimeQuery({ ...period, classLevel, groupId, subject }),
     enabled: isInOrder(period),
   });
   const whose = `Average percent by month${classLevel && `, ${classLabel(classLevel)}`}${subject && `, ${subject}`}`;
@@ -149,6 +150,7 @@ export function Results({ filters }: { filters: Filters }) {
       <search className="mb-5 flex flex-wrap items-end gap-3">
         <PeriodFields filters={filters} period={period} />
         <ClassField filters={filters} />
+        <GroupField filters={filters} />
         <SubjectField filters={filters} subjects={query.data?.subjects ?? []} />
       </search>
       {!isInOrder(period) && <WrongPeriod />}

@@ -17,7 +17,7 @@ import { FilterSelect, oneOf, useNoPageBeyond } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { type Column, DataList } from '../shared/data-list.tsx';
-import { ClassField, classOf, type Filters } from './filters.tsx';
+import { ClassField, classOf, type Filters, GroupField } from './filters.tsx';
 
 const kinds = {
   'not-seen': { label: 'Not seen', icon: EyeOff },
@@ -94,6 +94,7 @@ const usualDays = 14;
 function filterOf(filters: Filters) {
   return {
     classLevel: classOf(filters),
+    groupId: filters.values.group,
     reason: oneOf(behindKinds, filters.values.reason),
     days: behindDays.find((days) => String(days) === filters.values.days) ?? usualDays,
   };
@@ -128,14 +129,15 @@ export function Students({ filters }: { filters: Filters }) {
   const withCount = (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} (${count.toLocaleString('en-NG')})`;
   const own = {
-    activeCount: [filter.classLevel, filter.reason].filter(Boolean).length,
-    clear: () => filters.clearOnly('class', 'reason'),
+    activeCount: [filter.classLevel, filter.groupId, filter.reason].filter(Boolean).length,
+    clear: () => filters.clearOnly('class', 'group', 'reason'),
     goTo: filters.goTo,
   };
   return (
     <>
       <search className="mb-5 flex flex-wrap items-end gap-3">
         <ClassField filters={filters} />
+        <GroupField filters={filters} />
         <FilterSelect
           filters={filters}
           name="reason"

@@ -14,6 +14,7 @@ import {
   CountingNotice,
   classOf,
   type Filters,
+  GroupField,
   isInOrder,
   PeriodFields,
   SubjectField,
@@ -108,7 +109,12 @@ function WithoutTopic({ answers }: { answers: number }) {
 export function Topics({ filters }: { filters: Filters }) {
   const period = usePeriod(filters);
   const query = useQuery({
-    ...topicFiguresQuery({ ...period, classLevel: classOf(filters), subject: filters.values.subject }),
+    ...topicFiguresQuery({
+      ...period,
+      classLevel: classOf(filters),
+      groupId: filters.values.group,
+      subject: filters.values.subject,
+    }),
     enabled: isInOrder(period),
   });
   return (
@@ -116,6 +122,7 @@ export function Topics({ filters }: { filters: Filters }) {
       <search className="mb-5 flex flex-wrap items-end gap-3">
         <PeriodFields filters={filters} period={period} />
         <ClassField filters={filters} />
+        <GroupField filters={filters} />
         <SubjectField filters={filters} subjects={query.data?.subjects ?? []} />
       </search>
       {!isInOrder(period) && <WrongPeriod />}

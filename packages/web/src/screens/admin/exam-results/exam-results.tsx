@@ -164,8 +164,11 @@ export function ExamResults() {
   const hasAttempts = results.data !== undefined && results.data.summary.finished + results.data.summary.running > 0;
   return (
     <>
-      <PageHeader title="Results" action={hasAttempts && <ExportButtons examId={examId} />} />
-      <ExamLinks examId={examId} here="results" />
+      <PageHeader title="Results" />
+      <div className="mb-2 flex flex-wrap items-start justify-between gap-x-4">
+        <ExamLinks examId={examId} here="results" />
+        {hasAttempts && <ExportButtons examId={examId} />}
+      </div>
       <Loaded query={results} failure="Error loading results" loading={<Skeleton shape="rows" count={6} />}>
         {(reply) => (
           <>

@@ -6,6 +6,7 @@ import { useFormat, useSchool } from '../../../data/school.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { GroupsBadge } from '../shared/groups-badge.tsx';
 import { PrintExam } from '../shared/print-exam.tsx';
 
 const looks: Record<ExamState, { tone: Tone; icon: typeof Clock }> = {
@@ -86,6 +87,7 @@ export function ExamCard(props: ExamCardProps) {
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone="green">{classLabel(exam.classLevel)}</Badge>
+        <GroupsBadge ids={exam.groupIds} />
         <Badge>{counted(exam.duration, 'min')}</Badge>
         <StateBadge exam={exam} now={now} />
         {exam.isActive && exam.questionCount === 0 && <Badge tone="amber">No questions yet</Badge>}

@@ -23,6 +23,7 @@ function hourOf(value: string, timeZone: string): string {
 
 function settingDefaults(exam: Exam | null) {
   return {
+    groupIds: exam?.groupIds ?? [],
     shuffleQuestions: exam?.shuffleQuestions ?? false,
     shuffleOptions: exam?.shuffleOptions ?? false,
     draw: (exam?.draw ?? []).map(({ available, points, ...rule }): DrawRule => rule),

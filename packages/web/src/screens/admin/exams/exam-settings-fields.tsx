@@ -9,7 +9,9 @@ import type { z } from 'zod';
 import { settingsQuery } from '../../../data/settings.ts';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
 import { Maths } from '../../../ui/maths.tsx';
+import { ForGroups } from '../shared/for-groups.tsx';
 import { GradeScaleField } from '../shared/grade-scale-field.tsx';
+import { useGroupOptions } from '../shared/group-choices.tsx';
 import { DrawRules } from './draw-rules.tsx';
 import type { ExamForm, examFormSchema } from './exam-fields.tsx';
 
@@ -120,6 +122,30 @@ function InstructionsPreview({ form }: { form: ExamForm }) {
   );
 }
 
+const sitsWords = {
+  everybody: 'The whole class. Choose groups to give it to their students instead.',
+  groups: 'The students of these groups, of whatever class they are, and nobody else. Who has begun stays.',
+};
+
+/** Only in a school that has groups. */
+function WhoSits({ form }: { form: ExamForm }) {
+  const chosen = useWatch({ control: form.control, name: 'groupIds' }) ?? [];
+  const isShown = useGroupOptions(chosen).length > 0;
+  if (!isShown) return null;
+  return (
+    <Group title="Who sits it">
+      <ForGroups
+        chosen={chosen}
+        error={form.formState.errors.groupIds?.message}
+        words={sitsWords}
+        onChange={(next) =>
+          form.setValue('groupIds', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
+      />
+    </Group>
+  );
+}
+
 type DrawErrors = FieldErrors<Values>['draw'];
 
 const messagesOf = (errors: DrawErrors): (string | undefined)[] =>
@@ -168,6 +194,7 @@ export function ExamSettingsFields({ form, questions = none, sections = none }: 
   const [allowReview, reviewAt] = useWatch({ control: form.control, name: ['allowReview', 'reviewAt'] });
   return (
     <div className="grid gap-6">
+      <WhoSits form={form} />
       <Group title="The paper">
         <Shuffling form={form} questions={questions} />
         <Drawing form={form} sections={sections.map(({ title }) => title)} />

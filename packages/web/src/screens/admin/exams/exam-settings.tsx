@@ -122,6 +122,7 @@ export function ExamSettings({ exam, isOpen, onToggle, onUnsaved }: ExamSettings
   const { timeZone } = useSchool();
   const now = useNow();
   const [wasOpen, setWasOpen] = useState(false);
+  const ofGroups = exam.groupIds.length > 0 ? ` · for ${counted(exam.groupIds.length, 'group')}` : '';
   return (
     <details
       open={isOpen}
@@ -134,7 +135,7 @@ export function ExamSettings({ exam, isOpen, onToggle, onUnsaved }: ExamSettings
       <FoldSummary>
         Title and settings
         <span className="min-w-0 text-sm font-normal text-soft [overflow-wrap:anywhere]">
-          {`${classLabel(exam.classLevel)} · ${windowRange(exam, now, timeZone)} · ${counted(exam.duration, 'minute')}`}
+          {`${classLabel(exam.classLevel)}${ofGroups} · ${windowRange(exam, now, timeZone)} · ${counted(exam.duration, 'minute')}`}
         </span>
       </FoldSummary>
       {(isOpen || wasOpen) && <SettingsForm exam={exam} onUnsaved={onUnsaved} />}

@@ -90,7 +90,7 @@ function Bar({ workshop, isUnsaved, onBank }: BarProps) {
   return (
     <div
       data-bottom-bar=""
-      className="sticky bottom-0 z-20 -mx-4 mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
+      className="sticky bottom-0 @max-[15rem]/page:static z-20 -mx-4 mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
     >
       <p className="min-w-0 flex-1 basis-24 text-sm sm:basis-40">
         <span role="status" className="block font-semibold [overflow-wrap:anywhere]">
