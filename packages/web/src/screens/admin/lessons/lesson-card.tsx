@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { OpeningLine } from '../../shared/opening.tsx';
+import { GroupsBadge } from '../shared/groups-badge.tsx';
 
 /** The time of the last change makes browsers fetch a changed picture. */
 export function thumbnailOf(lesson: Pick<Lesson, '_id' | 'updatedAt'>): string {
@@ -79,6 +80,7 @@ export function LessonCard({ lesson, onEdit, onDuplicate, onDelete }: LessonCard
         <p className="flex flex-wrap items-center gap-2">
           {lesson.isDraft && <Badge tone="amber">Draft</Badge>}
           <Badge tone="green">{classLabel(lesson.classLevel)}</Badge>
+          <GroupsBadge ids={lesson.groupIds} />
           {lesson.subject && <span className="min-w-0 truncate text-xs text-soft">{lesson.subject}</span>}
         </p>
         <h2 className="line-clamp-2 text-base">{lesson.title}</h2>

@@ -17,6 +17,7 @@ import { time } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { type FieldOf, FormField } from '../../../ui/form-field.tsx';
 import { classChoices } from '../../shared/class-options.ts';
+import { WhoBuys } from '../shared/for-groups.tsx';
 import { LessonPicture } from './lesson-card.tsx';
 import { TutorsField } from './tutors-field.tsx';
 
@@ -53,6 +54,7 @@ export function lessonDefaults(lesson: Lesson | null, timeZone: string) {
     description: lesson?.description ?? '',
     instructor: lesson?.instructor ?? '',
     tutors: lesson?.tutors?.map(({ _id }) => _id) ?? [],
+    groupIds: lesson?.groupIds ?? [],
   };
 }
 const longestTitle = 200;
@@ -221,6 +223,21 @@ function SaleFields({ form, timeZone, currency }: Omit<LessonFieldsProps, 'saved
   return fields.map((field) => <FormField key={field.name} form={form} {...field} />);
 }
 
+function ForWhom({ form }: { form: LessonForm }) {
+  const chosen = useWatch({ control: form.control, name: 'groupIds' }) ?? [];
+  return (
+    <WhoBuys
+      kind="lesson"
+      className={whole}
+      chosen={chosen}
+      error={form.formState.errors.groupIds?.message}
+      onChange={(next) =>
+        form.setValue('groupIds', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      }
+    />
+  );
+}
+
 /** In the specification's order of checks, so that focus goes to the first problem. */
 export function LessonFields({ form, timeZone, currency, saved }: LessonFieldsProps) {
   const subjectsId = useId();
@@ -272,6 +289,7 @@ export function LessonFields({ form, timeZone, currency, saved }: LessonFieldsPr
         autoComplete="off"
         hint="For somebody who is not of the staff, such as the author of a video"
       />
+      <ForWhom form={form} />
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { DeleteDialog } from '../shared/dialogs.tsx';
+import { useGroupOptions } from '../shared/group-choices.tsx';
 import { LessonCard, thumbnailOf } from './lesson-card.tsx';
 import {
   copyDefaults,
@@ -29,7 +30,7 @@ import {
   scheduledFrom,
 } from './lesson-fields.tsx';
 
-const filterNames = ['search', 'class', 'subject', 'state'] as const;
+const filterNames = ['search', 'class', 'subject', 'state', 'group'] as const;
 
 const states = [
   { value: '', label: 'All States' },
@@ -42,7 +43,8 @@ const isDraftOf: Readonly<Record<string, 'true' | 'false'>> = { draft: 'true', p
 type LessonFiltersProps = { filters: UrlFilters<(typeof filterNames)[number]>; subjects: readonly string[] };
 
 function LessonFilters({ filters, subjects }: LessonFiltersProps) {
-  const { subject } = filters.values;
+  const { subject, group } = filters.values;
+  const groups = useGroupOptions(group === '' ? [] : [group]);
   // The chosen subject stays selectable while the list loads.
   const names = subject === '' || subjects.includes(subject) ? subjects : [subject, ...subjects];
   return (
@@ -56,6 +58,18 @@ function LessonFilters({ filters, subjects }: LessonFiltersProps) {
         options={[{ value: '', label: 'All Subjects' }, ...names.map((name) => ({ value: name, label: name }))]}
       />
       <FilterSelect filters={filters} name="state" label="State" className="md:w-36" options={states} />
+      {groups.length > 0 && (
+        <FilterSelect
+          filters={filters}
+          name="group"
+          label="Group"
+          className="md:w-40"
+          options={[
+            { value: '', label: 'All Groups' },
+            ...groups.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+        />
+      )}
     </ListFilters>
   );
 }
@@ -178,9 +192,11 @@ function LessonDialogs({ open, ...on }: LessonDialogsProps) {
 
 export function Lessons() {
   const filters = useUrlFilters(filterNames);
-  const { search, class: classLevel, subject, state } = filters.values;
+  const { search, class: classLevel, subject, state, group: groupId } = filters.values;
   const isDraft = isDraftOf[state] ?? '';
-  const lessons = useQuery(adminLessonsQuery({ title: search, classLevel, subject, isDraft, page: filters.page }));
+  const lessons = useQuery(
+    adminLessonsQuery({ title: search, classLevel, subject, isDraft, groupId, page: filters.page }),
+  );
   useNoPageBeyond(lessons.data?.pagination, filters);
   const [open, setOpen] = useState<Open | null>(null);
   const [filmless, setFilmless] = useState<string | null>(null);

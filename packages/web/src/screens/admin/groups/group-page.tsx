@@ -1,0 +1,187 @@
+import type { Group, GroupMember } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Pencil, Trash2, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { groupQuery, useDeleteGroup, useRemoveMember } from '../../../data/groups.ts';
+import { useFormat } from '../../../data/school.ts';
+import { messageOf } from '../../../lib/call-error.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/loading.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { ListFilters, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
+import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { focusSoon } from '../shared/dialogs.tsx';
+import { GroupGifts } from '../shared/group-gifts.tsx';
+import { AddStudents } from './add-students.tsx';
+import { GroupDialog } from './group-dialog.tsx';
+import { WhatItHas } from './what-it-has.tsx';
+
+function MemberRow({ member, onRemove }: { member: GroupMember; onRemove: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1 last:border-b-0">
+      <p className="min-w-0 flex-1 basis-[8rem] wrap-anywhere">
+        <Link to={`/admin/users/${member._id}`} className="font-semibold text-green hover:underline">
+          {member.fullName}
+        </Link>
+        <span className="text-soft">{` · ${classLabel(member.classLevel)}`}</span>
+      </p>
+      {!member.isActive && <Badge tone="red">Suspended</Badge>}
+      <IconButton label={`Remove ${member.fullName}`} onClick={onRemove}>
+        <UserMinus />
+      </IconButton>
+    </li>
+  );
+}
+
+type SureProps = { group: Group; onClose: () => void };
+
+function SureRemove({ group, member, onClose }: SureProps & { member: GroupMember }) {
+  const remove = useOneAtATime(useRemoveMember(group._id));
+  const confirm = () =>
+    remove.mutate(member._id, {
+      onSuccess: () => {
+        notify.success('Student removed from the group');
+        onClose();
+        focusSoon('main');
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`Remove ${member.fullName} from the group?`}
+      description="Exams of the group that were begun stay. The account stays as it is."
+      problem={remove.isError && `The student stays in the group: ${messageOf(remove.error)}`}
+      confirmLabel="Remove"
+      loading={remove.isPending}
+    />
+  );
+}
+
+function SureDelete({ group, onClose }: SureProps) {
+  const remove = useOneAtATime(useDeleteGroup());
+  const navigate = useNavigate();
+  const confirm = () =>
+    remove.mutate(group._id, {
+      onSuccess: () => {
+        notify.success('Group deleted');
+        void navigate('/admin/groups', { replace: true });
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`Delete the group “${group.name}”?`}
+      description="Its students keep their accounts, the exams they have begun and the announcements they have."
+      problem={remove.isError && `The group stays: ${messageOf(remove.error)}`}
+      confirmLabel="Delete"
+      loading={remove.isPending}
+    />
+  );
+}
+
+type Asked = 'add' | 'rename' | 'delete' | GroupMember | null;
+
+function Dialogs({ group, asked, onClose }: SureProps & { asked: Asked }) {
+  if (asked === null) return null;
+  if (asked === 'add') return <AddStudents groupId={group._id} onClose={onClose} />;
+  if (asked === 'rename') return <GroupDialog group={group} onClose={onClose} />;
+  if (asked === 'delete') return <SureDelete group={group} onClose={onClose} />;
+  return <SureRemove group={group} member={asked} onClose={onClose} />;
+}
+
+function Buttons({ ask }: { ask: (asked: Asked) => void }) {
+  return (
+    <div className="mb-4 flex flex-wrap gap-2">
+      <Button onClick={() => ask('add')}>+ Add students</Button>
+      <Button variant="secondary" onClick={() => ask('rename')}>
+        <Pencil aria-hidden="true" />
+        Rename
+      </Button>
+      <Button variant="secondary" className="text-red-ink" onClick={() => ask('delete')}>
+        <Trash2 aria-hidden="true" />
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+export function GroupPage() {
+  const { groupId = '' } = useParams();
+  const filters = useUrlFilters(['search']);
+  const query = useQuery(groupQuery(groupId, { search: filters.values.search.trim(), page: filters.page }));
+  const { counted } = useFormat();
+  const [asked, ask] = useState<Asked>(null);
+  useNoPageBeyond(query.data?.pagination, filters);
+  return (
+    <>
+      <Link
+        to="/admin/groups"
+        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-2 font-semibold text-green hover:underline"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        All groups
+      </Link>
+      <PageHeader title={query.data?.data.name ?? 'Group'} />
+      <Loaded query={query} failure="Error loading the group" loading={<Skeleton shape="rows" count={8} />}>
+        {({ data: { members, ...group }, pagination }) => (
+          <>
+            <Buttons ask={ask} />
+            {group.students > 0 && (
+              <ListFilters filters={filters} searchLabel="Search students...">
+                {null}
+              </ListFilters>
+            )}
+            {members.length === 0 ? (
+              <Nothing
+                filters={filters}
+                title="No students found"
+                text="Nobody in this group fits this search."
+                total={pagination.total}
+              >
+                <EmptyState
+                  mark="people"
+                  title="No students in this group yet"
+                  text="Add some by name, a whole class, or paste a list."
+                />
+              </Nothing>
+            ) : (
+              <>
+                <p className="mb-2 text-sm text-soft">{counted(pagination.total, 'student')}</p>
+                <ul
+                  aria-label="Students"
+                  className={classes(
+                    'max-w-3xl rounded-md border border-line bg-card',
+                    query.isPlaceholderData && 'opacity-60',
+                  )}
+                >
+                  {members.map((member) => (
+                    <MemberRow key={member._id} member={member} onRemove={() => ask(member)} />
+                  ))}
+                </ul>
+                <Pagination {...pagination} onPage={filters.goTo} />
+              </>
+            )}
+            <div className="mt-6 grid max-w-3xl gap-5">
+              <WhatItHas groupId={group._id} />
+              <GroupGifts of={{ groupId: group._id }} />
+            </div>
+            <Dialogs group={group} asked={asked} onClose={() => ask(null)} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
