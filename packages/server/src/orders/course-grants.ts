@@ -1,11 +1,22 @@
+import { groupIdsOf } from '../db/audience.ts';
 import { inChunks, lockRows } from '../db/dialect.ts';
-import { type Db, type GrantRow, nobody, type PaymentRow, type Trx } from '../db/schema.ts';
+import { type Db, type GrantRow, type LessonRow, nobody, type PaymentRow, type Trx } from '../db/schema.ts';
+import { lessonsOnSale } from './course-on-sale.ts';
 import type { Mover } from './money.ts';
 
 type Giving = { by: Mover; at: string; newId: () => string };
 type Buyer = { student_id: string; order_id: string };
 
 const same = (student: string, lesson: string) => `${student} ${lesson}`;
+
+/** Who is in which of the groups that these lessons are for. */
+async function membersFor(trx: Trx, lessons: readonly LessonRow[], students: readonly string[]) {
+  const groups = [...new Set(lessons.flatMap(groupIdsOf))];
+  if (groups.length === 0) return new Set<string>();
+  const members = trx.selectFrom('group_members').select(['student_id', 'group_id']).where('group_id', 'in', groups);
+  const rows = await members.where('student_id', 'in', [...students]).execute();
+  return new Set(rows.map(({ student_id, group_id }) => same(student_id, group_id)));
+}
 
 /**
  * The lessons that came into a course since these orders were placed (decision 56). The course is locked after its
@@ -15,14 +26,7 @@ async function giveAdded(trx: Trx, courseId: string, buyers: readonly Buyer[], {
   const course = trx.selectFrom('courses').select('_id').where('_id', '=', courseId);
   await lockRows(trx, course, 'share').execute();
   const students = buyers.map(({ student_id }) => student_id);
-  const lessons = await trx
-    .selectFrom('course_lessons')
-    .innerJoin('lessons', 'lessons._id', 'course_lessons.lesson_id')
-    .select('lesson_id')
-    .where('course_id', '=', courseId)
-    .where('is_draft', '=', 0)
-    .where('withdrawn_at', 'is', null)
-    .execute();
+  const lessons = await lessonsOnSale(trx, [courseId]).execute();
   const owned = await trx
     .selectFrom('grants')
     .select(['student_id', 'lesson_id'])
@@ -40,12 +44,24 @@ async function giveAdded(trx: Trx, courseId: string, buyers: readonly Buyer[], {
     ...owned.map(({ student_id, lesson_id }) => same(student_id, lesson_id)),
     ...lines.filter(({ status }) => status !== 'cancelled').map((line) => same(line.student_id, line.lesson_id)),
   ]);
+  const members = await membersFor(trx, lessons, students);
+  const isFor = (lesson: LessonRow, student: string) => {
+    const groups = groupIdsOf(lesson);
+    return groups.length === 0 || groups.some((id) => members.has(same(student, id)));
+  };
   const rows: GrantRow[] = buyers.flatMap(({ student_id, order_id }) =>
     lessons
-      .filter(({ lesson_id }) => !has.has(same(student_id, lesson_id)))
-      .map(({ lesson_id }) => ({
+      .filter((lesson) => !has.has(same(student_id, lesson._id)) && isFor(lesson, student_id))
+      .map(({ _id: lesson_id }) => ({
         ...{ student_id, _id: newId(), lesson_id, order_id, payment_id: null, course_id: courseId },
-        ...{ given_by: by._id, given_by_name: by.fullName, reason: 'Added to the course', given_at: at },
+        gift_id: null,
+        ...{
+          given_by: by._id,
+          given_by_name: by.fullName,
+          reason: 'Added to the course',
+          reason_shown: null,
+          given_at: at,
+        },
         ...{ revoked_at: null, revoked_by: null, revoked_by_name: null, revoked_reason: null },
       })),
   );
@@ -86,6 +102,19 @@ export async function giveToBuyers(db: Db, courseId: string, giving: Giving): Pr
       if (still.length > 0) await giveAdded(trx, courseId, still, giving);
     });
   }
+}
+
+/** To those who bought a course with this lesson, where it is for more students than before. */
+export async function giveToBuyersOfCourses(db: Db, lessonId: string, giving: Giving): Promise<void> {
+  const courses = db
+    .selectFrom('course_lessons')
+    .innerJoin('courses', 'courses._id', 'course_lessons.course_id')
+    .select('courses._id')
+    .where('lesson_id', '=', lessonId)
+    .where('courses.is_draft', '=', 0)
+    .where('courses.deleted_at', 'is', null)
+    .orderBy('courses._id');
+  for (const { _id } of await courses.execute()) await giveToBuyers(db, _id, giving);
 }
 
 /** Once nothing of a course is paid in an order any more, what was added to it goes too. */
