@@ -1,8 +1,9 @@
-import type { Grant } from '@akada/contract';
+import type { Grant, OwnGift } from '@akada/contract';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
 import { type Db, type GrantRow, nobody, type PaymentRow, type Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { type NotifyEdges, notify, withdraw } from '../notifications/notify.ts';
 import { giveAddedTo, revokeAdded } from './course-grants.ts';
 import { refuseDrafts } from './drafts.ts';
 import type { Mover } from './money.ts';
@@ -23,9 +24,11 @@ export async function grantLines(
         order_id: line.order_id,
         payment_id: line._id,
         course_id: null,
+        gift_id: null,
         given_by: by._id,
         given_by_name: by.fullName,
         reason: '',
+        reason_shown: null,
         given_at: at,
         revoked_at: null,
         revoked_by: null,
@@ -61,8 +64,9 @@ export async function revokeLines(
   await revokeAdded(trx, lines, { by, at, reason });
 }
 
-type Gift = { studentId: string; lessonId: string; reason: string };
-type Giving = { by: Actor; at: string; newId: () => string };
+export type Gift<Of extends 'lessonId' | 'courseId'> = { studentId: string; reason: string } & Record<Of, string>;
+
+export type Giving = NotifyEdges & { by: Actor; at: string };
 
 const toGrant = (row: GrantRow, lessonTitle: string): Grant => ({
   _id: row._id,
@@ -77,15 +81,29 @@ const toGrant = (row: GrantRow, lessonTitle: string): Grant => ({
 const lessonOf = (db: Db, id: string) => db.selectFrom('lessons').selectAll().where('_id', '=', id).executeTakeFirst();
 
 /** Locks the account, as an order does: of two gifts, or of a gift and an order, the second finds the first. */
-async function lockStudent(trx: Trx, id: string): Promise<void> {
+export async function lockStudent(trx: Trx, id: string): Promise<void> {
   const account = trx.selectFrom('users').select('_id').where('_id', '=', id).where('role', '=', 'user');
   if (!(await lockRows(trx, account).executeTakeFirst())) {
     throw new AppError('not_found', 'Student not found', 'studentId');
   }
 }
 
+export function giftRow(
+  gift: Pick<GrantRow, 'student_id' | 'lesson_id' | 'reason'>,
+  { by, at, newId }: { by: Mover; at: string; newId: () => string },
+): GrantRow {
+  return {
+    ...gift,
+    ...{ _id: newId(), order_id: null, payment_id: null, course_id: null, reason_shown: 1 },
+    gift_id: null,
+    ...{ given_by: by._id, given_by_name: by.fullName, given_at: at },
+    ...{ revoked_at: null, revoked_by: null, revoked_by_name: null, revoked_reason: null },
+  };
+}
+
 /** Also a lesson that is no longer for sale. */
-export async function giveLesson(trx: Trx, gift: Gift, { by, at, newId }: Giving): Promise<Grant> {
+export async function giveLesson(trx: Trx, gift: Gift<'lessonId'>, giving: Giving): Promise<Grant> {
+  const { by, at } = giving;
   const { studentId: student_id, lessonId: lesson_id, reason } = gift;
   await lockStudent(trx, student_id);
   const lesson = await lessonOf(trx, lesson_id);
@@ -100,12 +118,12 @@ export async function giveLesson(trx: Trx, gift: Gift, { by, at, newId }: Giving
     throw new AppError('conflict', `The student owns ‘${lesson.title}’ already`, 'lessonId');
   }
   await refuseDrafts(trx, [lesson_id], 'lessonId');
-  const row: GrantRow = {
-    ...{ student_id, _id: newId(), lesson_id, order_id: null, payment_id: null, course_id: null },
-    ...{ given_by: by._id, given_by_name: by.fullName, reason, given_at: at },
-    ...{ revoked_at: null, revoked_by: null, revoked_by_name: null, revoked_reason: null },
-  };
+  const row = giftRow({ student_id, lesson_id, reason }, giving);
   await trx.insertInto('grants').values(row).execute();
+  await notify(trx, giving, {
+    ...{ to: [student_id], cause: 'lesson-given', subjectId: row._id, link: `/student/lessons/${lesson_id}` },
+    ...{ title: `A lesson was given to you: ${lesson.title}`, body: 'There is nothing to pay for it' },
+  });
   await recordGift(trx, 'grant.give', { row, by, at, title: lesson.title, reason });
   return toGrant(row, lesson.title);
 }
@@ -118,6 +136,14 @@ async function recordGift(
   const facts = action === 'grant.give' ? { before: null, after: { reason } } : { before: {}, after: { reason } };
   const subject = { kind: 'lesson', _id: row.lesson_id, title } as const;
   await recordAudit(trx, { ...{ action, by, at, subject }, person: row.student_id, ...facts });
+}
+
+/** The notice of a gift to a group goes with the last lesson that the student has by it. */
+async function withdrawGift(trx: Trx, { _id, gift_id, student_id }: GrantRow): Promise<void> {
+  if (gift_id === null) return withdraw(trx, _id, ['lesson-given']);
+  const left = trx.selectFrom('grants').select('_id').where('gift_id', '=', gift_id).where('revoked_at', 'is', null);
+  if (await left.where('student_id', '=', student_id).limit(1).executeTakeFirst()) return;
+  await withdraw(trx, gift_id, ['lesson-given'], student_id);
 }
 
 /** Taking it back again changes nothing. Throws 409 for a lesson that was paid for: its money is given back instead. */
@@ -137,13 +163,14 @@ export async function takeLessonBack(
     .set({ revoked_at: at, revoked_by: by._id, revoked_by_name: by.fullName, revoked_reason: reason })
     .where('_id', '=', id)
     .execute();
+  await withdrawGift(trx, row);
   const title = (await lessonOf(trx, row.lesson_id))?.title ?? '';
   await recordGift(trx, 'grant.take', { row, by, at, title, reason });
 }
 
 /** Those that staff gave without payment and have not taken back, newest first. */
-export async function findGifts(db: Db, studentId: string): Promise<Grant[]> {
-  const rows = await db
+async function giftsOf(db: Db, studentId: string): Promise<(GrantRow & { title: string })[]> {
+  return db
     .selectFrom('grants')
     .innerJoin('lessons', 'lessons._id', 'grants.lesson_id')
     .selectAll('grants')
@@ -154,5 +181,16 @@ export async function findGifts(db: Db, studentId: string): Promise<Grant[]> {
     .orderBy('given_at', 'desc')
     .orderBy('grants._id', 'desc')
     .execute();
-  return rows.map(({ title, ...row }) => toGrant(row, title));
+}
+
+export async function findGifts(db: Db, studentId: string): Promise<Grant[]> {
+  return (await giftsOf(db, studentId)).map(({ title, ...row }) => toGrant(row, title));
+}
+
+/** As the student reads them: reasons of before were for colleagues. */
+export async function findOwnGifts(db: Db, studentId: string): Promise<OwnGift[]> {
+  return (await giftsOf(db, studentId)).map(({ title, reason_shown, ...row }) => {
+    const { reason, ...gift } = toGrant({ ...row, reason_shown }, title);
+    return reason_shown === 1 ? { ...gift, reason } : gift;
+  });
 }
