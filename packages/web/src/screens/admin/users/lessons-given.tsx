@@ -1,83 +1,64 @@
-import { type Grant, giveLesson, reasonBody, type StaffUser } from '@akada/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { Grant, StaffUser } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { lessonTitlesQuery } from '../../../data/coupons.ts';
-import { grantsQuery, useGiveLesson, useTakeLessonBack } from '../../../data/grants.ts';
+import { courseTitlesQuery } from '../../../data/admin-courses.ts';
+import { type GivenKind, grantsQuery, useGive, useTakeLessonBack } from '../../../data/grants.ts';
 import { useFormat } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
 import { SkeletonBox } from '../../../ui/loading.tsx';
-import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { GiveDialog, TakeDialog, useGivenChoice } from '../shared/give-dialogs.tsx';
 
 type Person = Pick<StaffUser, '_id' | 'fullName'>;
 
-const giftForm = giveLesson.body.omit({ studentId: true });
+const effects = {
+  lesson: 'owns it at once, without payment.',
+  course: 'owns its lessons at once, without payment. A lesson that comes into the course later is not given.',
+};
 
-function GiveDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const { data: lessons = [] } = useQuery(lessonTitlesQuery);
-  const give = useOneAtATime(useGiveLesson());
-  const form = useForm({ resolver: zodResolver(giftForm), defaultValues: { lessonId: '', reason: '' } });
-  const submit = form.handleSubmit((values) =>
-    give.mutate({ ...values, studentId: person._id }, afterSave(form, 'Lesson given', onClose)),
-  );
-  const choices = lessons.map(({ _id, title }) => ({ value: _id, label: title }));
+type GiveProps = { person: Person; kind: GivenKind; onClose: () => void };
+
+function GiveToPerson({ person, kind, onClose }: GiveProps) {
+  const give = useOneAtATime(useGive(kind));
   return (
-    <FormDialog
-      title="Give a lesson"
-      description={`${person.fullName} owns it at once, without payment.`}
-      onClose={onClose}
-      unsaved={form.formState.isDirty}
-      onSubmit={submit}
-      submitLabel="Give the lesson"
+    <GiveDialog
+      title={`Give a ${kind}`}
+      description={`${person.fullName} ${effects[kind]}`}
+      reasonHint="The student reads it, and so do colleagues."
+      choice={useGivenChoice(kind)}
+      send={({ chosen, reason }, on) =>
+        give.mutate(
+          { givenId: chosen, studentId: person._id, reason },
+          { onSuccess: () => on.onSuccess(kind === 'lesson' ? 'Lesson given' : 'Course given'), onError: on.onError },
+        )
+      }
+      submitLabel={`Give the ${kind}`}
       pending={give.isPending}
-      problem={give.isError && `Failed to give the lesson: ${messageOf(give.error)}`}
-    >
-      <FormField
-        form={form}
-        name="lessonId"
-        type="select"
-        label="Lesson"
-        options={[{ value: '', label: 'Select a lesson', disabled: true }, ...choices]}
-        errorText={(message) => message && (form.getValues('lessonId') === '' ? 'Please choose a lesson' : message)}
-      />
-      <FormField form={form} name="reason" type="textarea" rows={3} label="Reason" hint="Colleagues read it here." />
-    </FormDialog>
+      problem={give.isError && `Failed to give the ${kind}: ${messageOf(give.error)}`}
+      onClose={onClose}
+    />
   );
 }
 
-function TakeDialog({ person, grant, onClose }: { person: Person; grant: Grant; onClose: () => void }) {
+function TakeFromPerson({ person, grant, onClose }: { person: Person; grant: Grant; onClose: () => void }) {
   const take = useOneAtATime(useTakeLessonBack());
-  const form = useForm({ resolver: zodResolver(reasonBody), defaultValues: { reason: '' } });
-  const submit = form.handleSubmit(({ reason }) =>
-    take.mutate({ id: grant._id, reason }, afterSave(form, 'Lesson taken back', onClose)),
-  );
   return (
-    <FormDialog
+    <TakeDialog
       title={`Take ‘${grant.lessonTitle}’ back?`}
       description={`${person.fullName} can no longer open it, unless an order pays for it too.`}
-      onClose={onClose}
-      unsaved={form.formState.isDirty}
-      onSubmit={submit}
-      submitLabel="Take back"
-      tone="danger"
+      send={(reason, on) =>
+        take.mutate(
+          { id: grant._id, reason },
+          { onSuccess: () => on.onSuccess('Lesson taken back'), onError: on.onError },
+        )
+      }
       pending={take.isPending}
       problem={take.isError && `Failed to take the lesson back: ${messageOf(take.error)}`}
-    >
-      <FormField
-        form={form}
-        name="reason"
-        type="textarea"
-        rows={3}
-        label="Reason"
-        hint="It is kept in the audit log."
-      />
-    </FormDialog>
+      onClose={onClose}
+    />
   );
 }
 
@@ -85,7 +66,8 @@ function TakeDialog({ person, grant, onClose }: { person: Person; grant: Grant; 
 export function LessonsGiven({ person }: { person: Person }) {
   const { date } = useFormat();
   const grants = useQuery(grantsQuery(person._id));
-  const [asked, ask] = useState<'give' | Grant | null>(null);
+  const { data: courses = [] } = useQuery(courseTitlesQuery);
+  const [asked, ask] = useState<GivenKind | Grant | null>(null);
   const close = () => ask(null);
   return (
     <section aria-labelledby="lessons-given" className="mt-6">
@@ -93,10 +75,18 @@ export function LessonsGiven({ person }: { person: Person }) {
         <h2 id="lessons-given" className="text-base">
           Given without payment
         </h2>
-        <Button variant="secondary" onClick={() => ask('give')}>
-          <Gift aria-hidden="true" />
-          Give a lesson
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => ask('lesson')}>
+            <Gift aria-hidden="true" />
+            Give a lesson
+          </Button>
+          {courses.length > 0 && (
+            <Button variant="secondary" onClick={() => ask('course')}>
+              <Gift aria-hidden="true" />
+              Give a course
+            </Button>
+          )}
+        </div>
       </div>
       <Loaded query={grants} failure="Error loading lessons given" loading={<SkeletonBox className="h-16" />}>
         {(rows) =>
@@ -124,8 +114,8 @@ export function LessonsGiven({ person }: { person: Person }) {
           )
         }
       </Loaded>
-      {asked === 'give' && <GiveDialog person={person} onClose={close} />}
-      {asked && asked !== 'give' && <TakeDialog person={person} grant={asked} onClose={close} />}
+      {typeof asked === 'string' && <GiveToPerson key={asked} person={person} kind={asked} onClose={close} />}
+      {asked && typeof asked === 'object' && <TakeFromPerson person={person} grant={asked} onClose={close} />}
     </section>
   );
 }
