@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openHouse, refusal } from '../../test/house.ts';
+import { type House, openHouse, refusal } from '../../test/house.ts';
 import { anOrder } from '../../test/order-calls.ts';
 import { anAdmin, aStudent, aSuperAdmin, type Person } from '../../test/people.ts';
-import { aLesson } from '../../test/things.ts';
+import { aCourse, aLesson } from '../../test/things.ts';
 
 const reason = 'Scholarship';
 const unknown = 'f'.repeat(24);
@@ -98,5 +98,60 @@ test('a gift is kept by a refund of the same lesson, and bought lessons by a gif
   expect(await owned()).toBe(1);
   const body = { lessonIds: [lesson._id], reason: 'Bought by mistake' };
   await house.ask('POST', `/order/${order._id}/refund`, { as: teacher, body });
+  expect(await owned()).toBe(0);
+});
+
+const noticesOf = async (house: House, as: Person): Promise<string[]> =>
+  (await house.ask('GET', '/notification', { as })).body.data.map(({ title }: { title: string }) => title);
+
+const ownGifts = async (house: House, as: Person) => (await house.ask('GET', '/grant/mine', { as })).body.data;
+
+test('a gift is notified once and listed with who gave it and why; taken back, both are gone', async () => {
+  const { house, ada, lesson, give, takeBack } = await aSchool();
+  const { _id } = (await give()).body.data;
+  await give();
+  expect(await noticesOf(house, ada)).toEqual(['A lesson was given to you: Fractions']);
+  const gift = { lessonId: lesson._id, lessonTitle: 'Fractions', givenBy: 'Mr Bello', reason };
+  expect(await ownGifts(house, ada)).toMatchObject([gift]);
+  expect(await ownGifts(house, await aStudent(house))).toEqual([]);
+  await takeBack(_id);
+  expect([await noticesOf(house, ada), await ownGifts(house, ada)]).toEqual([[], []]);
+});
+
+test('a reason that was written before students read it stays with the staff', async () => {
+  const { house, ada, give, gifts } = await aSchool();
+  await give();
+  await house.db.updateTable('grants').set({ reason_shown: null }).execute();
+  const [own] = await ownGifts(house, ada);
+  expect([own.givenBy, 'reason' in own]).toEqual(['Mr Bello', false]);
+  expect((await gifts())[0].reason).toBe(reason);
+});
+
+test('a gift is no revenue', async () => {
+  const { house, teacher, give } = await aSchool();
+  await give();
+  const { body } = await house.ask('GET', '/payment', { as: teacher });
+  expect([body.data, body.summary]).toMatchObject([[], { totalPayments: 0, approvedAmount: 0 }]);
+});
+
+test('a course gives the lessons that are not owned, once however often it is pressed, and each can be taken back', async () => {
+  const { house, teacher, ada, lesson, give, takeBack, gifts, owned } = await aSchool();
+  const decimals = await aLesson(house, teacher, { title: 'Decimals' });
+  const course = await aCourse(house, teacher, [lesson, decimals], { title: 'Numbers' });
+  const giveCourse = (body: object = {}) =>
+    house.ask('POST', '/grant/course', {
+      as: teacher,
+      body: { studentId: ada._id, courseId: course._id, reason, ...body },
+    });
+  expect(refusal(await giveCourse({ courseId: unknown }))).toMatchObject({ status: 404, field: 'courseId' });
+  expect(refusal(await giveCourse({ reason: '' }))).toMatchObject({ status: 400, field: 'reason' });
+  await give();
+  const both = await Promise.all([giveCourse(), giveCourse()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(both.find(({ status }) => status === 201)?.body.data).toEqual({ lessons: 1 });
+  expect(refusal(await giveCourse()).message).toBe('The student owns all lessons of ‘Numbers’ already');
+  expect((await noticesOf(house, ada)).filter((title) => title.includes('Numbers'))).toHaveLength(1);
+  expect(await owned()).toBe(2);
+  for (const { _id } of await gifts()) expect((await takeBack(_id)).status).toBe(200);
   expect(await owned()).toBe(0);
 });
