@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminOnly, done, endpoint, success } from './endpoint.ts';
+import { adminOnly, done, endpoint, studentOnly, success } from './endpoint.ts';
 import { filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
 import { amountOf, getMyOrder, orderId, orderStatuses, staffOrder } from './orders.ts';
 import { mostAtOnce } from './payments.ts';
@@ -173,6 +173,29 @@ export const giveLesson = endpoint({
   status: 201,
   body: z.object({ studentId: id('Student ID is required'), lessonId: id('Lesson ID is required'), reason }),
   reply: success(grant),
+});
+
+export const giveCourse = endpoint({
+  method: 'POST',
+  path: '/grant/course',
+  summary: 'Give a student those lessons of a course that they do not own, without payment',
+  access: adminOnly,
+  right: 'money',
+  status: 201,
+  body: z.object({ studentId: id('Student ID is required'), courseId: id('Course ID is required'), reason }),
+  reply: success(z.object({ lessons: z.number() })),
+});
+
+/** The reason is left out where it was written for colleagues. */
+const ownGift = grant.partial({ reason: true });
+export type OwnGift = z.infer<typeof ownGift>;
+
+export const listOwnGifts = endpoint({
+  method: 'GET',
+  path: '/grant/mine',
+  summary: 'The lessons that the school gave the caller without payment',
+  access: studentOnly,
+  reply: success(z.array(ownGift)),
 });
 
 export const takeLessonBack = endpoint({

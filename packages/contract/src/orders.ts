@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
+import { adminOnly, endpoint, studentOnly, studentOrGuardian, success } from './endpoint.ts';
 import { file, id, instant, text } from './fields.ts';
 import { payTo } from './payments.ts';
 
@@ -184,8 +184,8 @@ export const getMyOrder = endpoint({
   method: 'GET',
   path: '/order/:id',
   as: 'student',
-  summary: 'One own order, with the account to pay to while it is open',
-  access: studentOnly,
+  summary: 'One own order, or one of an own child, with the account to pay to while it is open',
+  access: studentOrGuardian,
   params: orderId,
   reply: success(openedOrder),
 });
@@ -213,8 +213,8 @@ export const claimBody = z.object({
 export const claimPaid = endpoint({
   method: 'POST',
   path: '/order/:id/paid',
-  summary: 'The student says “I have paid”, with a photo or PDF of the receipt if there is one',
-  access: studentOnly,
+  summary: 'The student or a guardian says “I have paid”, with a photo or PDF of the receipt if there is one',
+  access: studentOrGuardian,
   bodyType: 'multipart/form-data',
   params: orderId,
   body: claimBody,
@@ -225,7 +225,7 @@ export const checkOut = endpoint({
   method: 'POST',
   path: '/order/:id/checkout',
   summary: 'Start a payment with a provider; the browser goes to paymentUrl',
-  access: studentOnly,
+  access: studentOrGuardian,
   params: orderId,
   body: z.object({ provider: z.enum(providers, { error: 'provider must be paystack or flutterwave' }) }),
   reply: success(z.object({ paymentUrl: z.string() })).extend({ paymentUrl: z.string() }),
@@ -235,7 +235,7 @@ export const checkPayment = endpoint({
   method: 'POST',
   path: '/order/:id/check',
   summary: 'Ask the provider now whether the order was paid (the page that the provider returns to)',
-  access: studentOnly,
+  access: studentOrGuardian,
   params: orderId,
   reply: success(openedOrder),
 });
@@ -247,7 +247,7 @@ export const getMyReceipt = endpoint({
   path: '/order/:id/receipt.pdf',
   as: 'student',
   summary: 'The receipt of an own paid order (PDF)',
-  access: studentOnly,
+  access: studentOrGuardian,
   params: orderId,
   mediaType: 'application/pdf',
   reply: bytes,
@@ -269,7 +269,7 @@ export const getMyProof = endpoint({
   path: '/order/:id/proof/:proofId',
   as: 'student',
   summary: 'A proof that the student has sent (WebP or PDF)',
-  access: studentOnly,
+  access: studentOrGuardian,
   params: proofId,
   mediaType: 'application/octet-stream',
   reply: bytes,

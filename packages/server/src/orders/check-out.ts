@@ -10,7 +10,8 @@ import { gatewayNames, gatewayOf } from './gateways.ts';
 import { linesOf, lockOrder, missingMinor } from './orders.queries.ts';
 import type { Payer } from './wanted.ts';
 
-type CheckOut = { orderId: string; provider: Provider; payer: Payer };
+/** `payer` has the student's id, and the address of whoever pays. */
+type CheckOut = { orderId: string; provider: Provider; payer: Payer; isGuardian: boolean };
 
 /** A page is shown again for as long; providers do not say how long theirs live. */
 const reusedForMs = 60 * 60_000;
@@ -87,9 +88,15 @@ async function resolve(context: Context, gateway: Gateway, row: GatewayPaymentRo
 const addressOf = ({ _id, email }: CheckOut['payer'], { publicUrl }: Context['config']) =>
   email === '' ? `${_id}@${new URL(publicUrl).hostname}` : email;
 
-async function openPage(context: Context, gateway: Gateway, row: GatewayPaymentRow, email: string): Promise<string> {
+async function openPage(
+  context: Context,
+  gateway: Gateway,
+  row: GatewayPaymentRow,
+  { payer, isGuardian }: CheckOut,
+): Promise<string> {
+  const email = addressOf(payer, context.config);
   const { _id: reference, amount_minor: amountMinor, currency, order_id } = row;
-  const returnUrl = `${context.config.publicUrl}/student/orders/${order_id}`;
+  const returnUrl = `${context.config.publicUrl}/${isGuardian ? 'guardian' : 'student'}/orders/${order_id}`;
   try {
     const url = await gateway.start({ reference, amountMinor, currency, email, returnUrl });
     await context.db.updateTable('gateway_payments').set({ payment_url: url }).where('_id', '=', reference).execute();
@@ -109,7 +116,7 @@ async function startPayment(context: Context, checkOut: CheckOut, gateway: Gatew
     ({ row, isNew } = await planned());
     if (row.payment_url !== null) return row.payment_url;
   }
-  return openPage(context, gateway, row, addressOf(checkOut.payer, context.config));
+  return openPage(context, gateway, row, checkOut);
 }
 
 const inFlight = perContext(() => new Map<string, Promise<string>>());

@@ -1,37 +1,21 @@
-import { createHash } from 'node:crypto';
 import { mostProofs } from '@akada/contract';
 import type { ProofRow } from '../db/money-rows.ts';
 import type { OrderRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
-import { isPicture, makePicture } from '../media/pictures.ts';
+import { readPhotoOrPdf } from '../media/photo-or-pdf.ts';
 import { findSamePicture, type Look, lookOf } from './near-pictures.ts';
 import { lockOrder } from './orders.queries.ts';
 
 export type ReadProof = Pick<ProofRow, 'file_name' | 'media_type' | 'content' | 'file_hash'> & { look: Look | null };
 
-const longestSide = 1600;
-const longestName = 100;
-
-/** As the student knows it; only shown, never part of a path or a header. */
-function shownName(name: string): string {
-  const [plain = ''] = name.normalize('NFC').split(/[\\/]/).slice(-1);
-  const shown = plain.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
-  return [...shown].slice(-longestName).join('') || 'Proof';
-}
-
-const isPdf = (file: Buffer) => /^%PDF-[12]\.\d/.test(file.subarray(0, 8).toString('latin1'));
-
-/** Pictures are drawn anew; a PDF is kept as it is, because nobody but its reader opens it. */
+/** A picture is compared with those of other proofs. */
 export async function readProof(file: Buffer, fileName: string): Promise<ReadProof> {
-  const of = { file_name: shownName(fileName), file_hash: createHash('sha256').update(file).digest('hex') };
-  if (isPdf(file)) {
-    return { ...of, media_type: 'application/pdf', content: file.toString('base64'), look: null };
-  }
-  if (!isPicture(file)) {
-    throw new AppError('invalid', 'The proof must be a PNG, JPEG, WebP or PDF file', 'proof');
-  }
-  const { webp } = await makePicture(file, 'proof', longestSide);
-  return { ...of, media_type: 'image/webp', content: webp.toString('base64'), look: await lookOf(webp) };
+  const read = await readPhotoOrPdf(file, { fileName, field: 'proof', fallbackName: 'Proof' });
+  return {
+    ...{ file_name: read.fileName, file_hash: read.hash, media_type: read.mediaType },
+    content: read.content.toString('base64'),
+    look: read.mediaType === 'image/webp' ? await lookOf(read.content) : null,
+  };
 }
 
 const notOpen: Readonly<Record<OrderRow['status'], string>> = {

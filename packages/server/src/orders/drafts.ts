@@ -1,10 +1,12 @@
+import { isForOrOf } from '../db/audience.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, LessonRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** Those that students may know of. */
-export function findPublished(db: Db, ids: readonly string[]): Promise<LessonRow[]> {
-  return db.selectFrom('lessons').selectAll().where('_id', 'in', ids).where('is_draft', '=', 0).execute();
+/** Those that the student may know of. */
+export function findPublished(db: Db, ids: readonly string[], studentId: string): Promise<LessonRow[]> {
+  const published = db.selectFrom('lessons').selectAll().where('_id', 'in', ids).where('is_draft', '=', 0);
+  return published.where(isForOrOf(studentId)).execute();
 }
 
 /** None of them becomes a draft before the transaction ends. Returns the drafts. */

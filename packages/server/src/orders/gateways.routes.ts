@@ -16,6 +16,7 @@ import type { Nudge } from './gateway.ts';
 import { checkRefunds } from './gateway-refunds.ts';
 import { gatewayNames, gatewayOf } from './gateways.ts';
 import { findOrder, lockOrder, toOpenedOrders } from './orders.queries.ts';
+import { studentOfOrder } from './payer.ts';
 import { externalIdOf, findGatewayPayment, withProblem } from './settle.ts';
 
 type OfCharge = Extract<Nudge, { kind: 'charge' }>;
@@ -79,15 +80,22 @@ async function serveWebhooks(scope: FastifyInstance, context: Context): Promise<
 }
 
 export async function serveGateways(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, context, checkOutEndpoint, async ({ params, body, caller: payer }) => {
-    const paymentUrl = await checkOut(context, { orderId: params.id, provider: body.provider, payer });
+  serve(app, context, checkOutEndpoint, async ({ params, body, caller }) => {
+    const payer = { ...caller, _id: await studentOfOrder(context.db, caller, params.id) };
+    const paymentUrl = await checkOut(context, {
+      orderId: params.id,
+      provider: body.provider,
+      payer,
+      isGuardian: caller.role === 'guardian',
+    });
     return { message: 'Please pay on the next page', paymentUrl, data: { paymentUrl } };
   });
 
   serve(app, context, checkPayment, async ({ params, caller }) => {
     const { db } = context;
+    const studentId = await studentOfOrder(db, caller, params.id);
     const own = async () => {
-      const row = await findOrder(db, params.id, caller._id);
+      const row = await findOrder(db, params.id, studentId);
       if (!row) throw new AppError('not_found', 'Order not found');
       return row;
     };

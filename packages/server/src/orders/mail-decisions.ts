@@ -1,10 +1,9 @@
 import { isEmailAddress } from '@akada/contract/rules/email';
 import { fromMinor } from '@akada/contract/rules/money';
-import { quietUntil } from '@akada/contract/rules/quiet-hours';
 import type { OrderRow, PaymentRow, Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { type MailOrder, queueMail, unsend } from '../mail/queue.ts';
-import { notify, wantsMail, withdraw } from '../notifications/notify.ts';
+import { notify, quietEnd, wantsMail, withdraw } from '../notifications/notify.ts';
 import { hasReceipt, makeReceipt, receiptName } from './receipt.ts';
 
 type Named = Pick<PaymentRow, 'lesson_title' | 'course_id' | 'course_title'>;
@@ -15,9 +14,9 @@ export type MailEdges = Pick<Context, 'config' | 'secret' | 'now' | 'newId' | 's
 /** Longer than the desk offers an undo. */
 const undoMs = 12_000;
 
-/** A phone does not ring at night. */
-function delayOf({ now, settings }: MailEdges): number {
-  return Math.max(undoMs, (quietUntil(now(), settings().timeZone) ?? 0) - now());
+/** A phone does not ring at night: by the quiet hours that hold at the decision. */
+async function delayFor(trx: Trx, edges: MailEdges, userId: string): Promise<number> {
+  return Math.max(undoMs, ((await quietEnd(trx, userId, edges)) ?? 0) - edges.now());
 }
 
 /** Once for each decision; the mail of it is the one with the receipt. */
@@ -144,7 +143,7 @@ export async function mailDecisions(trx: Trx, edges: MailEdges, payments: readon
     const message = messageFor(email, own, edges);
     if (!message) continue;
     const files = await receiptsOf(trx, edges, [...orders]);
-    const to = { userId, limits: [], delayMs: delayOf(edges), ...(about && { about }) };
+    const to = { userId, limits: [], delayMs: await delayFor(trx, edges, userId), ...(about && { about }) };
     const isWanted = await wantsMail(trx, userId, 'payments');
     if (isWanted) await queueMail(trx, edges, { ...to, message: { ...message, ...(files.length > 0 && { files }) } });
     const guardian = files.length > 0 ? await guardianOf(trx, userId) : null;
@@ -163,7 +162,7 @@ async function mailAbout(trx: Trx, edges: MailEdges, order: OrderRow, told: Told
       message: { to, ...told },
       userId,
       limits: [],
-      delayMs: delayOf(edges),
+      delayMs: await delayFor(trx, edges, userId),
       about: order._id,
     });
   }

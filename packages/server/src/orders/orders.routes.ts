@@ -38,6 +38,7 @@ import {
   toStaffOrder,
   toStaffOrders,
 } from './orders.queries.ts';
+import { studentOfOrder } from './payer.ts';
 import { placeOrder, priceWish, toQuote } from './place.ts';
 import { cancelOrder, receivePart, refundLines, reverseOrder } from './take-back.ts';
 
@@ -78,7 +79,7 @@ function serveOwnOrders(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getMyOrder, async ({ params, caller }) => ({
     message: 'Your order fetched successfully',
-    data: await toOpenedOrder(context, await getOwn(context, params.id, caller._id)),
+    data: await toOpenedOrder(context, await getOwn(context, params.id, await studentOfOrder(db, caller, params.id))),
   }));
 
   serve(app, context, cancelOrderEndpoint, async ({ params, caller }) => {

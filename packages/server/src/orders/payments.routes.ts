@@ -30,7 +30,7 @@ function serveOwnPayments(app: FastifyInstance, context: Context): void {
   const { db, config } = context;
 
   serve(app, context, payLesson, async ({ params, caller: payer }) => {
-    const [lesson] = await findPublished(db, [params.lessonId]);
+    const [lesson] = await findPublished(db, [params.lessonId], payer._id);
     if (!lesson || lesson.withdrawn_at !== null) throw new AppError('not_found', 'Lesson not found', 'lessonId');
     const row = await db.transaction().execute((trx) => payFor(trx, payer, lesson, context));
     const message =

@@ -1,4 +1,4 @@
-import { claimPaid, getMyProof, getProof as getProofEndpoint, largestProofBytes } from '@akada/contract';
+import { claimPaid, endingOf, getMyProof, getProof as getProofEndpoint, largestProofBytes } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
@@ -9,12 +9,12 @@ import { serve } from '../http/serve.ts';
 import { claimOrder, type ReadProof, readProof, refuseUnlessOpen } from './claim.ts';
 import { findOrder } from './orders.queries.ts';
 import { toOpenedOrder } from './orders.routes.ts';
+import { studentOfOrder } from './payer.ts';
 import { getProof } from './proofs.ts';
 
 async function download(db: Db, params: { id: string; proofId: string }, studentId?: string): Promise<Download> {
   const { bytes, mediaType } = await getProof(db, params, studentId);
-  const ending = mediaType === 'application/pdf' ? 'pdf' : 'webp';
-  return new Download(`proof-${params.proofId}.${ending}`, bytes, mediaType);
+  return new Download(`proof-${params.proofId}.${endingOf(mediaType)}`, bytes, mediaType);
 }
 
 export async function serveProofs(app: FastifyInstance, context: Context): Promise<void> {
@@ -37,15 +37,18 @@ export async function serveProofs(app: FastifyInstance, context: Context): Promi
       tooLarge: 'A proof may have at most 5 MB',
     });
     serve(scope, context, claimPaid, async ({ params, body, caller }) => {
-      const proof = await readFor(params.id, caller._id, body.proof, body.fileName ?? '');
-      const claimed = { orderId: params.id, studentId: caller._id, proof, sessionId: body.sessionId };
+      const studentId = await studentOfOrder(db, caller, params.id);
+      const proof = await readFor(params.id, studentId, body.proof, body.fileName ?? '');
+      const claimed = { orderId: params.id, studentId, proof, sessionId: body.sessionId };
       const claim = { _id: context.newId(), now: context.now() };
       const row = await db.transaction().execute((trx) => claimOrder(trx, claimed, claim));
       return { message: 'Thank you. The school will look for your transfer.', data: await toOpenedOrder(context, row) };
     });
   });
 
-  serve(app, context, getMyProof, ({ params, caller }) => download(db, params, caller._id));
+  serve(app, context, getMyProof, async ({ params, caller }) =>
+    download(db, params, await studentOfOrder(db, caller, params.id)),
+  );
 
   serve(app, context, getProofEndpoint, ({ params }) => download(db, params));
 }

@@ -5,6 +5,7 @@ import type { Context } from '../http/context.ts';
 import { Download } from '../http/download.ts';
 import { serve } from '../http/serve.ts';
 import { findOrder } from './orders.queries.ts';
+import { studentOfOrder } from './payer.ts';
 import { makeReceipt, receiptName } from './receipt.ts';
 
 export function serveReceipts(app: FastifyInstance, context: Context): void {
@@ -14,7 +15,10 @@ export function serveReceipts(app: FastifyInstance, context: Context): void {
     return new Download(receiptName(order), await makeReceipt(context.db, order, context));
   };
 
-  serve(app, context, getMyReceipt, ({ params, caller }) => download(params.id, caller._id));
+  serve(app, context, getMyReceipt, async ({ params, caller }) => {
+    const studentId = await studentOfOrder(context.db, caller, params.id);
+    return download(params.id, studentId);
+  });
 
   serve(app, context, getReceipt, ({ params }) => download(params.id));
 }

@@ -1,7 +1,9 @@
 import { coursePrices } from '@akada/contract/rules/course-price';
+import { isForOrOf, isForStudent } from '../db/audience.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { CourseRow, Db, LessonRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { lessonsOnSale } from './course-on-sale.ts';
 import { findPublished, lockLessons } from './drafts.ts';
 
 export type Payer = { _id: string; fullName: string; email: string };
@@ -38,18 +40,6 @@ async function havingOf(db: Db, studentId: string): Promise<Having> {
   };
 }
 
-const lessonsForSale = (db: Db, courseIds: readonly string[]) =>
-  db
-    .selectFrom('course_lessons')
-    .innerJoin('lessons', 'lessons._id', 'course_lessons.lesson_id')
-    .selectAll('lessons')
-    .select('course_lessons.course_id')
-    .where('course_lessons.course_id', 'in', courseIds)
-    .where('is_draft', '=', 0)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('course_lessons.position')
-    .execute();
-
 const publishedCourses = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('courses')
@@ -62,7 +52,7 @@ const publishedCourses = (db: Db, ids: readonly string[]) =>
 export async function lockWish(trx: Trx, { lessonIds, courseIds = [] }: Pick<Wish, 'lessonIds' | 'courseIds'>) {
   if (courseIds.length === 0) return lockLessons(trx, lessonIds);
   await lockRows(trx, publishedCourses(trx, courseIds).orderBy('_id'), 'share').execute();
-  const inCourses = await lessonsForSale(trx, courseIds);
+  const inCourses = await lessonsOnSale(trx, courseIds).execute();
   return lockLessons(trx, [...new Set([...lessonIds, ...inCourses.map(({ _id }) => _id)])]);
 }
 
@@ -88,12 +78,13 @@ function whyNotCourse({ course, lessons, before }: InCourse, { onOrder }: Having
 }
 
 /** Who owns a part of a course does not pay that part's share of its price (decision 56). */
-async function coursesWanted(db: Db, ids: readonly string[], having: Having) {
+async function coursesWanted(db: Db, ids: readonly string[], studentId: string, having: Having) {
   const wanted: Wanted[] = [];
   const taken: Taken[] = [];
   if (ids.length === 0) return { wanted, taken };
-  const rows = await publishedCourses(db, ids).execute();
-  const lessonsOf = Map.groupBy(await lessonsForSale(db, ids), ({ course_id }) => course_id);
+  const rows = await publishedCourses(db, ids).where(isForStudent('courses', studentId)).execute();
+  const forStudent = await lessonsOnSale(db, ids).where(isForOrOf(studentId)).execute();
+  const lessonsOf = Map.groupBy(forStudent, ({ course_id }) => course_id);
   for (const courseId of ids) {
     const course = rows.find(({ _id }) => _id === courseId);
     const all = lessonsOf.get(courseId) ?? [];
@@ -118,8 +109,8 @@ async function coursesWanted(db: Db, ids: readonly string[], having: Having) {
 /** In the order they were wished for; throws 409 `cannot_order` naming those that are owned, on order, withdrawn or unknown. */
 export async function findWanted(db: Db, { payer, lessonIds, courseIds = [] }: Wish): Promise<Wanted[]> {
   const having = await havingOf(db, payer._id);
-  const { wanted, taken } = await coursesWanted(db, courseIds, having);
-  const found = lessonIds.length > 0 ? await findPublished(db, lessonIds) : [];
+  const { wanted, taken } = await coursesWanted(db, courseIds, payer._id, having);
+  const found = lessonIds.length > 0 ? await findPublished(db, lessonIds, payer._id) : [];
   const alone: Wanted[] = [];
   for (const lessonId of lessonIds) {
     const lesson = found.find(({ _id }) => _id === lessonId);

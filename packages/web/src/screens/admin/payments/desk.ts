@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   lastReasonsQuery,
   useDecideOrder,
@@ -8,9 +8,9 @@ import {
   wasDecidedElsewhere,
 } from '../../../data/admin-orders.ts';
 import { messageOf } from '../../../lib/call-error.ts';
-import { useLetterKeys } from '../../../state/letter-keys.ts';
 import { notify } from '../../../ui/notify.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
+import { stepKeys, useListKeys } from '../shared/list-keys.ts';
 import { isOpen, orderName } from './order-words.tsx';
 
 export type Asked =
@@ -141,61 +141,18 @@ export function useDesk(orders: readonly StaffOrder[], openOrders: number) {
 
 export type Desk = ReturnType<typeof useDesk>;
 
-const typing = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
-const overlay = '[role=dialog], [role=alertdialog], [role=menu]';
-
-const isElsewhere = ({ target }: KeyboardEvent) =>
-  (target instanceof Element && target.closest(typing) !== null) || document.querySelector(overlay) !== null;
-
-function actionOf(key: string, desk: Desk): (() => void) | undefined {
+export function useDeskKeys(desk: Desk): void {
   const { current, ask } = desk;
   const open = current && isOpen(current) ? current : undefined;
-  switch (key) {
-    case 'j':
-    case 'ArrowDown':
-      return () => desk.step(1);
-    case 'k':
-    case 'ArrowUp':
-      return () => desk.step(-1);
-    case 'a':
-      return open && (() => desk.approve(open));
-    case 'r':
-      return open && (() => ask({ kind: 'reject', order: open }));
-    case 'n':
-      return current && (() => ask({ kind: 'note', order: current }));
-    case 'u':
-      return desk.undo;
-    case '?':
-      return () => ask({ kind: 'keys' });
-  }
-  return undefined;
-}
-
-/** Single letters can be turned off (WCAG 2.1.4); arrows work while the list has the focus or nothing has. */
-export function useDeskKeys(desk: Desk): void {
-  const letterKeys = useLetterKeys();
-  const latest = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  // A key pressed as soon as the list is there counts.
-  useLayoutEffect(() => {
-    latest.current = (event) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
-      const isLetter = event.key.length === 1;
-      // A key that is held down would approve one order after the other.
-      if (isLetter && (!letterKeys || event.repeat)) return;
-      const place = document.activeElement;
-      const isInList = place === document.body || place?.id === 'main' || place?.closest('[data-queue]');
-      if (!isLetter && !isInList) return;
-      const act = actionOf(isLetter ? event.key.toLowerCase() : event.key, desk);
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
+  useListKeys({
+    ...stepKeys(desk.step),
+    Enter: () => document.getElementById('order-details')?.focus(),
+    a: open && (() => desk.approve(open)),
+    r: open && (() => ask({ kind: 'reject', order: open })),
+    n: current && (() => ask({ kind: 'note', order: current })),
+    u: desk.undo,
+    '?': () => ask({ kind: 'keys' }),
   });
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => latest.current(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }
 
 type After = { /** Offers to take it back. */ undo: boolean /** At this order. */; stay: boolean };

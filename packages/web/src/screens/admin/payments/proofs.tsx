@@ -8,6 +8,7 @@ import { useFormat } from '../../../data/school.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SkeletonBox } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useObjectUrl } from '../../../ui/object-url.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { plainLink } from './order-list.tsx';
@@ -37,18 +38,6 @@ function Doubles({ doubles }: { doubles: readonly ProofDouble[] }) {
       </Notice>
     </div>
   );
-}
-
-/** A file is fetched with the token, which an address could not carry. */
-function useObjectUrl(content: Blob | undefined, type: string): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!content) return;
-    const made = URL.createObjectURL(new Blob([content], { type }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [content, type]);
-  return url;
 }
 
 function PictureProof({ orderId, proof }: { orderId: string; proof: Proof }) {

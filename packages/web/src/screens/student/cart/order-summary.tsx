@@ -65,7 +65,7 @@ export function OrderSummary({ quote, coupon, isOld, paying, onPay, children }: 
         {quote && <Sums quote={quote} coupon={coupon} />}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="font-semibold">Total</dt>
-          <dd className="font-heading text-xl font-bold">{quote ? money(quote.total) : '–'}</dd>
+          <dd className="min-w-0 font-heading text-xl font-bold wrap-anywhere">{quote ? money(quote.total) : '–'}</dd>
         </div>
       </dl>
       {children}

@@ -1,45 +1,22 @@
 import type { OpenedOrder } from '@akada/contract';
-import { largestProofBytes } from '@akada/contract/rules/proof';
-import { Camera, FileText, Paperclip, X } from 'lucide-react';
-import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { FileText, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { useClaimPaid } from '../../../data/order-actions.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { fileSize } from '../../../lib/format.ts';
-import { pictureTypes, shrinkPicture } from '../../../lib/picture-file.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { useObjectUrl } from '../../../ui/object-url.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
+import { isPdf, PhotoOrPdfChooser, preparedFile } from '../../shared/photo-or-pdf.tsx';
 
 type Chosen = { file: Blob; name: string };
 
-const isPdf = (file: Blob) => file.type === 'application/pdf';
-
-/** Rejects with a sentence for the person. */
-async function prepared(file: File): Promise<Chosen> {
-  if (!isPdf(file) && !pictureTypes.includes(file.type)) {
-    throw new Error('Please choose a photo (JPEG, PNG or WebP) or a PDF file');
-  }
-  const small = isPdf(file) ? file : await shrinkPicture(file);
-  if (small.size > largestProofBytes) throw new Error('This file is too large. Please choose one of at most 5 MB');
-  return { file: small, name: file.name };
-}
-
-function usePreview(chosen: Chosen | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!chosen || isPdf(chosen.file)) return setUrl(null);
-    const made = URL.createObjectURL(chosen.file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [chosen]);
-  return url;
-}
-
 function Preview({ chosen, onRemove }: { chosen: Chosen; onRemove: () => void }) {
-  const picture = usePreview(chosen);
+  const picture = useObjectUrl(isPdf(chosen.file) ? null : chosen.file, chosen.file.type);
   return (
     <div className="rounded-md border border-line bg-sunken p-3">
       <div className="flex items-center gap-2">
@@ -56,50 +33,6 @@ function Preview({ chosen, onRemove }: { chosen: Chosen; onRemove: () => void })
   );
 }
 
-type ChooserProps = { button: RefObject<HTMLButtonElement | null>; onChoose: (file: File) => void };
-
-/** Phones open the camera for the first one; elsewhere the second one does all. */
-function Chooser({ button, onChoose }: ChooserProps) {
-  const camera = useRef<HTMLInputElement>(null);
-  const files = useRef<HTMLInputElement>(null);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    // The same file may be chosen again.
-    event.target.value = '';
-    if (file) onChoose(file);
-  };
-  const pictures = pictureTypes.join();
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" className="hidden pointer-coarse:inline-flex" onClick={() => camera.current?.click()}>
-        <Camera aria-hidden="true" />
-        Take a photo
-      </Button>
-      <Button ref={button} variant="secondary" onClick={() => files.current?.click()}>
-        <Paperclip aria-hidden="true" />
-        Choose a photo or PDF
-      </Button>
-      <input
-        ref={camera}
-        type="file"
-        accept={pictures}
-        capture="environment"
-        className="hidden"
-        aria-label="Photo of the receipt"
-        onChange={choose}
-      />
-      <input
-        ref={files}
-        type="file"
-        accept={`${pictures},application/pdf`}
-        className="hidden"
-        aria-label="Receipt as a photo or PDF"
-        onChange={choose}
-      />
-    </div>
-  );
-}
-
 function useClaim(order: OpenedOrder, onClose: () => void) {
   const claiming = useClaimPaid(order._id);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -108,7 +41,10 @@ function useClaim(order: OpenedOrder, onClose: () => void) {
   const [percent, setPercent] = useState(0);
   const choose = (file: File) => {
     setProblem(null);
-    prepared(file).then(setChosen, (error: unknown) => setProblem(messageOf(error)));
+    preparedFile(file).then(
+      (small) => setChosen({ file: small, name: file.name }),
+      (error: unknown) => setProblem(messageOf(error)),
+    );
   };
   const send = () => {
     setPercent(0);
@@ -165,7 +101,13 @@ export function ClaimDialog({ order, open, onClose }: ClaimDialogProps) {
         {chosen ? (
           <Preview chosen={chosen} onRemove={() => claim.setChosen(null)} />
         ) : (
-          <Chooser button={first} onChoose={claim.choose} />
+          <PhotoOrPdfChooser
+            button={first}
+            chooseLabel="Choose a photo or PDF"
+            cameraName="Photo of the receipt"
+            filesName="Receipt as a photo or PDF"
+            onChoose={([file]) => file && claim.choose(file)}
+          />
         )}
         {problem && <Notice tone="error">{problem}</Notice>}
         <TextField

@@ -1,5 +1,6 @@
 import type { OpenedOrder } from '@akada/contract';
 import { useFormat } from '../../../data/school.ts';
+import { useIsGuardian } from '../../../data/session.ts';
 import { counted } from '../../../lib/format.ts';
 import { CopyRow } from '../../../ui/copy-row.tsx';
 import { dueOf, usualWords, waitingLessons } from '../shared/order-words.ts';
@@ -20,7 +21,8 @@ function Account({ payTo }: { payTo: NonNullable<OpenedOrder['payTo']> }) {
 function Approval({ order }: OrderProps) {
   const count = waitingLessons(order);
   const usual = order.usualMinutes === undefined ? '' : `, usually ${usualWords(order.usualMinutes)}`;
-  const unlock = count === 1 ? 'Your lesson unlocks' : `Your ${counted(count, 'lesson')} unlock`;
+  const whose = useIsGuardian() ? 'The' : 'Your';
+  const unlock = count === 1 ? `${whose} lesson unlocks` : `${whose} ${counted(count, 'lesson')} unlock`;
   return (
     <>
       The school finds your transfer in its account and approves it{usual}. {unlock} at that moment, and this page

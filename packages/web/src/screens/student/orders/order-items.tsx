@@ -2,6 +2,7 @@ import type { OpenedOrder, OrderItem } from '@akada/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../../data/school.ts';
+import { useIsGuardian } from '../../../data/session.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { methodLabel } from '../shared/order-words.ts';
@@ -15,16 +16,25 @@ const words: Record<OrderItem['status'], { label: string; tone: Tone }> = {
   refunded: { label: 'Refunded', tone: 'neutral' },
 };
 
+/** Guardians have no page of a lesson. */
+function Title({ to, children }: { to: string; children: ReactNode }) {
+  if (useIsGuardian()) return children;
+  return (
+    <Link to={to} className="underline-offset-2 hover:underline">
+      {children}
+    </Link>
+  );
+}
+
 function Item({ item, isMixed }: { item: OrderItem; isMixed: boolean }) {
+  const isGuardian = useIsGuardian();
   const { money } = useFormat();
   const { label, tone } = words[item.status];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="text-sm font-semibold wrap-anywhere">
-          <Link to={`/student/lessons/${item.lessonId}`} className="underline-offset-2 hover:underline">
-            {item.title}
-          </Link>
+          <Title to={`/student/lessons/${item.lessonId}`}>{item.title}</Title>
         </h3>
         <p className="flex flex-wrap items-center gap-x-2 text-soft">
           {item.amount === 0 ? 'Free' : money(item.amount)}
@@ -32,7 +42,9 @@ function Item({ item, isMixed }: { item: OrderItem; isMixed: boolean }) {
           {isMixed && <Badge tone={tone}>{label}</Badge>}
         </p>
       </div>
-      {item.status === 'approved' && <WatchOwned lessonId={item.lessonId} size="sm" variant="secondary" />}
+      {item.status === 'approved' && !isGuardian && (
+        <WatchOwned lessonId={item.lessonId} size="sm" variant="secondary" />
+      )}
     </li>
   );
 }
@@ -45,9 +57,7 @@ function CourseLine({ items, isMixed }: { items: readonly OrderItem[]; isMixed: 
   return (
     <li className="py-3">
       <h3 className="text-sm font-semibold wrap-anywhere">
-        <Link to={`/student/courses/${course?._id}`} className="underline-offset-2 hover:underline">
-          {course?.title}
-        </Link>
+        <Title to={`/student/courses/${course?._id}`}>{course?.title}</Title>
       </h3>
       <p className="text-soft">{amount === 0 ? 'Free' : money(amount)}, as a course of</p>
       <ul className="ml-3 border-l border-line pl-3">

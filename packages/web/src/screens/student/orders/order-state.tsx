@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCancelOrder } from '../../../data/order-actions.ts';
 import { latestFor, lessonsToOrderAgain, myOrdersQuery, orderPath } from '../../../data/orders.ts';
 import { useFormat } from '../../../data/school.ts';
+import { useIsGuardian } from '../../../data/session.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -88,6 +89,7 @@ function WaitNotice({ order }: OrderProps) {
 }
 
 function Open({ order }: OrderProps) {
+  const isGuardian = useIsGuardian();
   return (
     <>
       <WaitNotice order={order} />
@@ -96,7 +98,7 @@ function Open({ order }: OrderProps) {
       <HowToPay order={order} />
       <div className="mt-5 flex flex-wrap items-center gap-2">
         <Claim order={order} />
-        {order.received === 0 && <CancelOrder order={order} />}
+        {order.received === 0 && !isGuardian && <CancelOrder order={order} />}
       </div>
       {order.schoolPhone && (
         <p className="mt-4 flex flex-wrap items-center gap-x-2">
@@ -114,20 +116,21 @@ function Open({ order }: OrderProps) {
 }
 
 function Paid({ order }: OrderProps) {
+  const isGuardian = useIsGuardian();
   const format = useFormat();
   const since = order.decidedAt ? ` since ${format.date(order.decidedAt)}` : '';
   const owned = order.items.filter(({ status }) => status === 'approved');
   const [only] = owned;
   const isOne = owned.length === 1;
-  const what = isOne ? 'The lesson is yours' : `${owned.length} lessons are yours`;
+  const whose = isGuardian ? 'open for your child' : 'yours';
+  const what = isOne ? `The lesson is ${whose}` : `${owned.length} lessons are ${whose}`;
   return (
     <>
       <Notice tone="success">
         {order.total === 0 ? `This cost you nothing. ${what}${since}.` : `Approved. ${what}${since}.`}
       </Notice>
-      {isOne && only ? (
-        <WatchOwned lessonId={only.lessonId} wide size="lg" className="mt-4" />
-      ) : (
+      {!isGuardian && isOne && only && <WatchOwned lessonId={only.lessonId} wide size="lg" className="mt-4" />}
+      {!isGuardian && !(isOne && only) && (
         <LinkButton wide size="lg" to="/student/my-lessons" className="mt-4">
           See My Lessons
         </LinkButton>
@@ -168,14 +171,15 @@ const over = {
 } as const;
 
 function Over({ order, status }: OrderProps & { status: keyof typeof over }) {
+  const isGuardian = useIsGuardian();
   const { tone, text } = over[status];
   return (
     <>
       <Notice tone={tone}>
-        <p className="font-semibold">{text}</p>
+        <p className="font-semibold">{isGuardian && status === 'cancelled' ? 'This order was cancelled.' : text}</p>
         {order.reason && <p className="mt-1 wrap-anywhere">{`Reason: ${order.reason}`}</p>}
       </Notice>
-      <Again order={order} />
+      {!isGuardian && <Again order={order} />}
     </>
   );
 }
