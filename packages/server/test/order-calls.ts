@@ -50,6 +50,18 @@ async function aGift(world: World): Promise<string> {
   return (await house.ask('POST', '/grant', { as: admin, body })).body.data._id;
 }
 
+async function aGroupOf({ house, admin, other }: World): Promise<string> {
+  const body = { name: `Group ${house.context.newId()}` };
+  const { _id } = (await house.ask('POST', '/admin/groups', { as: admin, body })).body.data;
+  await house.ask('POST', `/admin/groups/${_id}/members`, { as: admin, body: { studentIds: [other._id] } });
+  return _id;
+}
+
+async function aGroupGift(world: World): Promise<string> {
+  const body = { groupId: await aGroupOf(world), lessonId: (await aNewLesson(world))._id, reason: 'Scholarship' };
+  return (await world.house.ask('POST', '/grant/group', { as: world.admin, body })).body.data._id;
+}
+
 let coupons = 0;
 
 function couponBody() {
@@ -141,6 +153,15 @@ export const orderCalls: Calls = {
   'POST /grant': async (world) => ({
     body: { studentId: world.other._id, lessonId: (await aNewLesson(world))._id, reason: 'Scholarship' },
   }),
+  'POST /grant/course': async (world) => ({
+    body: { studentId: world.other._id, courseId: (await aCourseOf(world))._id, reason: 'Scholarship' },
+  }),
+  'POST /grant/group': async (world) => ({
+    body: { groupId: await aGroupOf(world), lessonId: (await aNewLesson(world))._id, reason: 'Scholarship' },
+  }),
+  'GET /grant/group': async (world) => ({ query: `groupId=${await aGroupOf(world)}` }),
+  'DELETE /grant/group/:id': async (world) => ({ id: await aGroupGift(world), body: { reason: 'By mistake' } }),
+  'GET /grant/mine': () => ({}),
   'DELETE /grant/:id': async (world) => ({ id: await aGift(world), body: { reason: 'By mistake' } }),
   'GET /grant': ({ student }) => ({ query: `studentId=${student._id}` }),
   'GET /coupon': () => ({}),

@@ -70,6 +70,11 @@ test('arrows, J and K move; R asks with the last reasons to choose; N keeps a no
   expect(selected()).toBe('Chidi Eze');
   await user.keyboard('k{ArrowUp}{ArrowUp}');
   expect(selected()).toBe('Ada Obi');
+  // The focus follows what is selected.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Ada Obi'));
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.id).toBe('order-details');
   await user.keyboard('r');
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject this payment?' }));
   await user.click(await dialog.findByRole('button', { name: 'No transfer with this reference has arrived.' }));

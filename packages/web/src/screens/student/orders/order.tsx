@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { useReadReceipt } from '../../../data/order-actions.ts';
 import { orderQuery } from '../../../data/orders.ts';
 import { useFormat } from '../../../data/school.ts';
+import { useIsGuardian } from '../../../data/session.ts';
 import { isNotFound, messageOf } from '../../../lib/call-error.ts';
 import { counted } from '../../../lib/format.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -22,6 +23,7 @@ import { OrderState } from './order-state.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 
 function Papers({ order }: { order: OpenedOrder }) {
+  const isGuardian = useIsGuardian();
   const saving = useReadReceipt(order._id);
   const save = () =>
     saving.mutate(undefined, {
@@ -40,9 +42,11 @@ function Papers({ order }: { order: OpenedOrder }) {
         <Printer aria-hidden="true" />
         Print
       </Button>
-      <LinkButton to={`/student/messages/new?order=${order._id}`} variant="quiet">
-        Ask about this payment
-      </LinkButton>
+      {!isGuardian && (
+        <LinkButton to={`/student/messages/new?order=${order._id}`} variant="quiet">
+          Ask about this payment
+        </LinkButton>
+      )}
     </div>
   );
 }
@@ -74,6 +78,11 @@ function OrderCards({ order }: { order: OpenedOrder }) {
   );
 }
 
+function BackToPayments() {
+  if (useIsGuardian()) return <LinkButton to="/guardian">See your children</LinkButton>;
+  return <LinkButton to="/student/payments">See your payments</LinkButton>;
+}
+
 function OneOrder({ id }: { id: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(orderQuery(id));
   if (isPending) {
@@ -90,7 +99,7 @@ function OneOrder({ id }: { id: string }) {
         mark="receipt"
         title="Order not found"
         text="This order does not exist, or it belongs to another account."
-        action={<LinkButton to="/student/payments">See your payments</LinkButton>}
+        action={<BackToPayments />}
       />
     );
   }
@@ -99,12 +108,17 @@ function OneOrder({ id }: { id: string }) {
 
 export function Order() {
   const { orderId = '' } = useParams();
+  const isGuardian = useIsGuardian();
   return (
     <>
       <PageHeader title="Order" />
-      <LinkButton to="/student/payments" variant="quiet" className="mb-3 -ml-4 print:hidden">
+      <LinkButton
+        to={isGuardian ? '/guardian' : '/student/payments'}
+        variant="quiet"
+        className="mb-3 -ml-4 print:hidden"
+      >
         <ArrowLeft aria-hidden="true" />
-        All payments
+        {isGuardian ? 'My children' : 'All payments'}
       </LinkButton>
       <OneOrder id={orderId} />
     </>

@@ -17,13 +17,13 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 function Facts({ order }: { order: OpenedOrder }) {
   const format = useFormat();
-  const { fullName, email } = useUser();
+  const { fullName, email, role } = useUser();
   const { payTo } = order;
   return (
     <table className="mt-4">
       <tbody>
-        <Row label="Student">
-          {fullName}, {email}
+        <Row label={role === 'guardian' ? 'Guardian' : 'Student'}>
+          {email === '' ? fullName : `${fullName}, ${email}`}
         </Row>
         <Row label="Reference">
           <strong>{order.reference}</strong>

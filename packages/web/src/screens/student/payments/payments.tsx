@@ -1,8 +1,9 @@
-import type { OpenedOrder } from '@akada/contract';
+import type { OpenedOrder, OwnGift } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { ownGiftsQuery } from '../../../data/grants.ts';
 import { lessonsToOrderAgain, myOrdersQuery, orderPath } from '../../../data/orders.ts';
 import { useFormat } from '../../../data/school.ts';
 import { counted } from '../../../lib/format.ts';
@@ -11,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { OrderBadge } from '../shared/order-badge.tsx';
 import { OrderButton } from '../shared/order-dialog.tsx';
@@ -92,8 +94,37 @@ const noPayments = (
   />
 );
 
+function GiftList({ gifts }: { gifts: readonly OwnGift[] }) {
+  const format = useFormat();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="mt-6">
+      <h2 id={titleId} className="mb-3 text-lg">
+        Given to you
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {gifts.map((gift) => (
+          <Card key={gift._id} as="li" className="sm:flex sm:items-center sm:gap-5">
+            <div className="min-w-0 flex-1 wrap-anywhere">
+              <h3 id={gift._id} className="text-base">
+                {gift.lessonTitle}
+              </h3>
+              <p className="mt-1 text-soft">
+                A gift of {gift.givenBy}, {format.date(gift.givenAt)}
+              </p>
+              {gift.reason && <p className="mt-1">{gift.reason}</p>}
+            </div>
+            <div className="mt-3 sm:mt-0">
+              <WatchOwned lessonId={gift.lessonId} variant="secondary" aria-describedby={gift._id} />
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function OrderList({ orders }: { orders: readonly OpenedOrder[] }) {
-  if (orders.length === 0) return noPayments;
   const againOf = (order: OpenedOrder) => (order.status === 'rejected' ? lessonsToOrderAgain(order, orders) : []);
   return (
     <ul className="flex flex-col gap-3">
@@ -106,12 +137,16 @@ function OrderList({ orders }: { orders: readonly OpenedOrder[] }) {
 
 export function Payments() {
   const orders = useQuery(myOrdersQuery);
+  const gifts = useQuery(ownGiftsQuery);
+  const given = gifts.data ?? [];
   return (
     <>
       <PageHeader title="Payments" />
       <Loaded query={orders} failure="Error loading payments" loading={<Skeleton shape="rows" />}>
-        {(data) => <OrderList orders={data} />}
+        {(data) => (data.length > 0 ? <OrderList orders={data} /> : gifts.data?.length === 0 && noPayments)}
       </Loaded>
+      {gifts.error && !gifts.data && <LoadFailed title="Error loading gifts" query={gifts} />}
+      {given.length > 0 && <GiftList gifts={given} />}
     </>
   );
 }
