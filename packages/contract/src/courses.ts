@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
 import { classLevel, filledFrom, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { groupIds } from './groups.ts';
 import { salePrice } from './lessons.ts';
 
 /** Lessons in an order, with one price for all of them (decision 56). */
@@ -21,6 +22,8 @@ export const courseForm = z.object({
   description: text('Description', { max: 5000 }).optional(),
   instructor: text('Instructor', { max: 100 }).optional(),
   price: salePrice.optional(),
+  /** As of a lesson: with some it is for their students only. */
+  groupIds: groupIds.optional(),
 });
 
 export const courseBody = courseForm.extend({
@@ -46,6 +49,7 @@ const common = z.object({
 
 export const staffCourse = common.extend({
   isDraft: z.boolean(),
+  groupIds: z.array(z.string()),
   /** In their order, drafts and deleted ones too. */
   lessons: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant, text } from './fields.ts';
 import { gradeScale } from './grade-scale.ts';
+import { groupIds } from './groups.ts';
 import { mostDraws } from './rules/draw-pools.ts';
 import { tagsFrom } from './rules/tags.ts';
 
@@ -76,6 +77,8 @@ export type DrawRule = z.output<typeof drawRule>;
 
 /** All optional: a field that is left out stays as it is, in a new exam as exams were before there were settings. */
 export const examSettingFields = {
+  /** With some the exam is for their students, of whatever class; without, for its class. */
+  groupIds: groupIds.optional(),
   shuffleQuestions: yesOrNo('shuffleQuestions').optional(),
   shuffleOptions: yesOrNo('shuffleOptions').optional(),
   /** Questions of the bank beside the exam's own, chosen for each attempt. */
@@ -118,6 +121,7 @@ export type PaperSection = z.infer<typeof paperSection>;
 
 /** As staff read them. The sections divide the exam's own questions in their order. */
 export const examSettings = z.object({
+  groupIds: z.array(z.string()),
   shuffleQuestions: z.boolean(),
   shuffleOptions: z.boolean(),
   draw: z.array(

@@ -153,6 +153,8 @@ export const studentExam = z.object({
   /** Of the frozen paper. */
   sections: z.array(paperSection).optional(),
   minutesAvailable: z.number(),
+  /** Of them, those of the student's standing right to extra time. */
+  extraMinutes: z.number().optional(),
   window: z.enum(['not-open', 'open', 'closed']),
   attempt: attemptSummary.optional(),
   lastResult: attemptSummary.extend({ answeredQuestions: z.number() }).optional(),

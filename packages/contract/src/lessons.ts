@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminOnly, endpoint, everyRole, studentOrAdmin, success } from './endpoint.ts';
+import { adminOnly, endpoint, studentOrAdmin, studentOrStaff, success } from './endpoint.ts';
 import {
   classLevel,
   classLevelFilter,
@@ -15,6 +15,7 @@ import {
   text,
 } from './fields.ts';
 import { material, playback } from './films.ts';
+import { groupFilter, groupIds } from './groups.ts';
 import { lessonOutline } from './lesson-pages.ts';
 import { lessonProgress } from './lesson-progress.ts';
 import { lessonRating } from './lesson-reviews.ts';
@@ -57,6 +58,8 @@ function lessonFields(say: { title: string; classLevel: string; video: string })
     instructor: text('Instructor', { max: 100 }).optional(),
     /** In the order in which they are named. */
     tutors: tutorList.optional(),
+    /** With some it is for their students only, of whatever class (decision 79). */
+    groupIds: groupIds.optional(),
   });
 }
 
@@ -98,6 +101,8 @@ export const lesson = z.object({
   _id: z.string(),
   /** Staff only: students see nothing of a draft. */
   isDraft: z.boolean().optional(),
+  /** Staff only. */
+  groupIds: z.array(z.string()).optional(),
   title: z.string(),
   description: z.string(),
   classLevel: z.string(),
@@ -202,6 +207,8 @@ export const listLessons = endpoint({
     classLevel: classLevelFilter,
     isPaid: trueOrFalse('isPaid'),
     subject: searchFor('subject').optional(),
+    /** Staff only: lessons that are for this group. */
+    groupId: groupFilter,
     /** Staff only: students get published lessons whatever they ask. */
     isDraft: trueOrFalse('isDraft'),
     sortBy: filter(lessonSorts, `sortBy must be ${lessonSorts.join(', ')}`),
@@ -220,7 +227,7 @@ export const listPurchasedLessons = endpoint({
   method: 'GET',
   path: '/lesson/my/purchased',
   summary: 'The lessons the signed-in student owns; staff own none',
-  access: everyRole,
+  access: studentOrStaff,
   reply: success(z.array(purchasedLesson)),
 });
 
@@ -231,38 +238,6 @@ export const getLesson = endpoint({
   access: studentOrAdmin,
   params: lessonId,
   reply: success(playableLesson),
-});
-
-export const getVideoPicture = endpoint({
-  method: 'GET',
-  path: '/admin/video-picture/:videoId',
-  summary: 'The picture YouTube keeps of a video, asked for by the server; null where it cannot be had',
-  access: adminOnly,
-  right: 'teaching',
-  params: z.object({
-    videoId: z.string().regex(/^[\w-]{11}$/, 'Video ID must be eleven letters, digits, hyphens or underscores'),
-  }),
-  /** A data URL, because pages must not ask another site. */
-  reply: success(z.object({ picture: z.string().nullable() })),
-});
-
-export const checkVideo = endpoint({
-  method: 'GET',
-  path: '/admin/video-check',
-  summary: 'Whether our player can play a link; the server asks YouTube about a video there',
-  access: adminOnly,
-  right: 'teaching',
-  query: z.object({ link: text('Link', { min: 1, max: 500, required: 'Link is required' }) }),
-  reply: success(
-    z.object({
-      /** Why it cannot be played, in plain words. */
-      problem: z.string().nullable(),
-      /** Of a video that YouTube knows. */
-      title: z.string().nullable(),
-      /** False where YouTube was asked and did not answer. */
-      isChecked: z.boolean(),
-    }),
-  ),
 });
 
 export const createLesson = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, everyRole, staffOnly, success } from './endpoint.ts';
+import { endpoint, staffOnly, studentOrStaff, success } from './endpoint.ts';
 import { file, filledFrom, id, instant, limit, page, pagination, search, text } from './fields.ts';
 
 /** Staff with a public card (decision 63). */
@@ -50,7 +50,7 @@ export const listTeachers = endpoint({
   method: 'GET',
   path: '/teacher',
   summary: 'Staff whose card is shown, by name; `search` looks in name and title',
-  access: everyRole,
+  access: studentOrStaff,
   query: z.object({ search: search.optional(), page, limit: limit(500) }),
   reply: success(z.array(teacher)).extend({ pagination }),
 });
@@ -61,7 +61,7 @@ export const getTeacher = endpoint({
   method: 'GET',
   path: '/teacher/:id',
   summary: 'One shown card with the published lessons that name the teacher, the newest first',
-  access: everyRole,
+  access: studentOrStaff,
   params: teacherId,
   reply: success(teacher.extend({ lessons: z.array(lessonOfTeacher) })),
 });

@@ -16,22 +16,20 @@ async function getStudent({ db }: Context, token: string) {
   const student = await db
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users._id', 'calendar_feeds.student_id')
-    .select(['users._id', 'users.class_level'])
+    .select(['users._id', 'users.class_level', 'users.extra_time_percent'])
     .where('token_hash', '=', hashOf(token))
     .where('users.role', '=', 'user')
     .where('users.is_active', '=', 1)
     .executeTakeFirst();
   if (!student) throw new AppError('not_found', 'This calendar address does not work any more');
-  return { _id: student._id, classLevel: student.class_level };
+  const { _id, class_level: classLevel, extra_time_percent } = student;
+  return { _id, classLevel, extraTimePercent: extra_time_percent ?? 0 };
 }
 
 async function calendarOf(context: Context, token: string): Promise<string> {
   const student = await getStudent(context, token);
   const exams = await examsForStudent(context, student);
-  const isComing = exams.filter(
-    ({ canStart, window, isActive, classLevel }) =>
-      canStart || (window === 'not-open' && isActive && classLevel === student.classLevel),
-  );
+  const isComing = exams.filter(({ canStart, window, isMine }) => canStart || (window === 'not-open' && isMine));
   const events = isComing.map(({ _id, title, duration, attempt, opensAt, closesAt }) => ({
     uid: `${_id}@akada`,
     title: `Exam: ${title}`,

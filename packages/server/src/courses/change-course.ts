@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { CourseRow, Trx } from '../db/schema.ts';
+import { groupNames, requireGroups } from '../groups/given-groups.ts';
 import { AppError } from '../http/app-error.ts';
 import { isAlready, refuseIfChanged } from '../http/changed-meanwhile.ts';
 import { courseEntity, type LessonInCourse } from './course.entity.ts';
@@ -12,10 +13,10 @@ type Who = { by: Actor; at: string };
 
 const subjectOf = ({ _id, title }: CourseRow) => ({ kind: 'course', _id, title }) as const;
 
-const factsOf = (row: CourseRow, lessonIds: readonly string[]) => ({
-  ...courseEntity.facts(row),
-  lessons: [...lessonIds],
-});
+async function factsOf(trx: Trx, row: CourseRow, lessonIds: readonly string[]) {
+  const { groupIds, ...facts } = courseEntity.facts(row);
+  return { ...facts, groups: await groupNames(trx, groupIds), lessons: [...lessonIds] };
+}
 
 /** Locked, so that none becomes a draft meanwhile. A deleted lesson may stay where it was, for those who own it. */
 async function refuseLessons(
@@ -50,9 +51,10 @@ export async function addCourse(
   { by, at }: Who,
 ): Promise<CourseRow> {
   await refuseLessons(trx, lessonIds, [], fields.isDraft !== false);
+  await requireGroups(trx, fields.groupIds ?? []);
   const row = await insertCourse(trx, _id, { fields, at });
   await setLessons(trx, _id, lessonIds);
-  const after = factsOf(row, lessonIds);
+  const after = await factsOf(trx, row, lessonIds);
   await recordAudit(trx, { action: 'course.create', by, at, subject: subjectOf(row), after });
   return row;
 }
@@ -73,6 +75,7 @@ export async function changeCourse(
   const before = lessons.map(({ _id }) => _id);
   const ids = lessonIds ?? before;
   const columns = courseEntity.toColumns(fields);
+  await requireGroups(trx, columns.group_ids === was.group_ids ? [] : (fields.groupIds ?? []));
   const isSame = isAlready(was, columns) && ids.join() === before.join();
   refuseIfChanged('course', was, updatedAt, isSame);
   if (isSame) return was;
@@ -81,7 +84,7 @@ export async function changeCourse(
   if (ids.join() !== before.join()) await setLessons(trx, id, ids);
   await recordAudit(trx, {
     ...{ action: actionOf(was, row), by, at, subject: subjectOf(row) },
-    ...{ before: factsOf(was, before), after: factsOf(row, ids) },
+    ...{ before: await factsOf(trx, was, before), after: await factsOf(trx, row, ids) },
   });
   return row;
 }
@@ -98,5 +101,11 @@ export async function removeCourse(trx: Trx, id: string, { by, at }: Who): Promi
   const ids = ((await findLessonsOf(trx, [id])).get(id) ?? []).map(({ _id }) => _id);
   await trx.updateTable('courses').set({ deleted_at: at }).where('_id', '=', id).execute();
   await setLessons(trx, id, []);
-  await recordAudit(trx, { action: 'course.delete', by, at, subject: subjectOf(row), before: factsOf(row, ids) });
+  await recordAudit(trx, {
+    action: 'course.delete',
+    by,
+    at,
+    subject: subjectOf(row),
+    before: await factsOf(trx, row, ids),
+  });
 }

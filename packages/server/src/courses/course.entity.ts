@@ -3,13 +3,13 @@ import { coursePrices } from '@akada/contract/rules/course-price';
 import { fromMinor } from '@akada/contract/rules/money';
 import { opensAt } from '@akada/contract/rules/opening';
 import { progressPercent } from '@akada/contract/rules/watched';
-import { entity, flag, money, plain } from '../db/entity.ts';
+import { entity, flag, json, money, plain } from '../db/entity.ts';
 import type { CourseRow, LessonRow } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 
 export type CourseFields = Pick<
   StaffCourse,
-  'title' | 'description' | 'classLevel' | 'subject' | 'instructor' | 'price' | 'isDraft'
+  'title' | 'description' | 'classLevel' | 'subject' | 'instructor' | 'price' | 'isDraft' | 'groupIds'
 >;
 
 export const courseEntity = entity<CourseRow, CourseFields>(
@@ -21,8 +21,9 @@ export const courseEntity = entity<CourseRow, CourseFields>(
     instructor: plain('instructor'),
     price: money('price_minor'),
     isDraft: flag('is_draft'),
+    groupIds: json('group_ids'),
   },
-  { title: '', description: '', classLevel: '', subject: '', instructor: '', price: 0, isDraft: true },
+  { title: '', description: '', classLevel: '', subject: '', instructor: '', price: 0, isDraft: true, groupIds: [] },
 );
 
 export type LessonInCourse = LessonRow & { course_id: string };
@@ -53,7 +54,7 @@ export function toCourse(
   row: CourseRow,
   { lessons, having }: { lessons: readonly LessonInCourse[]; having: Having },
 ): Course {
-  const { isDraft, ...wire } = courseEntity.toWire(row);
+  const { isDraft, groupIds: _, ...wire } = courseEntity.toWire(row);
   const isOwned = ({ _id }: LessonRow) => having.owned.has(_id);
   const shown = lessons.filter((lesson) => lesson.is_draft === 0 && (lesson.withdrawn_at === null || isOwned(lesson)));
   const forSale = shown.filter(({ withdrawn_at }) => withdrawn_at === null);

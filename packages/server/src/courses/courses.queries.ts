@@ -1,3 +1,4 @@
+import { isForOrOf, isForStudent } from '../db/audience.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { CourseRow, Db, Trx } from '../db/schema.ts';
 import { hasWords, offsetOf, readPage, searchTextOf } from '../db/search.ts';
@@ -28,18 +29,31 @@ export function findCourses(db: Db, filter: { search?: string | undefined; page:
   return readPage(found.orderBy('created_at', 'desc').orderBy('_id', 'desc'), { limit, offset: offsetOf(filter) });
 }
 
-/** Those on sale, and those that the student has bought. */
-export async function findCoursesFor(db: Db, { boughtCourses }: Having): Promise<CourseRow[]> {
-  const bought = [...boughtCourses];
-  return courses(db)
-    .where((eb) => eb.or([eb('is_draft', '=', 0), ...(bought.length > 0 ? [eb('_id', 'in', bought)] : [])]))
-    .orderBy('created_at', 'desc')
-    .orderBy('_id', 'desc')
-    .execute();
+/** Those on sale to the student, and those that the student has bought. */
+const coursesFor = (db: Db, studentId: string, { boughtCourses }: Having) =>
+  courses(db).where((eb) =>
+    eb.or([
+      eb.and([eb('is_draft', '=', 0), isForStudent('courses', studentId)]),
+      ...(boughtCourses.size > 0 ? [eb('_id', 'in', [...boughtCourses])] : []),
+    ]),
+  );
+
+export async function findCoursesFor(db: Db, studentId: string, having: Having): Promise<CourseRow[]> {
+  return coursesFor(db, studentId, having).orderBy('created_at', 'desc').orderBy('_id', 'desc').execute();
 }
 
-/** In the order of each course. */
-export async function findLessonsOf(db: Db, courseIds: readonly string[]): Promise<Map<string, LessonInCourse[]>> {
+export async function getCourseFor(db: Db, id: string, studentId: string, having: Having): Promise<CourseRow> {
+  const row = await coursesFor(db, studentId, having).where('_id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** In the order of each course; for a student without those for other groups. */
+export async function findLessonsOf(
+  db: Db,
+  courseIds: readonly string[],
+  studentId?: string,
+): Promise<Map<string, LessonInCourse[]>> {
   if (courseIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('course_lessons')
@@ -47,6 +61,7 @@ export async function findLessonsOf(db: Db, courseIds: readonly string[]): Promi
     .selectAll('lessons')
     .select('course_lessons.course_id')
     .where('course_lessons.course_id', 'in', courseIds)
+    .$if(studentId !== undefined, (of) => of.where(isForOrOf(studentId ?? '')))
     .orderBy('course_lessons.position')
     .execute();
   return Map.groupBy(rows, ({ course_id }) => course_id);

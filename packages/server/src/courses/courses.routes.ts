@@ -11,7 +11,6 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../audit/record.ts';
 import type { CourseRow } from '../db/schema.ts';
-import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
@@ -24,6 +23,7 @@ import {
   findCoursesFor,
   findHaving,
   findLessonsOf,
+  getCourseFor,
   getCourseRow,
 } from './courses.queries.ts';
 
@@ -45,10 +45,11 @@ function serveStudents(app: FastifyInstance, context: Context): void {
 
   serve(app, context, listMyCourses, async ({ caller }) => {
     const having = await findHaving(db, caller._id);
-    const rows = await findCoursesFor(db, having);
+    const rows = await findCoursesFor(db, caller._id, having);
     const lessons = await findLessonsOf(
       db,
       rows.map(({ _id }) => _id),
+      caller._id,
     );
     const all = rows.map((row) => toCourse(context, row, { lessons: lessons.get(row._id) ?? [], having }));
     const data = all.filter(({ onSale, isBought }) => onSale || isBought);
@@ -56,10 +57,9 @@ function serveStudents(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, getMyCourse, async ({ params, caller }) => {
-    const row = await getCourseRow(db, params.id);
     const having = await findHaving(db, caller._id);
-    if (row.is_draft === 1 && !having.boughtCourses.has(row._id)) throw new AppError('not_found', 'Course not found');
-    const lessons = (await findLessonsOf(db, [row._id])).get(row._id) ?? [];
+    const row = await getCourseFor(db, params.id, caller._id, having);
+    const lessons = (await findLessonsOf(db, [row._id], caller._id)).get(row._id) ?? [];
     return { message: 'Course fetched successfully', data: toCourse(context, row, { lessons, having }) };
   });
 }

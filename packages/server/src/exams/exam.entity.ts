@@ -24,6 +24,7 @@ export const examEntity = entity<ExamRow, ExamFields>(
     title: plain('title'),
     description: plain('description'),
     classLevel: plain('class_level'),
+    groupIds: json('group_ids'),
     duration: plain('duration_minutes'),
     startDate: plain('start_date'),
     endDate: plain('end_date'),
@@ -46,6 +47,7 @@ export const examEntity = entity<ExamRow, ExamFields>(
     title: '',
     description: '',
     classLevel: '',
+    groupIds: [],
     duration: 0,
     startDate: '',
     endDate: '',
@@ -80,9 +82,9 @@ export function toldSettings(row: ExamRow): ToldSettings {
 
 export const drawOf = (row: Pick<ExamRow, 'draw'>) => JSON.parse(row.draw) as DrawRule[];
 
-/** As the log tells them: a rule and a section in words. */
+/** As the log tells them: a rule and a section in words, groups by `groupNames`. */
 export function examFacts(row: ExamRow) {
-  const { draw, sections, gradeScale, ...facts } = examEntity.facts(row);
+  const { draw, sections, gradeScale, groupIds: _, ...facts } = examEntity.facts(row);
   return {
     ...facts,
     gradeScale: gradeScale && scaleInWords(gradeScale),

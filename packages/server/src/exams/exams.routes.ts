@@ -12,7 +12,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, type Facts, recordAudit } from '../audit/record.ts';
+import { groupIdsOf } from '../db/audience.ts';
 import type { ExamRow, Trx } from '../db/schema.ts';
+import { groupNames, requireGroups } from '../groups/given-groups.ts';
 import { isAlready, refuseIfChanged } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
 import { paginationOf } from '../http/replies.ts';
@@ -49,13 +51,15 @@ const fieldsOf = (body: Changes) => ({ ...body, isActive: body.isActive ?? body.
 
 async function examFacts(trx: Trx, row: ExamRow): Promise<Facts> {
   const questions = await questionsOfExams(trx, [row._id]);
-  return { ...factsOf(row), questions: questions.map((question) => shortText(question.text)) };
+  const groups = await groupNames(trx, groupIdsOf(row));
+  return { ...factsOf(row), groups, questions: questions.map((question) => shortText(question.text)) };
 }
 
 async function addExam(trx: Trx, context: Context, body: NewExam, { by, at }: Who): Promise<ExamRow> {
   const { timeZone } = await context.lockSettings(trx);
   const dates = examDates(body.startDate, body.endDate, timeZone);
   const { questions = [], ...arranged } = arrangedList(body, null);
+  await requireGroups(trx, body.groupIds ?? []);
   const exam = { _id: context.newId(), fields: { ...fieldsOf(body), ...arranged }, dates, questions, at };
   const row = await insertExam(trx, exam);
   const subject = { kind: 'exam', _id: row._id, title: row.title } as const;
@@ -77,6 +81,7 @@ async function changeExam(trx: Trx, context: Context, id: string, body: Changes,
   const listed = (await questionIdsOfExams(trx, [id])).map((place) => place.question_id);
   const { questions, ...arranged } = arrangedList(body, { ...examEntity.facts(was), listed });
   const columns = { ...examEntity.toColumns({ ...fieldsOf(body), ...arranged }), ...dates };
+  await requireGroups(trx, columns.group_ids === was.group_ids ? [] : (body.groupIds ?? []));
   const changesNothing = isAlready(was, columns) && (!questions || String(questions) === String(listed));
   refuseIfChanged('exam', was, body.updatedAt, changesNothing);
   const before = await examFacts(trx, was);

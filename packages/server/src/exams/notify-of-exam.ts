@@ -1,7 +1,7 @@
 import { schoolMoment } from '@akada/contract/rules/school-day';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
-import { notify, stillToSit, studentsOf, withdraw } from '../notifications/notify.ts';
+import { notify, stillToSit, studentsOfExam, withdraw } from '../notifications/notify.ts';
 
 const aboutExam = ['exam-published', 'exam-changed', 'exam-tomorrow', 'exam-closes', 'review-open'] as const;
 
@@ -12,7 +12,7 @@ function windowOf({ settings }: Context, { opens_at, closes_at, duration_minutes
   return `Open from ${from} to ${until}, for ${duration_minutes} minutes`;
 }
 
-/** The class is notified of an exam that appears, and of another time; a draft is no exam for students. */
+/** The class or the groups are notified of an exam that appears, and of another time; a draft is no exam for students. */
 export async function notifyOfExam(trx: Trx, context: Context, was: ExamRow | null, row: ExamRow): Promise<void> {
   const wasPublished = was?.is_active === 1;
   if (row.is_active === 0 && wasPublished) await withdrawExam(trx, row._id);
@@ -20,7 +20,7 @@ export async function notifyOfExam(trx: Trx, context: Context, was: ExamRow | nu
   const about = { subjectId: row._id, body: windowOf(context, row), link: '/student/exams' };
   if (!wasPublished) {
     const title = `New exam: ${row.title}`;
-    await notify(trx, context, { ...about, to: studentsOf(row.class_level), cause: 'exam-published', title });
+    await notify(trx, context, { ...about, to: studentsOfExam(row), cause: 'exam-published', title });
   } else if (was.opens_at !== row.opens_at || was.closes_at !== row.closes_at) {
     const title = `Another time for an exam: ${row.title}`;
     const occurrence = row.updated_at;

@@ -1,5 +1,6 @@
 import { schoolInstant } from '@akada/contract/rules/school-day';
 import { type Actor, recordAudit } from '../audit/record.ts';
+import { isFor, notForStudent } from '../db/audience.ts';
 import type { AttemptRow, ExamRow, ExtraAttemptRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
@@ -23,8 +24,8 @@ async function refuseUnlessSittable(trx: Trx, context: Context, exam: ExamRow, s
   if (student?.role !== 'user') throw new AppError('not_found', 'Student not found', 'studentId');
   if (exam.deleted_at !== null) throw new AppError('not_found', 'Exam not found');
   if (exam.is_active !== 1) throw new AppError('conflict', 'This exam is a draft: publish it first');
-  if (exam.class_level !== student.class_level)
-    throw new AppError('conflict', 'This exam is for another class', 'studentId');
+  if (!(await isFor(trx, exam, { _id: studentId, classLevel: student.class_level })))
+    throw new AppError('conflict', notForStudent(exam), 'studentId');
   if (exam.opens_at > iso(context.now())) throw new AppError('conflict', 'This exam has not opened yet');
 }
 

@@ -1,7 +1,8 @@
 import type { LiveState } from '@akada/contract';
+import { groupIdsOf, studentsFor, studentsOfGroups } from '../db/audience.ts';
 import type { Db, ExamRow } from '../db/schema.ts';
 import { personHasWords } from '../db/search.ts';
-import { absenteesOf, studentsOf } from '../sitting/sitting.queries.ts';
+import { absenteesOf } from '../sitting/sitting.queries.ts';
 
 export type LiveFilter = { search?: string | undefined };
 
@@ -31,7 +32,7 @@ function sitters(db: Db, exam: ExamRow, status: 'running' | 'submitted', filter:
     );
 }
 
-type Students = ReturnType<typeof studentsOf>;
+type Students = ReturnType<typeof studentsFor>;
 
 function matching(students: Students, { search }: LiveFilter): Students {
   return search ? students.where((eb) => personHasWords(eb.ref('users.search_text'), search)) : students;
@@ -41,8 +42,9 @@ export type LiveCounts = Record<LiveState, number>;
 
 /** "Not started" is computed by subtraction, because looking for each student's attempt takes ten times as long. */
 export async function countLive(db: Db, exam: ExamRow, filter: LiveFilter): Promise<LiveCounts> {
+  const groups = groupIdsOf(exam);
   const [all, sat, running] = await Promise.all([
-    matching(studentsOf(db, exam), filter)
+    matching(studentsFor(db, exam), filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     // The first attempt counts each student once.
@@ -53,16 +55,20 @@ export async function countLive(db: Db, exam: ExamRow, filter: LiveFilter): Prom
         eb.fn
           .countAll<number>()
           .filterWhere('users.role', '=', 'user')
-          .filterWhere('users.class_level', '=', exam.class_level)
+          .filterWhere((of) =>
+            groups.length === 0
+              ? of('users.class_level', '=', exam.class_level)
+              : of('users._id', 'in', studentsOfGroups(db, groups)),
+          )
           .filterWhere('users.is_active', '=', 1)
-          .as('classmates'),
+          .as('expected'),
       ])
       .executeTakeFirstOrThrow(),
     sitters(db, exam, 'running', filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  return { 'not-started': all.total - sat.classmates, running: running.total, done: sat.total - running.total };
+  return { 'not-started': all.total - sat.expected, running: running.total, done: sat.total - running.total };
 }
 
 export async function findInState(

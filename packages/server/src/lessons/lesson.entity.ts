@@ -3,7 +3,7 @@ import { listPriceMinor } from '@akada/contract/rules/cart';
 import { fromMinor } from '@akada/contract/rules/money';
 import { opensAt } from '@akada/contract/rules/opening';
 import { embedLink } from '@akada/contract/rules/video-link';
-import { entity, flag, money, plain } from '../db/entity.ts';
+import { entity, flag, json, money, plain } from '../db/entity.ts';
 import type { LessonRow, PaymentRow } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { mainPath } from '../playback/open-playback.ts';
@@ -14,6 +14,7 @@ type Derived =
   | 'isPaid'
   | 'listPrice'
   | 'isDraft'
+  | 'groupIds'
   | 'opensAt'
   | 'videoUrl'
   | 'thumbnailUrl'
@@ -31,6 +32,7 @@ type Derived =
 export type LessonFields = Omit<Lesson, Derived | 'video' | 'scheduledDate' | 'duration'> & {
   video: string;
   isDraft: boolean;
+  groupIds: string[];
   duration: number | null;
   scheduledDate: string | null;
 };
@@ -44,6 +46,7 @@ export const lessonEntity = entity<LessonRow, LessonFields>(
     instructor: plain('instructor'),
     video: plain('video'),
     isDraft: flag('is_draft'),
+    groupIds: json('group_ids'),
     price: money('price_minor'),
     duration: plain('duration_minutes'),
     // An emptied date field clears the date.
@@ -57,6 +60,7 @@ export const lessonEntity = entity<LessonRow, LessonFields>(
     instructor: '',
     video: '',
     isDraft: false,
+    groupIds: [],
     price: 0,
     duration: null,
     scheduledDate: null,
@@ -116,9 +120,10 @@ export function toLesson(context: Context, row: LessonForCaller, role: Role): Le
   const thumbnail = `${context.config.publicUrl}/api/lesson/${row._id}/thumbnail`;
   const video = mayWatch(context, row, role) ? videoOf(context, row, role) || null : null;
   const tutors = tutorsFor(row, role);
+  const { isDraft, groupIds, ...wire } = lessonEntity.toWire(row);
   return {
-    ...lessonEntity.toWire(row),
-    isDraft: role === 'user' ? undefined : row.is_draft === 1,
+    ...wire,
+    ...(role !== 'user' && { isDraft, groupIds }),
     // Left out when unset: other front ends show a null date as 1970.
     duration: row.duration_minutes ?? undefined,
     scheduledDate: row.scheduled_date ?? undefined,

@@ -1,5 +1,6 @@
 import type { LessonSort } from '@akada/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { groupIdsOf, isForGroups, isForOrOf, namesGroup } from '../db/audience.ts';
 import { lockRows } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, LessonRow, PaymentRow, Trx } from '../db/schema.ts';
@@ -44,12 +45,15 @@ export type LessonFilter = {
   isPaid?: boolean | undefined;
   isDraft?: boolean | undefined;
   subject?: string | undefined;
+  groupId?: string | undefined;
+  /** Of the student who asks, where a lesson names groups. */
+  groups?: readonly string[] | undefined;
   page: number;
   limit: number;
 };
 
 export async function findLessons(db: Db, filter: LessonFilter): Promise<{ rows: LessonRow[]; total: number }> {
-  const { search, title, classLevel, isPaid, isDraft, subject, limit } = filter;
+  const { search, title, classLevel, isPaid, isDraft, subject, groupId, groups, limit } = filter;
   const { priceMin, priceMax, scheduledAfter, scheduledBefore } = filter;
   let lessons = db.selectFrom('lessons').selectAll().where('withdrawn_at', 'is', null);
   if (search) lessons = lessons.where((eb) => hasWords(eb.ref('search_text'), search));
@@ -59,6 +63,8 @@ export async function findLessons(db: Db, filter: LessonFilter): Promise<{ rows:
   if (isPaid !== undefined) lessons = lessons.where('price_minor', isPaid ? '>' : '=', 0);
   if (isDraft !== undefined) lessons = lessons.where('is_draft', '=', isDraft ? 1 : 0);
   if (subject) lessons = lessons.where((eb) => eb(eb.fn<string>('lower', ['subject']), '=', subject.toLowerCase()));
+  if (groupId) lessons = lessons.where(namesGroup('lessons', groupId));
+  if (groups) lessons = lessons.where(isForGroups('lessons', groups));
   if (priceMin !== undefined) lessons = lessons.where('price_minor', '>=', Math.ceil(priceMin * 100));
   if (priceMax !== undefined) lessons = lessons.where('price_minor', '<=', Math.floor(priceMax * 100));
   if (scheduledAfter) lessons = lessons.where('scheduled_date', '>=', scheduledAfter);
@@ -93,10 +99,16 @@ export async function paymentStatusesOf(db: Db, studentId: string): Promise<Map<
 }
 
 /** Looks each subject up in the index after the one before (a loose index scan). */
-export async function listSubjects(db: Db, isDraft: boolean | undefined): Promise<string[]> {
+export async function listSubjects(
+  db: Db,
+  { isDraft, groups }: Pick<LessonFilter, 'isDraft' | 'groups'>,
+): Promise<string[]> {
   const ofKind = isDraft === undefined ? sql`` : sql`and is_draft = ${isDraft ? 1 : 0}`;
+  const ofGroups = groups ? sql`and ${isForGroups('lessons', groups)}` : sql``;
   const next = (after: RawBuilder<string>) =>
-    sql<string | null>`select min(subject) from lessons where withdrawn_at is null and subject > ${after} ${ofKind}`;
+    sql<string | null>`
+      select min(subject) from lessons where withdrawn_at is null and subject > ${after} ${ofKind} ${ofGroups}
+    `;
   const { rows } = await sql<{ subject: string }>`
     with recursive found (subject) as (
       ${next(sql`''`)} union all select (${next(sql`found.subject`)}) from found where found.subject is not null
@@ -105,13 +117,24 @@ export async function listSubjects(db: Db, isDraft: boolean | undefined): Promis
   return rows.map((row) => row.subject);
 }
 
-export async function getLessonFor(db: Db, id: string, caller: Pick<Caller, '_id' | 'role'>): Promise<LessonForCaller> {
-  const row = await db
+/** Of lessons that students find: none in most schools. */
+export async function groupsOfLessons(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
     .selectFrom('lessons')
-    .selectAll('lessons')
-    .select(paymentStatusOf(caller._id))
-    .where('_id', '=', id)
-    .executeTakeFirst();
+    .select('group_ids')
+    .distinct()
+    // A literal, for SQLite takes the partial index only then.
+    .where(sql<boolean>`group_ids <> '[]'`)
+    .where('is_draft', '=', 0)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  return new Set(rows.flatMap(groupIdsOf));
+}
+
+export async function getLessonFor(db: Db, id: string, caller: Pick<Caller, '_id' | 'role'>): Promise<LessonForCaller> {
+  let lesson = db.selectFrom('lessons').selectAll('lessons').select(paymentStatusOf(caller._id)).where('_id', '=', id);
+  if (caller.role === 'user') lesson = lesson.where(isForOrOf(caller._id));
+  const row = await lesson.executeTakeFirst();
   const isGone = row?.withdrawn_at !== null && row?.payment_status !== 'approved';
   if (!row || isGone || (row.is_draft === 1 && caller.role === 'user')) {
     throw new AppError('not_found', 'Lesson not found');

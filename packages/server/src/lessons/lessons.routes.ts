@@ -16,14 +16,17 @@ import { embedLink, unplayableReason, youtubeId } from '@akada/contract/rules/vi
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, recordAudit } from '../audit/record.ts';
+import { groupsOf } from '../db/audience.ts';
 import { Cache } from '../db/cache.ts';
 import type { LessonRow, Trx } from '../db/schema.ts';
+import { groupNames, requireGroups } from '../groups/given-groups.ts';
 import { AppError } from '../http/app-error.ts';
 import { isAlready, refuseIfChanged } from '../http/changed-meanwhile.ts';
 import { type Context, iso, perContext } from '../http/context.ts';
 import { paginationOf, revalidated } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
+import { giveToBuyersOfCourses } from '../orders/course-grants.ts';
 import { findPlayableFilms, lessonsWithMaterials } from '../playback/playback.queries.ts';
 import { type LessonForCaller, lessonEntity, openingOf, toLesson, toPurchasedLesson } from './lesson.entity.ts';
 import {
@@ -31,6 +34,7 @@ import {
   findPurchased,
   getLessonFor,
   getOwnedLesson,
+  groupsOfLessons,
   insertLesson,
   type LessonFilter,
   listSubjects,
@@ -76,7 +80,7 @@ async function readPage(context: Context, filter: LessonFilter): Promise<Page> {
     rating: ratings.get(row._id),
     payment_status: null,
   }));
-  return { ...found, rows: ofAnybody, subjects: await listSubjects(context.db, filter.isDraft) };
+  return { ...found, rows: ofAnybody, subjects: await listSubjects(context.db, filter) };
 }
 
 function getPage(context: Context, filter: LessonFilter): Promise<Page> {
@@ -85,16 +89,28 @@ function getPage(context: Context, filter: LessonFilter): Promise<Page> {
   return pages(context).get(key, () => readPage(context, filter));
 }
 
-/** `isShared`: equal for all students who paid for none of these lessons. */
+const namedGroups = perContext((context) => new Cache<ReadonlySet<string>>(context, ['lessons']));
+
+/** Students in the same groups share a page; their groups are read only where a lesson names some. */
+async function filterFor(context: Context, filter: LessonFilter, { _id }: Caller): Promise<LessonFilter> {
+  const forStudents = { ...filter, isDraft: false, groupId: undefined };
+  const named = await namedGroups(context).get('', () => groupsOfLessons(context.db));
+  if (named.size === 0) return forStudents;
+  const groups = (await groupsOf(context.db, _id)).filter((id) => named.has(id)).toSorted();
+  return { ...forStudents, groups };
+}
+
+/** `isShared`: equal for all students in no group who paid for none of these lessons. */
 async function readCatalogue(context: Context, filter: LessonFilter, caller: Caller) {
   const isStudent = caller.role === 'user';
-  const { rows, subjects, ...found } = await getPage(context, isStudent ? { ...filter, isDraft: false } : filter);
+  const asked = isStudent ? await filterFor(context, filter, caller) : filter;
+  const { rows, subjects, ...found } = await getPage(context, asked);
   const statuses = isStudent ? await paymentStatusesOf(context.db, caller._id) : new Map<string, never>();
   const data: Lesson[] = rows.map((row) => {
     const payment_status = statuses.get(row._id) ?? null;
     return toLesson(context, { ...row, payment_status }, caller.role);
   });
-  const isShared = isStudent && !rows.some((row) => statuses.has(row._id));
+  const isShared = isStudent && !asked.groups?.length && !rows.some((row) => statuses.has(row._id));
   return { data, pagination: paginationOf(found, filter), subjects, isShared };
 }
 
@@ -126,7 +142,13 @@ async function nameTutors(trx: Trx, id: string, tutors: readonly string[]): Prom
   return tutorNames((await tutorsOf(trx, [id])).get(id));
 }
 
+async function factsOf(trx: Trx, row: LessonRow) {
+  const { groupIds, ...facts } = lessonEntity.facts(row);
+  return { ...facts, groups: await groupNames(trx, groupIds) };
+}
+
 async function addLesson(trx: Trx, context: Context, body: NewLesson, { by, at }: Who): Promise<LessonRow> {
+  await requireGroups(trx, body.groupIds ?? []);
   const row = await insertLesson(trx, context.newId(), body, at);
   const tutors = body.tutors?.length && { tutors: await nameTutors(trx, row._id, body.tutors) };
   await recordAudit(trx, {
@@ -134,14 +156,14 @@ async function addLesson(trx: Trx, context: Context, body: NewLesson, { by, at }
     by,
     at,
     subject: subjectOf(row),
-    after: { ...lessonEntity.facts(row), ...tutors },
+    after: { ...(await factsOf(trx, row)), ...tutors },
   });
   return row;
 }
 
 async function removeLesson(trx: Trx, id: string, { by, at }: Who): Promise<void> {
   const row = await withdrawLesson(trx, id, at);
-  await recordAudit(trx, { action: 'lesson.delete', by, at, subject: subjectOf(row), before: lessonEntity.facts(row) });
+  await recordAudit(trx, { action: 'lesson.delete', by, at, subject: subjectOf(row), before: await factsOf(trx, row) });
 }
 
 function actionOf(was: LessonRow, row: LessonRow) {
@@ -153,15 +175,16 @@ function actionOf(was: LessonRow, row: LessonRow) {
 async function changeLesson(trx: Trx, id: string, change: Changes, { by, at }: Who): Promise<LessonRow> {
   const was = await lockLesson(trx, id);
   const columns = lessonEntity.toColumns(change);
+  await requireGroups(trx, columns.group_ids === was.group_ids ? [] : (change.groupIds ?? []));
   const had = change.tutors && ((await tutorsOf(trx, [id])).get(id) ?? []);
   const areSame = had === undefined || areTutors(had, change.tutors);
   refuseIfChanged('lesson', was, change.updatedAt, isAlready(was, columns) && areSame);
   const row = await updateLessonRow(trx, was, columns, at);
   if (row.is_draft === 0 && (was.is_draft === 1 || row.video !== was.video)) await refuseUnplayable(trx, was, row);
   if (row.is_draft === 1 && was.is_draft === 0) await refuseWanted(trx, was);
-  const before = { ...lessonEntity.facts(was), ...(!areSame && { tutors: tutorNames(had) }) };
+  const before = { ...(await factsOf(trx, was)), ...(!areSame && { tutors: tutorNames(had) }) };
   const named = !areSame && { tutors: await nameTutors(trx, id, change.tutors ?? []) };
-  const after = { ...lessonEntity.facts(row), ...named };
+  const after = { ...(await factsOf(trx, row)), ...named };
   await recordAudit(trx, { action: actionOf(was, row), by, at, subject: subjectOf(row), before, after });
   if (embedLink(row.video) !== embedLink(was.video)) await forgetProgress(trx, row._id);
   return row;
@@ -254,6 +277,8 @@ function serveEditing(app: FastifyInstance, context: Context): void {
     checkScheduledDate(context, body.scheduledDate, before.scheduled_date);
     const change = { ...body, video };
     const row = await db.transaction().execute((trx) => changeLesson(trx, before._id, change, who(caller)));
+    // After the commit, and when it is repeated, as a lesson that is added to a course.
+    if (body.groupIds) await giveToBuyersOfCourses(db, row._id, { ...who(caller), newId: context.newId });
     return { message: 'Lesson updated successfully!', data: await forStaff(row) };
   });
 

@@ -1,4 +1,4 @@
-import type { LessonTutor } from '@akada/contract';
+import { type LessonTutor, staffOnly } from '@akada/contract';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
@@ -38,7 +38,7 @@ export async function setTutors(trx: Trx, lessonId: string, ids: readonly string
   const staff = trx
     .selectFrom('users')
     .select('_id')
-    .where('role', '<>', 'user')
+    .where('role', 'in', staffOnly)
     .where('_id', 'in', ids)
     .orderBy('_id');
   const known = ids.length === 0 ? [] : await lockRows(trx, staff, 'key').execute();

@@ -12,7 +12,7 @@ import { absenteesOf, figuresOf, findAnswersOf, marksOfAnswers } from '../sittin
 
 type ResultRow = AttemptRow & { full_name: string };
 const columnsOfExam = [
-  ...(['_id', 'title', 'class_level', 'closes_at', 'deleted_at'] as const),
+  ...(['_id', 'title', 'class_level', 'group_ids', 'closes_at', 'deleted_at'] as const),
   ...(['allow_review', 'review_at', 'review_released_at', 'grade_scale'] as const),
 ] as const;
 export type ExamOfResults = Pick<ExamRow, (typeof columnsOfExam)[number]>;

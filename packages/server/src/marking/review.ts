@@ -14,12 +14,12 @@ import type { Context } from '../http/context.ts';
 import { findExplanations } from '../questions/explanations.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
 import { extraAttemptsAt } from '../sitting/extra-attempts.ts';
+import { allExtraTimeOf } from '../sitting/extra-time.ts';
 import { findScale, scaleOf } from '../sitting/grade-scale.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
 import { type OwnPaper, paperOf } from '../sitting/paper.ts';
 import { outcomeOf } from '../sitting/scoring.ts';
 import {
-  extraTimeOf,
   figuresOf,
   findLatestAttempt,
   findMarks,
@@ -131,7 +131,7 @@ export async function readAttempt(context: Context, attemptId: string): Promise<
     reopening: await reopeningOf(context, attempt),
     questions: questions.map((question) => ({ ...question, savedAt: savedAt.get(question._id) })),
     lateAnswers: await lateAnswersOf(db, attempt, paper, exam),
-    extraTime: await extraTimeOf(db, attempt),
+    extraTime: await allExtraTimeOf(db, attempt),
     extraAttempts: await extraAttemptsAt(db, attempt),
     changes: await findScoreChanges(db, attempt),
   };

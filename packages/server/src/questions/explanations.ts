@@ -2,12 +2,13 @@ import type { ReviewedQuestion, TaughtIn } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
 import { opensAt } from '@akada/contract/rules/opening';
 import { type SqlBool, sql } from 'kysely';
+import { isForStudent } from '../db/audience.ts';
 import type { Context } from '../http/context.ts';
 import { toPicture } from './question.entity.ts';
 
 export type Explained = Pick<ReviewedQuestion, 'explanation' | 'explanationPicture' | 'lesson'>;
 
-/** As the bank has them now. A lesson that is off sale is only for its owners. */
+/** As the bank has them now. A lesson that is off sale, or for other groups, is only for its owners. */
 export async function findExplanations(
   { db, now, settings }: Context,
   questionIds: readonly string[],
@@ -23,7 +24,9 @@ export async function findExplanations(
       join
         .onRef('lessons._id', '=', 'questions.lesson_id')
         .on('lessons.is_draft', '=', 0)
-        .on((eb) => eb.or([eb('lessons.withdrawn_at', 'is', null), isOwned])),
+        .on((eb) =>
+          eb.or([eb.and([eb('lessons.withdrawn_at', 'is', null), isForStudent('lessons', studentId)]), isOwned]),
+        ),
     )
     .select(['questions._id', 'explanation', 'explanation_picture', 'lesson_second', 'lessons._id as lesson_id'])
     .select(['lessons.title', 'lessons.price_minor', 'lessons.scheduled_date'])

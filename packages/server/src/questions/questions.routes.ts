@@ -22,7 +22,7 @@ import { AppError } from '../http/app-error.ts';
 import { isAlready, laterThan, refuseIfChanged } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
 import { paginationOf } from '../http/replies.ts';
-import { idFromKey, requestKeyOf } from '../http/request-key.ts';
+import { idForRequest } from '../http/request-key.ts';
 import { serve } from '../http/serve.ts';
 import { alikeMarks } from './alike.ts';
 import { lockExam } from './exam-list.ts';
@@ -171,8 +171,7 @@ export function serveQuestions(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, createQuestion, async ({ body, caller, request }) => {
-    const key = requestKeyOf(request);
-    const id = key === null ? context.newId() : idFromKey(caller._id, key);
+    const id = idForRequest({ request, caller }, context.newId);
     const who = { by: caller, at: iso(context.now()) };
     const row = await db.transaction().execute((trx) => addQuestion(trx, id, body, who));
     return { message: 'Question created successfully!', data: await withItsPassage(db, row) };

@@ -2,6 +2,7 @@ import type { TaughtIn } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
 import { opensAt } from '@akada/contract/rules/opening';
 import { type SqlBool, sql } from 'kysely';
+import { isForStudent } from '../db/audience.ts';
 import type { Db } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 
@@ -40,7 +41,7 @@ export async function findLessonsOn(
     .where((eb) =>
       eb(eb.fn<string>('lower', ['subject']), 'in', [...new Set(subjects.map((one) => one.toLowerCase()))]),
     )
-    .where((eb) => eb.or([eb('withdrawn_at', 'is', null), isOwned]))
+    .where((eb) => eb.or([eb.and([eb('withdrawn_at', 'is', null), isForStudent('lessons', studentId)]), isOwned]))
     .orderBy(owned, 'desc')
     .orderBy('created_at')
     .orderBy('_id')

@@ -27,6 +27,10 @@ function statusOf(exam: ExamOfTerm, student: string) {
   return exam.isOpen ? 'open' : 'not-sat';
 }
 
+/** An exam for groups is on the cards of those who sat it. */
+const isOnCard = (exam: ExamOfTerm, student: string) =>
+  exam.row.group_ids === '[]' || exam.percents.has(student) || exam.toMark.has(student);
+
 /** What a class reached in a term, once for all its cards. */
 export function cardsOf(exams: readonly ExamOfTerm[], term: Term, classLevel: string, school: School) {
   const students = studentsOf(exams);
@@ -40,11 +44,17 @@ export function cardsOf(exams: readonly ExamOfTerm[], term: Term, classLevel: st
   });
   const overall = among(exams, (student) => percentOfTerm(exams, student));
 
+  const subjectsOf = (student: string) =>
+    subjects.flatMap(({ exams: all, ...subject }) => {
+      const own = all.filter((exam) => isOnCard(exam, student));
+      return own.length === 0 ? [] : [{ ...subject, exams: own }];
+    });
+
   return (student: Student, remarks: TermRemarkRow | undefined): ReportCard => ({
     student: { _id: student._id, fullName: student.full_name },
     term,
     classLevel,
-    subjects: subjects.map(({ subject, percentOf, percents, ...of }) => ({
+    subjects: subjectsOf(student._id).map(({ subject, percentOf, percents, ...of }) => ({
       subject,
       exams: of.exams.map((exam) => ({
         _id: exam.row._id,

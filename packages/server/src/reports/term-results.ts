@@ -8,7 +8,7 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 
 export type ExamOfTerm = TermExam & {
-  row: Pick<ExamRow, '_id' | 'title' | 'closes_at' | 'grade_scale' | 'class_level'>;
+  row: Pick<ExamRow, '_id' | 'title' | 'closes_at' | 'grade_scale' | 'class_level' | 'group_ids'>;
   /** Who has finished it, but waits for a mark. */
   toMark: ReadonlySet<string>;
   /** Somebody may still sit it. */
@@ -64,7 +64,7 @@ function attemptsAt(db: Db, ids: readonly string[]) {
 /** The exams of a class that closed, or will close, in the term. */
 export async function readTermExams(context: Context, term: Term, classLevel: string): Promise<ExamOfTerm[]> {
   const rows = await examsOf(context, term)
-    .select(['_id', 'title', 'closes_at', 'grade_scale', 'class_level', 'is_active', 'draw'])
+    .select(['_id', 'title', 'closes_at', 'grade_scale', 'class_level', 'group_ids', 'is_active', 'draw'])
     .where('class_level', '=', classLevel)
     .orderBy('closes_at')
     .orderBy('_id')
@@ -92,10 +92,11 @@ export async function readTermExams(context: Context, term: Term, classLevel: st
   });
 }
 
-/** By student, the classes whose exams they sat in the term, most first. */
+/** By student, the classes whose exams they sat in the term, most first. An exam for groups has students of any. */
 export async function classesSat(context: Context, term: Term): Promise<ReadonlyMap<string, string>> {
   const rows = await examsOf(context, term)
     .innerJoin('attempts', 'attempts.exam_id', 'exams._id')
+    .where('group_ids', '=', '[]')
     .select((eb) => ['attempts.student_id', 'exams.class_level', eb.fn.countAll<number>().as('attempts')])
     .groupBy(['attempts.student_id', 'exams.class_level'])
     .orderBy('attempts')

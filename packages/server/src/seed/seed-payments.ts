@@ -116,8 +116,13 @@ function moneyOf(payment: PaymentRow): MoneyRow {
 function grantOf(payment: PaymentRow): GrantRow {
   const { student_id, _id, order_id, lesson_id, decided_by, decided_by_name, decided_at, created_at } = payment;
   return {
-    ...{ student_id, _id, lesson_id, order_id, payment_id: _id, course_id: null, given_by: decided_by },
-    ...{ given_by_name: decided_by_name ?? 'Akada', reason: '', given_at: decided_at ?? created_at },
+    ...{ student_id, _id, lesson_id, order_id, payment_id: _id, course_id: null, gift_id: null, given_by: decided_by },
+    ...{
+      given_by_name: decided_by_name ?? 'Akada',
+      reason: '',
+      reason_shown: null,
+      given_at: decided_at ?? created_at,
+    },
     ...{ revoked_at: null, revoked_by: null, revoked_by_name: null, revoked_reason: null },
   };
 }

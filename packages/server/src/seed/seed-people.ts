@@ -30,6 +30,8 @@ function studentRow(seeding: Seeding, index: number, passwordHash: string): User
     rights: null,
     login_name: null,
     one_time_password_at: null,
+    extra_time_percent: null,
+    extra_time_reason: null,
     password_hash: passwordHash,
     last_sign_in_at: null,
     devices_since: '',

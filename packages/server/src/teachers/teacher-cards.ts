@@ -1,6 +1,7 @@
 import type { LessonOfTeacher, StaffTeacher, Teacher } from '@akada/contract';
-import { mostLessonsOfTeacher } from '@akada/contract';
+import { mostLessonsOfTeacher, staffOnly } from '@akada/contract';
 import { type Expression, sql } from 'kysely';
+import { isForOrOf } from '../db/audience.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, TeacherCardRow, Trx, UserRow } from '../db/schema.ts';
 import { fold, hasWords, offsetOf, readPage } from '../db/search.ts';
@@ -45,7 +46,7 @@ export async function findTeachers(
   return { rows: rows.map(toTeacher), total };
 }
 
-function lessonsNaming(db: Db, userId: string): Promise<LessonOfTeacher[]> {
+function lessonsNaming(db: Db, userId: string, studentId: string | null): Promise<LessonOfTeacher[]> {
   return db
     .selectFrom('lesson_tutors')
     .innerJoin('lessons', 'lessons._id', 'lesson_tutors.lesson_id')
@@ -53,17 +54,23 @@ function lessonsNaming(db: Db, userId: string): Promise<LessonOfTeacher[]> {
     .where('lesson_tutors.user_id', '=', userId)
     .where('is_draft', '=', 0)
     .where('withdrawn_at', 'is', null)
+    .$if(studentId !== null, (of) => of.where(isForOrOf(studentId ?? '')))
     .orderBy('lessons.created_at', 'desc')
     .orderBy('lessons._id', 'desc')
     .limit(mostLessonsOfTeacher)
     .execute();
 }
 
-export async function getTeacherWithLessons(db: Db, id: string): Promise<Teacher & { lessons: LessonOfTeacher[] }> {
+/** For a student without lessons for groups of others. */
+export async function getTeacherWithLessons(
+  db: Db,
+  id: string,
+  studentId: string | null,
+): Promise<Teacher & { lessons: LessonOfTeacher[] }> {
   const shown = db.selectFrom('teacher_cards').select(columns).where('user_id', '=', id).where('is_shown', '=', 1);
   const card = await shown.executeTakeFirst();
   if (!card) throw notFound();
-  return { ...toTeacher(card), lessons: await lessonsNaming(db, id) };
+  return { ...toTeacher(card), lessons: await lessonsNaming(db, id, studentId) };
 }
 
 /** Of an account without a card its own name, and its creation as the version of the card. */
@@ -74,7 +81,7 @@ function staffWithCards(db: Db) {
   return db
     .selectFrom('users')
     .leftJoin('teacher_cards as card', 'card.user_id', 'users._id')
-    .where('role', '<>', 'user')
+    .where('role', 'in', staffOnly)
     .select((eb) => [
       'users._id as user_id',
       'users.full_name as full_name',
@@ -112,7 +119,7 @@ export async function getStaffTeacher(db: Db, id: string): Promise<StaffTeacher>
 
 /** The account's row is locked for whatever changes its card, a suspension too. */
 export async function lockCard(trx: Trx, id: string): Promise<{ staff: UserRow; card: TeacherCardRow }> {
-  const account = trx.selectFrom('users').selectAll().where('_id', '=', id).where('role', '<>', 'user');
+  const account = trx.selectFrom('users').selectAll().where('_id', '=', id).where('role', 'in', staffOnly);
   const staff = await lockRows(trx, account).executeTakeFirst();
   if (!staff) throw notFound();
   const card = await trx.selectFrom('teacher_cards').selectAll().where('user_id', '=', id).executeTakeFirst();

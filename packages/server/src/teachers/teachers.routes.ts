@@ -114,9 +114,9 @@ export async function serveTeachers(app: FastifyInstance, context: Context): Pro
     return { message: 'Teachers fetched successfully', data: rows, pagination: paginationOf(found, query) };
   });
 
-  serve(app, context, getTeacher, async ({ params }) => ({
+  serve(app, context, getTeacher, async ({ params, caller }) => ({
     message: 'Teacher fetched successfully',
-    data: await getTeacherWithLessons(db, params.id),
+    data: await getTeacherWithLessons(db, params.id, caller.role === 'user' ? caller._id : null),
   }));
 
   serve(app, context, listStaffTeachers, async ({ query }) => {

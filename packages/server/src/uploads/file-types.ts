@@ -1,6 +1,6 @@
 import type { UploadKind } from '@akada/contract';
 import { startsWith } from '../files/decode.ts';
-import { unzip } from '../files/unzip.ts';
+import { endsAsZip, unzip } from '../files/unzip.ts';
 import { AppError } from '../http/app-error.ts';
 
 /** What a file is, read from its bytes: its name and the browser's word for it prove nothing. */
@@ -59,13 +59,8 @@ export function checkHead(kind: UploadKind, head: Buffer): void {
   if (kind === 'material') refuseActive(head);
 }
 
-/** A zip is read from its end, so one file can be a film to one program and a zip to another. */
 export function refuseZipAtEnd(tail: Buffer): void {
-  for (let at = tail.length - 22; at >= 0; at -= 1) {
-    if (tail.readUInt32LE(at) === 0x06054b50 && at + 22 + tail.readUInt16LE(at + 20) === tail.length) {
-      throw refusal('This file is a zip file as well. Please send a file that is only one thing.');
-    }
-  }
+  if (endsAsZip(tail)) throw refusal('This file is a zip file as well. Please send a file that is only one thing.');
 }
 
 export function captionsTextOf(bytes: Buffer): string {

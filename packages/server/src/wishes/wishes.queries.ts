@@ -1,4 +1,5 @@
 import { mostWishes } from '@akada/contract';
+import { isForStudent } from '../db/audience.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
@@ -12,6 +13,7 @@ export async function findWishedLessons(db: Db, studentId: string) {
     .where('wished_lessons.student_id', '=', studentId)
     .where('lessons.is_draft', '=', 0)
     .where('lessons.withdrawn_at', 'is', null)
+    .where(isForStudent('lessons', studentId))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -38,6 +40,7 @@ export async function findWishedCourses(db: Db, studentId: string): Promise<stri
     .where('wished_courses.student_id', '=', studentId)
     .where('courses.is_draft', '=', 0)
     .where('courses.deleted_at', 'is', null)
+    .where(isForStudent('courses', studentId))
     .where((eb) =>
       eb.not(
         eb.exists(

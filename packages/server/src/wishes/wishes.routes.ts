@@ -1,6 +1,6 @@
 import { getWishList, unwishCourse, unwishLesson, wishCourse, wishLesson } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
-import { getCourseRow } from '../courses/courses.queries.ts';
+import { findHaving, getCourseFor } from '../courses/courses.queries.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
@@ -48,7 +48,7 @@ export function serveWishes(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, wishCourse, async ({ params, caller }) => {
-    const { _id, is_draft } = await getCourseRow(db, params.courseId);
+    const { _id, is_draft } = await getCourseFor(db, params.courseId, caller._id, await findHaving(db, caller._id));
     if (is_draft === 1) throw new AppError('not_found', 'Course not found');
     const wish = { ...wishOf(caller), course_id: _id };
     await db.transaction().execute((trx) => addCourse(trx, wish));
