@@ -160,6 +160,33 @@ test('a lesson that is added later comes to who bought the course, and goes with
   expect(incomes.reduce((sum: number, income: number) => sum + income, 0)).toBe(1800);
 });
 
+test('a lesson of a bought course that becomes for more students comes to those of them who bought it', async () => {
+  const { house, admin, ada, course, put, owned, approve } = await aShop();
+  const bola = await aStudent(house, { fullName: 'Bola Ade' });
+  for (const student of [ada, bola]) await approve((await order(house, student, courseIdsOf(course))).body.data._id);
+  const group = async (name: string, student?: Person): Promise<string> => {
+    const { _id } = (await house.ask('POST', '/admin/groups', { as: admin, body: { name } })).body.data;
+    const body = { studentIds: [student?._id] };
+    if (student) await house.ask('POST', `/admin/groups/${_id}/members`, { as: admin, body });
+    return _id;
+  };
+  const [choir, club] = [await group('Choir'), await group('Club', ada)];
+  const sets = await aLesson(house, admin, { title: 'Sets', price: 500, groupIds: [choir] });
+  await put({ lessonIds: [...course.lessons.map(({ _id }) => _id), sets._id] });
+  const isFor = (groupIds: string[]) =>
+    house.ask('PUT', `/lesson/${sets._id}`, { as: admin, body: { ...sets, groupIds, updatedAt: undefined } });
+  const first = ['Cells', 'Fractions', 'Rivers'];
+  expect(await owned(ada)).toEqual(first);
+  expect((await isFor([choir, club])).status).toBe(200);
+  expect(await owned(ada)).toEqual([...first, 'Sets']);
+  expect(await owned(bola)).toEqual(first);
+  await put({ isDraft: true });
+  expect((await isFor([])).status).toBe(200);
+  expect(await owned(bola)).toEqual(first);
+  await put({ isDraft: false });
+  expect(await owned(bola)).toEqual([...first, 'Sets']);
+});
+
 test('a course that was sold is not deleted, and as a draft stays with who bought it', async () => {
   const { house, admin, ada, course, put, seen, approve } = await aShop();
   await approve((await order(house, ada, courseIdsOf(course))).body.data._id);

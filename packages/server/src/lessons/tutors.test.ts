@@ -87,6 +87,7 @@ describe('tutors of a lesson', () => {
       .selectFrom('audit')
       .select(['before', 'after'])
       .where('action', '=', 'lesson.update')
+      .orderBy('_id')
       .execute();
     expect(deeds.map(({ after }) => Object.keys(JSON.parse(after ?? '{}')))).toEqual([
       ['tutors'],

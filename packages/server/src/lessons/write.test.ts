@@ -19,6 +19,7 @@ describe('creating a lesson', () => {
         _id: expect.stringMatching(/^[0-9a-f]{24}$/),
         ...fractions,
         isDraft: false,
+        groupIds: [],
         description: '',
         subject: '',
         instructor: '',

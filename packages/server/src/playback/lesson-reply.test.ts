@@ -1,7 +1,7 @@
 import type { Lesson } from '@akada/contract';
 import { expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
-import { anAdmin, aStudent } from '../../test/people.ts';
+import { anAdmin, aStudent, aSuperAdmin } from '../../test/people.ts';
 import { aFilm, aMaterial, Browser } from '../../test/playing.ts';
 import { aLesson, aPurchase, lessonLink } from '../../test/things.ts';
 
@@ -121,6 +121,22 @@ test('staff play the film as students do, and still edit the link', async () => 
   expect(body.data).toMatchObject({ video: lessonLink, hasFilm: true, playback: { hls: `${film.base}/index.m3u8` } });
   const saved = await house.ask('PUT', `/lesson/${lesson._id}`, { as: teacher, body: { title: 'Fractions 2' } });
   expect(saved.body.data).toMatchObject({ video: lessonLink, hasFilm: true });
+});
+
+test('an admin without the right to teaching gets neither film nor files, and what an earlier one left is taken back', async () => {
+  const { house, lesson } = await aSchool();
+  const film = await aFilm(house, lesson);
+  await aMaterial(house, lesson);
+  const [bursar, head] = [await anAdmin(house), await aSuperAdmin(house)];
+  const browser = new Browser(house);
+  const bytes = () => browser.ask(`${film.base}/144.m4s`);
+  await browser.open(lesson, bursar);
+  expect((await bytes()).status).toBe(200);
+  await house.ask('PUT', `/admin/users/${bursar._id}/rights`, { as: head, body: { rights: ['money', 'people'] } });
+  const { body } = await browser.open(lesson, bursar);
+  expect(body.data).toMatchObject({ _id: lesson._id, hasFilm: true });
+  for (const name of ['playback', 'materials', 'sampleSettings']) expect(body.data).not.toHaveProperty(name);
+  expect((await bytes()).status).toBeGreaterThanOrEqual(400);
 });
 
 test('an original is what other front ends play too', async () => {

@@ -12,6 +12,15 @@ export function adminCoursesQuery(filter: { search: string; page: number }) {
   });
 }
 
+/** Of those on sale, by title; at most 500. */
+export const courseTitlesQuery = queryOptions({
+  queryKey: [...coursesKey, 'titles'],
+  queryFn: async ({ signal }) => {
+    const { data } = await call('GET /course', { query: { limit: 500 }, signal });
+    return data.filter(({ isDraft }) => !isDraft).sort((a, b) => a.title.localeCompare(b.title));
+  },
+});
+
 const courseKey = (id: string) => ['admin-course', id];
 
 export function adminCourseQuery(id: string) {

@@ -8,6 +8,7 @@ export type LessonFilter = {
   classLevel: string;
   subject: string;
   isDraft: 'true' | 'false' | '';
+  groupId: string;
   page: number;
 };
 

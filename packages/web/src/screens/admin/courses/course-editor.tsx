@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { z } from 'zod';
 import { adminCourseQuery, useDeleteCourse, useSaveCourse } from '../../../data/admin-courses.ts';
@@ -23,6 +23,8 @@ import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { DeleteDialog } from '../shared/dialogs.tsx';
+import { WhoBuys } from '../shared/for-groups.tsx';
+import { GroupGifts } from '../shared/group-gifts.tsx';
 import { CourseLessons, type LessonInCourse } from './course-lessons.tsx';
 
 type Values = z.input<typeof courseForm>;
@@ -37,6 +39,7 @@ const defaultsOf = (course: StaffCourse | null) =>
     description: course?.description ?? '',
     instructor: course?.instructor ?? '',
     price: course?.price ?? 0,
+    groupIds: course?.groupIds ?? [],
   }) as Values;
 
 /** Empty or unreadable counts as 0, as a lesson's. */
@@ -48,6 +51,7 @@ function priceFrom(typed: unknown): number {
 function Fields({ form, lessons }: { form: Form; lessons: readonly LessonInCourse[] }) {
   const { currency } = useSchool();
   const { money } = useFormat();
+  const groups = useWatch({ control: form.control, name: 'groupIds' }) ?? [];
   const alone = lessons.reduce((sum, { price }) => sum + price, 0);
   const [half, whole] = ['sm:col-span-3', 'sm:col-span-6'];
   return (
@@ -76,6 +80,15 @@ function Fields({ form, lessons }: { form: Form; lessons: readonly LessonInCours
       />
       <FormField form={form} name="instructor" label="Instructor (optional)" className={half} autoComplete="off" />
       <FormField form={form} name="description" type="textarea" label="Description (optional)" className={whole} />
+      <WhoBuys
+        kind="course"
+        className={whole}
+        chosen={groups}
+        error={form.formState.errors.groupIds?.message}
+        onChange={(next) =>
+          form.setValue('groupIds', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
+      />
     </div>
   );
 }
@@ -117,11 +130,12 @@ function useEditor(course: StaffCourse | null) {
 /** What students see of it now, and who has it. */
 function State({ course }: { course: StaffCourse | null }) {
   const { counted } = useFormat();
+  const who = course?.groupIds.length ? 'The students of its groups' : 'Students';
   if (!course) return <p className="mb-4 text-soft">Students see nothing of it before you publish it.</p>;
   return (
     <p className="mb-4 flex flex-wrap items-center gap-2 text-soft">
       <Badge tone={course.isDraft ? 'amber' : 'leaf'}>{course.isDraft ? 'Draft' : 'On sale'}</Badge>
-      {course.isDraft ? 'Students see nothing of it, but for those who bought it.' : 'Students can buy it.'}
+      {course.isDraft ? 'Students see nothing of it, but for those who bought it.' : `${who} can buy it.`}
       {course.buyers > 0 && ` ${counted(course.buyers, 'student')} bought it: lessons that you add are theirs too.`}
     </p>
   );
@@ -165,6 +179,11 @@ function Editor({ course }: { course: StaffCourse | null }) {
           </div>
         </div>
       </form>
+      {course && (
+        <div className="mt-5 max-w-3xl">
+          <GroupGifts of={{ courseId: course._id }} isDraft={course.isDraft} />
+        </div>
+      )}
       {course && deleting && (
         <DeleteDialog
           thing="course"

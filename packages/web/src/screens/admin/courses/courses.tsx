@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { ListFilters, useNoPageBeyond, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { GroupsBadge } from '../shared/groups-badge.tsx';
 
 function CourseRow({ course }: { course: StaffCourse }) {
   const { money, counted } = useFormat();
@@ -35,6 +36,7 @@ function CourseRow({ course }: { course: StaffCourse }) {
       <p className="flex flex-wrap gap-2">
         {course.isDraft && <Badge tone="amber">Draft</Badge>}
         <Badge tone="green">{classLabel(course.classLevel)}</Badge>
+        <GroupsBadge ids={course.groupIds} />
         <Badge tone="marigold">{course.price === 0 ? 'Free' : money(course.price)}</Badge>
       </p>
     </Card>

@@ -16,6 +16,8 @@ import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { GroupGifts } from '../shared/group-gifts.tsx';
+import { GroupsBadge } from '../shared/groups-badge.tsx';
 import { Captions } from './captions.tsx';
 import { CheckQuestionsSection } from './check-questions.tsx';
 import { FilmSection, playedFilm } from './film-section.tsx';
@@ -65,6 +67,7 @@ function Head({ lesson, films }: { lesson: PlayableLesson; films: readonly Film[
         <h2 className="min-w-0 text-lg wrap-anywhere">{lesson.title}</h2>
         {lesson.isDraft && <Badge tone="marigold">Draft</Badge>}
         <Badge tone="green">{classLabel(lesson.classLevel)}</Badge>
+        <GroupsBadge ids={lesson.groupIds} />
         <Badge>{lesson.price === 0 ? 'Free' : money(lesson.price)}</Badge>
         {lesson.opensAt && <Badge>{`Opens ${openingText(lesson.opensAt, now, timeZone)}`}</Badge>}
       </div>
@@ -106,7 +109,7 @@ const grid = {
   checks: 'xl:col-start-1 xl:row-start-4',
   captions: 'xl:col-start-1 xl:row-start-5',
   sample: 'xl:col-start-2 xl:row-start-2',
-  materials: 'xl:col-start-2 xl:row-span-3 xl:row-start-3',
+  materials: 'grid grid-cols-1 gap-5 xl:col-start-2 xl:row-span-3 xl:row-start-3',
 };
 
 function Sections({ lesson, films }: { lesson: PlayableLesson; films: LessonFilms }) {
@@ -136,6 +139,7 @@ function Sections({ lesson, films }: { lesson: PlayableLesson; films: LessonFilm
         </div>
         <div className={grid.materials}>
           <Materials lesson={lesson} />
+          <GroupGifts of={{ lessonId: lesson._id }} isDraft={lesson.isDraft} />
         </div>
       </div>
     </>

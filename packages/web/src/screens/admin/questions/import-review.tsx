@@ -89,7 +89,7 @@ function AddBar({ data, examTitle }: { data: QuestionImport; examTitle: string |
   return (
     <div
       data-bottom-bar=""
-      className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3"
+      className="sticky bottom-3 @max-[15rem]/page:static z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3"
     >
       {apply.error && (
         <div className="w-full">
