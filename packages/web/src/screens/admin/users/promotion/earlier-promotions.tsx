@@ -1,0 +1,75 @@
+import type { Promotion } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { promotionDays } from '@akada/contract/rules/promotion';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { promotionsQuery, useUndoPromotion } from '../../../../data/promotions.ts';
+import { useFormat } from '../../../../data/school.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Skeleton } from '../../../../ui/loading.tsx';
+import { Loaded } from '../../../shared/loaded.tsx';
+import { UndoDialog } from '../../shared/undo-dialog.tsx';
+
+const nameOf = ({ classLevel, to }: Promotion) =>
+  classLevel === null ? 'The whole school, one class up' : `${classLabel(classLevel)} to ${classLabel(to ?? '')}`;
+
+function Undo({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+  const { counted } = useFormat();
+  return (
+    <UndoDialog
+      undo={useUndoPromotion(promotion._id)}
+      onClose={onClose}
+      title={`Bring ${counted(promotion.students, 'student')} back?`}
+      description="They return to the class they came from. Whose class changed since stays where they are."
+      confirmLabel="Bring them back"
+    />
+  );
+}
+
+function whatCame({ students, returned, undoneAt }: Promotion, counted: (count: number, what: string) => string) {
+  if (undoneAt === undefined) return `${counted(students, 'student')} promoted`;
+  const stayed = students - returned;
+  return `${counted(returned, 'student')} brought back${stayed > 0 ? `, ${stayed} stayed` : ''}`;
+}
+
+/** What was promoted, to be taken back. */
+export function EarlierPromotions() {
+  const { dateTime, counted } = useFormat();
+  const promotions = useQuery(promotionsQuery);
+  const [undoing, setUndoing] = useState<Promotion | null>(null);
+  return (
+    <Loaded query={promotions} failure="Error loading promotions" loading={<Skeleton shape="rows" count={2} />}>
+      {(rows) =>
+        rows.length > 0 && (
+          <section className="mt-8">
+            <h2 className="mb-1 text-lg">Promotions so far</h2>
+            <p className="mb-3 text-soft">Each can be undone for {promotionDays} days.</p>
+            <ul aria-label="Promotions so far" className="rounded-md border border-line bg-card">
+              {rows.map((promotion) => (
+                <li
+                  key={promotion._id}
+                  className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
+                >
+                  <div className="min-w-0 flex-1 basis-52">
+                    <p className="font-semibold">{nameOf(promotion)}</p>
+                    <p className="text-sm text-soft">
+                      {[whatCame(promotion, counted), promotion.madeByName, dateTime(promotion.madeAt)]
+                        .filter((part) => part !== '')
+                        .join(' · ')}
+                    </p>
+                  </div>
+                  {promotion.canBeUndone && (
+                    <Button variant="secondary" onClick={() => setUndoing(promotion)}>
+                      Undo <span className="sr-only">{nameOf(promotion)}</span>
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {undoing && <Undo promotion={undoing} onClose={() => setUndoing(null)} />}
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,210 @@
+import type { PromotionStep, PromotionStudent } from '@akada/contract';
+import { classLabel, classLevels, finishedSchool, nextClass } from '@akada/contract/rules/class-level';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { promotionPreviewQuery } from '../../../../data/promotions.ts';
+import { useFormat } from '../../../../data/school.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { EmptyState, NothingFound } from '../../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../../ui/loading.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { Pagination } from '../../../../ui/pagination.tsx';
+import { SearchField } from '../../../../ui/search-field.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { classOptions } from '../../../shared/class-options.ts';
+import { oneOf, type UrlFilters, useNoPageBeyond, useUrlFilters } from '../../../shared/filters.tsx';
+import { Loaded } from '../../../shared/loaded.tsx';
+import { type Column, DataList } from '../../shared/data-list.tsx';
+import { SelectBox } from '../../shared/select-box.tsx';
+import { EarlierPromotions } from './earlier-promotions.tsx';
+import { PromoteBar } from './promote-bar.tsx';
+import { PromotionSteps } from './promotion-steps.tsx';
+
+type Filters = UrlFilters<'class' | 'to' | 'search'>;
+const destinations = [...classLevels, finishedSchool] as const;
+
+function Choices({ filters, from, to }: { filters: Filters; from: string; to: string }) {
+  return (
+    <div className="mb-4 grid max-w-2xl gap-4 sm:grid-cols-2">
+      <SelectField
+        label="Who goes up"
+        value={from}
+        options={[{ value: '', label: 'The whole school' }, ...classOptions]}
+        onChange={({ target }) => filters.setAll({ class: target.value, to: '', search: '' })}
+      />
+      {from !== '' && (
+        <SelectField
+          label="They go to"
+          value={to}
+          options={[...classOptions, { value: finishedSchool, label: 'Finish school' }].filter(
+            ({ value }) => value !== from,
+          )}
+          onChange={({ target }) => filters.set('to', target.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Who repeat the year. */
+type LeftOut = { has: (id: string) => boolean; toggle: (id: string) => void };
+
+function Facts({ student }: { student: PromotionStudent }) {
+  const { date } = useFormat();
+  const { sitting, promotedAt, isActive } = student;
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+      {sitting !== undefined && <Badge tone="amber">Sits {sitting} now</Badge>}
+      {promotedAt !== undefined && <span className="text-soft">In this class since {date(promotedAt)}</span>}
+      {!isActive && <Badge tone="red">Suspended</Badge>}
+    </span>
+  );
+}
+
+function Name({ student }: { student: PromotionStudent }) {
+  return (
+    <Link className="font-semibold text-green underline underline-offset-4" to={`/admin/users/${student._id}`}>
+      {student.fullName}
+    </Link>
+  );
+}
+
+type StudentsProps = {
+  rows: readonly PromotionStudent[];
+  toOf: (level: string) => string;
+  leftOut: LeftOut;
+  dimmed: boolean;
+};
+
+function Students({ rows, toOf, leftOut, dimmed }: StudentsProps) {
+  const box = ({ _id, fullName }: PromotionStudent) => (
+    <SelectBox
+      label={`Promote ${fullName}`}
+      hideLabel
+      checked={!leftOut.has(_id)}
+      onChange={() => leftOut.toggle(_id)}
+    />
+  );
+  const move = ({ _id, classLevel }: PromotionStudent) =>
+    leftOut.has(_id)
+      ? `Stays in ${classLabel(classLevel)}`
+      : `${classLabel(classLevel)} to ${classLabel(toOf(classLevel))}`;
+  const columns: Column<PromotionStudent>[] = [
+    { title: 'Goes up', cell: box },
+    { title: 'Name', cell: (student) => <Name student={student} />, className: 'max-w-64 wrap-anywhere' },
+    { title: 'Class', cell: move, className: 'whitespace-nowrap' },
+    { title: 'To know', cell: (student) => <Facts student={student} />, className: 'wrap-anywhere' },
+  ];
+  return (
+    <DataList
+      label="Students"
+      rows={rows}
+      columns={columns}
+      wideFrom={768}
+      rowId="promoted"
+      dimmed={dimmed}
+      dense
+      stacked={(student) => (
+        <div className="flex items-start gap-2">
+          {box(student)}
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <Name student={student} />
+            <p className="text-sm text-soft">{move(student)}</p>
+            <Facts student={student} />
+          </div>
+        </div>
+      )}
+    />
+  );
+}
+
+function useLeftOut() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setIds((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  return { ids, has: (id: string) => ids.has(id), toggle, clear: () => setIds(new Set()) };
+}
+
+/** Of one class or of the whole school; another choice begins anew. */
+function Preview({ filters, from, to }: { filters: Filters; from: string; to: string }) {
+  const leftOut = useLeftOut();
+  const search = filters.values.search.trim();
+  const preview = useQuery(promotionPreviewQuery({ classLevel: from, search, page: filters.page }));
+  useNoPageBeyond(preview.data?.pagination, filters);
+  const toOf = (level: string) => (from === '' ? nextClass(level) : to);
+  return (
+    <Loaded query={preview} failure="Error loading the preview" loading={<Skeleton shape="rows" count={8} />}>
+      {({ data: { steps, students, after }, pagination }) => {
+        const total = steps.reduce((sum, step) => sum + step.students, 0);
+        const who = from === '' ? { classLevel: null } : { classLevel: from, to };
+        const body = { ...who, leaveOut: [...leftOut.ids], after };
+        if (total === 0) {
+          return (
+            <EmptyState
+              mark="people"
+              title="No students here"
+              text="Choose another class, or bring a class list first."
+            />
+          );
+        }
+        return (
+          <>
+            <PromotionSteps
+              steps={steps.filter((step) => step.students > 0)}
+              toOf={(step: PromotionStep) => toOf(step.classLevel)}
+            />
+            <h2 className="mt-6 mb-1 text-lg">Students</h2>
+            <p className="mb-3 text-soft">Untick who repeats the year.</p>
+            <SearchField
+              className="mb-3 sm:max-w-sm"
+              label="Search by name..."
+              value={filters.values.search}
+              onChange={(value) => filters.set('search', value)}
+            />
+            {students.length === 0 ? (
+              <NothingFound
+                title="No users found"
+                text="Nobody here fits this search."
+                clearLabel="Clear search"
+                onClear={() => filters.clearOnly('search')}
+              />
+            ) : (
+              <Students rows={students} toOf={toOf} leftOut={leftOut} dimmed={preview.isPlaceholderData} />
+            )}
+            <Pagination {...pagination} page={filters.page} onPage={filters.goTo} />
+            <PromoteBar students={total} body={body} onDone={leftOut.clear} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+export function Promotion() {
+  const filters = useUrlFilters(['class', 'to', 'search']);
+  const from = oneOf(classLevels, filters.values.class);
+  const chosen = oneOf(destinations, filters.values.to);
+  const to = chosen === '' || chosen === from ? nextClass(from) : chosen;
+  return (
+    <>
+      <PageHeader
+        title="Promotion"
+        intro="At the end of the year, students go one class up. You see who goes where before anything changes, and can undo it."
+      />
+      <LinkButton to="/admin/users" variant="quiet" className="mb-3 -ml-4">
+        <ArrowLeft aria-hidden="true" />
+        All users
+      </LinkButton>
+      <Choices filters={filters} from={from} to={to} />
+      <Preview key={from} filters={filters} from={from} to={to} />
+      <EarlierPromotions />
+    </>
+  );
+}
