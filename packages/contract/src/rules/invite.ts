@@ -1,0 +1,3 @@
+export const mostInviteUses = 5000;
+/** From now. */
+export const longestInviteDays = 366;
