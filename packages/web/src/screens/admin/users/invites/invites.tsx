@@ -1,0 +1,170 @@
+import type { InviteState, StaffInvite } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Copy, Plus, QrCode as QrMark } from 'lucide-react';
+import { useState } from 'react';
+import { invitesQuery, useWithdrawInvite } from '../../../../data/invites.ts';
+import { useFormat } from '../../../../data/school.ts';
+import { messageOf } from '../../../../lib/call-error.ts';
+import { copyText } from '../../../../lib/copy-text.ts';
+import { Badge, type Tone } from '../../../../ui/badge.tsx';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { classes } from '../../../../ui/classes.ts';
+import { ConfirmDialog } from '../../../../ui/dialog.tsx';
+import { EmptyState, NothingOnThisPage } from '../../../../ui/empty-state.tsx';
+import { later } from '../../../../ui/later.tsx';
+import { Skeleton } from '../../../../ui/loading.tsx';
+import { notify } from '../../../../ui/notify.ts';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { Pagination } from '../../../../ui/pagination.tsx';
+import { useUrlFilters } from '../../../shared/filters.tsx';
+import { Loaded } from '../../../shared/loaded.tsx';
+import { useOneAtATime } from '../../../shared/use-one-at-a-time.ts';
+import { focusSoon } from '../../shared/dialogs.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+
+const QrCodeLater = later(async () => (await import('../../../../ui/qr-code.tsx')).QrCode);
+
+const looks: Record<InviteState, { label: string; tone: Tone }> = {
+  open: { label: 'Open', tone: 'leaf' },
+  'used-up': { label: 'Used up', tone: 'amber' },
+  ended: { label: 'Ended', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+};
+
+const grouped = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
+const linkOf = ({ code }: StaffInvite) => `${window.location.origin}/signup?code=${grouped(code)}`;
+
+async function copyLink(invite: StaffInvite): Promise<void> {
+  const link = linkOf(invite);
+  if (await copyText(link)) notify.success('Link copied', link);
+  else notify.error('The link could not be copied', `Please write it down: ${link}`);
+}
+
+function InviteCard({ invite, onWithdraw }: { invite: StaffInvite; onWithdraw: () => void }) {
+  const { dateTime } = useFormat();
+  const [showsCode, setShowsCode] = useState(false);
+  const { classLevel, state, uses, mostUses, endsAt, createdByName, createdAt } = invite;
+  const label = classLabel(classLevel);
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 className="text-base">{label}</h2>
+        <Badge tone={looks[state].tone}>{looks[state].label}</Badge>
+      </div>
+      <p className="tabular-nums">
+        {uses} of {mostUses} used <span className="text-soft">· ends {dateTime(endsAt)}</span>
+      </p>
+      <p className="text-xs text-soft">
+        Made {dateTime(createdAt)}
+        {createdByName && ` by ${createdByName}`}
+      </p>
+      {state === 'open' && (
+        <>
+          <p className="mt-3 rounded-md border border-line bg-sunken px-3 py-2 text-sm wrap-anywhere select-all">
+            {linkOf(invite)}
+          </p>
+          {showsCode && (
+            <div className="mt-3 max-w-64">
+              <QrCodeLater open text={linkOf(invite)} label={`QR code of the link for ${label}`} />
+            </div>
+          )}
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => void copyLink(invite)}>
+              <Copy aria-hidden="true" />
+              Copy link <span className="sr-only">for {label}</span>
+            </Button>
+            <Button variant="secondary" aria-expanded={showsCode} onClick={() => setShowsCode(!showsCode)}>
+              <QrMark aria-hidden="true" />
+              QR code <span className="sr-only">for {label}</span>
+            </Button>
+            <Button variant="secondary" onClick={onWithdraw}>
+              Withdraw <span className="sr-only">the link for {label}</span>
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Withdraw({ invite, onClose }: { invite: StaffInvite; onClose: () => void }) {
+  const { counted } = useFormat();
+  const { mutate, isPending, error } = useOneAtATime(useWithdrawInvite());
+  const confirm = () =>
+    mutate(invite._id, {
+      onSuccess: ({ message }) => {
+        notify.success(message);
+        onClose();
+        focusSoon('main');
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`Withdraw the link for ${classLabel(invite.classLevel)}?`}
+      description={`Nobody can open an account by it any more. ${counted(invite.uses, 'account')} that it opened ${invite.uses === 1 ? 'stays' : 'stay'}.`}
+      problem={error !== null && messageOf(error)}
+      confirmLabel="Withdraw"
+      loading={isPending}
+    />
+  );
+}
+
+export function Invites() {
+  const filters = useUrlFilters([]);
+  const invites = useQuery(invitesQuery(filters.page));
+  const [asked, ask] = useState<'new' | StaffInvite | null>(null);
+  const close = () => ask(null);
+  const make = (
+    <Button onClick={() => ask('new')}>
+      <Plus aria-hidden="true" />
+      New invite link
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Invite links"
+        intro="A link or its code opens accounts in one class, as often as you allow and until the day you say."
+      />
+      <LinkButton to="/admin/users" variant="quiet" className="mb-3 -ml-4">
+        <ArrowLeft aria-hidden="true" />
+        All users
+      </LinkButton>
+      <Loaded query={invites} failure="Error loading invite links" loading={<Skeleton shape="rows" count={3} />}>
+        {({ data, pagination: { page, total, totalPages } }) =>
+          total === 0 ? (
+            <EmptyState
+              mark="people"
+              title="No invite links yet"
+              text="Make one for a class whose students open their own accounts."
+              action={make}
+            />
+          ) : (
+            <>
+              <div className="mb-4">{make}</div>
+              {data.length === 0 && (
+                <NothingOnThisPage title="No invite links on this page" onFirstPage={() => filters.goTo(1)} />
+              )}
+              <ul
+                aria-label="Invite links"
+                className={classes('grid max-w-3xl gap-4', invites.isPlaceholderData && 'opacity-60')}
+              >
+                {data.map((invite) => (
+                  <InviteCard key={invite._id} invite={invite} onWithdraw={() => ask(invite)} />
+                ))}
+              </ul>
+              <Pagination page={page} totalPages={totalPages} onPage={filters.goTo} />
+            </>
+          )
+        }
+      </Loaded>
+      {asked === 'new' && <InviteDialog onClose={close} />}
+      {asked !== null && asked !== 'new' && <Withdraw invite={asked} onClose={close} />}
+    </>
+  );
+}

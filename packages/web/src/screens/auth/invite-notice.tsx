@@ -1,0 +1,31 @@
+import { classLabel } from '@akada/contract/rules/class-level';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { inviteQuery } from '../../data/ways-in.ts';
+import { messageOf } from '../../lib/call-error.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Of the address; without a code, or with one that opens nothing, students choose their class. */
+export function useInvite() {
+  const [query] = useSearchParams();
+  const code = query.get('code')?.trim() ?? '';
+  const { data, error, isLoading } = useQuery(inviteQuery(code));
+  return {
+    isLoading,
+    problem: error && messageOf(error),
+    open: data ? { invite: code, classLevel: data.classLevel } : null,
+  };
+}
+
+type NoticeProps = { invite: ReturnType<typeof useInvite>; schoolName: string };
+
+export function InviteNotice({ invite: { open, problem }, schoolName }: NoticeProps) {
+  if (open) {
+    return (
+      <Notice tone="success">
+        {schoolName} invites you to <strong>{classLabel(open.classLevel)}</strong>.
+      </Notice>
+    );
+  }
+  return problem ? <Notice tone="warning">{problem} You can still sign up without it.</Notice> : null;
+}
