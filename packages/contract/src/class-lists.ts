@@ -18,11 +18,14 @@ import { user, userId } from './users.ts';
 
 /** A class of students from a file or a pasted text, looked through before any of them has an account. */
 
-export const classListStatuses = ['new', 'repaired', 'known', 'refused'] as const;
+export const classListStatuses = ['new', 'repaired', 'known', 'refused', 'skipped'] as const;
 export type ClassListStatus = (typeof classListStatuses)[number];
 
 export const classListFormats = ['xlsx', 'csv', 'text'] as const;
 export type ClassListFormat = (typeof classListFormats)[number];
+
+export const classListFields = ['fullName', 'classLevel', 'phoneNumber', 'email', 'groups'] as const;
+export type ClassListField = (typeof classListFields)[number];
 
 export const classListRow = z.object({
   /** Of the file, from 1. */
@@ -30,21 +33,38 @@ export const classListRow = z.object({
   status: z.enum(classListStatuses),
   /** What was mended, whose account there is already, or why there can be none; empty where the row is new. */
   why: z.string(),
+  /** The first field to be mended of a row that is refused; left out in lists that were read before an update. */
+  field: z.enum(classListFields).optional(),
   fullName: z.string(),
   classLevel: z.string(),
   /** In its international form; empty without one. */
   phoneNumber: z.string(),
   email: z.string(),
+  /** Names of groups that the student joins. */
+  groups: z.array(z.string()),
   /** What the student logs in with who has neither of them; left out before the account is made. */
   loginName: z.string().optional(),
   /** What the file says there. */
   source: z.string(),
+  /** What a form to mend the row begins with; left out once its account is made, and in lists of before. */
+  typed: z
+    .object({
+      ...{ fullName: z.string(), classLevel: z.string(), phoneNumber: z.string(), email: z.string() },
+      groups: z.string(),
+    })
+    .optional(),
+  /** Counts the changes of the row in the review. */
+  version: z.number(),
   /** The account that was made, or the one that is known. */
   userId: z.string().optional(),
 });
 export type ClassListRow = z.infer<typeof classListRow>;
 
-const counts = z.object({ new: z.number(), repaired: z.number(), known: z.number(), refused: z.number() });
+const counts = z.object({
+  ...{ new: z.number(), repaired: z.number(), known: z.number(), refused: z.number() },
+  /** Left out by staff. */
+  skipped: z.number(),
+});
 export type ClassListCounts = z.infer<typeof counts>;
 
 const listed = z.object({
@@ -67,6 +87,14 @@ const listed = z.object({
 export const classList = listed.extend({
   /** At most 500, in the order of the file. */
   rows: z.array(classListRow),
+  /** Rows that stay out because their phone number is that of somebody with another name. */
+  sharedPhones: z.number(),
+  /** Names of groups that rows name and that are not there. */
+  newGroups: z.array(z.string()),
+  /** Refused rows whose groups are there by now: they are read again when the accounts are made. */
+  toReadAgain: z.number(),
+  /** They are made with the accounts; otherwise such rows are refused. */
+  makeGroups: z.boolean(),
 });
 export type ClassList = z.infer<typeof classList>;
 
@@ -113,11 +141,62 @@ export const getClassList = endpoint({
   right: 'people',
   params: listId,
   query: z.object({
-    status: filter(classListStatuses, 'status must be new, repaired, known or refused'),
+    status: filter(classListStatuses, 'status must be new, repaired, known, refused or skipped'),
     page,
     limit: limit(500),
   }),
   reply: success(classList).extend({ pagination }),
+});
+
+const line = z.coerce
+  .number({ error: 'The line must be a number' })
+  .int('The line must be a whole number')
+  .min(1, 'The line must be 1 or more')
+  .max(2_000_000_000, 'There is no such line');
+
+export const changeClassListRow = endpoint({
+  method: 'PUT',
+  path: '/admin/users/import/:id/rows/:line',
+  summary:
+    'Mend a row before its account is made, leave it out, or take it in again; it and the rows like it are checked anew by the rules of the list',
+  access: staffOnly,
+  right: 'people',
+  params: listId.extend({ line }),
+  body: z.object({
+    /** Whatever is left out stays as it is. A value that does not fit is stored, and the row says why it is refused. */
+    fullName: text('Full name', { max: 200 }).optional(),
+    classLevel: text('Class level', { max: 100 }).optional(),
+    phoneNumber: text('Phone number', { max: 100 }).optional(),
+    email: text('E-mail address', { max: 254 }).optional(),
+    /** Names, with ; between them. */
+    groups: text('Groups', { max: 900 }).optional(),
+    skip: z.boolean({ error: 'skip must be true or false' }).optional(),
+    /** The one that was shown: refused (409) when somebody changed the row since. */
+    version: z.int({ error: 'The version must be a whole number' }).min(0, 'The version must be 0 or more').optional(),
+  }),
+  reply: success(z.object({ row: classListRow, counts })),
+});
+
+export const giveLoginNames = endpoint({
+  method: 'POST',
+  path: '/admin/users/import/:id/login-names',
+  summary:
+    'Leave the phone number out of all rows where it is that of somebody with another name: they get a login name; twice is as once',
+  access: staffOnly,
+  right: 'people',
+  params: listId,
+  reply: success(z.object({ changed: z.number(), counts })),
+});
+
+export const setClassListGroups = endpoint({
+  method: 'PUT',
+  path: '/admin/users/import/:id/groups',
+  summary: 'Say whether groups that rows name and that are not there are made with the accounts',
+  access: staffOnly,
+  right: 'people',
+  params: listId,
+  body: z.object({ makeGroups: z.boolean({ error: 'makeGroups must be true or false' }) }),
+  reply: success(z.object({ counts })),
 });
 
 export const applyClassList = endpoint({

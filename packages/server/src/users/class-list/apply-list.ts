@@ -7,9 +7,11 @@ import type { Db, Trx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type Context, iso, perContext } from '../../http/context.ts';
 import { personSearchText } from '../users.queries.ts';
+import { readAgain, storeChanged, storeMended } from './check-again.ts';
 import { isToBeMade } from './check-row.ts';
 import { getList } from './class-list.queries.ts';
 import { findKnown } from './find-known.ts';
+import { findUnknownGroups, type GroupsOfLists, groupsOfRow } from './list-groups.ts';
 import { giveLoginNames } from './login-names.ts';
 
 /** Some 20 ms, in which the one writer of SQLite does nothing else. */
@@ -63,7 +65,17 @@ async function noteMade(trx: Trx, rows: readonly Made[], at: string): Promise<vo
     .execute();
 }
 
-type Who = { by: Actor; at: string };
+type Who = { by: Actor; at: string; groups: GroupsOfLists };
+
+async function joinGroups(trx: Trx, context: Context, list: ClassListTableRow, added: readonly Made[], who: Who) {
+  const members = added.map((row) => ({ studentId: row.user_id, groups: groupsOfRow(row) }));
+  const { groups, ...doer } = who;
+  const newId = list.make_groups === 1 ? context.newId : null;
+  const made = await groups.join(trx, members, { ...doer, newId });
+  if (made.length === 0) return;
+  const made_groups = JSON.stringify([...JSON.parse(list.made_groups ?? '[]'), ...made]);
+  await trx.updateTable('class_lists').set({ made_groups }).where('_id', '=', list._id).execute();
+}
 
 /** Unique indexes say who has an account by now. */
 async function addSome(trx: Trx, context: Context, id: string, lines: readonly number[], who: Who): Promise<void> {
@@ -91,6 +103,7 @@ async function addSome(trx: Trx, context: Context, id: string, lines: readonly n
   for (const row of rows) if (!added.includes(row)) await noteOnRow(trx, row, { status: 'known', why: meanwhile });
   if (added.length === 0) return;
   await noteMade(trx, added, at);
+  await joinGroups(trx, context, list, added, who);
   await trx
     .updateTable('class_lists')
     .set((eb) => ({ created: eb('created', '+', made.size) }))
@@ -100,23 +113,45 @@ async function addSome(trx: Trx, context: Context, id: string, lines: readonly n
   await recordAudit(trx, { action: 'user.import', by, at, subject, after: { students: made.size } });
 }
 
-/** Whose students came into the school since the review, by a sign-up or another list. */
-async function noteKnown(db: Db, rows: readonly ClassListLineRow[]): Promise<Set<number>> {
-  const known = await findKnown(db, rows);
-  for (const row of rows) {
-    const verdict = known.get(row.line);
-    if (verdict) await db.transaction().execute((trx) => noteOnRow(trx, row, verdict));
+/** Whose groups were made or renamed since the review; of each other row it stays as it is. */
+async function takeInFound(context: Context, list: ClassListTableRow): Promise<void> {
+  const { db, settings } = context;
+  if (list.make_groups === 1) return;
+  const refused = await db
+    .selectFrom('class_list_rows')
+    .selectAll()
+    .where('list_id', '=', list._id)
+    .where('status', '=', 'refused')
+    .where('problem', '=', 'unknown-group')
+    .execute();
+  const unknown = await findUnknownGroups(db, refused);
+  const found = refused.filter(({ line }) => !unknown.has(line));
+  const { timeZone } = settings();
+  const mended = found.map((was) => ({ was, now: readAgain(was, timeZone) }));
+  if (mended.length > 0) await storeMended(context, list, mended);
+}
+
+/** Whose students came into the school since the review, by a sign-up or another list, or whose groups were deleted. */
+async function noteChanged(db: Db, list: ClassListTableRow, rows: readonly ClassListLineRow[]): Promise<Set<number>> {
+  const unknown = list.make_groups === 1 ? [] : await findUnknownGroups(db, rows);
+  const known = new Map<number, Partial<ClassListLineRow>>([...unknown, ...(await findKnown(db, rows))]);
+  const before = new Map(rows.map((row) => [row.line, row]));
+  const changed = rows.filter(({ line }) => known.has(line)).map((row) => ({ ...row, ...known.get(row.line) }));
+  for (const chunk of inChunks(changed, rowsAtOnce)) {
+    await db.transaction().execute((trx) => storeChanged(trx, list, before, chunk));
+    await otherWork();
   }
   return new Set(known.keys());
 }
 
-async function addAll(context: Context, id: string, by: Actor): Promise<number> {
+async function addAll(context: Context, id: string, { by, groups }: Omit<Who, 'at'>): Promise<number> {
   const { db } = context;
   const list = await getList(db, id);
   if (list.undone_at !== null) {
     throw new AppError('conflict', 'The accounts of this list were deleted again. Please bring the list once more.');
   }
   if (list.applied_at !== null) return list.created;
+  await takeInFound(context, list);
   const rows = await db
     .selectFrom('class_list_rows')
     .selectAll()
@@ -125,8 +160,8 @@ async function addAll(context: Context, id: string, by: Actor): Promise<number> 
     .orderBy('line')
     .execute();
   const open = rows.filter(isToBeMade);
-  const known = await noteKnown(db, open);
-  const who = { by, at: iso(context.now()) };
+  const known = await noteChanged(db, list, open);
+  const who = { by, at: iso(context.now()), groups };
   const lines = open.map((row) => row.line).filter((line) => !known.has(line));
   for (const chunk of inChunks(lines, rowsAtOnce)) {
     await db.transaction().execute((trx) => addSome(trx, context, id, chunk, who));
@@ -147,5 +182,5 @@ export function oneListAtATime<Result>(context: Context, work: () => Promise<Res
 }
 
 /** The number of accounts that the list made, however often it is asked for. */
-export const applyList = (context: Context, id: string, by: Actor): Promise<number> =>
-  oneListAtATime(context, () => addAll(context, id, by));
+export const applyList = (context: Context, id: string, who: Omit<Who, 'at'>): Promise<number> =>
+  oneListAtATime(context, () => addAll(context, id, who));
