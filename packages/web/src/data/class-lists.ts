@@ -1,7 +1,8 @@
 import type { ClassList, ClassListStatus } from '@akada/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callForFile } from '../lib/call.ts';
+import { type Body, call, callForFile } from '../lib/call.ts';
 import { uploadWith } from '../lib/upload.ts';
+import { groupsKey } from './groups.ts';
 
 const listsKey = ['class-lists'];
 
@@ -40,9 +41,39 @@ export function useReadClassList() {
   });
 }
 
-/** The list itself, and the students of the school. */
+export type ListRowChange = { line: number } & Body<'PUT /admin/users/import/:id/rows/:line'>;
+
+/** Rows that were refused because of this one change with it. */
+export function useChangeListRow(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ line, ...body }: ListRowChange) =>
+      call('PUT /admin/users/import/:id/rows/:line', { params: { id, line }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: listsKey }),
+  });
+}
+
+export function useLoginNames(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /admin/users/import/:id/login-names', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: listsKey }),
+  });
+}
+
+export function useMakeGroups(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (makeGroups: boolean) =>
+      call('PUT /admin/users/import/:id/groups', { params: { id }, body: { makeGroups } }),
+    onSettled: () => client.invalidateQueries({ queryKey: listsKey }),
+  });
+}
+
+/** The list itself, and the students and groups of the school. */
 function refresh(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ['students'] });
+  void client.invalidateQueries({ queryKey: groupsKey });
   return client.invalidateQueries({ queryKey: listsKey });
 }
 

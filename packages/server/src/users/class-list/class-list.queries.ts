@@ -1,9 +1,11 @@
-import type { ClassList, ClassListCounts, ClassListRow, ListedClassList } from '@akada/contract';
+import type { ClassList, ClassListCounts, ClassListField, ClassListRow, ListedClassList } from '@akada/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { ClassListLineRow, ClassListTableRow } from '../../db/import-rows.ts';
 import type { Db, UserRow } from '../../db/schema.ts';
 import { offsetOf, readPage } from '../../db/search.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Cells } from './columns.ts';
+import { groupsNamedBy, groupsOfRow } from './list-groups.ts';
 
 export async function getList(db: Db, id: string): Promise<ClassListTableRow> {
   const row = await db.selectFrom('class_lists').selectAll().where('_id', '=', id).executeTakeFirst();
@@ -22,7 +24,8 @@ async function countsOf(db: Db, ids: readonly string[]): Promise<(id: string) =>
   return (id) => {
     const of = (status: ClassListLineRow['status']) =>
       rows.find((row) => row.list_id === id && row.status === status)?.count ?? 0;
-    return { new: of('new'), repaired: of('repaired'), known: of('known'), refused: of('refused') };
+    const read = { new: of('new'), repaired: of('repaired'), known: of('known'), refused: of('refused') };
+    return { ...read, skipped: of('skipped') };
   };
 }
 
@@ -67,9 +70,25 @@ export function pageOfRows(db: Db, id: string, wanted: Page) {
 
 type Shown = ClassListLineRow & { login_name?: string | null };
 
-function toRow(row: Shown): ClassListRow {
+function typedIn({ cells, added_at }: ClassListLineRow) {
+  if (cells === null || added_at !== null) return {};
+  const { fullName, firstName, middleName, lastName, ...rest } = JSON.parse(cells) as Cells;
+  const names = [firstName, middleName, lastName].filter((name) => name !== '');
+  return { typed: { ...rest, fullName: fullName || names.join(' ') } };
+}
+
+const fieldOf = { 'shared-phone': 'phoneNumber', 'unknown-group': 'groups' } as const;
+
+function fieldAtFault({ status, problem }: ClassListLineRow): ClassListField | undefined {
+  if (status !== 'refused' || problem === null) return undefined;
+  return problem === 'shared-phone' || problem === 'unknown-group' ? fieldOf[problem] : problem;
+}
+
+export function toRow(row: Shown): ClassListRow {
   return {
-    ...{ line: row.line, status: row.status, why: row.why, source: row.source },
+    field: fieldAtFault(row),
+    ...{ line: row.line, status: row.status, why: row.why, source: row.source, version: row.version },
+    ...{ ...typedIn(row), groups: groupsOfRow(row) },
     ...{ fullName: row.full_name, classLevel: row.class_level, phoneNumber: row.phone_number, email: row.email },
     ...(row.login_name && row.added_at !== null && { loginName: row.login_name }),
     ...(row.user_id !== null && { userId: row.user_id }),
@@ -98,10 +117,24 @@ async function countWaiting(db: Db, ids: readonly string[]): Promise<(id: string
   return (id) => rows.find((row) => row.list_id === id)?.count ?? 0;
 }
 
+async function countShared(db: Db, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('class_list_rows')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('list_id', '=', id)
+    .where('problem', '=', 'shared-phone')
+    .where('status', '<>', 'skipped')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function toClassList(db: Db, id: string, rows: readonly Shown[]): Promise<ClassList> {
   const waiting = await countWaiting(db, [id]);
   const row = await getList(db, id);
-  return { ...headOf(row), rows: rows.map(toRow), counts: await countRows(db, id), waiting: waiting(id) };
+  const sharedPhones = await countShared(db, id);
+  const counts = await countRows(db, id);
+  const groups = { ...(await groupsNamedBy(db, row)), makeGroups: row.make_groups === 1 };
+  return { ...headOf(row), rows: rows.map(toRow), counts, waiting: waiting(id), sharedPhones, ...groups };
 }
 
 const mostLists = 50;

@@ -1,4 +1,13 @@
-import { applyClassList, getClassList, importUsers, listClassLists, undoClassList } from '@akada/contract';
+import {
+  applyClassList,
+  changeClassListRow,
+  getClassList,
+  giveLoginNames,
+  importUsers,
+  listClassLists,
+  setClassListGroups,
+  undoClassList,
+} from '@akada/contract';
 import { largestClassListBytes } from '@akada/contract/rules/class-list';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
@@ -7,7 +16,9 @@ import { takeFileForms } from '../../http/file-form.ts';
 import { paginationOf } from '../../http/replies.ts';
 import { serve } from '../../http/serve.ts';
 import { applyList } from './apply-list.ts';
+import { allowNewGroups, changeListRow, giveNames } from './change-row.ts';
 import { countRows, getList, lastLists, mostRowsInAReply, pageOfRows, toClassList } from './class-list.queries.ts';
+import type { GroupsOfLists } from './list-groups.ts';
 import { storeList } from './store-list.ts';
 import { undoList } from './undo-list.ts';
 
@@ -44,7 +55,9 @@ async function serveUpload(scope: FastifyInstance, context: Context): Promise<vo
   });
 }
 
-export async function serveClassLists(app: FastifyInstance, context: Context): Promise<void> {
+type Groups = { groups: GroupsOfLists };
+
+export async function serveClassLists(app: FastifyInstance, context: Context, { groups }: Groups): Promise<void> {
   const { db } = context;
   await app.register((scope) => serveUpload(scope, context));
 
@@ -63,13 +76,28 @@ export async function serveClassLists(app: FastifyInstance, context: Context): P
     };
   });
 
+  serve(app, context, changeClassListRow, async ({ params, body }) => ({
+    message: 'Row changed',
+    data: await changeListRow(context, params, body),
+  }));
+
+  serve(app, context, giveLoginNames, async ({ params }) => {
+    const data = await giveNames(context, params.id);
+    return { message: `${data.changed} ${data.changed === 1 ? 'row gets' : 'rows get'} a login name`, data };
+  });
+
+  serve(app, context, setClassListGroups, async ({ params, body }) => ({
+    message: body.makeGroups ? 'New groups are made' : 'No new groups are made',
+    data: { counts: await allowNewGroups(context, params.id, body.makeGroups) },
+  }));
+
   serve(app, context, applyClassList, async ({ params, caller }) => {
-    const created = await applyList(context, params.id, caller);
+    const created = await applyList(context, params.id, { by: caller, groups });
     return { message: `${counted(created)} made`, data: { created, counts: await countRows(db, params.id) } };
   });
 
   serve(app, context, undoClassList, async ({ params, caller }) => {
-    const data = await undoList(context, params.id, caller);
+    const data = await undoList(context, params.id, { by: caller, groups });
     const stayed = data.kept.length === 0 ? '' : `; ${counted(data.kept.length)} stayed, because they were used`;
     return { message: `${counted(data.removed)} deleted again${stayed}`, data };
   });

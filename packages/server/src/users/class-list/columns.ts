@@ -11,6 +11,7 @@ const names = {
   classLevel: 'class|class level|classlevel|level|grade|form|year|current class|class name',
   phoneNumber:
     'phone|phone number|phonenumber|phone no|mobile|mobile number|mobile no|telephone|telephone number|tel|tel no|gsm|gsm number|whatsapp|whatsapp number|contact number|contact|parent phone|parents phone|parent phone number|guardian phone|guardian phone number',
+  groups: 'group|groups|group name|group names',
   email: 'email|e mail|email address|e mail address|mail|student email',
 } as const;
 
@@ -62,7 +63,16 @@ const said = (cell: string) => {
 };
 
 const none: Cells = {
-  ...{ fullName: '', firstName: '', middleName: '', lastName: '', classLevel: '', phoneNumber: '', email: '' },
+  ...{
+    fullName: '',
+    firstName: '',
+    middleName: '',
+    lastName: '',
+    classLevel: '',
+    phoneNumber: '',
+    email: '',
+    groups: '',
+  },
 };
 
 export function cellsByHead(row: readonly string[], columns: Columns): Cells {

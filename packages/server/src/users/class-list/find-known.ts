@@ -3,7 +3,7 @@ import { classLabel } from '@akada/contract/rules/class-level';
 import { sql } from 'kysely';
 import { inChunks } from '../../db/dialect.ts';
 import type { Db, UserRow } from '../../db/schema.ts';
-import { isToBeMade, nameKeyOf, type ReadRow } from './check-row.ts';
+import { isSomebodyElse, isToBeMade, nameKeyOf, type ReadRow } from './check-row.ts';
 
 type Known = Pick<UserRow, '_id' | 'full_name' | 'class_level' | 'role' | 'phone_number' | 'email'>;
 const columns = ['_id', 'full_name', 'class_level', 'role', 'phone_number', 'email'] as const;
@@ -56,29 +56,38 @@ async function findByName(db: Db, rows: readonly ReadRow[]): Promise<Map<string,
 
 const whose = ({ full_name, class_level }: Known) => `${full_name}, ${classLabel(class_level)}`;
 
-type Verdict = Pick<ReadRow, 'status' | 'why'> & { user_id: string | null };
+type Verdict = Pick<ReadRow, 'status' | 'why' | 'problem'> & { user_id: string | null };
 
-function verdictOn(what: string, person: Known): Verdict {
+const nameOf = { phoneNumber: 'phone number', email: 'e-mail address' };
+
+function verdictOn(field: keyof typeof nameOf, person: Known, isShared = false): Verdict {
+  const problem = isShared ? 'shared-phone' : null;
   if (person.role !== 'user') {
-    return { status: 'refused', why: `The ${what} is that of another account`, user_id: null };
+    const why = `The ${nameOf[field]} is that of another account`;
+    return { status: 'refused', why, user_id: null, problem: problem ?? field };
   }
-  return { status: 'known', why: `The ${what} is that of ${whose(person)}`, user_id: person._id };
+  return { status: 'known', why: `The ${nameOf[field]} is that of ${whose(person)}`, user_id: person._id, problem };
 }
+
+const isShared = (person: Known, row: ReadRow) => isSomebodyElse(nameKeyOf(person.full_name, ''), row.name_key);
 
 /** Of rows that could be made, those whose student has an account already, by line. */
 export async function findKnown(db: Db, all: readonly ReadRow[]): Promise<Map<number, Verdict>> {
-  const rows = all.filter(isToBeMade);
+  const rows = all.filter((row) => isToBeMade(row) || row.problem === 'shared-phone');
   const byPhone = await findBy(db, 'phone_number', rows);
   const byEmail = await findBy(db, 'email', rows);
   const byName = await findByName(db, rows);
   const verdicts = new Map<number, Verdict>();
   for (const row of rows) {
     const [phone, email, name] = [byPhone.get(row.phone_number), byEmail.get(row.email), byName.get(row.name_key)];
-    if (phone) verdicts.set(row.line, verdictOn('phone number', phone));
-    else if (email) verdicts.set(row.line, verdictOn('e-mail address', email));
+    if (!isToBeMade(row)) {
+      // Another row has the number, and it is of neither: of this student's own account.
+      if (phone && !isShared(phone, row)) verdicts.set(row.line, verdictOn('phoneNumber', phone));
+    } else if (phone) verdicts.set(row.line, verdictOn('phoneNumber', phone, isShared(phone, row)));
+    else if (email) verdicts.set(row.line, verdictOn('email', email));
     else if (name) {
       const why = 'There is an account of this name in this class';
-      verdicts.set(row.line, { status: 'known', why, user_id: name._id });
+      verdicts.set(row.line, { status: 'known', why, user_id: name._id, problem: null });
     }
   }
   return verdicts;

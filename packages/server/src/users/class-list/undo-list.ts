@@ -7,6 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import { type Context, iso } from '../../http/context.ts';
 import { aboutList, oneListAtATime, rowsAtOnce } from './apply-list.ts';
 import { accountsThatStay, getList } from './class-list.queries.ts';
+import type { GroupsOfLists } from './list-groups.ts';
 
 /** Where staff may have done something for a student who has never signed in. */
 const touchedIn = [
@@ -52,9 +53,11 @@ async function removeSome(trx: Trx, id: string, ids: readonly string[], { by, at
   await recordAudit(trx, { action: 'user.import-undo', by, at, subject, before: { students: leaving.length } });
 }
 
+type Undoer = { by: Actor; groups: GroupsOfLists };
+
 type Undone = { removed: number; kept: { _id: string; fullName: string }[] };
 
-async function removeAll({ db, now }: Context, id: string, by: Actor): Promise<Undone> {
+async function removeAll({ db, now }: Context, id: string, { by, groups }: Undoer): Promise<Undone> {
   const list = await getList(db, id);
   const accounts = await accountsThatStay(db, id);
   if (list.undone_at === null) {
@@ -67,14 +70,19 @@ async function removeAll({ db, now }: Context, id: string, by: Actor): Promise<U
       await db.transaction().execute((trx) => removeSome(trx, id, ids, who));
       await otherWork();
     }
+    const made: string[] = JSON.parse(list.made_groups ?? '[]');
+    for (const group of made) {
+      await db.transaction().execute((trx) => groups.removeUnused(trx, group, who));
+      await otherWork();
+    }
     await db.updateTable('class_lists').set({ undone_at: who.at }).where('_id', '=', id).execute();
   }
   return { removed: (await getList(db, id)).removed, kept: await accountsThatStay(db, id) };
 }
 
 /** What it took back and what stays, however often it is asked for. */
-export const undoList = (context: Context, id: string, by: Actor): Promise<Undone> =>
-  oneListAtATime(context, () => removeAll(context, id, by));
+export const undoList = (context: Context, id: string, undoer: Undoer): Promise<Undone> =>
+  oneListAtATime(context, () => removeAll(context, id, undoer));
 
 const dayMs = 86_400_000;
 

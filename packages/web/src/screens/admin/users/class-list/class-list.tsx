@@ -18,7 +18,7 @@ import { ListReview } from './list-review.tsx';
 const words = {
   paste: {
     label: 'Paste the list',
-    hint: 'One student a line. The first line may name the columns: Name, Class, Phone, E-mail',
+    hint: 'One student a line. The first line may name the columns: Name, Class, Phone, E-mail, Group',
     example: 'Name, Class, Phone\nAda Obi, Class 1, 0803 123 4567\nBayo Musa, Class 1',
     read: 'Read the list',
     empty: 'Please paste a list or choose a file',
@@ -98,7 +98,7 @@ export function ClassList() {
           <Earlier onOpen={(chosen) => filters.set('id', chosen)} />
         </>
       ) : (
-        <ListReview id={id} filters={filters} />
+        <ListReview key={id} id={id} filters={filters} />
       )}
     </>
   );

@@ -114,12 +114,13 @@ export function AccountsMade({ data }: ListProps) {
   );
 }
 
-export function MakeBar({ data }: ListProps) {
+/** `ask` holds it back while typed changes would be lost. */
+export function MakeBar({ data, ask }: ListProps & { ask: (make: () => void) => void }) {
   const { counted } = useFormat();
   const apply = useApplyClassList(data._id);
   const once = useOneAtATime(apply);
-  const { counts, appliedAt, undoneAt } = data;
-  const count = counts.new + counts.repaired;
+  const { counts, appliedAt, undoneAt, toReadAgain } = data;
+  const count = counts.new + counts.repaired + toReadAgain;
   if (appliedAt !== undefined || undoneAt !== undefined || count === 0) return null;
   const make = () =>
     once.mutate(undefined, {
@@ -128,11 +129,11 @@ export function MakeBar({ data }: ListProps) {
         focusSoon('main');
       },
     });
-  const out = counts.known + counts.refused;
+  const out = counts.known + counts.refused - toReadAgain + counts.skipped;
   return (
     <div
       data-bottom-bar=""
-      className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3"
+      className="sticky bottom-3 @max-[15rem]/page:static z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3"
     >
       {apply.error && (
         <div className="w-full">
@@ -142,7 +143,7 @@ export function MakeBar({ data }: ListProps) {
       <p role="status" className="min-w-0 flex-1 basis-40 text-soft">
         {out === 0 ? 'All rows are fine' : `${counted(out, 'row')} ${out === 1 ? 'stays' : 'stay'} out`}
       </p>
-      <Button className="max-sm:w-full" loading={apply.isPending} onClick={make}>
+      <Button className="max-sm:w-full" loading={apply.isPending} onClick={() => ask(make)}>
         Make {counted(count, 'account')}
       </Button>
     </div>
