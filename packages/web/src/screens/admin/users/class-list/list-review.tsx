@@ -1,6 +1,7 @@
 import { type ClassList, type ClassListRow, classListStatuses } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { classListQuery } from '../../../../data/class-lists.ts';
 import { useFormat } from '../../../../data/school.ts';
@@ -9,24 +10,35 @@ import { NothingFound } from '../../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../../ui/loading.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
 import { oneOf, type UrlFilters, useNoPageBeyond } from '../../../shared/filters.tsx';
+import { DiscardDialog, LeaveGuard } from '../../../shared/leave-guard.tsx';
 import { Loaded } from '../../../shared/loaded.tsx';
 import { type Column, DataList } from '../../shared/data-list.tsx';
 import { ShowBar } from '../../shared/show-bar.tsx';
 import { AccountsMade, MakeBar } from './list-actions.tsx';
+import { NewGroups } from './new-groups.tsx';
+import { RowButton, RowForm } from './row-form.tsx';
+import { type RowReview, useRowReview } from './row-review.ts';
+import { SharedNumbers } from './shared-numbers.tsx';
 
 type Status = ClassListRow['status'];
 
-const statusLabel: Record<Status, string> = { new: 'New', repaired: 'Repaired', known: 'Known', refused: 'Refused' };
-const tones: Record<Status, Tone> = { new: 'leaf', repaired: 'amber', known: 'neutral', refused: 'red' };
+const statusLabel: Record<Status, string> = {
+  ...{ new: 'New', repaired: 'Repaired', known: 'Known', refused: 'Refused', skipped: 'Left out' },
+};
+const tones: Record<Status, Tone> = {
+  ...{ new: 'leaf', repaired: 'amber', known: 'neutral', refused: 'red', skipped: 'neutral' },
+};
 
-const kindsOf = (counts: ClassList['counts']) =>
-  (['', ...classListStatuses] as const).map((kind) => ({
-    kind,
-    label:
-      kind === ''
-        ? `All ${Object.values(counts).reduce((sum, count) => sum + count, 0)}`
-        : `${statusLabel[kind]} ${counts[kind]}`,
-  }));
+const kindsOf = (counts: ClassList['counts'], show: Status | '') =>
+  (['', ...classListStatuses] as const)
+    .filter((kind) => kind !== 'skipped' || kind === show || counts.skipped > 0)
+    .map((kind) => ({
+      kind,
+      label:
+        kind === ''
+          ? `All ${Object.values(counts).reduce((sum, count) => sum + count, 0)}`
+          : `${statusLabel[kind]} ${counts[kind]}`,
+    }));
 
 type Shown = ClassListRow & { _id: string };
 
@@ -52,9 +64,10 @@ function Name({ row }: { row: ClassListRow }) {
 }
 
 /** With what they log in. */
-function loginOf({ phoneNumber, email, loginName, status }: ClassListRow): string {
+function Login({ row: { phoneNumber, email, loginName, status } }: { row: ClassListRow }) {
+  if (phoneNumber !== '') return <span className="lg:whitespace-nowrap">{phoneNumber}</span>;
   const given = status === 'new' || status === 'repaired' ? 'Gets a login name' : '–';
-  return phoneNumber || email || loginName || given;
+  return email || loginName || given;
 }
 
 function Why({ row }: { row: ClassListRow }) {
@@ -69,18 +82,30 @@ function Why({ row }: { row: ClassListRow }) {
 
 const columns: Column<Shown>[] = [
   { title: 'Line', cell: (row) => row.line, className: 'tabular-nums text-soft' },
-  { title: 'Name', cell: (row) => <Name row={row} />, className: 'max-w-56 wrap-anywhere' },
+  { title: 'Name', cell: (row) => <Name row={row} />, className: 'max-w-56 xl:min-w-40 wrap-anywhere' },
   {
     title: 'Class',
-    cell: (row) => (row.classLevel ? classLabel(row.classLevel) : '–'),
-    className: 'whitespace-nowrap',
+    cell: (row) => (
+      <>
+        <span className="whitespace-nowrap">{row.classLevel ? classLabel(row.classLevel) : '–'}</span>
+        {row.groups.length > 0 && <span className="block text-xs text-soft">{row.groups.join(', ')}</span>}
+      </>
+    ),
+    className: 'max-w-40 wrap-anywhere',
   },
-  { title: 'Logs in with', cell: loginOf, className: 'min-w-42 wrap-anywhere' },
+  { title: 'Logs in with', cell: (row) => <Login row={row} />, className: 'min-w-42 wrap-anywhere' },
   { title: 'Status', cell: (row) => <StatusBadge row={row} />, className: 'whitespace-nowrap' },
   { title: 'Why', cell: (row) => <Why row={row} />, className: 'wrap-anywhere' },
 ];
 
-function Stacked({ row }: { row: Shown }) {
+function columnsFor(review: RowReview | null): Column<Shown>[] {
+  if (review === null) return columns;
+  const cell = (row: Shown) => <RowButton row={row} review={review} />;
+  // Not at the end of the row, where the bar with the main button may cover half of it.
+  return [...columns.slice(0, -1), { title: 'Change', cell }, ...columns.slice(-1)];
+}
+
+function Stacked({ row, review }: { row: Shown; review: RowReview | null }) {
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-2">
@@ -90,14 +115,45 @@ function Stacked({ row }: { row: Shown }) {
         <StatusBadge row={row} />
       </p>
       <p className="text-sm text-soft wrap-anywhere">
-        Line {row.line} · {row.classLevel ? classLabel(row.classLevel) : 'No class'} · {loginOf(row)}
+        Line {row.line} · {row.classLevel ? classLabel(row.classLevel) : 'No class'} · <Login row={row} />
+        {row.groups.length > 0 && ` · ${row.groups.join(', ')}`}
       </p>
       {row.why !== '' && (
         <p className="text-sm wrap-anywhere">
           <Why row={row} />
         </p>
       )}
+      {review && (
+        <p>
+          <RowButton row={row} review={review} />
+        </p>
+      )}
     </div>
+  );
+}
+
+type RowsProps = { data: ClassList; review: RowReview; dimmed: boolean };
+
+function Rows({ data, review, dimmed }: RowsProps) {
+  const { opened } = review;
+  const isReviewed = data.appliedAt === undefined && data.undoneAt === undefined && data.created === 0;
+  // What is typed into it stays when somebody else has made the accounts: saving says so.
+  const isOpen = (row: Shown) => opened?.row.line === row.line && (isReviewed || review.isUnsaved);
+  const isGone = opened !== null && !data.rows.some(({ line }) => line === opened.row.line);
+  // What is typed into a row stays when somebody else's change takes it off this page.
+  const rows = isGone && (isReviewed || review.isUnsaved) ? [opened.row, ...data.rows] : data.rows;
+  const offered = isReviewed && rows.some(({ typed }) => typed !== undefined) ? review : null;
+  return (
+    <DataList
+      label="Rows of the class list"
+      rows={rows.map((row) => ({ ...row, _id: String(row.line) }))}
+      columns={columnsFor(offered)}
+      stacked={(row) => <Stacked row={row} review={offered} />}
+      below={(row) => (isOpen(row) ? <RowForm row={row} review={review} /> : null)}
+      wideFrom={900}
+      rowId="class-row"
+      dimmed={dimmed}
+    />
   );
 }
 
@@ -111,24 +167,41 @@ function Head({ data }: { data: ClassList }) {
   );
 }
 
+function Discarding({ review: { isUnsaved, discarding } }: { review: RowReview }) {
+  return (
+    <>
+      <LeaveGuard unsaved={isUnsaved} param="id" />
+      <DiscardDialog open={discarding.isAsking} onKeep={discarding.keep} onDiscard={discarding.discard} />
+    </>
+  );
+}
+
 export function ListReview({ id, filters }: { id: string; filters: UrlFilters<'id' | 'show'> }) {
   const show = oneOf(classListStatuses, filters.values.show);
   const list = useQuery(classListQuery({ id, status: show, page: filters.page }));
   useNoPageBeyond(list.data?.pagination, filters);
+  const { set } = filters;
+  const showRefused = useCallback(() => set('show', 'refused'), [set]);
+  const review = useRowReview({ id, list, show, showRefused });
   return (
     <Loaded query={list} failure="Error loading the class list" loading={<Skeleton shape="rows" count={8} />}>
       {({ data, pagination }) => (
         <>
           <Head data={data} />
           <AccountsMade data={data} />
+          <p role="status" className="sr-only">
+            {review.news}
+          </p>
+          <SharedNumbers data={data} />
+          <NewGroups data={data} />
           <ShowBar
             legend="Which rows to show"
-            kinds={kindsOf(data.counts)}
+            kinds={kindsOf(data.counts, show)}
             show={show}
             onShow={(next) => filters.set('show', next)}
           />
           <div className="mt-4">
-            {data.rows.length === 0 ? (
+            {data.rows.length === 0 && review.opened === null ? (
               <NothingFound
                 title={show === '' ? 'Nothing is left of this list' : `No row is ${statusLabel[show].toLowerCase()}`}
                 text={show === '' ? 'Rows go with their accounts.' : 'The other ones are under All.'}
@@ -136,19 +209,12 @@ export function ListReview({ id, filters }: { id: string; filters: UrlFilters<'i
                 onClear={() => filters.clearOnly('show')}
               />
             ) : (
-              <DataList
-                label="Rows of the class list"
-                rows={data.rows.map((row) => ({ ...row, _id: String(row.line) }))}
-                columns={columns}
-                stacked={(row) => <Stacked row={row} />}
-                wideFrom={900}
-                rowId="class-row"
-                dimmed={list.isPlaceholderData}
-              />
+              <Rows data={data} review={review} dimmed={list.isPlaceholderData} />
             )}
           </div>
           <Pagination {...pagination} page={filters.page} onPage={filters.goTo} />
-          <MakeBar data={data} />
+          <MakeBar data={data} ask={review.discarding.ask} />
+          <Discarding review={review} />
         </>
       )}
     </Loaded>
