@@ -1,19 +1,26 @@
-import type { Row } from './access-row.ts';
+import { byStaff, open, type Row } from './access-row.ts';
 
-const byStaff: Row = {
-  valid: '401 401 403 403 200 200',
-  malformed: '401 401 403 403 400 400',
-  unknown: '401 401 403 403 404 404',
-};
-
-/** Rows of the access matrix: class lists, login slips and the first password. */
+/** Rows of the access matrix: class lists, login slips, the first password, promotions. */
 export const classListRows: Readonly<Record<string, Row>> = {
   'POST /admin/users/import': { valid: '401 401 403 403 201 201' },
   'GET /admin/users/import': { valid: byStaff.valid },
   'GET /admin/users/import/:id': byStaff,
+  'PUT /admin/users/import/:id/rows/:line': byStaff,
+  'POST /admin/users/import/:id/login-names': byStaff,
+  'PUT /admin/users/import/:id/groups': byStaff,
   'POST /admin/users/import/:id/apply': byStaff,
   'DELETE /admin/users/import/:id': byStaff,
   'POST /admin/users/import/:id/slips': byStaff,
   'POST /admin/users/:id/slip': byStaff,
+  'GET /admin/users.csv': { valid: byStaff.valid },
+  'GET /admin/users.xlsx': { valid: byStaff.valid },
+  'GET /admin/users/invites': { valid: byStaff.valid },
+  'POST /admin/users/invites': { valid: '401 401 403 403 201 201' },
+  'DELETE /admin/users/invites/:id': byStaff,
+  'GET /invite/:code': { ...open(200), malformed: open(404).valid, unknown: open(404).valid },
+  'GET /admin/users/promotions': { valid: byStaff.valid },
+  'GET /admin/users/promotions/preview': { valid: byStaff.valid },
+  'POST /admin/users/promotions': { valid: '401 401 403 403 201 201' },
+  'DELETE /admin/users/promotions/:id': byStaff,
   'POST /user/own-password': { valid: '401 401 200 200 403 403' },
 };

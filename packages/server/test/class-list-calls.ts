@@ -24,6 +24,14 @@ export const classListCalls: Calls = {
   'POST /admin/users/import': (world) => ({ body: { text: aText(world) } }),
   'GET /admin/users/import': () => ({}),
   'GET /admin/users/import/:id': async (world) => ({ id: await aClassList(world) }),
+  'PUT /admin/users/import/:id/rows/:line': async (world) => ({
+    ...{ id: await aClassList(world), second: '2' },
+    body: { fullName: 'Mended Pupil' },
+  }),
+  'POST /admin/users/import/:id/login-names': async (world) => ({ id: await aClassList(world) }),
+  'PUT /admin/users/import/:id/groups': async (world) => ({
+    ...{ id: await aClassList(world), body: { makeGroups: true } },
+  }),
   'POST /admin/users/import/:id/apply': async (world) => ({ id: await aClassList(world) }),
   'DELETE /admin/users/import/:id': async (world) => ({ id: await aClassList(world, true) }),
   'POST /admin/users/import/:id/slips': async (world) => ({ id: await aClassList(world, true), body: {} }),

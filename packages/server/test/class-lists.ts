@@ -27,6 +27,8 @@ export function officeOf(house: House, admin: Person) {
   const apply = (id: string, as = admin) => house.ask('POST', `${path(id)}/apply`, { as });
   const undo = (id: string, as = admin) => house.ask('DELETE', path(id), { as });
   const open = async (id: string) => (await house.ask('GET', path(id), { as: admin })).body.data;
+  const mend = (id: string, line: number, body: object, as = admin) =>
+    house.ask('PUT', `${path(id)}/rows/${line}`, { as, body });
   const bring = async (text: string) => {
     const { _id } = await read(text);
     await apply(_id);
@@ -34,7 +36,7 @@ export function officeOf(house: House, admin: Person) {
   };
   const slips = (id: string, body: object = {}, as = admin) => pdfOf(house, `${path(id)}/slips`, as, body);
   const slip = (student: string, as = admin) => pdfOf(house, `/admin/users/${student}/slip`, as, {});
-  return { house, admin, send, read, apply, undo, open, bring, slips, slip };
+  return { house, admin, send, read, apply, undo, open, mend, bring, slips, slip };
 }
 
 export type Slip = { name: string; login: string; password: string };
@@ -42,8 +44,15 @@ export type Slip = { name: string; login: string; password: string };
 async function pdfOf(house: House, path: string, as: Person, body: object) {
   const token = as.token;
   const reply = await house.app.inject({ method: 'POST', url: `/api${path}`, headers: { token }, payload: body });
-  const pdf = reply.statusCode === 200 ? readPdf(reply.rawPayload) : { pages: 0, lines: [] };
-  return { status: reply.statusCode, reply, pages: pdf.pages, lines: pdf.lines, slips: slipsIn(pdf.lines) };
+  const pdf = reply.statusCode === 200 ? readPdf(reply.rawPayload) : { pages: 0, lines: [], codes: [] };
+  return {
+    status: reply.statusCode,
+    reply,
+    pages: pdf.pages,
+    lines: pdf.lines,
+    codes: pdf.codes,
+    slips: slipsIn(pdf.lines),
+  };
 }
 
 /** As a student reads them: the school, the name, the class, the address, the login and the password. */

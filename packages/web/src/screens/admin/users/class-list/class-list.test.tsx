@@ -90,3 +90,29 @@ test('the list of users leads to it', async () => {
   await user.click(await screen.findByRole('link', { name: 'Bring a class list' }));
   await screen.findByRole('heading', { level: 1, name: 'Class list' });
 });
+
+test('the list of groups has those that a list made, and loses them with its undo', async () => {
+  const { user, press, paste } = await aDesk('/admin/groups');
+  const follow = async (name: string) => user.click(await screen.findByRole('link', { name }));
+  await screen.findByText('No groups yet');
+  await follow('All users');
+  await follow('Bring a class list');
+  await paste('Name,Class,Group\nAda Obi,1,Quiz\n');
+  await user.click(await screen.findByLabelText('Make it with the accounts'));
+  await press('Make 1 account');
+  await findToast('1 account made');
+  const lookAtGroups = async () => {
+    await follow('All users');
+    await follow('Groups');
+  };
+  await lookAtGroups();
+  await screen.findByText('Quiz');
+  await follow('All users');
+  await follow('Bring a class list');
+  await press(/^Pasted list/);
+  await press('Undo');
+  await press('Delete them');
+  await findToast('1 account deleted again');
+  await lookAtGroups();
+  await screen.findByText('No groups yet');
+});
