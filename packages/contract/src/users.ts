@@ -6,7 +6,7 @@ import {
   rights,
   roles,
   staffOnly,
-  studentOnly,
+  studentOrGuardian,
   success,
   superAdminOnly,
 } from './endpoint.ts';
@@ -108,7 +108,7 @@ export const deleteUser = endpoint({
   path: '/user',
   stepUp: true,
   summary: 'Delete the own account: personal data is erased, payments keep a nameless record',
-  access: [...studentOnly, ...adminOnly],
+  access: [...studentOrGuardian, ...adminOnly],
   reply: success(z.null()),
 });
 
@@ -233,12 +233,16 @@ export type GuardianConsent = z.infer<typeof guardianConsent>;
 /** Wrong passwords of a day, typed on devices that the account does not know. */
 const guessing = z.object({ tries: z.number(), since: instant });
 
+/** Standing: added whenever an exam is begun. */
+export const extraTimeRight = z.object({ percent: z.number(), reason: z.string() });
+
 const userPage = staffUser.extend({
   guessing: guessing.optional(),
   purchases: listOf(ownedLesson),
   attempts: listOf(attemptOfUser),
   payments: listOf(paymentOfUser),
   guardianConsent: guardianConsent.optional(),
+  extraTime: extraTimeRight.optional(),
 });
 export type UserPage = z.infer<typeof userPage>;
 
@@ -250,48 +254,4 @@ export const getUserPage = endpoint({
   right: 'people',
   params: userId,
   reply: success(userPage),
-});
-
-export const suspendUser = endpoint({
-  method: 'PUT',
-  path: '/admin/users/:id/suspend',
-  stepUp: true,
-  summary: 'Close an account: its sessions end at once, running exams go on by the clock; twice is as once',
-  access: staffOnly,
-  right: 'people',
-  params: userId,
-  reply: success(staffUser),
-});
-
-export const reactivateUser = endpoint({
-  method: 'PUT',
-  path: '/admin/users/:id/reactivate',
-  stepUp: true,
-  summary: 'Let a suspended person sign in again; twice is as once',
-  access: staffOnly,
-  right: 'people',
-  params: userId,
-  reply: success(staffUser),
-});
-
-export const signOutUser = endpoint({
-  method: 'PUT',
-  path: '/admin/users/:id/sign-out',
-  summary: 'End every session of an account',
-  access: staffOnly,
-  right: 'people',
-  params: userId,
-  reply: success(staffUser),
-});
-
-export const giveSignInCode = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/sign-in-code',
-  stepUp: true,
-  summary:
-    'A code to sign in with, to be told to the person: it works once, for 15 minutes; the newest one only. For students, and by a super-admin for admins',
-  access: staffOnly,
-  right: 'people',
-  params: userId,
-  reply: success(z.object({ code: z.string(), expiresAt: instant })),
 });

@@ -9,6 +9,13 @@ export const classLevels = [
 
 export type ClassLevel = (typeof classLevels)[number];
 
+/** Stored as the class of who has left the last one: no exam, lesson or announcement of a class is theirs. */
+export const finishedSchool = 'Finished';
+
+export function nextClass(level: string): string {
+  return classLevels[classNumber(level)] ?? finishedSchool;
+}
+
 /** Reads 'Grade 3 Secondary', 'Class 3' or '3'; else null. */
 export function classLevelFrom(value: string): ClassLevel | null {
   const digit = /^(?:grade |class )?([1-5])(?: secondary)?$/i.exec(value.trim())?.[1];

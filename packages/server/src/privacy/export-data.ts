@@ -8,11 +8,13 @@ import { toHandMark } from '../marking/answers-by-hand.ts';
 import { reviewState, toScore } from '../marking/score.ts';
 import { findPaymentsOf, toPayment } from '../orders/payments.queries.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
+import { allExtraTimeOf } from '../sitting/extra-time.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
 import { type OwnPaper, paperOf } from '../sitting/paper.ts';
 import { outcomeOf } from '../sitting/scoring.ts';
-import { extraTimeOf, findMarks } from '../sitting/sitting.queries.ts';
+import { findMarks } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
+import { extraTimeOf } from '../users/extra-time-right.ts';
 import { findConsent } from '../users/guardian-consent.ts';
 import { getUserRow, toStaffUser } from '../users/users.queries.ts';
 
@@ -110,7 +112,7 @@ async function exportedAttempt(context: Context, attempt: AttemptRow, mayHaveKey
   const withKey = mayHaveKey && isReviewOpen;
   // A comment may tell the answer to others until then.
   const withMarks = withKey || (await hasClosed(context, attempt.exam_id));
-  const extraTime = await extraTimeOf(context.db, attempt);
+  const extraTime = await allExtraTimeOf(context.db, attempt);
   return {
     exam: paper.title,
     number: attempt.number,
@@ -149,10 +151,14 @@ export async function exportedAccount(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
+  const account = await getUserRow(db, userId);
+  const merged = db.selectFrom('merged_accounts').select('merged_at').where('kept_id', '=', userId);
   return {
-    ...toStaffUser(await getUserRow(db, userId)),
+    ...toStaffUser(account),
+    extraTimeInExams: extraTimeOf(account) ?? null,
     secondFactorSince: factor?.confirmed_at ?? null,
     guardianConsent: await findConsent(db, userId),
+    otherAccountMergedAt: (await merged.orderBy('merged_at').execute()).map(({ merged_at }) => merged_at),
   };
 }
 

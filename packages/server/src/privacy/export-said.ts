@@ -13,6 +13,17 @@ export function exportedReviews(db: Db, studentId: string) {
     .execute();
 }
 
+export function exportedGroups(db: Db, studentId: string) {
+  return db
+    .selectFrom('group_members')
+    .innerJoin('student_groups', 'student_groups._id', 'group_members.group_id')
+    .select(['name', 'added_at as addedAt'])
+    .where('student_id', '=', studentId)
+    .orderBy('added_at')
+    .orderBy('group_id')
+    .execute();
+}
+
 /** Of staff; null where there is none. */
 export async function exportedTeacherCard(db: Db, userId: string) {
   const card = await db.selectFrom('teacher_cards').selectAll().where('user_id', '=', userId).executeTakeFirst();

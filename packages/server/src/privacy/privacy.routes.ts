@@ -7,6 +7,7 @@ import { Download } from '../http/download.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { exportedGrants, exportedOrders } from '../orders/export-orders.ts';
+import { promotionsOf } from '../users/promotion/promotion.queries.ts';
 import {
   exportedAccount,
   exportedAttempts,
@@ -21,9 +22,19 @@ import {
   exportedSessions,
   exportedStudyDays,
 } from './export-data.ts';
-import { exportedMessages, exportedReplies } from './export-messages.ts';
-import { exportedChoices, exportedNotes, exportedNotifications, exportedWishes } from './export-notes.ts';
-import { exportedReviews, exportedTeacherCard } from './export-said.ts';
+import { exportedAttachments, exportedMessages, exportedReplies } from './export-messages.ts';
+import {
+  exportedChildren,
+  exportedChoices,
+  exportedGuardians,
+  exportedNotes,
+  exportedNotifications,
+  exportedPushDevices,
+  exportedQuietHours,
+  exportedStaffNotes,
+  exportedWishes,
+} from './export-notes.ts';
+import { exportedGroups, exportedReviews, exportedTeacherCard } from './export-said.ts';
 
 type Part = { name: string; value: () => Promise<unknown> } | { name: string; each: () => AsyncIterable<unknown> };
 
@@ -63,6 +74,7 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
     { name: 'sessions', value: () => exportedSessions(db, _id) },
     { name: 'mails', value: () => exportedMails(db, _id) },
   ];
+  if (role === 'guardian') return [...ofEverybody, { name: 'children', value: () => exportedChildren(db, _id) }];
   if (role !== 'user') {
     return [
       ...ofEverybody,
@@ -77,18 +89,25 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
     { name: 'lessonsGiven', value: () => exportedGrants(db, _id) },
     { name: 'lessons', value: () => exportedLessons(db, _id) },
     { name: 'lessonNotes', value: () => exportedNotes(db, _id) },
+    { name: 'notesOfStaff', value: () => exportedStaffNotes(db, _id) },
     { name: 'wishList', value: () => exportedWishes(db, _id) },
+    { name: 'groups', value: () => exportedGroups(db, _id) },
     { name: 'reviews', value: () => exportedReviews(db, _id) },
     { name: 'studyDays', value: () => exportedStudyDays(db, _id) },
     { name: 'calendar', value: () => exportedCalendar(db, _id) },
     { name: 'exams', each: () => exportedAttempts(context, _id) },
     { name: 'practice', value: () => exportedPractice(db, _id) },
+    { name: 'promotions', value: () => promotionsOf(db, _id) },
     { name: 'extraAttempts', value: () => exportedExtraAttempts(db, _id) },
     { name: 'remarksOnReportCards', value: () => exportedRemarks(db, _id) },
+    { name: 'guardians', value: () => exportedGuardians(db, _id) },
     { name: 'messages', value: () => exportedMessages(db, _id) },
     { name: 'messageReplies', value: () => exportedReplies(db, _id) },
+    { name: 'messageAttachments', each: () => exportedAttachments(db, _id) },
     { name: 'notifications', value: () => exportedNotifications(db, _id) },
     { name: 'notificationChoices', value: () => exportedChoices(db, _id) },
+    { name: 'quietHours', value: () => exportedQuietHours(db, _id) },
+    { name: 'pushDevices', value: () => exportedPushDevices(db, _id) },
     { name: 'whatStaffDid', each: () => exportedDeeds(context, 'person_id', _id) },
   ];
 }
