@@ -1,4 +1,4 @@
-import type { Right, Role } from '@akada/contract';
+import { isStaff, type Right, type Role } from '@akada/contract';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Trx, UserRow } from '../db/schema.ts';
@@ -6,10 +6,26 @@ import { AppError } from '../http/app-error.ts';
 import { hideCard } from '../teachers/teacher-cards.ts';
 import { getUserRow, rightsOf, userEntity } from './users.queries.ts';
 
-/** Students for an admin, everybody for a super-admin; otherwise 404. */
+/** Students and guardians for an admin, everybody for a super-admin; otherwise 404. */
 export async function getManagedUser(db: Db, caller: { role: Role }, id: string): Promise<UserRow> {
   const row = await getUserRow(db, id);
-  if (caller.role !== 'super-admin' && row.role !== 'user') throw new AppError('not_found', 'User not found');
+  if (caller.role !== 'super-admin' && isStaff(row.role)) throw new AppError('not_found', 'User not found');
+  return row;
+}
+
+/** Of a student, locked for a change, or for the end of it. Others are 404 for an admin, and 403 for a super-admin. */
+export async function lockStudentAccount(
+  trx: Trx,
+  caller: { role: Role },
+  id: string,
+  mode: 'update' | 'delete' = 'update',
+): Promise<UserRow> {
+  const account = trx.selectFrom('users').selectAll().where('_id', '=', id);
+  const row = await lockRows(trx, account, mode).executeTakeFirst();
+  if (!row || (caller.role !== 'super-admin' && row.role !== 'user')) {
+    throw new AppError('not_found', 'User not found');
+  }
+  if (row.role !== 'user') throw new AppError('forbidden', 'Here only the accounts of students can be changed');
   return row;
 }
 
@@ -52,7 +68,7 @@ export async function recordAccount(
   rows: { before?: UserRow; after?: UserRow },
 ): Promise<void> {
   const person = rows.after ?? rows.before;
-  if (!person || person.role === 'user') return;
+  if (!person || !isStaff(person.role)) return;
   await recordAudit(trx, {
     action,
     by,

@@ -62,10 +62,13 @@ export const hashPassword = (password: string) => hashWith(password, cost);
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ2345679';
 
 /** As it is read off a slip: small letters and whatever is typed between the letters do not matter. */
-const asDrawn = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '');
+export const asDrawn = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '');
+
+/** 49 bits. */
+export const drawLetters = () => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
 
 export async function newOneTimePassword(): Promise<{ password: string; hash: string }> {
-  const drawn = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
+  const drawn = drawLetters();
   return { password: `${drawn.slice(0, 5)}-${drawn.slice(5)}`, hash: await hashWith(drawn, oneTimeCost) };
 }
 
