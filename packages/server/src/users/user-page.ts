@@ -10,10 +10,12 @@ import { graceMs } from '@akada/contract/rules/exam-clock';
 import { type GradeScale, gradeOf, percentOfResult, scaleFrom } from '@akada/contract/rules/grade';
 import { fromMinor } from '@akada/contract/rules/money';
 import { progressPercent } from '@akada/contract/rules/watched';
+import { sql } from 'kysely';
 import type { AttemptRow, Db, UserRow } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
 import { paymentStatusOf } from '../orders/payments.queries.ts';
+import { extraTimeOf } from './extra-time-right.ts';
 import { findConsent } from './guardian-consent.ts';
 import { findGuessing } from './guessing.ts';
 import { toStaffUser } from './users.queries.ts';
@@ -21,7 +23,25 @@ import { toStaffUser } from './users.queries.ts';
 const countOf = (row: { count: number }) => row.count;
 
 async function ownedLessons(db: Db, studentId: string): Promise<UserPage['purchases']> {
-  const owned = db.selectFrom('grants').where('grants.student_id', '=', studentId).where('revoked_at', 'is', null);
+  // A lesson that two orders paid for is there once, since the first of them.
+  const owned = db
+    .selectFrom('grants')
+    .where('grants.student_id', '=', studentId)
+    .where('revoked_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('grants as first')
+            .select('first._id')
+            .whereRef('first.student_id', '=', 'grants.student_id')
+            .whereRef('first.lesson_id', '=', 'grants.lesson_id')
+            .where('first.revoked_at', 'is', null)
+            .where(
+              sql<boolean>`(first.given_at < grants.given_at or (first.given_at = grants.given_at and first._id < grants._id))`,
+            ),
+        ),
+      ),
+    );
   const rows = await owned
     .innerJoin('lessons', 'lessons._id', 'grants.lesson_id')
     .leftJoin('payments', (join) =>
@@ -135,6 +155,7 @@ export async function readUserPage(context: Context, person: UserRow, { role, ri
       : { ...purchases, rows: purchases.rows.map(({ amount: _amount, ...lesson }) => lesson) },
     attempts: sees('marking') ? await attemptsOf(context, person._id) : none,
     payments: sees('money') ? await paymentsOf(db, person._id) : none,
+    extraTime: extraTimeOf(person),
     guardianConsent: (await findConsent(db, person._id)) ?? undefined,
   };
 }

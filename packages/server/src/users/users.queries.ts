@@ -50,20 +50,25 @@ export async function getUserRow(db: Db, id: string): Promise<UserRow> {
   return row;
 }
 
-export type PeopleFilter = {
-  search?: string | undefined;
-  status?: UserStatus | undefined;
-  page: number;
-  limit: number;
-};
+/** An account that was merged is found under its old id, too. */
+export async function keptIdOf(db: Db, id: string): Promise<string> {
+  const merged = db.selectFrom('merged_accounts').select('kept_id').where('merged_id', '=', id);
+  return (await merged.executeTakeFirst())?.kept_id ?? id;
+}
 
-export async function findPeople(db: Db, role: Role, filter: PeopleFilter) {
-  const { search, status, limit } = filter;
+export type PeopleSearch = { search?: string | undefined; status?: UserStatus | undefined };
+export type PeopleFilter = PeopleSearch & { page: number; limit: number };
+
+export function peopleOf(db: Db, role: Role, { search, status }: PeopleSearch) {
   let people = db.selectFrom('users').selectAll().where('role', '=', role);
   if (status) people = people.where('is_active', '=', status === 'active' ? 1 : 0);
   if (search) people = people.where((eb) => personHasWords(eb.ref('search_text'), search));
-  const newestFirst = people.orderBy('created_at', 'desc').orderBy('_id', 'desc');
-  return readPage(newestFirst, { limit, offset: offsetOf(filter) });
+  return people;
+}
+
+export async function findPeople(db: Db, role: Role, filter: PeopleFilter) {
+  const newestFirst = peopleOf(db, role, filter).orderBy('created_at', 'desc').orderBy('_id', 'desc');
+  return readPage(newestFirst, { limit: filter.limit, offset: offsetOf(filter) });
 }
 
 const usersByEmail = prepared(['email'], (db, { email }) =>

@@ -30,6 +30,7 @@ import {
   findPeople,
   getUserRow,
   insertUser,
+  keptIdOf,
   type NewUser,
   type PeopleFilter,
   type ProfileChange,
@@ -159,7 +160,7 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
   }));
 
   serve(app, context, getUserPage, async ({ caller, params }) => {
-    const person = await getManagedUser(db, caller, params.id);
+    const person = await getManagedUser(db, caller, await keptIdOf(db, params.id));
     return { message: 'User fetched successfully', data: await readUserPage(context, person, caller) };
   });
 }
