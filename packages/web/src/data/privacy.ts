@@ -1,6 +1,7 @@
 import type { Role } from '@akada/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, callForFile } from '../lib/call.ts';
+import { isStaff } from '../lib/homes.ts';
 import { endSession } from '../state/session.ts';
 
 export const privacyQuery = queryOptions({
@@ -10,7 +11,7 @@ export const privacyQuery = queryOptions({
 
 export function useExportData(role: Role) {
   return useMutation({
-    mutationFn: () => callForFile(role === 'user' ? 'GET /user/export as student' : 'GET /user/export'),
+    mutationFn: () => callForFile(isStaff(role) ? 'GET /user/export' : 'GET /user/export as student'),
   });
 }
 

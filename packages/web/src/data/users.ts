@@ -10,9 +10,9 @@ export const profileQuery = queryOptions({
 export type PeopleFilter = { search: string; status: UserStatus | ''; page: number; limit: number };
 export type PeopleReply = Reply<'GET /admin/all-user'>;
 
-const studentsKey = ['students'];
+export const studentsKey = ['students'];
 const adminsKey = ['admins'];
-const userPageKey = ['user-page'];
+export const userPageKey = ['user-page'];
 
 export function studentsQuery(filter: PeopleFilter) {
   return queryOptions({
@@ -27,6 +27,16 @@ export function adminsPageQuery(filter: PeopleFilter) {
     queryKey: [...adminsKey, filter],
     queryFn: ({ signal }) => call('GET /admin/all-admin', { query: filter, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+const fileCalls = { csv: 'GET /admin/users.csv', xlsx: 'GET /admin/users.xlsx' } as const;
+
+/** All students of the search, whichever page is shown. */
+export function useStudentsFile() {
+  return useMutation({
+    mutationFn: ({ format, ...query }: Pick<PeopleFilter, 'search' | 'status'> & { format: keyof typeof fileCalls }) =>
+      callForFile(fileCalls[format], { query }),
   });
 }
 
