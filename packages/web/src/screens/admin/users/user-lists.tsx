@@ -2,6 +2,7 @@ import type { AttemptOfUser, OwnedLesson, PaymentOfUser, UserPage } from '@akada
 import { classLabel } from '@akada/contract/rules/class-level';
 import { durationText } from '@akada/contract/rules/grade';
 import { Link } from 'react-router';
+import { useRights } from '../../../data/rights.ts';
 import { useFormat } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -9,6 +10,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
 import { PaymentBadge } from '../shared/payment-badge.tsx';
+
+const linkLook = 'rounded-sm underline decoration-edge underline-offset-3';
 
 function NewestOnly({ shown, total, thing }: { shown: number; total: number; thing: string }) {
   const { counted } = useFormat();
@@ -49,7 +52,9 @@ export function AttemptList({ attempts: { rows, total } }: { attempts: UserPage[
     attempt.submittedAt ? dateTime(attempt.submittedAt) : `until ${dateTime(attempt.endTime)}`;
   const title = (attempt: AttemptOfUser) => (
     <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-      {attempt.examTitle}
+      <Link to={`/admin/exams/${attempt.examId}/attempts/${attempt._id}`} className={linkLook}>
+        {attempt.examTitle}
+      </Link>
       {attempt.number > 1 && <span className="font-normal text-soft"> (attempt {attempt.number})</span>}
     </p>
   );
@@ -91,6 +96,22 @@ export function AttemptList({ attempts: { rows, total } }: { attempts: UserPage[
   );
 }
 
+/** A link for those who may open it. */
+function LessonTitle({ _id, title }: Pick<OwnedLesson, '_id' | 'title'>) {
+  const { has } = useRights();
+  return (
+    <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+      {has('teaching') ? (
+        <Link to={`/admin/lessons/${_id}`} className={linkLook}>
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </p>
+  );
+}
+
 function Progress({ lesson }: { lesson: OwnedLesson }) {
   return <ProgressBar label={`${lesson.title}: watched`} percent={lesson.progress} />;
 }
@@ -108,7 +129,7 @@ export function LessonList({ lessons: { rows, total } }: { lessons: UserPage['pu
       title: 'Lesson',
       cell: (lesson) => (
         <>
-          <p className="font-semibold [overflow-wrap:anywhere]">{lesson.title}</p>
+          <LessonTitle {...lesson} />
           <p className="text-xs text-soft">{kind(lesson)}</p>
         </>
       ),
@@ -130,7 +151,7 @@ export function LessonList({ lessons: { rows, total } }: { lessons: UserPage['pu
         stacked={(lesson) => (
           <>
             <div className="flex items-start justify-between gap-3">
-              <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">{lesson.title}</p>
+              <LessonTitle {...lesson} />
               <span className="shrink-0">{price(lesson)}</span>
             </div>
             <p className="mb-2 text-xs text-soft">
@@ -171,7 +192,7 @@ function HowPaid({ payment }: { payment: PaymentOfUser }) {
 }
 
 function LessonPaid({ payment }: { payment: PaymentOfUser }) {
-  return <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">{payment.lessonTitle}</p>;
+  return <LessonTitle _id={payment.lessonId} title={payment.lessonTitle} />;
 }
 
 function PaymentState({ payment }: { payment: PaymentOfUser }) {

@@ -1,131 +1,28 @@
-import type { GuardianConsent, UserPage as Page, StaffUser } from '@akada/contract';
-import { classLabel } from '@akada/contract/rules/class-level';
+import type { GuardianConsent, UserPage as Page } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Ban, FileText, KeyRound, LogOut, Printer, RotateCcw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { ArrowLeft } from 'lucide-react';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { staffNotesQuery } from '../../../data/person.ts';
 import { useRights } from '../../../data/rights.ts';
 import { useFormat } from '../../../data/school.ts';
-import { type AccountAction, userPageQuery } from '../../../data/users.ts';
+import { userPageQuery } from '../../../data/users.ts';
 import { CallError } from '../../../lib/call-error.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Email } from '../../../ui/email.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton, SkeletonBox } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Avatar } from '../../../ui/person.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { AccountDialog } from '../../shared/account-dialog.tsx';
 import { oneOf, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { SignInCodeDialog } from '../../shared/sign-in-code.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
-import { focusSoon } from '../shared/dialogs.tsx';
+import { AccessCard } from './access-card.tsx';
+import { ExtraTimeCard } from './extra-time-card.tsx';
 import { LessonsGiven } from './lessons-given.tsx';
-import { LoginSlipDialog } from './login-slip-dialog.tsx';
-import { AccountBadge } from './people-table.tsx';
+import { LinkedGuardians } from './linked-guardians.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+import { ProfileCard } from './profile-card.tsx';
 import { AttemptList, LessonList, PaymentList } from './user-lists.tsx';
-
-const effects: Record<AccountAction, string> = {
-  suspend:
-    'They are signed out everywhere at once, and cannot log in until the account is reactivated. An exam that is running is not stopped: its clock goes on, and the answers saved so far count. Nothing is deleted.',
-  reactivate: 'They can log in again with the password they had. Lessons, exams and payments are as they were.',
-  'sign-out':
-    'Every phone and computer has to log in again. Use it when a phone was lost. An exam that is running goes on by its clock: they log in and continue.',
-};
-
-function AccountActions({ person }: { person: StaffUser }) {
-  const [asked, setAsked] = useState<AccountAction | 'sign-in-code' | 'login-slip' | null>(null);
-  return (
-    <div id="account-actions" tabIndex={-1} className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-      {person.role === 'user' && (
-        <LinkButton variant="secondary" to={`/admin/users/${person._id}/report-card`}>
-          <FileText aria-hidden="true" />
-          Report card
-        </LinkButton>
-      )}
-      {person.isActive ? (
-        <>
-          <Button variant="secondary" onClick={() => setAsked('sign-in-code')}>
-            <KeyRound aria-hidden="true" />
-            Sign-in code
-          </Button>
-          {person.role === 'user' && (
-            <Button variant="secondary" onClick={() => setAsked('login-slip')}>
-              <Printer aria-hidden="true" />
-              Login slip
-            </Button>
-          )}
-          <Button variant="secondary" onClick={() => setAsked('sign-out')}>
-            <LogOut aria-hidden="true" />
-            Sign out everywhere
-          </Button>
-          <Button variant="secondary" onClick={() => setAsked('suspend')}>
-            <Ban aria-hidden="true" />
-            Suspend
-          </Button>
-        </>
-      ) : (
-        <Button onClick={() => setAsked('reactivate')}>
-          <RotateCcw aria-hidden="true" />
-          Reactivate
-        </Button>
-      )}
-      {asked === 'sign-in-code' && <SignInCodeDialog person={person} onClose={() => setAsked(null)} />}
-      {asked === 'login-slip' && <LoginSlipDialog person={person} onClose={() => setAsked(null)} />}
-      {asked && asked !== 'sign-in-code' && asked !== 'login-slip' && (
-        <AccountDialog
-          key={asked}
-          open
-          action={asked}
-          person={person}
-          text={effects[asked]}
-          onClose={() => setAsked(null)}
-          onDone={() => focusSoon('account-actions')}
-        />
-      )}
-    </div>
-  );
-}
-
-function ProfileCard({ person }: { person: StaffUser }) {
-  const { date, dateTime } = useFormat();
-  const facts: [string, ReactNode][] = [
-    ['E-mail', person.email === '' ? '–' : <Email key="e-mail" address={person.email} />],
-    ['Phone number', person.phoneNumber || '–'],
-    ...(person.loginName ? [['Login name', person.loginName] satisfies [string, ReactNode]] : []),
-    ['Class', person.classLevel ? classLabel(person.classLevel) : '–'],
-    ['Verified', person.isVerified ? 'Yes' : 'No'],
-    ['Joined', date(person.createdAt)],
-    ['Last sign-in', person.lastSignInAt ? dateTime(person.lastSignInAt) : 'Never'],
-  ];
-  return (
-    <Card as="section" className="mb-6">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="flex min-w-0 flex-1 basis-60 items-center gap-4">
-          <Avatar name={person.fullName} />
-          <div className="min-w-0">
-            <h2 className="text-lg [overflow-wrap:anywhere]">{person.fullName}</h2>
-            <p className="mt-1">
-              <AccountBadge person={person} />
-            </p>
-          </div>
-        </div>
-        <AccountActions person={person} />
-      </div>
-      <dl className="mt-5 grid gap-x-8 gap-y-2 border-t border-line pt-4 sm:grid-cols-2 sm:gap-y-3 lg:grid-cols-3">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex min-w-0 flex-wrap items-baseline gap-x-2 sm:block">
-            <dt className="basis-26 text-xs text-soft">{name}</dt>
-            <dd className="min-w-0 flex-1 basis-[6em] font-medium [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
-}
 
 function GuardianCard({ consent }: { consent: GuardianConsent }) {
   const { dateTime } = useFormat();
@@ -176,7 +73,7 @@ function UserLoading() {
   );
 }
 
-const tabs = ['lessons', 'exams', 'payments'] as const;
+const tabs = ['lessons', 'exams', 'payments', 'notes'] as const;
 
 /** The server does not tell a missing account from one an admin may not see. */
 const isNobody = (error: Error | null) => error instanceof CallError && [400, 404].includes(error.status);
@@ -188,7 +85,12 @@ export function UserPage() {
   const { values, set } = useUrlFilters(['tab']);
   const { has } = useRights();
   const user = useQuery(userPageQuery(userId));
+  const isStudent = user.data?.role === 'user';
+  // The account of this address was merged into another one.
+  const isMerged = user.data !== undefined && user.data._id !== userId;
+  const notes = useQuery({ ...staffNotesQuery(userId), enabled: isStudent && !isMerged });
   const tab = oneOf(tabs, values.tab) || 'lessons';
+  if (isMerged) return <Navigate to={`/admin/users/${user.data._id}`} replace />;
   return (
     <>
       <PageHeader title={user.data?.fullName ?? 'User'} />
@@ -204,7 +106,12 @@ export function UserPage() {
             <>
               {person.guessing && <GuessingNotice guessing={person.guessing} />}
               <ProfileCard person={person} />
+              <div className="mb-6 grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+                <AccessCard person={person} />
+                {isStudent && <ExtraTimeCard person={person} />}
+              </div>
               {person.guardianConsent && <GuardianCard consent={person.guardianConsent} />}
+              {person.role === 'user' && <LinkedGuardians student={person} />}
               <Tabs
                 label={`What ${person.fullName} has`}
                 value={tab}
@@ -232,6 +139,12 @@ export function UserPage() {
                     label: 'Payments',
                     count: person.payments.total,
                     panel: <PaymentList payments={person.payments} email={person.email} />,
+                  },
+                  isStudent && {
+                    value: 'notes',
+                    label: 'Notes',
+                    count: notes.data?.length,
+                    panel: <NotesPanel studentId={person._id} />,
                   },
                 ].filter((item) => item !== false)}
               />

@@ -1,0 +1,17 @@
+import type { UserStatus } from '@akada/contract';
+import { useFormat } from '../../../data/school.ts';
+import { useStudentsFile } from '../../../data/users.ts';
+import { DownloadButtons } from '../../shared/download-buttons.tsx';
+
+type FileProps = { search: string; status: UserStatus | ''; total: number };
+
+/** All students of the search, not only those of the page. */
+export function StudentsFile({ search, status, total }: FileProps) {
+  const { counted } = useFormat();
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <p className="mr-2 text-soft">{counted(total, 'student')} as a file:</p>
+      <DownloadButtons exporting={useStudentsFile()} what={{ search, status }} />
+    </div>
+  );
+}
