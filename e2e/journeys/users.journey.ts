@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { begin, option, question, questions, saved } from '../exam-page.ts';
 import { axeProblems } from '../look.ts';
@@ -156,4 +157,24 @@ test('students and the super-admin do not reach the page of a user, nor an admin
   const admins = await api.call<{ _id: string }[]>('GET', '/admin/all-admin');
   await admin.goto(`/admin/users/${admins[0]?._id}`);
   await expect(admin.getByRole('heading', { name: 'User not found' })).toBeVisible();
+});
+
+test('the students of a search are taken along as a table', async ({ visit, server }) => {
+  await aStudent(server.url, 'Class 2', 'Table Taken');
+  await aStudent(server.url, 'Class 1', '=Table("Taken")');
+  const admin = await visit(adminEmail, laptop);
+  await admin.goto('/admin/users');
+  await admin.getByLabel('Search by name or e-mail...').fill('table taken');
+  await expect(admin.getByText('2 students as a file:')).toBeVisible();
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  const [head, ...rows] = text.trim().split('\r\n');
+  expect(head).toContain('Name,Class,E-mail');
+  expect(rows.map((row) => row.split(',').slice(0, 2).join(','))).toEqual([
+    `"'=Table(""Taken"")",Class 1`,
+    'Table Taken,Class 2',
+  ]);
 });

@@ -27,6 +27,7 @@ const kept = [
     'which lesson, how much, when, what the school decided, receipts of transfers that you send, and what the school’s own bank wrote about them. Never a card',
   ],
   ['Your messages', 'what you write to the school'],
+  ['Your guardians', 'who was linked with you and when, and what you keep from them once you are 18'],
   ['Your devices', 'where you are signed in, such as “Chrome on Android”, since when, and when it was last used'],
 ] as const;
 
@@ -109,9 +110,10 @@ function PrivacyText({ facts }: { facts: PrivacyFacts }) {
       <Kept facts={facts} />
       <Part title="Who sees it">
         <p>
-          You, and the admins of your school. Other students see nothing of you. No page asks another company for
-          anything, with one exception: when you play a lesson whose video lies elsewhere, such as on YouTube, that
-          place learns that your device plays it.
+          You, the admins of your school, and parents or guardians who were linked with a code from you or your school:
+          they see results, payments and how long you watch lessons, and your profile names them. Other students see
+          nothing of you. No page asks another company for anything, with one exception: when you play a lesson whose
+          video lies elsewhere, such as on YouTube, that place learns that your device plays it.
         </p>
       </Part>
       <Periods facts={facts} />

@@ -19,12 +19,21 @@ const consequences = {
     'Of your payments a record without your name stays with the school.',
     'Nobody can undo this. You can download your data first.',
   ],
+  guardian: [
+    'Your account is erased for good, and you see nothing of your children any more. Their accounts stay.',
+    'Nobody can undo this. You can download your data first.',
+  ],
   staff: [
     'Your profile is erased for good, and you cannot sign in any more.',
     'What you did as staff stays in the audit log under your name.',
     'Nobody can undo this. You can download your data first.',
   ],
 };
+
+function kindOf({ role }: User): keyof typeof consequences {
+  if (role === 'guardian') return role;
+  return role === 'user' ? 'student' : 'staff';
+}
 
 function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
   const remove = useDeleteAccount();
@@ -47,7 +56,7 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
       title={`Delete the account of ${user.fullName}?`}
       description={
         <ul className="flex list-disc flex-col gap-2 pl-5">
-          {consequences[user.role === 'user' ? 'student' : 'staff'].map((line) => (
+          {consequences[kindOf(user)].map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -60,6 +69,7 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
 
 const held = {
   student: 'your profile, payments, lessons, exams with every answer you gave, messages and devices',
+  guardian: 'your profile, which children are linked with you, and your devices',
   staff: 'your profile, your devices and what you did here as staff',
 };
 
@@ -77,8 +87,7 @@ export function YourData({ user }: { user: User }) {
   return (
     <TitledCard large title="Your data">
       <p className="mt-1 text-soft">
-        One file with all that is kept about you: {user.role === 'user' ? held.student : held.staff}. It is a text file,
-        mostly smaller than a photo.{' '}
+        One file with all that is kept about you: {held[kindOf(user)]}. It is a text file, mostly smaller than a photo.{' '}
         <Link to="/privacy" className="font-semibold text-green underline underline-offset-4">
           What is kept, and for how long
         </Link>

@@ -11,6 +11,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { accountStatuses, oneOf, SearchAndStatus, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { PeopleTable } from './people-table.tsx';
+import { StudentsFile } from './students-file.tsx';
 
 const words = {
   students: {
@@ -50,6 +51,9 @@ function People({ kind, query, filters }: PeopleProps) {
           <>
             <PeopleTable people={data} kind={kind} dimmed={query.isPlaceholderData} />
             <Pagination {...pagination} onPage={filters.goTo} />
+            {kind === 'students' && (
+              <StudentsFile search={search.trim()} status={oneOf(userStatuses, status)} total={pagination.total} />
+            )}
           </>
         )
       }
@@ -75,9 +79,20 @@ export function Users() {
   return (
     <>
       <PageHeader title="Users" action={<LinkButton to="/admin/users/import">Bring a class list</LinkButton>} />
-      <LinkButton variant="secondary" className="mb-4" to="/admin/report-cards">
-        Report cards
-      </LinkButton>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <LinkButton variant="secondary" to="/admin/groups">
+          Groups
+        </LinkButton>
+        <LinkButton variant="secondary" to="/admin/report-cards">
+          Report cards
+        </LinkButton>
+        <LinkButton variant="secondary" to="/admin/users/invites">
+          Invite links
+        </LinkButton>
+        <LinkButton variant="secondary" to="/admin/users/promotion">
+          Promotion
+        </LinkButton>
+      </div>
       <SearchAndStatus searchLabel="Search by name or e-mail..." statuses={accountStatuses} filters={filters} />
       <Tabs
         label="Kinds of users"
