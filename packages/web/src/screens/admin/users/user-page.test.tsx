@@ -57,7 +57,9 @@ test('lessons with what was watched, exams with their marks, payments with who d
   school.clock.advance({ minutes: 2, seconds: 5 });
   await desk.submit(...rightAnswers(questions));
   const { user } = open();
-  await waitFor(() => expect(screen.getAllByRole('tab').map(textOf)).toEqual(['Lessons1', 'Exams1', 'Payments2']));
+  await waitFor(() =>
+    expect(screen.getAllByRole('tab').map(textOf)).toEqual(['Lessons1', 'Exams1', 'Payments2', 'Notes0']),
+  );
   expect(rowsOf('Lessons')[0]).toMatch(/^Fractions ?₦1,800.00 ?Class 1 · Mathematics.*25% ?Last watched: \d/);
   await user.click(screen.getByRole('tab', { name: /^Exams/ }));
   expect(rowsOf('Exams')[0]).toMatch(/^First test ?100% A\+ ?6 \/ 6 points, 3 of 3 right.*handed in .*\(2m 5s\)$/);

@@ -112,3 +112,22 @@ test('a page beyond the end of the list leads back to the first', async () => {
   await user.click(place.getByRole('button', { name: 'First page' }));
   await screen.findByText('Ada Obi');
 });
+
+test('the students of a search are downloaded as CSV and as XLSX', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  await aStudent(school, { fullName: 'Ada Obi' });
+  await aStudent(school, { fullName: 'Bayo Musa' });
+  const { user } = renderApp('/admin/users?search=ada', { as: admin });
+  await screen.findByText('1 student as a file:');
+  for (const format of ['CSV', 'XLSX']) {
+    await user.click(screen.getByRole('button', { name: `Download ${format}` }));
+    const path = `GET /admin/users.${format.toLowerCase()}`;
+    await waitFor(() => expect(school.network.calls.some((call) => call.startsWith(path))).toBe(true));
+    await waitFor(async () => {
+      const recorded = school.db.selectFrom('audit').select('subject_title').where('action', '=', 'user.list-export');
+      expect((await recorded.execute()).length).toBe(format === 'CSV' ? 1 : 2);
+    });
+  }
+  expect(document.querySelector('[data-toast]')).toBeNull();
+});
