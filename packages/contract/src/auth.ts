@@ -84,7 +84,7 @@ const oneTimeCode = (form: RegExp, message: string) =>
     .refine((value) => value !== '', 'Please enter the code')
     .refine((value) => form.test(value), message);
 
-const mailedCode = oneTimeCode(/^\d{6}$/, 'The code has 6 digits');
+const sentCode = oneTimeCode(/^\d{6}$/, 'The code has 6 digits');
 
 /** Random and known to one browser only: its code cannot be replaced or used up from elsewhere. */
 const browser = z
@@ -92,12 +92,29 @@ const browser = z
   .regex(/^[\w-]{16,64}$/, 'browser must be 16 to 64 letters, digits, dashes or underscores')
   .optional();
 
+/** Where a code goes: one of the two. */
+const sentTo = {
+  email: email.optional(),
+  phoneNumber: credential('Please enter your phone number').optional(),
+  browser,
+};
+type SentTo = { email?: string; phoneNumber?: string };
+const needsOne = (body: SentTo) => body.email !== undefined || body.phoneNumber !== undefined;
+const oneOfThem = { path: ['email'], message: 'Please enter an e-mail address or a phone number' };
+const isOne = (body: SentTo) => body.email === undefined || body.phoneNumber === undefined;
+const notBoth = { path: ['phoneNumber'], message: 'Please enter an e-mail address or a phone number, not both' };
+const hasPhoneText = (body: { phoneNumber?: string }) => isStorableText(body.phoneNumber ?? '');
+const phoneText = { path: ['phoneNumber'], message: 'Please enter a valid phone number' };
+
+const codeWanted = z.object(sentTo).refine(needsOne, oneOfThem).refine(isOne, notBoth).refine(hasPhoneText, phoneText);
+
 export const requestCode = endpoint({
   method: 'POST',
   path: '/auth/code',
-  summary: 'Mail a six-digit code to sign in with; the answer is the same for an address without an account',
+  summary:
+    'Send a six-digit code to sign in with, by mail or, to students and guardians of a school that sends them, by SMS; the answer is the same for an address or number without an account',
   access: 'anyone',
-  body: z.object({ email, browser }),
+  body: codeWanted,
   reply: done,
 });
 
@@ -105,7 +122,7 @@ export const signInWithCode = endpoint({
   method: 'POST',
   path: '/auth/code/verify',
   summary:
-    'Sign in with a mailed code (once, for 15 minutes and 5 tries, with the `browser` it was asked for with), or with one that staff gave (once, for 15 minutes)',
+    'Sign in with a code from a mail or an SMS (once, for 15 minutes and 5 tries, with the `browser` it was asked for with), or with one that staff gave (once, for 15 minutes)',
   access: 'anyone',
   body: z
     .object({
@@ -120,10 +137,7 @@ export const signInWithCode = endpoint({
       path: ['email'],
       message: 'Please enter an e-mail address',
     })
-    .refine((body) => isStorableText(body.phoneNumber ?? ''), {
-      path: ['phoneNumber'],
-      message: 'Please enter a valid phone number',
-    }),
+    .refine(hasPhoneText, phoneText),
   reply: session,
 });
 
@@ -131,19 +145,22 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/user/forgot-password',
   summary:
-    'Mail a six-digit code to choose a new password with; the answer is the same for an address without an account',
+    'Send a six-digit code to choose a new password with, by mail or by SMS; the answer is the same for an address or number without an account',
   access: 'anyone',
-  body: z.object({ email, browser }),
+  body: codeWanted,
   reply: done,
 });
 
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/user/reset-password',
-  summary: 'Choose a new password with a mailed code; every session of the account ends',
+  summary: 'Choose a new password with a code from a mail or an SMS; every session of the account ends',
   access: 'anyone',
   body: z
-    .object({ email, otp: mailedCode, browser, newPassword, cpassword })
+    .object({ ...sentTo, otp: sentCode, newPassword, cpassword })
+    .refine(needsOne, oneOfThem)
+    .refine(isOne, notBoth)
+    .refine(hasPhoneText, phoneText)
     .refine((body) => body.cpassword === body.newPassword, samePasswords),
   reply: done,
 });

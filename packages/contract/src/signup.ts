@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, success } from './endpoint.ts';
 import { classLevel, cpassword, email, fullName, newPassword, phoneNumber, samePasswords, text } from './fields.ts';
+import { inviteCode } from './invites.ts';
 import { user } from './users.ts';
 
 /** Required where the setting `guardianConsent` is on. */
@@ -38,7 +39,11 @@ export const guardianFields = {
   guardianContact: guardianContact.optional(),
 };
 
-const signupFields = { fullName, email, phoneNumber, password: newPassword, cpassword, classLevel };
+const signupFields = {
+  ...{ fullName, email, phoneNumber, password: newPassword, cpassword, classLevel },
+  /** Its class counts, whatever `classLevel` says. */
+  invite: inviteCode.optional(),
+};
 
 export const signupBody = z
   .object({ ...signupFields, ...guardianFields })
@@ -57,7 +62,7 @@ export const signup = endpoint({
   method: 'POST',
   path: '/auth/signup',
   summary:
-    'Open a student account; with a guardian’s consent where the school asks for one (`guardianConsent` of GET /school)',
+    'Open a student account, by an invite code or without; with a guardian’s consent where the school asks for one (`guardianConsent` of GET /school)',
   access: 'anyone',
   status: 201,
   body: signupBody,

@@ -3,6 +3,7 @@ import {
   confirmEmail,
   type GuardianBody,
   giveSignInCode,
+  isStaff,
   reactivateUser,
   resendConfirmation,
   setup,
@@ -20,6 +21,7 @@ import type { Caller } from '../http/session.ts';
 import { queueMail } from '../mail/queue.ts';
 import { confirmAddress, mailConfirmation } from '../users/confirm-address.ts';
 import { consentOf, keepConsent } from '../users/guardian-consent.ts';
+import { openInvite, takePlace } from '../users/invites/take-place.ts';
 import { getManagedUser, keepOneSuperAdmin, setActive } from '../users/manage-account.ts';
 import { hashPassword, refuseWeakPassword } from '../users/password.ts';
 import { internationalPhone } from '../users/phone.ts';
@@ -28,13 +30,19 @@ import { doesLinkWork, setUp } from './first-account.ts';
 import { codeLifeMs, giveStaffCode } from './one-time-codes.ts';
 import { endAllSessions } from './sessions.queries.ts';
 
-type Opening = { account: NewUser; consent: GuardianBody | null };
+type Opening = { account: NewUser; consent: GuardianBody | null; inviteId: string | null };
 
-async function openStudentAccount(trx: Trx, context: Context, { account, consent }: Opening): Promise<UserRow> {
+async function openStudentAccount(
+  trx: Trx,
+  context: Context,
+  { account, consent, inviteId }: Opening,
+): Promise<UserRow> {
   const at = iso(context.now());
   const user = await insertUser(trx, account, at);
   if (consent) await keepConsent(trx, user._id, consent, at);
   await mailConfirmation(trx, context, user);
+  // Last, because students of a class wait for this row.
+  if (inviteId !== null) await takePlace(trx, inviteId, at);
   return user;
 }
 
@@ -53,16 +61,18 @@ export function serveSignUp(app: FastifyInstance, context: Context): void {
   serve(app, context, signup, async ({ body }) => {
     const consent = consentOf(context, body);
     refuseWeakPassword(body.password, { ...body, schoolName: context.settings().schoolName });
+    const invite = body.invite === undefined ? null : await openInvite(db, body.invite, iso(context.now()), 'invite');
     const account = {
       _id: context.newId(),
       full_name: body.fullName,
       email: body.email,
       phone_number: internationalPhone(body.phoneNumber, context.settings().timeZone),
-      class_level: body.classLevel,
+      class_level: invite?.class_level ?? body.classLevel,
       role: 'user' as const,
       password_hash: await hashPassword(body.password),
     };
-    const user = await db.transaction().execute((trx) => openStudentAccount(trx, context, { account, consent }));
+    const opening = { account, consent, inviteId: invite?._id ?? null };
+    const user = await db.transaction().execute((trx) => openStudentAccount(trx, context, opening));
     return { message: 'Account created successfully', data: toUser(user) };
   });
 
@@ -89,12 +99,12 @@ export function serveSignUp(app: FastifyInstance, context: Context): void {
 
 type Order = { id: string; caller: Caller; at: string };
 
-/** The audit log names staff, but no student. */
+/** The audit log names staff, but no student and no guardian. */
 function subjectOf(person: UserRow) {
-  const isStudent = person.role === 'user';
+  const isNamed = isStaff(person.role);
   return {
-    subject: { kind: 'person' as const, ...(!isStudent && { _id: person._id, title: person.full_name }) },
-    person: isStudent ? person._id : null,
+    subject: { kind: 'person' as const, ...(isNamed && { _id: person._id, title: person.full_name }) },
+    person: isNamed ? null : person._id,
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isStaff } from '@akada/contract';
 import type { AuditAction } from '@akada/contract/rules/audit';
 import { recordAudit } from '../audit/record.ts';
 import type { Db, Trx, UserRow } from '../db/schema.ts';
@@ -37,7 +38,7 @@ export async function resetAtServer(db: Db, secret: Buffer, email: string): Prom
 }
 
 function record(trx: Trx, action: AuditAction, person: UserRow, at: string): Promise<void> {
-  const subject = { kind: 'person', _id: person._id, title: person.role === 'user' ? '' : person.full_name } as const;
+  const subject = { kind: 'person', _id: person._id, title: isStaff(person.role) ? person.full_name : '' } as const;
   return recordAudit(trx, { action, by: operator, at, subject, person: person._id });
 }
 

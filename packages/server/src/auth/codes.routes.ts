@@ -6,19 +6,20 @@ import type { Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
-import { type MailLimit, queueMail } from '../mail/queue.ts';
+import { isText, type MailLimit, type MailOrder, queueMail, sendsTexts } from '../mail/queue.ts';
 import { noteConfirmed } from '../users/confirm-address.ts';
 import { hashPassword, refuseWeakPassword } from '../users/password.ts';
-import { findByEmail, findByWayIn, getUserRow, setPassword, wayInOf } from '../users/users.queries.ts';
+import { internationalPhone } from '../users/phone.ts';
+import { findByEmail, findByPhone, findByWayIn, getUserRow, setPassword, wayInOf } from '../users/users.queries.ts';
 import { knownDevice, trustDevice } from './device-cookie.ts';
 import { networkOf } from './login-slow-down.ts';
 import {
   type CodeOf,
   codeLifeMs,
   findStaffCode,
-  mailedKey,
   type Purpose,
   type RightCode,
+  sentKey,
   spendCode,
   storeCode,
   tryCode,
@@ -39,100 +40,159 @@ const words: Readonly<Record<Purpose, { subject: string; before: string; after: 
   },
 };
 
+const textWords: Readonly<Record<Purpose, string>> = {
+  'sign-in': 'is your code to sign in',
+  reset: 'is your code for a new password',
+};
+
 type Ask = CodeOf & { user: UserRow | undefined; limits: readonly MailLimit[] };
 
+function messageOf({ to, purpose }: CodeOf, code: string, schoolName: string): MailOrder['message'] {
+  if (isText({ to })) {
+    const what = `${textWords[purpose]} at ${schoolName}.`;
+    return { to, subject: '', parts: [{ code }, what, 'It works once, for 15 minutes. Never give it to anybody.'] };
+  }
+  const { subject, before, after } = words[purpose];
+  return { to, subject, parts: [before, { code }, 'It works once, and for 15 minutes.', after] };
+}
+
 /** Does the same work without an account. Over a limit the earlier code stays valid. */
-async function mailCode(trx: Trx, context: Context, { user, limits, ...of }: Ask): Promise<void> {
+async function queueCode(trx: Trx, context: Context, { user, limits, ...of }: Ask): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const userId = user?._id ?? null;
-  const { subject, before, after } = words[of.purpose];
-  const message = {
-    to: of.email,
-    subject,
-    parts: [before, { code }, 'It works once, and for 15 minutes.', after],
-  };
+  const message = messageOf(of, code, context.settings().schoolName);
   const uselessAfter = context.now() + codeLifeMs;
   if (await queueMail(trx, context, { message, userId, uselessAfter, limits }))
-    await storeCode(trx, context, { key: mailedKey(context.secret, of), code, userId });
+    await storeCode(trx, context, { key: sentKey(context.secret, of), code, userId });
 }
 
 /**
  * Five an hour for a browser, and for those of a network that do not say which they are. All strangers together have
  * fifteen, those of one network twelve of them: what one asks for leaves some for the owner elsewhere, and a device that
- * the account knows has its own.
+ * the account knows has its own. Of SMS there are three, eight and five.
  */
-function limitsOf(context: Context, request: FastifyRequest, { email, browser, user }: CodeOf & Pick<Ask, 'user'>) {
+function limitsOf(
+  context: Context,
+  request: FastifyRequest,
+  { to, browser, user }: CodeOf & Pick<Ask, 'user'>,
+): MailLimit[] {
+  const isSms = isText({ to });
+  // Each costs the school money; one to nobody costs none, and does the same work.
+  const sms = user
+    ? { name: 'codes by SMS', most: 300 }
+    : { name: 'codes by SMS to nobody', most: Number.MAX_SAFE_INTEGER };
+  const texts = isSms ? [sms] : [];
   const device = user && knownDevice(context, request, user);
-  if (device) return [{ name: `codes of device:${device}`, most: 5 }];
+  if (device) return [...texts, { name: `codes of device:${device}`, most: 5 }];
   const network = networkOf(request.ip);
   return [
-    { name: `codes of browser:${browser ?? network}:${email}`, most: 5 },
-    { name: `codes of network:${network}:${email}`, most: 12 },
-    { name: `codes:${email}`, most: 15 },
+    ...texts,
+    { name: `codes of browser:${browser ?? network}:${to}`, most: isSms ? 3 : 5 },
+    { name: `codes of network:${network}:${to}`, most: isSms ? 5 : 12 },
+    { name: `codes:${to}`, most: isSms ? 8 : 15 },
   ];
 }
 
 const wrongCode = () =>
   new AppError('invalid_credentials', 'This code is wrong or has expired. Check it, or ask for a new one.', 'otp');
 
-type Reset = { right: RightCode; email: string; passwordHash: string; at: string; requestId: string };
+type Reset = { right: RightCode; to: string; passwordHash: string; at: string; requestId: string };
 
-/** `email` is where the code was mailed to; throws where the account has another address by now. */
-async function spendFor(trx: Trx, right: RightCode, email: string | null): Promise<UserRow> {
+/** `to` is where the code was sent; throws where the account has another address or number by now. */
+async function spendFor(trx: Trx, right: RightCode, to: string | null): Promise<UserRow> {
   if (!(await spendCode(trx, right))) throw wrongCode();
-  if (email !== null && !(await noteConfirmed(trx, { id: right.userId, email }))) throw wrongCode();
-  return getUserRow(trx, right.userId);
+  const isMail = to !== null && !isText({ to });
+  if (isMail && !(await noteConfirmed(trx, { id: right.userId, email: to }))) throw wrongCode();
+  const user = await getUserRow(trx, right.userId);
+  if (to !== null && !isMail && user.phone_number !== to) throw wrongCode();
+  return user;
 }
 
-async function resetWith(trx: Trx, { right, email, passwordHash, at, requestId }: Reset): Promise<void> {
-  const user = await spendFor(trx, right, email);
+async function resetWith(trx: Trx, { right, to, passwordHash, at, requestId }: Reset): Promise<void> {
+  const user = await spendFor(trx, right, to);
   await setPassword(trx, user._id, passwordHash, at);
   await endAllSessions(trx, user._id, at);
   await recordOwn(trx, 'user.password', actorOf(user, requestId), at);
 }
 
-const isMailed = (code: string) => code.length === 6;
+const isSent = (code: string) => code.length === 6;
+
+type Named = { email?: string | undefined; phoneNumber?: string | undefined };
+
+type Wanted = Named & { browser?: string | undefined };
+
+const placeOf = (context: Context, { email, phoneNumber = '' }: Named) =>
+  email ?? internationalPhone(phoneNumber, context.settings().timeZone);
+
+/** Staff are reached by mail only: whoever gets hold of a number gets no school. */
+async function findReached({ db }: Context, to: string): Promise<UserRow | undefined> {
+  if (!isText({ to })) return findByEmail(db, to);
+  const user = await findByPhone(db, to);
+  return user?.role === 'user' || user?.role === 'guardian' ? user : undefined;
+}
+
+type Asked = Wanted & { purpose: Purpose; request: FastifyRequest };
+
+/** The same work whether or not the address has an account, so that neither reply nor time reveals it. */
+async function sendCode(context: Context, { purpose, browser, request, ...named }: Asked) {
+  if (named.phoneNumber !== undefined && !sendsTexts(context)) {
+    const message = 'Your school sends no codes by SMS. Please enter your e-mail address';
+    throw new AppError('invalid', message, 'phoneNumber');
+  }
+  const of = { purpose, to: placeOf(context, named), browser };
+  if (isText(of) && !/^\+\d{7,15}$/.test(of.to)) {
+    throw new AppError('invalid', 'Please enter a valid phone number', 'phoneNumber');
+  }
+  const user = await findReached(context, of.to);
+  const limits = limitsOf(context, request, { ...of, user });
+  await context.db.transaction().execute((trx) => queueCode(trx, context, { ...of, user, limits }));
+  const place = named.email === undefined ? 'number' : 'address';
+  return { message: `If this ${place} has an account here, a code is on its way. At most five are sent in an hour.` };
+}
+
+type Typed = Wanted & { code: string };
+
+/** A code that was mailed fits beside the number of its account too. */
+async function findSentCode(context: Context, { code, browser, ...named }: Typed, found: UserRow | undefined) {
+  for (const to of named.email === undefined ? [placeOf(context, named), found?.email ?? ''] : [named.email]) {
+    const right = await tryCode(context, { purpose: 'sign-in', to, browser, code });
+    if (right) return { right, to };
+  }
+  return null;
+}
 
 export function serveCodes(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
-  /** The same work whether or not the address has an account, so that neither reply nor time reveals it. */
-  const sendCode = async (of: CodeOf, request: FastifyRequest) => {
-    const user = await findByEmail(db, of.email);
-    const limits = limitsOf(context, request, { ...of, user });
-    await db.transaction().execute((trx) => mailCode(trx, context, { ...of, user, limits }));
-    return { message: 'If this address has an account here, a code is on its way. At most five are sent in an hour.' };
-  };
+  serve(app, context, requestCode, ({ body, request }) => sendCode(context, { ...body, purpose: 'sign-in', request }));
 
-  serve(app, context, requestCode, ({ body, request }) => sendCode({ purpose: 'sign-in', ...body }, request));
-
-  serve(app, context, forgotPassword, ({ body, request }) => sendCode({ purpose: 'reset', ...body }, request));
+  serve(app, context, forgotPassword, ({ body, request }) => sendCode(context, { ...body, purpose: 'reset', request }));
 
   serve(app, context, signInWithCode, async ({ body, request, reply }) => {
-    const { otp: code, browser, phoneNumber = '' } = body;
+    const { otp: code, phoneNumber = '' } = body;
     const found = await findByWayIn(db, wayInOf(body.email ?? phoneNumber, context.settings().timeZone));
-    const email = body.email ?? found?.email ?? '';
-    const right = isMailed(code)
-      ? await tryCode(context, { purpose: 'sign-in', email, browser, code })
-      : await findStaffCode(context, found?._id ?? null, code);
+    const sent = isSent(code) ? await findSentCode(context, { ...body, code }, found) : null;
+    const right = isSent(code) ? sent?.right : await findStaffCode(context, found?._id ?? null, code);
     if (!right) throw wrongCode();
     const person = await getUserRow(db, right.userId);
     await passSecondFactor(context, person, { code: body.secondFactor, request, field: 'secondFactor' });
-    const user = await db.transaction().execute((trx) => spendFor(trx, right, isMailed(code) ? email : null));
+    const user = await db.transaction().execute((trx) => spendFor(trx, right, sent?.to ?? null));
     return signIn(context, user, { request, reply });
   });
 
   serve(app, context, resetPassword, async ({ body, request, reply }) => {
-    const { email, otp: code, browser, newPassword } = body;
+    const { otp: code, browser, newPassword } = body;
+    const to = placeOf(context, body);
+    const email = body.email ?? '';
     const { schoolName } = context.settings();
     // Before the code is checked, nothing may reveal whose account it is.
     refuseWeakPassword(newPassword, { fullName: '', email, schoolName }, 'newPassword');
-    const right = await tryCode(context, { purpose: 'reset', email, browser, code });
+    const right = await tryCode(context, { purpose: 'reset', to, browser, code });
     if (!right) throw wrongCode();
     const { full_name: fullName } = await getUserRow(db, right.userId);
     refuseWeakPassword(newPassword, { fullName, email, schoolName }, 'newPassword');
     const passwordHash = await hashPassword(newPassword);
-    const reset = { right, email, passwordHash, at: iso(context.now()), requestId: request.id };
+    const reset = { right, to, passwordHash, at: iso(context.now()), requestId: request.id };
     await db.transaction().execute((trx) => resetWith(trx, reset));
     // The next step is to log in, which somebody's guessing must not prevent.
     trustDevice(context, { request, reply }, { account: await getUserRow(db, right.userId) });

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { actorOf } from '../audit/record.ts';
-import { addressToOpen } from '../config.ts';
 import { readInstallation, writeInstallation } from '../db/installation.ts';
 import type { Db, Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
+import { addressToOpen } from '../own-address.ts';
 import { recordAccount } from '../users/manage-account.ts';
 import { hashPassword } from '../users/password.ts';
 import { insertUser, type NewUser } from '../users/users.queries.ts';

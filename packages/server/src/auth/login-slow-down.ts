@@ -82,6 +82,11 @@ export function counterOfSession({ secret }: Context, what: string, { sessionHas
   return { own: keyedHash(secret, `${what}:session:${sessionHash}`).slice(0, 32), strangers: null, guessed: null };
 }
 
+/** Of wrong codes that say nothing about an account. */
+export function counterOfNetwork({ secret }: Context, what: string, { ip }: FastifyRequest): Counter {
+  return { own: keyedHash(secret, `${what}:${networkOf(ip)}`).slice(0, 32), strangers: null, guessed: null };
+}
+
 const talliesOf = prepared(['own', 'strangers'], (db, { own, strangers }) =>
   db.selectFrom('login_failures').selectAll().where('key', 'in', [own, strangers]),
 );

@@ -10,11 +10,11 @@ const tries = 5;
 
 export type Purpose = 'sign-in' | 'reset';
 
-/** A mailed code is for the browser that asked for it: nobody elsewhere can replace it or use up its tries. */
-export type CodeOf = { purpose: Purpose; email: string; browser?: string | undefined };
+/** Sent to an e-mail address or a phone number, for the browser that asked for it: nobody elsewhere can replace it or use up its tries. */
+export type CodeOf = { purpose: Purpose; to: string; browser?: string | undefined };
 
-export function mailedKey(secret: Buffer, { purpose, email, browser = '' }: CodeOf): string {
-  return keyedHash(secret, `code for ${purpose}: ${email} ${browser}`);
+export function sentKey(secret: Buffer, { purpose, to, browser = '' }: CodeOf): string {
+  return keyedHash(secret, `code for ${purpose}: ${to} ${browser}`);
 }
 
 const staffKey = (secret: Buffer, userId: string) => keyedHash(secret, `code of staff: ${userId}`);
@@ -50,7 +50,7 @@ export async function tryCode(
   { db, secret, now }: Pick<Context, 'db' | 'secret' | 'now'>,
   { code, ...of }: CodeOf & { code: string },
 ): Promise<RightCode | null> {
-  const key = mailedKey(secret, of);
+  const key = sentKey(secret, of);
   const row = await db
     .updateTable('one_time_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

@@ -1,3 +1,4 @@
+import { isStaff } from '@akada/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, actorOf, recordOwn } from '../audit/record.ts';
 import type { SessionRow } from '../db/account-rows.ts';
@@ -7,6 +8,7 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
 import { hashSessionId, newSessionId, signToken } from '../http/token.ts';
+import { movePush } from '../notifications/push-subscriptions.ts';
 import { forgetDevices, noteSignIn, toUser } from '../users/users.queries.ts';
 import { trustDevice } from './device-cookie.ts';
 
@@ -45,7 +47,7 @@ export async function openSession(
   device: string | null = null,
 ): Promise<string> {
   const now = context.now();
-  const expiresAt = now + (user.role === 'user' ? studentLifeMs : staffLifeMs);
+  const expiresAt = now + (isStaff(user.role) ? staffLifeMs : studentLifeMs);
   const sessionId = newSessionId();
   const session = {
     id_hash: hashSessionId(sessionId),
@@ -149,11 +151,16 @@ export async function rotateSession(trx: Trx, context: Context, caller: Caller):
   const ofUser = trx.selectFrom('sessions').selectAll().where('user_id', '=', old.user_id);
   const replacement = old.replaced_by && (await ofUser.where('id_hash', '=', old.replaced_by).executeTakeFirst());
   const current = replacement || old;
-  await trx.deleteFrom('sessions').where('user_id', '=', old.user_id).where('id_hash', '!=', old.id_hash).execute();
   const sessionId = newSessionId();
   const idHash = hashSessionId(sessionId);
   const next = { ...current, id_hash: idHash, confirmed_at: iso(now), last_used_at: iso(now), replaced_by: null };
   await trx.insertInto('sessions').values(next).execute();
+  await movePush(trx, old.user_id, [old.id_hash, current.id_hash], idHash);
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', old.user_id)
+    .where('id_hash', 'not in', [old.id_hash, idHash])
+    .execute();
   const oldEnds = iso(Math.min(Date.parse(old.expires_at), now + oldTokenMs));
   await trx
     .updateTable('sessions')

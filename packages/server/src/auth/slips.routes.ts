@@ -26,7 +26,7 @@ type Who = { by: Caller; at: string };
 
 function draw(context: Context, slips: readonly Slip[]): Promise<Buffer> {
   const { schoolName: school, timeZone } = context.settings();
-  const address = `${context.config.publicUrl.replace(/^https?:\/\//, '')}/login`;
+  const address = `${context.config.publicUrl}/login`;
   return drawSlips(slips, { school, address, timeZone, madeAt: new Date(context.now()) }, otherWork);
 }
 

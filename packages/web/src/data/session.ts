@@ -70,6 +70,11 @@ export function useSession(): Session {
   return { status: 'loading' };
 }
 
+/** A guardian sees a child's orders on the student's screen. */
+export function useIsGuardian(): boolean {
+  return useUser().role === 'guardian';
+}
+
 export function useUser(): User {
   const session = useSession();
   if (session.status !== 'signed-in') throw new Error('useUser is for screens behind RequireRole');
