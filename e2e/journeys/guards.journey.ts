@@ -69,6 +69,7 @@ const guarded = {
     '/analytics',
     '/settings',
   ].map((child) => `/admin${child}`),
+  '/guardian': ['/guardian', `/guardian/children/${someId}`, '/guardian/profile'],
   '/super-admin': ['/super-admin', '/super-admin/create-admin', '/super-admin/teachers'],
 };
 
@@ -93,8 +94,9 @@ test('an unknown address is the landing page, and /student/dashboard is /student
   const student = await visit('class1@akada.example');
   await student.goto('/student/dashboard');
   await expect(student).toHaveURL('/student');
-  await student.goto('/student/no-such-place');
-  await expect(student).toHaveURL('/');
+  await expect(page.getByText('There is no page at the address you opened')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('There is no page at the address you opened')).toBeHidden();
 });
 
 test('the address to go to after login is never one of another site', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { saved } from '../exam-page.ts';
-import { confirmationLink, mailed, passwordCode, signInCode } from '../mail.ts';
+import { confirmationLink, mailed, passwordCode, signInCode, textedCode } from '../mail.ts';
 import { adminEmail, anExam, apiAsAdmin, aStudent, multipleChoice } from '../school.ts';
 import { expect, fillLogin, logIn, test } from '../test.ts';
 
@@ -16,6 +16,21 @@ test('a student signs in with a code from a mail', async ({ page, server }) => {
   await page.getByLabel('Six-digit code').fill(await mailed(server.dataDir, email, signInCode));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/student/exams');
+});
+
+test('a student who forgot the password sets a new one with a code by SMS', async ({ page, server }) => {
+  const { phoneNumber } = await aStudent(server.url);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(phoneNumber.replace('+234', '0'));
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  await expect(page.getByLabel('E-mail address or phone number')).toHaveValue(phoneNumber.replace('+234', '0'));
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('Six-digit code').fill(await textedCode(server.dataDir, phoneNumber));
+  await page.getByLabel('Password', { exact: true }).fill('seven small fishes');
+  await page.getByLabel('Password again').fill('seven small fishes');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page).toHaveURL('/student');
 });
 
 test('Back leads from the code to the address, and forward to the code again', async ({ page }) => {

@@ -131,7 +131,7 @@ describe('a mailed code', () => {
   test('that was replaced after it was checked is not used, and the new one still works', async () => {
     const house = await openHouse();
     const ada = await aStudent(house);
-    const of = { purpose: 'sign-in', email: ada.email } as const;
+    const of = { purpose: 'sign-in', to: ada.email } as const;
     const right = await tryCode(house.context, { ...of, code: await aCode(house, ada) });
     house.clock.advance({ minutes: 1 });
     const second = await aCode(house, ada);

@@ -1,8 +1,10 @@
+import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { aSchoolOffice, type Slip } from '../../test/class-lists.ts';
 import { type House, refusal } from '../../test/house.ts';
 import { mailbox } from '../../test/mail.ts';
 import { anAdmin, aStudent, aSuperAdmin, password } from '../../test/people.ts';
+import { qrOptions } from './draw-slips.ts';
 
 const login = (house: House, { login: typed, password: word }: Pick<Slip, 'login' | 'password'>) =>
   house.ask('POST', '/auth/login', { body: { phoneNumber: typed, password: word } });
@@ -52,6 +54,20 @@ test('with the slip a student logs in, can do nothing else, and chooses a passwo
   expect((await login(house, slip)).status).toBe(401);
   expect((await login(house, { login: 'chidi.eze', password: own.newPassword })).status).toBe(200);
   expect((await house.ask('POST', '/user/own-password', { as: chosen.body, body: own })).status).toBe(409);
+});
+
+test('the square on a slip is the login page with login and password behind the #, which no server sees', async () => {
+  const { bring, slips } = await aSchoolOffice();
+  const { _id } = await bring(`${list}Dayo Ige,1,,dayo.ige@home.test\n`.replace('Phone', 'Phone,E-mail'));
+  const { codes, slips: printed } = await slips(_id);
+  expect(printed.map(({ login: typed }) => typed)).toEqual(['0803 123 4567', 'chidi.eze', 'dayo.ige@home.test']);
+  const addresses = printed.map(({ login: typed, password: word }) => {
+    const way = typed.replaceAll(' ', '').replace('@', '%40');
+    return `http://school.test/login#login=${way}&password=${word}`;
+  });
+  const drawn = (code: readonly boolean[][]) => code.map((row) => row.map((dark) => (dark ? '#' : '.')).join(''));
+  const wanted = addresses.map((address) => encode(address, qrOptions).data);
+  expect(codes.map(drawn)).toEqual(wanted.map(drawn));
 });
 
 test('when the reply is lost, the same choice with the old token works again; another one does not', async () => {

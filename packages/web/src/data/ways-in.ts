@@ -73,3 +73,13 @@ export function useSetup() {
     mutationFn: (body: Body<'POST /auth/setup'>) => call('POST /auth/setup', { body }),
   });
 }
+
+/** What an invite code opens; asked once, for the places go while the form is filled in. */
+export function inviteQuery(code: string) {
+  return queryOptions({
+    queryKey: ['invite', code],
+    queryFn: async ({ signal }) => (await call('GET /invite/:code', { params: { code }, signal })).data,
+    enabled: code !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

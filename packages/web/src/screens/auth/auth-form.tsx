@@ -27,6 +27,7 @@ export function AuthForm({ form, onSubmit, action, busy, children }: AuthFormPro
 const newPassword = { type: 'password', autoComplete: 'new-password' } as const;
 export const passwordField = { ...newPassword, label: 'Password', hint: 'At least 8 characters' } as const;
 export const passwordAgainField = { ...newPassword, label: 'Password again' } as const;
+export const placeField = { type: 'text', label: 'E-mail address or phone number' } as const;
 export const emailField = { type: 'email', label: 'E-mail address' } as const;
 export const classField = {
   type: 'select',

@@ -49,9 +49,10 @@ function useCodeForm<Own extends Values>(form: UseFormReturn<Own>, first: Path<O
 
 type CodeBody = Body<'POST /auth/code/verify'>;
 
-export function CodeStep({ sent: { email, browser } }: { sent: { email: string; browser: string } }) {
+/** `to`: an e-mail address or a phone number. */
+export function CodeStep({ sent: { to, browser } }: { sent: { to: string; browser: string } }) {
   const form = useForm({ defaultValues: { otp: '', secondFactor: '' } });
-  const code = useCodeForm(form, 'otp', ({ otp }) => ({ email, browser, otp }));
+  const code = useCodeForm(form, 'otp', ({ otp }) => ({ ...accountOf(to), browser, otp }));
   return (
     <AuthForm form={form} onSubmit={code.submit} action="Log in" busy={code.isPending}>
       <FormField form={form} name="otp" {...codeField} />

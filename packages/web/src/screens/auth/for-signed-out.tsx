@@ -2,17 +2,23 @@ import type { User } from '@akada/contract';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useSession } from '../../data/session.ts';
-import { needsOwnDocument, pathAfterLogin } from '../../lib/homes.ts';
+import { needsOwnDocument, ownerOf, pathAfterLogin } from '../../lib/homes.ts';
 import { FullScreenLoading } from '../../ui/loading.tsx';
 
 function Redirect({ user }: { user: User }) {
   const [query] = useSearchParams();
-  const path = pathAfterLogin(user.role, query.get('next'));
+  const next = query.get('next');
+  const path = pathAfterLogin(user.role, next);
+  const owner = ownerOf(next);
   const ownDocument = needsOwnDocument(path);
   useEffect(() => {
     if (ownDocument) window.location.replace(path);
   }, [ownDocument, path]);
-  return ownDocument ? <FullScreenLoading /> : <Navigate to={path} replace />;
+  return ownDocument ? (
+    <FullScreenLoading />
+  ) : (
+    <Navigate to={path} replace state={owner && owner !== user.role ? { owner } : null} />
+  );
 }
 
 export function ForSignedOut({ children }: { children: ReactNode }) {

@@ -27,6 +27,7 @@ const password = 'chalk-and-paper';
 
 const accounts = [
   ...[1, 2, 3, 4, 5].map((number) => ({ label: `Student, Class ${number}`, email: `class${number}@akada.example` })),
+  { label: 'Guardian', email: 'parent@akada.example' },
   { label: 'Admin', email: 'admin@akada.example' },
   { label: 'Super admin', email: 'head@akada.example' },
 ];

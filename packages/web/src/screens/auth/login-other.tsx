@@ -4,25 +4,25 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSchool } from '../../data/school.ts';
 import { useLogin } from '../../data/session.ts';
 import { type CodePurpose, useResetPassword, useSendCode } from '../../data/ways-in.ts';
-import { messageOf } from '../../lib/call-error.ts';
+import { CallError, messageOf } from '../../lib/call-error.ts';
 import { newRequestKey } from '../../lib/request-key.ts';
 import { serverTime } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Email } from '../../ui/email.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { showProblem } from '../../ui/form-problem.ts';
+import { showProblem, showUnderField } from '../../ui/form-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { useNow } from '../../ui/time.tsx';
 import { keptMailText } from '../shared/kept-mail.ts';
-import { AuthForm, emailField, passwordAgainField, passwordField } from './auth-form.tsx';
+import { AuthForm, emailField, passwordAgainField, passwordField, placeField } from './auth-form.tsx';
 import { CodeStep, codeField, SchoolCodeStep } from './code-step.tsx';
 import { ForSignedOut } from './for-signed-out.tsx';
-import { linkLook } from './password-form.tsx';
+import { accountOf, linkLook } from './password-form.tsx';
 
 /** `sentAt` in milliseconds since 1970. The code works in this browser only. */
-type SentCode = { email: string; sentAt: number; browser: string };
+type SentCode = { to: string; sentAt: number; browser: string };
 
 type NoteSent = (sent: Omit<SentCode, 'sentAt'>) => void;
 
@@ -31,27 +31,35 @@ function useSentCode() {
   const location = useLocation();
   const navigate = useNavigate();
   const sent: SentCode | null = location.state?.sentCode ?? null;
-  const noteSent: NoteSent = ({ email, browser }) => {
-    const sentCode: SentCode = { email, browser, sentAt: serverTime() };
+  const noteSent: NoteSent = ({ to, browser }) => {
+    const sentCode: SentCode = { to, browser, sentAt: serverTime() };
     void navigate({ search: location.search }, { state: { sentCode }, replace: sent !== null });
   };
   const startOver = () => void navigate({ search: location.search }, { replace: true });
   return { sent, noteSent, startOver };
 }
 
-type EmailStepProps = { purpose: CodePurpose; onSent: NoteSent };
+/** A login name is neither an address nor a number. */
+const isNumber = (typed: string) => /^[+\d\s().-]+$/.test(typed);
 
-function EmailStep({ purpose, onSent }: EmailStepProps) {
+type PlaceStepProps = { purpose: CodePurpose; onSent: NoteSent };
+
+function PlaceStep({ purpose, onSent }: PlaceStepProps) {
+  const { smsCodes } = useSchool();
   const send = useSendCode(purpose);
   const [browser] = useState(newRequestKey);
   const typed = String(useLocation().state?.typedEmail ?? '');
-  const form = useForm({ defaultValues: { email: typed.includes('@') ? typed : '' } });
+  const form = useForm({ defaultValues: { email: typed.includes('@') || (smsCodes && isNumber(typed)) ? typed : '' } });
   const submit = form.handleSubmit(({ email }) =>
     send.mutate(
-      { email, browser },
+      { ...(smsCodes ? accountOf(email.trim()) : { email }), browser },
       {
-        onSuccess: () => onSent({ email: email.trim(), browser }),
-        onError: (error) => showProblem(form, error, 'The code could not be sent'),
+        onSuccess: () => onSent({ to: email.trim(), browser }),
+        onError: (error) => {
+          const isNamed = error instanceof CallError && error.field === 'phoneNumber';
+          if (isNamed) showUnderField(form, { field: 'email', message: error.message });
+          else showProblem(form, error, 'The code could not be sent');
+        },
       },
     ),
   );
@@ -60,9 +68,9 @@ function EmailStep({ purpose, onSent }: EmailStepProps) {
       <FormField
         form={form}
         name="email"
-        {...emailField}
+        {...(smsCodes ? placeField : emailField)}
         autoComplete="username"
-        rules={{ required: 'Please enter an e-mail address' }}
+        rules={{ required: `Please enter an e-mail address${smsCodes ? ' or a phone number' : ''}` }}
       />
     </AuthForm>
   );
@@ -78,7 +86,7 @@ function SendAgain({ purpose, sent, onSent, onOther }: SendAgainProps) {
   const secondsLeft = Math.ceil((sent.sentAt + waitMs - useNow(1000)) / 1000);
   const again = () =>
     send.mutate(
-      { email: sent.email, browser: sent.browser },
+      { ...accountOf(sent.to), browser: sent.browser },
       {
         onSuccess: () => {
           notify.success('Another code is on its way', 'The one before it does not work any more.');
@@ -90,20 +98,20 @@ function SendAgain({ purpose, sent, onSent, onOther }: SendAgainProps) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-2">
       {secondsLeft > 0 ? (
-        <p className="text-soft tabular-nums">No mail? You can ask again in {secondsLeft} s.</p>
+        <p className="text-soft tabular-nums">Nothing yet? You can ask again in {secondsLeft} s.</p>
       ) : (
         <Button variant="secondary" loading={send.isPending} onClick={again}>
           Send another code
         </Button>
       )}
       <Button variant="quiet" className="-ml-4" onClick={onOther}>
-        Use another address
+        {sent.to.includes('@') ? 'Use another address' : 'Use another number'}
       </Button>
     </div>
   );
 }
 
-function NewPasswordStep({ sent: { email, browser } }: { sent: SentCode }) {
+function NewPasswordStep({ sent: { to, browser } }: { sent: SentCode }) {
   const reset = useResetPassword();
   const login = useLogin();
   const navigate = useNavigate();
@@ -114,13 +122,16 @@ function NewPasswordStep({ sent: { email, browser } }: { sent: SentCode }) {
   useEffect(() => setFocus('otp'), [setFocus]);
   const submit = form.handleSubmit((values) =>
     reset.mutate(
-      { email, browser, ...values },
+      { ...accountOf(to), browser, ...values },
       {
         onSuccess: () => {
           notify.success('Your new password is set');
           // `ForSignedOut` redirects once there is a session.
           const password = values.newPassword;
-          login.mutate({ email, password }, { onError: () => void navigate({ pathname: '/login', search }) });
+          login.mutate(
+            { ...accountOf(to), password },
+            { onError: () => void navigate({ pathname: '/login', search }) },
+          );
         },
         onError: (error) => showProblem(form, error, 'The password could not be set'),
       },
@@ -151,11 +162,11 @@ function NewPasswordStep({ sent: { email, browser } }: { sent: SentCode }) {
 const words = {
   'sign-in': {
     title: 'Sign in with a code',
-    intro: 'We send a six-digit code to your e-mail address. You need no password.',
+    intro: (where: string) => `We send a six-digit code ${where}. You need no password.`,
   },
   reset: {
     title: 'Choose a new password',
-    intro: 'We send a six-digit code to your e-mail address. With it you choose a new password.',
+    intro: (where: string) => `We send a six-digit code ${where}. With it you choose a new password.`,
   },
 };
 
@@ -210,19 +221,25 @@ function CodePage({ purpose }: { purpose: CodePurpose }) {
     <>
       If{' '}
       <strong className="font-semibold break-words text-ink">
-        <Email address={sent.email} />
+        {sent.to.includes('@') ? <Email address={sent.to} /> : sent.to}
       </strong>{' '}
       has an account here, a code is on its way to it. It works for 15 minutes.
     </>
   );
   return (
-    <SplitPage schoolName={school.name} title={title} intro={said ?? intro}>
+    <SplitPage
+      schoolName={school.name}
+      title={title}
+      intro={
+        said ?? intro(school.smsCodes ? 'to your e-mail address or, by SMS, to your phone' : 'to your e-mail address')
+      }
+    >
       {sent && school.mailIsKept && (
         <div className="mb-5">
           <Notice>{keptMailText}</Notice>
         </div>
       )}
-      {!sent && <EmailStep purpose={purpose} onSent={noteSent} />}
+      {!sent && <PlaceStep purpose={purpose} onSent={noteSent} />}
       {sent && purpose === 'sign-in' && <CodeStep sent={sent} />}
       {sent && purpose === 'reset' && <NewPasswordStep sent={sent} />}
       {sent && <SendAgain purpose={purpose} sent={sent} onSent={noteSent} onOther={startOver} />}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSchool } from '../../data/school.ts';
 import { useSession } from '../../data/session.ts';
@@ -6,6 +6,7 @@ import { untilThere } from '../../ui/later.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { ForSignedOut } from './for-signed-out.tsx';
 import { ForgotPassword, linkLook, PasswordForm, usePasswordLogin } from './password-form.tsx';
+import { takeFragment } from './take-fragment.ts';
 
 /** Lazy: everybody downloads this page, few need these. */
 const SecondStepPage = lazy(() =>
@@ -15,11 +16,14 @@ const extras = () => import('./login-extras.tsx');
 const EndingNotice = lazy(() => untilThere(async () => ({ default: (await extras()).EndingNotice })));
 const DemoAccounts = lazy(() => untilThere(async () => ({ default: (await extras()).DemoAccounts })));
 
-function LoginForm() {
+const welcome = 'Welcome back. Your lessons and exams are waiting.';
+const ofASlip = 'Your login slip is filled in. Log in, then choose a password of your own.';
+
+function LoginForm({ slip }: { slip: URLSearchParams }) {
   const school = useSchool();
   const session = useSession();
   const ended = session.status === 'signed-out' ? session.ended : null;
-  const way = usePasswordLogin();
+  const way = usePasswordLogin(slip);
   const { search } = useLocation();
   if (way.needsCode) {
     return (
@@ -29,7 +33,7 @@ function LoginForm() {
     );
   }
   return (
-    <SplitPage schoolName={school.name} title="Log in" intro="Welcome back. Your lessons and exams are waiting.">
+    <SplitPage schoolName={school.name} title="Log in" intro={slip.has('password') ? ofASlip : welcome}>
       <div className="flex flex-col gap-5">
         <Suspense>{ended !== null && !way.problem && <EndingNotice ended={ended} />}</Suspense>
         <PasswordForm way={way} />
@@ -55,10 +59,12 @@ function LoginForm() {
   );
 }
 
+/** The square on a login slip brings login and one-time password; nobody is logged in by an address alone. */
 export function Login() {
+  const [slip] = useState(takeFragment);
   return (
     <ForSignedOut>
-      <LoginForm />
+      <LoginForm slip={slip} />
     </ForSignedOut>
   );
 }

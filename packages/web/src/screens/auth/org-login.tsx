@@ -15,6 +15,7 @@ import { AuthForm, classField } from './auth-form.tsx';
 import { ForSignedOut } from './for-signed-out.tsx';
 import { PasswordForm, usePasswordLogin } from './password-form.tsx';
 import { SecondStep, SecondStepPage } from './second-step.tsx';
+import { takeFragment } from './take-fragment.ts';
 
 const texts: Readonly<Record<string, string>> = {
   off: 'This school has not set up school login.',
@@ -102,16 +103,6 @@ function TicketStep({ ticket, onOver }: { ticket: string; onOver: () => void }) 
       </Button>
     </div>
   );
-}
-
-/** The ticket leaves the address before anything is shown. */
-function takeFragment(): URLSearchParams {
-  const fragment = new URLSearchParams(window.location.hash.slice(1));
-  if (fragment.size > 0) {
-    const { pathname, search } = window.location;
-    window.history.replaceState(window.history.state, '', pathname + search);
-  }
-  return fragment;
 }
 
 function Start({ problem }: { problem: string | null }) {

@@ -19,11 +19,14 @@ export const accountOf = (email: string) =>
 const credentials = ({ email, password }: Record<Name, string>) => ({ ...accountOf(email), password });
 
 /** Without the form library, which would be a twelfth of what a new phone downloads to log in. */
-export function usePasswordLogin() {
+export function usePasswordLogin(slip?: URLSearchParams) {
   const login = useLogin();
   const form = useRef<HTMLFormElement>(null);
   const { state } = useLocation();
-  const [values, setValues] = useState({ email: String(state?.typedEmail ?? ''), password: '' });
+  const [values, setValues] = useState({
+    email: slip?.get('login') ?? String(state?.typedEmail ?? ''),
+    password: slip?.get('password') ?? '',
+  });
   const [problems, setProblems] = useState<Problems>({});
   const [wasTried, setWasTried] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);

@@ -6,13 +6,16 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useSchool } from '../../data/school.ts';
 import { useLogin } from '../../data/session.ts';
 import { useSignup } from '../../data/ways-in.ts';
+import { CallError } from '../../lib/call-error.ts';
 import { ChoiceGroup } from '../../ui/choices.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { showProblem } from '../../ui/form-problem.ts';
+import { FullScreenLoading } from '../../ui/loading.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { AuthForm, classField, emailField, passwordAgainField, passwordField } from './auth-form.tsx';
 import { ForSignedOut } from './for-signed-out.tsx';
+import { InviteNotice, useInvite } from './invite-notice.tsx';
 import { ForgotPassword, linkLook } from './password-form.tsx';
 
 type SignupFields<Output> = { form: UseFormReturn<SignupBody, unknown, Output> };
@@ -61,7 +64,7 @@ function AccountExists<Output>({ form, name }: SignupFields<Output> & { name: 'e
   );
 }
 
-function Fields<Output>({ form }: SignupFields<Output>) {
+function Fields<Output>({ form, isInvited }: SignupFields<Output> & { isInvited: boolean }) {
   return (
     <>
       <FormField form={form} name="fullName" label="Full name" autoComplete="name" />
@@ -76,7 +79,7 @@ function Fields<Output>({ form }: SignupFields<Output>) {
         hint="For example 0803 123 4567"
       />
       <AccountExists form={form} name="phoneNumber" />
-      <FormField form={form} name="classLevel" {...classField} />
+      {!isInvited && <FormField form={form} name="classLevel" {...classField} />}
       <FormField form={form} name="password" {...passwordField} />
       <FormField form={form} name="cpassword" {...passwordAgainField} />
     </>
@@ -85,13 +88,16 @@ function Fields<Output>({ form }: SignupFields<Output>) {
 
 const empty = { fullName: '', email: '', phoneNumber: '', password: '', cpassword: '', classLevel: '' };
 
-function SignupForm() {
+function SignupForm({ invite }: { invite: ReturnType<typeof useInvite> }) {
   const signup = useSignup();
   const login = useLogin();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { name: schoolName, guardianConsent: asksGuardian } = useSchool();
-  const form = useForm({ resolver: zodResolver(signupForm(asksGuardian)), defaultValues: empty });
+  const form = useForm({
+    resolver: zodResolver(signupForm(asksGuardian)),
+    defaultValues: { ...empty, ...invite.open },
+  });
   const submit = form.handleSubmit((values) =>
     signup.mutate(values, {
       onSuccess: () => {
@@ -100,7 +106,11 @@ function SignupForm() {
         // `ForSignedOut` redirects once there is a session.
         login.mutate({ email, password }, { onError: () => void navigate({ pathname: '/login', search }) });
       },
-      onError: (error) => showProblem(form, error, 'Signup failed'),
+      onError: (error) => {
+        const isFull = error instanceof CallError && error.field === 'invite';
+        if (isFull) form.setError('root', { type: 'server', message: error.message });
+        else showProblem(form, error, 'Signup failed');
+      },
     }),
   );
   return (
@@ -110,7 +120,8 @@ function SignupForm() {
       intro="For students. You get the exams of your class; lessons are open to every class."
     >
       <AuthForm form={form} onSubmit={submit} action="Sign up" busy={signup.isPending || login.isPending}>
-        <Fields form={form} />
+        <InviteNotice invite={invite} schoolName={schoolName} />
+        <Fields form={form} isInvited={invite.open !== null} />
         {asksGuardian && <Guardian form={form} schoolName={schoolName} />}
       </AuthForm>
       <p className="mt-5 text-soft">
@@ -128,10 +139,16 @@ function SignupForm() {
   );
 }
 
+/** The form begins with the class of the invite. */
+function SignupByInvite() {
+  const invite = useInvite();
+  return invite.isLoading ? <FullScreenLoading /> : <SignupForm invite={invite} />;
+}
+
 export function Signup() {
   return (
     <ForSignedOut>
-      <SignupForm />
+      <SignupByInvite />
     </ForSignedOut>
   );
 }

@@ -8,6 +8,7 @@ import { useSchool } from '../../data/school.ts';
 import { ownSessionsQuery, useChangePassword, useSignOutDevice } from '../../data/security.ts';
 import { useUser } from '../../data/session.ts';
 import { messageOf } from '../../lib/call-error.ts';
+import { isStaff } from '../../lib/homes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -160,11 +161,11 @@ export function Security() {
     <>
       <PageHeader title="Security" />
       <div className="flex max-w-2xl flex-col gap-5">
-        {user.role !== 'user' && <SecondFactorCard />}
+        {isStaff(user.role) && <SecondFactorCard />}
         <Devices />
         <PasswordCard />
-        {/* Students have it on their profile. */}
-        {user.role !== 'user' && <YourData user={user} />}
+        {/* Students and guardians have it on their profile. */}
+        {isStaff(user.role) && <YourData user={user} />}
       </div>
     </>
   );

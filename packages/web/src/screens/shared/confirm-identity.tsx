@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { secondFactorQuery, useStepUp } from '../../data/security.ts';
 import { useSession } from '../../data/session.ts';
+import { isStaff } from '../../lib/homes.ts';
 import { confirmation } from '../../state/confirmation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
@@ -67,8 +68,8 @@ export function ConfirmIdentity({ open }: { open: boolean }) {
   const [pending, setPending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const session = useSession();
-  const isStaff = session.status === 'signed-in' && session.user.role !== 'user';
-  const { data: factor } = useQuery({ ...secondFactorQuery, enabled: open && isStaff });
+  const mayHaveFactor = session.status === 'signed-in' && isStaff(session.user.role);
+  const { data: factor } = useQuery({ ...secondFactorQuery, enabled: open && mayHaveFactor });
   return (
     <Dialog
       open={open}
