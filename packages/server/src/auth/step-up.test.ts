@@ -16,15 +16,20 @@ const guarded = Object.values(endpoints)
 
 test('a confirmation is asked for at these addresses', () => {
   expect(guarded.map(({ route }) => route).toSorted()).toEqual([
+    'DELETE /admin/users/:id',
     'DELETE /admin/users/:id/second-factor',
     'DELETE /user',
     'DELETE /user/second-factor',
     'GET /admin/report-cards.pdf',
+    'GET /admin/users.csv',
+    'GET /admin/users.xlsx',
     'GET /analytics/students.csv',
     'GET /studentExam/exams/:examId/results.csv',
     'GET /studentExam/exams/:examId/results.xlsx',
     'GET /user/export',
     'POST /admin/create-admin',
+    'POST /admin/users/:id/mail-password',
+    'POST /admin/users/:id/merge/:otherId',
     'POST /admin/users/:id/sign-in-code',
     'POST /admin/users/:id/slip',
     'POST /admin/users/import/:id/slips',

@@ -1,4 +1,4 @@
-import { codeFor, mailbox } from '@akada/server/test/mail';
+import { codeFor, mailbox, textedCode } from '@akada/server/test/mail';
 import { anAdmin, aStudent, aSuperAdmin, password } from '@akada/server/test/people';
 import { turnOnSecondFactor } from '@akada/server/test/security';
 import { screen, waitFor } from '@testing-library/react';
@@ -9,12 +9,18 @@ import { openSchool, renderApp, type School } from '../../../test/render-app.tsx
 const fresh = 'seven small fishes';
 
 /** Asks for a code on the screen; the mail is read where the server has put it. */
-async function askForCode(school: School, path: string, email: string) {
+async function askForCode(school: School, path: string, email: string, field = 'E-mail address or phone number') {
   const app = renderApp(path);
-  await fill(app.user, 'E-mail address', email);
+  await fill(app.user, field, email);
   await app.user.click(screen.getByRole('button', { name: 'Send the code' }));
   await screen.findByLabelText('Six-digit code');
   return { app, code: () => codeFor(school, email) };
+}
+
+/** Once the code has been asked for. */
+async function textedCodeSoon(school: School): Promise<string> {
+  await screen.findByLabelText('Six-digit code');
+  return textedCode(school, '+2348031234567');
 }
 
 test('a code from a mail, pasted with a space in it, signs in and leads where one wanted to go', async () => {
@@ -26,6 +32,51 @@ test('a code from a mail, pasted with a space in it, signs in and leads where on
   await app.user.click(screen.getByRole('button', { name: 'Log in' }));
   await screen.findByRole('button', { name: 'Logout' });
   expect(app.address()).toBe('/student/exams');
+});
+
+test('a code by SMS signs in, and sets a new password, by the number as one writes it', async () => {
+  const school = await openSchool();
+  const student = await aStudent(school, { phoneNumber: '+2348031234567' });
+  const askFor = async (path: string) => {
+    const app = renderApp(path);
+    await fill(app.user, 'E-mail address or phone number', '0803 123 4567');
+    await app.user.click(screen.getByRole('button', { name: 'Send the code' }));
+    await fill(app.user, 'Six-digit code', await textedCodeSoon(school));
+    return app;
+  };
+  const first = await askFor('/login-other?next=%2Fstudent%2Fexams');
+  screen.getByText('0803 123 4567');
+  screen.getByRole('button', { name: 'Use another number' });
+  await first.user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(first.address()).toBe('/student/exams'));
+  await first.user.click(await screen.findByRole('button', { name: 'Logout' }));
+  first.leave();
+  const second = await askFor('/login-other?for=password');
+  await fill(second.user, 'Password', fresh);
+  await fill(second.user, 'Password again', fresh);
+  await second.user.click(screen.getByRole('button', { name: 'Set the password' }));
+  await screen.findByRole('button', { name: 'Logout' });
+  const login = await school.ask('POST', '/auth/login', { body: { email: student.email, password: fresh } });
+  expect(login.status).toBe(200);
+});
+
+test('a number that is none is refused under its field', async () => {
+  await openSchool();
+  const app = renderApp('/login-other', { state: { typedEmail: 'ada.obi2' } });
+  await screen.findByText(/or, by SMS, to your phone/);
+  expect(screen.getByLabelText('E-mail address or phone number')).toHaveProperty('value', '');
+  await fill(app.user, 'E-mail address or phone number', '0803 12');
+  await app.user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await waitFor(() => expect(problemOf('E-mail address or phone number')).toBe('Please enter a valid phone number'));
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail address or phone number'));
+});
+
+test('a school that sends no SMS asks for an e-mail address', async () => {
+  await openSchool({ env: { HOST: '0.0.0.0' } });
+  const app = renderApp('/login-other');
+  await screen.findByText('We send a six-digit code to your e-mail address. You need no password.');
+  await app.user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await waitFor(() => expect(problemOf('E-mail address')).toBe('Please enter an e-mail address'));
 });
 
 test('staff with a second factor are asked for it once the code is right', async () => {
@@ -76,18 +127,18 @@ test('nobody can ask for another code at once', async () => {
   const student = await aStudent(school);
   await askForCode(school, '/login-other', student.email);
   expect(screen.queryByRole('button', { name: 'Send another code' })).toBeNull();
-  screen.getByText(/^No mail\? You can ask again in \d+ s\.$/);
+  screen.getByText(/^Nothing yet\? You can ask again in \d+ s\.$/);
 });
 
 test('after a minute another code can be asked for, also on a phone that had dropped the page', async () => {
   const school = await openSchool();
   const student = await aStudent(school);
   const { user } = renderApp('/login-other', {
-    state: { sentCode: { email: student.email, sentAt: Date.now() - 60_000, browser: 'the-phone-of-the-student' } },
+    state: { sentCode: { to: student.email, sentAt: Date.now() - 60_000, browser: 'the-phone-of-the-student' } },
   });
   await user.click(await screen.findByRole('button', { name: 'Send another code' }));
   await findToast('Another code is on its way');
-  await screen.findByText(/^No mail\? You can ask again in \d+ s\.$/);
+  await screen.findByText(/^Nothing yet\? You can ask again in \d+ s\.$/);
   await fill(user, 'Six-digit code', await codeFor(school, student.email));
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   await screen.findByRole('button', { name: 'Logout' });
@@ -101,7 +152,7 @@ test('where mail goes to files the screen says so, and nowhere else', async () =
 
 test('with a mail server the screen says nothing of files', async () => {
   const school = await openSchool({ env: { SMTP_URL: 'smtp://mail.school.test' } });
-  await askForCode(school, '/login-other', 'anybody@school.test');
+  await askForCode(school, '/login-other', 'anybody@school.test', 'E-mail address');
   await waitFor(() => expect(school.network.calls).toContain('GET /school'));
   expect(screen.queryByText(/no mail server/)).toBeNull();
 });
@@ -206,9 +257,9 @@ test('the login screen leads to both, and keeps in mind where one wanted to go',
 test('without a network the screen says so and keeps the address', async () => {
   const school = await openSchool();
   const app = renderApp('/login-other');
-  await fill(app.user, 'E-mail address', 'ada@school.test');
+  await fill(app.user, 'E-mail address or phone number', 'ada@school.test');
   school.network.cut();
   await app.user.click(screen.getByRole('button', { name: 'Send the code' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Network error - no response from server');
-  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'ada@school.test');
+  expect(screen.getByLabelText('E-mail address or phone number')).toHaveProperty('value', 'ada@school.test');
 });

@@ -48,6 +48,19 @@ test('a phone number does as well as an e-mail address, however it is written', 
   expect(app.address()).toBe('/student');
 });
 
+test('the square on a login slip fills the form, leaves the address at once, and logs nobody in', async () => {
+  const school = await openSchool();
+  await aStudent(school, { phoneNumber: '+2348031234567' });
+  const app = renderApp(`/login#login=08031234567&password=${encodeURIComponent(password)}`);
+  expect(await screen.findByLabelText('Email')).toHaveProperty('value', '08031234567');
+  expect(window.location.hash).toBe('');
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', password);
+  screen.getByText('Your login slip is filled in. Log in, then choose a password of your own.');
+  expect(school.network.calls).not.toContain('POST /auth/login');
+  await app.user.click(screen.getByRole('button', { name: 'Log in' }));
+  await screen.findByRole('button', { name: 'Logout' });
+});
+
 test('an empty form asks for either', async () => {
   await openSchool();
   const app = renderApp('/login');
@@ -63,7 +76,7 @@ test('under Invalid credentials stands what to do next, with what was typed', as
   await app.user.click(within(refusal).getByRole('link', { name: 'Forgot password?' }));
   await screen.findByRole('heading', { name: 'Choose a new password' });
   expect(app.address()).toBe('/login-other?next=%2Fstudent%2Fcart&for=password');
-  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', email);
+  expect(screen.getByLabelText('E-mail address or phone number')).toHaveProperty('value', email);
 });
 
 test('the way to /org-login stands there in every school', async () => {
