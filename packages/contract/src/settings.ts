@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, staffOnly, studentOnly, success } from './endpoint.ts';
-import { instant, text } from './fields.ts';
+import { endpoint, staffOnly, studentOrGuardian, success } from './endpoint.ts';
+import { instant, text, timeOfDay } from './fields.ts';
 import { gradeScale } from './grade-scale.ts';
 import { isCurrency } from './rules/currency.ts';
 import { keptWords, type RetentionKey, retention } from './rules/retention.ts';
@@ -66,6 +66,9 @@ export const settings = z.object({
   showPositions: z.boolean({ error: 'showPositions must be true or false' }),
   /** In their order; report cards are of a term. */
   terms,
+  /** In which nothing is mailed or pushed to students who have not chosen others; the same time twice: none. */
+  quietFrom: timeOfDay('Quiet hours: from', '21:00'),
+  quietUntil: timeOfDay('Quiet hours: until', '06:00'),
   guardianConsent: z.boolean({ error: 'Guardian’s consent must be true or false' }),
   /** Empty: the school's office. */
   privacyContact: optionalText('Contact for privacy', 200),
@@ -111,9 +114,9 @@ export const updateSettings = endpoint({
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/user/export',
-  summary: 'All that is kept about the signed-in student, as one JSON file',
+  summary: 'All that is kept about the signed-in student or guardian, as one JSON file',
   as: 'student',
-  access: studentOnly,
+  access: studentOrGuardian,
   mediaType: 'application/json',
   reply: z.string(),
 });

@@ -1,7 +1,10 @@
+import { isText } from './queue.ts';
+
 type Part = string | { code: string } | { link: string; label: string };
 
 /** Contains no names, so that nobody can write to a stranger's mailbox by signing up with their address. */
 export type Message = {
+  /** An e-mail address, or a phone number in its international form. */
   to: string;
   /** Never contains a code, because it shows on a locked phone. */
   subject: string;
@@ -28,6 +31,7 @@ function htmlPart(part: Part): string {
 
 /** Sets no colour, so that dark mode works. */
 export function renderMessage(message: Message, schoolName: string): { text: string; html: string } {
+  if (isText(message)) return { text: message.parts.map(plainPart).join(' '), html: '' };
   const text = [...message.parts.map(plainPart), schoolName].join('\n\n');
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

@@ -4,12 +4,13 @@ import type { OutboxRow } from '../db/account-rows.ts';
 import { type Context, iso } from '../http/context.ts';
 import { outboxSeal, unseal } from '../http/seal.ts';
 import { type Message, renderMessage } from './message.ts';
-import { messageIdOf, outboxFolder, senderOf, type Transport } from './transport.ts';
+import { outboxFolder } from './outbox-folder.ts';
+import { messageIdOf, senderOf, type Transport } from './transport.ts';
 
 const dayMs = 24 * 3_600_000;
 
 function writtenAt(name: string): number | null {
-  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-.*\.eml(?:\.\d+\.partial)?$/.exec(name);
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-.*\.(?:eml|txt)(?:\.\d+\.partial)?$/.exec(name);
   if (!parts) return null;
   const [, year, month, day, hours, minutes, seconds] = parts;
   return Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
@@ -85,8 +86,8 @@ function problemOf(error: unknown): string {
 }
 
 function isPermanent(error: unknown): boolean {
-  const { permanent, command } = error as { permanent?: boolean; command?: string };
-  return permanent === true && command === 'RCPT TO';
+  const { permanent, command, isFinal } = error as { permanent?: boolean; command?: string; isFinal?: boolean };
+  return isFinal === true || (permanent === true && command === 'RCPT TO');
 }
 
 async function send(context: Context, transport: Transport, row: OutboxRow): Promise<void> {

@@ -3,7 +3,19 @@ import type { Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { keyedHash } from '../http/keyed-hash.ts';
 import { outboxSeal, seal } from '../http/seal.ts';
+import { isLoopback } from '../own-address.ts';
 import type { Message } from './message.ts';
+
+/** A text message to a phone number. It costs by its length. */
+export const isText = ({ to }: Pick<Message, 'to'>) => !to.includes('@');
+
+type Served = Pick<Context, 'config' | 'isDemo'>;
+
+/** In a folder, where nobody but who runs this looks. */
+export const isMailKept = ({ config: { smtpUrl, host }, isDemo }: Served) =>
+  smtpUrl === null && (isDemo || isLoopback(host));
+
+export const sendsTexts = (served: Served) => served.config.sms !== null || isMailKept(served);
 
 const longestTryingMs = 3 * 24 * 3_600_000;
 

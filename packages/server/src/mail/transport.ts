@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { writeDurably } from '../durable-file.ts';
 import type { Message } from './message.ts';
+import { keepInOutbox } from './outbox-folder.ts';
+import { isText } from './queue.ts';
+import { keepTexts, sendTexts } from './texts.ts';
 
 export type Mail = {
   id: string;
@@ -50,16 +50,12 @@ function forNodemailer({ from, to, subject, text, html, files, messageId, sentAt
   };
 }
 
-export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
-
 function folderTransport(dataDir: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (mail) => {
       const { message } = await composer.sendMail(forNodemailer(mail));
-      await mkdir(outboxFolder(dataDir), { recursive: true, mode: 0o700 });
-      const time = mail.sentAt.toISOString().replace(/[-:]|\.\d+/g, '');
-      writeDurably(join(outboxFolder(dataDir), `${time}-${mail.id}.eml`), message as Buffer, { replace: true });
+      await keepInOutbox(dataDir, mail, 'eml', message as Buffer);
     },
     close: () => composer.close(),
   };
@@ -81,5 +77,8 @@ function smtpTransport(url: string): Transport {
 }
 
 export function openTransport(config: Config): Transport {
-  return config.smtpUrl === null ? folderTransport(config.dataDir) : smtpTransport(config.smtpUrl);
+  const { smtpUrl, dataDir, sms } = config;
+  const mails = smtpUrl === null ? folderTransport(dataDir) : smtpTransport(smtpUrl);
+  const sendText = sms === null ? keepTexts(dataDir) : sendTexts(sms);
+  return { send: (mail) => (isText(mail) ? sendText(mail) : mails.send(mail)), close: mails.close };
 }

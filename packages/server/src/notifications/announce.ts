@@ -1,7 +1,9 @@
+import type { Settings } from '@akada/contract';
+import { quietUntil } from '@akada/contract/rules/quiet-hours';
 import { schoolDay, schoolInstant, schoolTimeOn } from '@akada/contract/rules/school-day';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
-import { causeKey, lessonNotice, type Notice, notify, reviewNotice, stillToSit, studentsOf } from './notify.ts';
+import { causeKey, lessonNotice, type Notice, notify, reviewNotice, stillToSit, studentsOfExam } from './notify.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -10,18 +12,31 @@ const dayMs = 24 * hourMs;
 /** The afternoon before, when there is time to prepare. */
 const tomorrowFrom = '16:00';
 const closesWithinMs = 6 * hourMs;
+/** It is not held, so it waits for the morning itself where that leaves this much. */
+const enoughMs = hourMs;
 /** One that has just opened was announced the day before. */
 const openForMs = 2 * hourMs;
 /** Until the last attempts are closed. */
 const reviewAfterMs = 15 * minuteMs;
 
-type Coming = Pick<ExamRow, '_id' | 'title' | 'class_level' | 'opens_at' | 'closes_at' | 'allow_review' | 'review_at'>;
+type Coming = Pick<
+  ExamRow,
+  '_id' | 'title' | 'class_level' | 'group_ids' | 'opens_at' | 'closes_at' | 'allow_review' | 'review_at'
+>;
 
 const timeOf = (moment: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(moment));
 
+type School = Pick<Settings, 'timeZone' | 'quietFrom' | 'quietUntil'>;
+
+function isCloseDue(closes: number, now: number, { timeZone, quietFrom: from, quietUntil: until }: School): boolean {
+  const quietEnd = quietUntil(now, timeZone, { from, until });
+  return closes > now && closes <= now + closesWithinMs && (quietEnd === null || closes < quietEnd + enoughMs);
+}
+
 /** What is due of this exam now. Another time of the exam is another occurrence. */
-export function dueOfExam(exam: Coming, now: number, zone: string): Notice | null {
+export function dueOfExam(exam: Coming, now: number, school: School): Notice | null {
+  const zone = school.timeZone;
   const { _id: subjectId, title, opens_at, closes_at } = exam;
   const [opens, closes] = [Date.parse(opens_at), Date.parse(closes_at)];
   const about = { subjectId, link: '/student/exams' };
@@ -29,9 +44,9 @@ export function dueOfExam(exam: Coming, now: number, zone: string): Notice | nul
   if (isTomorrow && iso(now) >= schoolTimeOn(schoolDay(now, zone), tomorrowFrom, zone)) {
     const words = { title: `Exam tomorrow: ${title}`, body: `It opens at ${timeOf(opens_at, zone)}` };
     const occurrence = { occurrence: opens_at, uselessAfter: opens };
-    return { ...about, to: studentsOf(exam.class_level), cause: 'exam-tomorrow', ...occurrence, ...words };
+    return { ...about, to: studentsOfExam(exam), cause: 'exam-tomorrow', ...occurrence, ...words };
   }
-  if (closes > now && closes <= now + closesWithinMs && opens <= now - openForMs) {
+  if (isCloseDue(closes, now, school) && opens <= now - openForMs) {
     const words = {
       title: `An exam closes at ${timeOf(closes_at, zone)}: ${title}`,
       body: 'You have not begun it yet',
@@ -57,7 +72,7 @@ async function announceOnce(trx: Trx, context: Context, notice: Notice): Promise
 function comingExams({ db }: Context, now: number): Promise<Coming[]> {
   return db
     .selectFrom('exams')
-    .select(['_id', 'title', 'class_level', 'opens_at', 'closes_at', 'allow_review', 'review_at'])
+    .select(['_id', 'title', 'class_level', 'group_ids', 'opens_at', 'closes_at', 'allow_review', 'review_at'])
     .where('deleted_at', 'is', null)
     .where('is_active', '=', 1)
     .where('opens_at', '<=', iso(now + 2 * dayMs))
@@ -86,7 +101,7 @@ export async function announceDue(context: Context): Promise<void> {
   const now = context.now();
   const exams = await comingExams(context, now);
   const notices = [
-    ...exams.map((exam) => dueOfExam(exam, now, context.settings().timeZone)),
+    ...exams.map((exam) => dueOfExam(exam, now, context.settings())),
     ...(await openedLessons(context, now)).map(lessonNotice),
   ];
   for (const notice of notices) {

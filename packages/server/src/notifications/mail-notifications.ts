@@ -1,17 +1,18 @@
-import { quietUntil } from '@akada/contract/rules/quiet-hours';
 import type { NotificationDeliveryRow } from '../db/notification-rows.ts';
-import type { Db, Trx } from '../db/schema.ts';
+import type { Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { queueMail } from '../mail/queue.ts';
+import { isNotHeld } from './quiet-hours.ts';
 
 const atOnce = 50;
 
-function dueMails(db: Db, at: string) {
-  return db
+function dueMails(context: Context) {
+  return context.db
     .selectFrom('notification_deliveries')
     .selectAll()
     .where('channel', '=', 'mail')
-    .where('next_try_at', '<=', at)
+    .where('next_try_at', '<=', iso(context.now()))
+    .where(isNotHeld(context))
     .orderBy('next_try_at')
     .orderBy('user_id')
     .orderBy('notification_id')
@@ -52,13 +53,11 @@ async function mailOne(trx: Trx, context: Context, { user_id, notification_id }:
   await queueMail(trx, context, { message: { to, subject, parts }, userId: user_id, limits: [] });
 }
 
-/** Waits for the end of the quiet hours; an announcement to a whole class goes out in pieces. */
+/** What is held waits for the end of the quiet hours; an announcement to a whole class goes out in pieces. */
 export async function mailNotifications(context: Context): Promise<void> {
-  const { db, now, settings } = context;
-  if (quietUntil(now(), settings().timeZone) !== null) return;
   for (let some = 1; some > 0 && !context.isDraining(); ) {
-    const due = await dueMails(db, iso(now()));
-    for (const row of due) await db.transaction().execute((trx) => mailOne(trx, context, row));
+    const due = await dueMails(context);
+    for (const row of due) await context.db.transaction().execute((trx) => mailOne(trx, context, row));
     some = due.length === atOnce ? due.length : 0;
   }
 }
