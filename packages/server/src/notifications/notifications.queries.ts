@@ -42,15 +42,22 @@ export async function choicesOf(db: Db, userId: string): Promise<NotificationCho
   const rows = await db.selectFrom('notification_choices').selectAll().where('user_id', '=', userId).execute();
   return topics.map((topic) => {
     const row = rows.find((own) => own.topic === topic);
-    return row ? { topic, mail: row.mail === 1 } : { topic, ...usualChoice[topic] };
+    return row ? { topic, mail: row.mail === 1, push: row.push === 1 } : { topic, ...usualChoice[topic] };
   });
 }
 
-export async function choose(db: Db, userId: string, { topic, mail }: NotificationChoice): Promise<void> {
-  const chosen = { mail: mail ? 1 : 0 };
+type Chosen = Pick<NotificationChoice, 'topic'> & { mail?: boolean | undefined; push?: boolean | undefined };
+
+export async function choose(db: Db, userId: string, { topic, ...chosen }: Chosen): Promise<void> {
+  const usual = usualChoice[topic];
+  const flags = { mail: (chosen.mail ?? usual.mail) ? 1 : 0, push: (chosen.push ?? usual.push) ? 1 : 0 };
+  const changed = {
+    ...(chosen.mail !== undefined && { mail: flags.mail }),
+    ...(chosen.push !== undefined && { push: flags.push }),
+  };
   await db
     .insertInto('notification_choices')
-    .values({ user_id: userId, topic, ...chosen })
-    .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet(chosen))
+    .values({ user_id: userId, topic, ...flags })
+    .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet(changed))
     .execute();
 }

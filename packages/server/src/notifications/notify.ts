@@ -1,15 +1,18 @@
 import {
   type Cause,
   type Channel,
-  channels,
   hasOwnMail,
+  isUrgent,
   type Topic,
   topicOf,
   usualChoice,
 } from '@akada/contract/rules/notification';
+import { quietUntil } from '@akada/contract/rules/quiet-hours';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Audience, studentsFor } from '../db/audience.ts';
 import type { Db, ExamRow, LessonRow, Schema, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
+import { quietHoursOf } from './quiet-hours.ts';
 
 /** Ids, or a query of them: a class is one statement however many are in it. */
 export type Recipients = readonly string[] | ((db: Db) => SelectQueryBuilder<Schema, 'users', { _id: string }>);
@@ -26,9 +29,9 @@ export type Notice = {
   body: string;
   /** A path of the web. */
   link: string;
-  /** Not mailed before that, in which `withdraw` can take it back. */
+  /** Neither mailed nor pushed before that, in which `withdraw` can take it back. */
   delayMs?: number;
-  /** Not mailed from then on. */
+  /** Neither mailed nor pushed from then on. */
   uselessAfter?: number;
 };
 
@@ -74,12 +77,17 @@ export const satBy =
           .where('status', '=', 'submitted'),
       );
 
-/** Students of the exam's class who have not begun it. */
-export const stillToSit =
-  ({ _id, class_level }: Pick<ExamRow, '_id' | 'class_level'>): Exclude<Recipients, readonly string[]> =>
+export const studentsOfExam =
+  (exam: Audience): Exclude<Recipients, readonly string[]> =>
   (db) =>
-    studentsOf(class_level)(db).where('_id', 'not in', (attempts) =>
-      attempts.selectFrom('attempts').select('attempts.student_id').where('exam_id', '=', _id),
+    studentsFor(db, exam).select('users._id');
+
+/** Students whom the exam is for and who have not begun it. */
+export const stillToSit =
+  (exam: Audience & Pick<ExamRow, '_id'>): Exclude<Recipients, readonly string[]> =>
+  (db) =>
+    studentsOfExam(exam)(db).where('_id', 'not in', (attempts) =>
+      attempts.selectFrom('attempts').select('attempts.student_id').where('exam_id', '=', exam._id),
     );
 
 /** By staff, or by itself when the exam has closed. */
@@ -109,37 +117,70 @@ export async function wantsMail(trx: Trx, userId: string, topic: Topic): Promise
   return chosen ? chosen.mail === 1 : usualChoice[topic].mail;
 }
 
+type SchoolClock = Pick<Context, 'now' | 'settings'>;
+
+/** When this student may be mailed again; null outside of quiet hours. Of mails that are not of a notification, too. */
+export async function quietEnd(trx: Trx, userId: string, clock: SchoolClock): Promise<number | null> {
+  const hours = await quietHoursOf(trx, userId, clock);
+  return quietUntil(clock.now(), clock.settings().timeZone, hours);
+}
+
 export const causeKey = ({ cause, subjectId, occurrence }: Pick<Notice, 'cause' | 'subjectId' | 'occurrence'>) =>
   [cause, subjectId, ...(occurrence === undefined ? [] : [occurrence])].join(' ');
 
 const chosen = (channel: Channel, cause: Cause) =>
   sql<number>`coalesce(${sql.ref(`choice.${channel}`)}, ${usualChoice[topicOf(cause)][channel] ? 1 : 0})`;
 
-/** For those who have just been notified, who want it and can be reached. */
-async function queueDeliveries(trx: Trx, _id: string, channel: Channel, notice: Notice, now: number): Promise<void> {
-  const due = iso(now + (notice.delayMs ?? 0));
-  const expires = iso(Math.min(notice.uselessAfter ?? Number.POSITIVE_INFINITY, now + longestTryingMs));
-  const reached = trx
+/** When it is due, when it is of no use any more, and whether quiet hours hold it. */
+function termsOf(notice: Notice, now: number) {
+  const last = Math.min(notice.uselessAfter ?? Number.POSITIVE_INFINITY, now + longestTryingMs);
+  const [due, expires] = [iso(now + (notice.delayMs ?? 0)), iso(last)];
+  return [
+    sql<string>`${due}`.as('due'),
+    sql<string>`${expires}`.as('until'),
+    sql.lit(isUrgent(notice.cause) ? 1 : 0).as('urgent'),
+  ] as const;
+}
+
+const terms = ['next_try_at', 'expires_at', 'is_urgent'] as const;
+
+/** Those who have just been notified and want it this way. */
+function wanting(trx: Trx, _id: string, channel: Channel, { cause, to }: Notice) {
+  return trx
     .selectFrom('users')
     .innerJoin('notifications', (join) =>
       join.onRef('notifications.user_id', '=', 'users._id').on('notifications._id', '=', _id),
     )
     .leftJoin('notification_choices as choice', (join) =>
-      join.onRef('choice.user_id', '=', 'users._id').on('choice.topic', '=', topicOf(notice.cause)),
+      join.onRef('choice.user_id', '=', 'users._id').on('choice.topic', '=', topicOf(cause)),
     )
     .select(['users._id as user_id', 'notifications._id as notification_id'])
-    .select([
-      sql<Channel>`${channel}`.as('channel'),
-      sql<string>`${due}`.as('due'),
-      sql<string>`${expires}`.as('until'),
-    ])
-    .where('users._id', 'in', recipientsIn(trx, notice.to))
-    .where(chosen(channel, notice.cause), '=', 1)
+    .where('users._id', 'in', recipientsIn(trx, to))
+    .where(chosen(channel, cause), '=', 1);
+}
+
+async function queueMails(trx: Trx, _id: string, notice: Notice, now: number): Promise<void> {
+  const reached = wanting(trx, _id, 'mail', notice)
+    .select(sql<'mail'>`${'mail'}`.as('channel'))
+    .select(termsOf(notice, now))
     .where('users.is_verified', '=', 1)
     .where('users.email', '!=', '');
   await trx
     .insertInto('notification_deliveries')
-    .columns(['user_id', 'notification_id', 'channel', 'next_try_at', 'expires_at'])
+    .columns(['user_id', 'notification_id', 'channel', ...terms])
+    .expression(reached)
+    .execute();
+}
+
+/** One for each device. */
+async function queuePushes(trx: Trx, _id: string, notice: Notice, now: number): Promise<void> {
+  const reached = wanting(trx, _id, 'push', notice)
+    .innerJoin('push_subscriptions', 'push_subscriptions.user_id', 'users._id')
+    .select('push_subscriptions._id as subscription_id')
+    .select(termsOf(notice, now));
+  await trx
+    .insertInto('push_deliveries')
+    .columns(['user_id', 'notification_id', 'subscription_id', ...terms])
     .expression(reached)
     .execute();
 }
@@ -147,7 +188,7 @@ async function queueDeliveries(trx: Trx, _id: string, channel: Channel, notice: 
 const recipientsIn = (db: Db, to: Recipients) => (typeof to === 'function' ? to(db) : [...to, '']);
 
 /**
- * Part of its cause's transaction: written once for each person and cause, with what is to be mailed, and not at
+ * Part of its cause's transaction: written once for each person and cause, with what is to be mailed and pushed, and not at
  * all where the transaction fails. Call it with the school's students or with single people; nobody suspended is notified.
  */
 export async function notify(trx: Trx, { now, newId }: NotifyEdges, notice: Notice): Promise<void> {
@@ -171,19 +212,24 @@ export async function notify(trx: Trx, { now, newId }: NotifyEdges, notice: Noti
     .onConflict((conflict) => conflict.columns(['user_id', 'cause_key']).doNothing())
     .executeTakeFirst();
   if (Number(written.numInsertedOrUpdatedRows ?? 0) === 0) return;
-  for (const channel of channels) {
-    if (hasOwnMail(cause)) continue;
-    await queueDeliveries(trx, _id, channel, notice, at);
-  }
+  if (!hasOwnMail(cause)) await queueMails(trx, _id, notice, at);
+  await queuePushes(trx, _id, notice, at);
 }
 
 /** What was notified of this subject no longer holds: it leaves the lists, and what still waits is not sent. */
-export async function withdraw(trx: Trx, subjectId: string, causes: readonly Cause[]): Promise<void> {
-  await trx
+export async function withdraw(
+  trx: Trx,
+  subjectId: string,
+  causes: readonly Cause[],
+  /** Of one person only. */
+  userId?: string,
+): Promise<void> {
+  let notices = trx
     .deleteFrom('notifications')
     .where('subject_id', '=', subjectId)
-    .where('cause', 'in', [...causes])
-    .execute();
+    .where('cause', 'in', [...causes]);
+  if (userId !== undefined) notices = notices.where('user_id', '=', userId);
+  await notices.execute();
 }
 
 /** As `withdraw`, at most so many of them; returns how many there were. */
