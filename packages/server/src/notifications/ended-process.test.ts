@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Ended, endBefore } from '../../test/end-before.ts';
 import { type House, openHouse } from '../../test/house.ts';
 import { mailbox } from '../../test/mail.ts';
 import { anOrder } from '../../test/order-calls.ts';
 import { anAdmin, aStudent, type Person } from '../../test/people.ts';
+import { startPushService } from '../../test/push-service.ts';
 import { aLesson, anExam, threeQuestions } from '../../test/things.ts';
 import { mailNotifications } from './mail-notifications.ts';
+import { pushNotifications } from './push-notifications.ts';
 
 /** A process that ends between a cause and its delivery, before each of the statements in turn. */
 
-async function aSchool() {
-  const house = await openHouse();
+async function aSchool(env: Record<string, string> = {}) {
+  const house = await openHouse({ env });
   const admin = await anAdmin(house);
   const ada = await aStudent(house);
   await house.db.updateTable('users').set({ is_verified: 1 }).where('_id', '=', ada._id).execute();
@@ -112,4 +114,47 @@ test('an exam that is published is notified once, and mailed once whenever the p
     };
   });
   expect(mailed).toBeGreaterThan(3);
+});
+
+test('a notice is pushed at least once whenever the process ended, and not at all where its cause was rolled back', async () => {
+  const service = await startPushService();
+  onTestFinished(service.stop);
+  const { house, admin, ada } = await aSchool(service.env);
+  await house.ask('PUT', '/notification/push', { as: ada, body: service.browser() });
+  const questions = await threeQuestions(house, admin);
+  const idsOf = async (subject: string) => (await noticesOf(house, ada, subject)).map(({ _id }) => _id);
+  const pushed = (id: string | undefined) => service.received.filter(({ payload }) => payload.id === id).length;
+  const exam = (title: string) => anExam(house, admin, { title, questions, isActive: false });
+  const publish = (id: string) => house.ask('PUT', `/exam/${id}/publish`, { as: admin, body: {} });
+
+  const published = await endAtEach(house, async (turn) => {
+    const { _id } = await exam(`Paper ${turn}`);
+    return {
+      work: () => publish(_id),
+      after: async () => {
+        const before = service.received.length;
+        house.clock.advance({ minutes: 1 });
+        await pushNotifications(house.context);
+        expect(service.received.length - before).toBe((await idsOf(_id)).length);
+      },
+    };
+  });
+  expect(published).toBeGreaterThan(5);
+
+  const sent = await endAtEach(house, async (turn) => {
+    const { _id } = await exam(`Mock ${turn}`);
+    await publish(_id);
+    house.clock.advance({ minutes: 1 });
+    return {
+      work: () => pushNotifications(house.context),
+      after: async () => {
+        house.clock.advance({ minutes: 2 });
+        await pushNotifications(house.context);
+        const [id] = await idsOf(_id);
+        expect([1, 2]).toContain(pushed(id));
+        expect(await house.db.selectFrom('push_deliveries').select('user_id').execute()).toEqual([]);
+      },
+    };
+  });
+  expect(sent).toBeGreaterThan(2);
 });

@@ -1,6 +1,7 @@
 import { type Settings, settings } from '@akada/contract';
 import { checkoutDiscountPercent, listPriceFactor } from '@akada/contract/rules/cart';
 import { letterScale, scaleInWords } from '@akada/contract/rules/grade';
+import { usualQuietHours } from '@akada/contract/rules/quiet-hours';
 import { usualRetention } from '@akada/contract/rules/retention';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/record.ts';
@@ -36,6 +37,8 @@ function ofInstallation(config: Config, currency: string): Settings {
     gradeScale: letterScale,
     showPositions: false,
     terms: [],
+    quietFrom: usualQuietHours.from,
+    quietUntil: usualQuietHours.until,
     guardianConsent: false,
     privacyContact: '',
     ...usualRetention,
