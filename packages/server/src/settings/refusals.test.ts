@@ -56,6 +56,8 @@ const wrong: readonly (readonly [string, unknown, string])[] = [
   ['schoolPhone', 'x'.repeat(41), 'Phone must be at most 40 characters long'],
   ['schoolPhone', 'call me', 'Phone may hold digits, spaces, dashes, brackets and a plus only'],
   ['gradeScale', null, 'Grade scale must be an object with its kind'],
+  ['quietFrom', '24:00', 'Quiet hours: from must be a time such as 21:00'],
+  ['quietUntil', null, 'Quiet hours: until must be a time such as 06:00'],
   ['guardianConsent', 'yes', 'Guardian’s consent must be true or false'],
   ['privacyContact', 'x'.repeat(201), 'Contact for privacy must be at most 200 characters long'],
   ['keepSignInsDays', 29, 'Traces of sign-ins: from 1 month to 2 years'],

@@ -103,6 +103,7 @@ describe('a saved setting', () => {
       paymentReview: 'auto',
       demo: false,
       mailIsKept: true,
+      smsCodes: true,
       schoolLogin: false,
       guardianConsent: false,
     });
