@@ -4,6 +4,13 @@ try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch (_storageBlocked) {}
+// An address that leads nowhere ends on the landing page, which says so once.
+try {
+  if (location.pathname === '/' && sessionStorage.getItem('missingPage')) {
+    sessionStorage.removeItem('missingPage');
+    document.documentElement.dataset.missingPage = '';
+  }
+} catch (_storageBlocked) {}
 // The same policy forbids eval; told so beforehand, zod does not probe for it (a probe is reported as a violation).
 globalThis.__zod_globalConfig = { jitless: true };
 // What the first screen asks for is asked now, while the application is still on its way: lib/call.ts takes these answers,

@@ -210,3 +210,28 @@ function bytesBetween(database, file, first, last) {
     finding.onsuccess = () => (finding.result ? walk(finding.result.key[2]) : resolve(parts));
   });
 }
+
+/** The student of this device only: of whoever signed in before, or has logged out, nothing is shown any more. */
+async function showPush({ to, id, title, link }) {
+  const owner = (await caches.match('/page-reads'))?.headers.get('x-owner');
+  if (owner !== to) return (await self.registration.pushManager.getSubscription())?.unsubscribe();
+  // A push that comes twice is shown once.
+  return self.registration.showNotification(title, { tag: id, data: { link }, icon: '/icon-192.png' });
+}
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showPush(event.data.json()));
+});
+
+async function openLink(link) {
+  const address = new URL(link, location.origin);
+  if (address.origin !== location.origin) return;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.find(({ url }) => url === address.href);
+  await (there ? there.focus() : self.clients.openWindow(address.href));
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openLink(event.notification.data.link));
+});

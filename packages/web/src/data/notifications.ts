@@ -41,6 +41,15 @@ export const choicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /notification/choices', { signal })).data,
 });
 
+export function useChooseQuietHours() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Body<'PUT /notification/quiet-hours'>) =>
+      (await call('PUT /notification/quiet-hours', { body })).data,
+    onSuccess: (choices) => client.setQueryData(choicesKey, choices),
+  });
+}
+
 export function useChoose() {
   const client = useQueryClient();
   return useMutation({

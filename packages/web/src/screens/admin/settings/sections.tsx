@@ -119,6 +119,15 @@ export function SchoolSection({ form, timeZone }: { form: SettingsForm; timeZone
         options={zones}
         hint="Exam days begin and end at midnight here. When you change it, exams dated by day move along; an exam somebody is sitting keeps its time."
       />
+      <fieldset className="grid min-w-0 gap-x-5 gap-y-2 sm:grid-cols-2">
+        <legend className="mb-3 text-sm font-semibold">Quiet hours of students</legend>
+        <FormField form={form} name="quietFrom" type="time" label="Quiet from" />
+        <FormField form={form} name="quietUntil" type="time" label="Quiet until" />
+        <p className="text-xs text-soft sm:col-span-2">
+          Notifications are neither mailed nor shown on devices then; they wait for the end. Students may choose other
+          hours. The same time twice: none.
+        </p>
+      </fieldset>
       <FormField
         form={form}
         name="news"

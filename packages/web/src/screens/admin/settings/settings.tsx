@@ -61,7 +61,7 @@ function SaveBar({ unsaved, saving, problem, onDiscard }: SaveBarProps) {
   return (
     <div
       data-bottom-bar=""
-      className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
+      className="sticky bottom-0 @max-[15rem]/page:static z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
     >
       {problem && (
         <div className="mb-3">

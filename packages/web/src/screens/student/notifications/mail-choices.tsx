@@ -17,13 +17,12 @@ const words: Readonly<Record<NotificationChoice['topic'], { label: string; hint:
   lessons: { label: 'Lessons', hint: 'When a lesson of yours can be watched.' },
 };
 
+const legends = { mail: 'Mail me about', push: 'Show on my devices' } as const;
+
 function Switches({ choices, isConfirmed }: NotificationChoices) {
   const choose = useChoose();
-  const change = ({ topic }: NotificationChoice, mail: boolean) =>
-    choose.mutate(
-      { topic, mail },
-      { onError: (error) => notify.error(`Your choice was not saved: ${messageOf(error)}`) },
-    );
+  const change = (choice: Parameters<typeof choose.mutate>[0]) =>
+    choose.mutate(choice, { onError: (error) => notify.error(`Your choice was not saved: ${messageOf(error)}`) });
   return (
     <>
       {!isConfirmed && (
@@ -31,19 +30,20 @@ function Switches({ choices, isConfirmed }: NotificationChoices) {
           Your e-mail address is not confirmed yet, so only mails about payments reach you. Confirm it on your profile.
         </Notice>
       )}
-      <ChoiceGroup legend="Mail me about">
-        {choices.map((choice) => (
-          <ChoiceRow
-            key={choice.topic}
-            kind="checkbox"
-            {...words[choice.topic]}
-            checked={choice.mail}
-            disabled={choose.isPending}
-            onChange={({ target }) => change(choice, target.checked)}
-          />
-        ))}
-      </ChoiceGroup>
-      <p className="text-soft">No mail is sent between 21:00 and 06:00. This page always has everything.</p>
+      {(['mail', 'push'] as const).map((channel) => (
+        <ChoiceGroup key={channel} legend={legends[channel]}>
+          {choices.map((choice) => (
+            <ChoiceRow
+              key={choice.topic}
+              kind="checkbox"
+              {...words[choice.topic]}
+              checked={choice[channel]}
+              disabled={choose.isPending}
+              onChange={({ target }) => change({ topic: choice.topic, [channel]: target.checked })}
+            />
+          ))}
+        </ChoiceGroup>
+      ))}
     </>
   );
 }
@@ -51,7 +51,7 @@ function Switches({ choices, isConfirmed }: NotificationChoices) {
 export function MailChoices() {
   const query = useQuery(choicesQuery);
   return (
-    <TitledCard title="What is mailed to you">
+    <TitledCard title="What you are told about">
       <div className="mt-3 flex flex-col gap-4">
         <Loaded query={query} failure="Your choices could not be loaded" loading={<Skeleton shape="form" />}>
           {(data) => <Switches {...data} />}

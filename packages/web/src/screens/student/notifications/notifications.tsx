@@ -14,6 +14,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { MailChoices } from './mail-choices.tsx';
+import { PushSwitch } from './push-switch.tsx';
+import { QuietHours } from './quiet-hours.tsx';
 
 function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const format = useFormat();
@@ -83,7 +85,9 @@ export function Notifications() {
             </>
           )}
         </Loaded>
+        <PushSwitch />
         <MailChoices />
+        <QuietHours />
       </div>
     </>
   );
