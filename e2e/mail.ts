@@ -18,6 +18,19 @@ export async function mailed(dataDir: string, to: string, pattern: RegExp): Prom
   return found;
 }
 
+/** The code in the newest text message to this number; waits until there is one. */
+export async function textedCode(dataDir: string, to: string): Promise<string> {
+  let found = '';
+  await expect(async () => {
+    const folder = join(dataDir, 'outbox');
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).toSorted();
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    found = texts.findLast((text) => text.startsWith(`To: ${to}\n`))?.match(/^\d{6}/m)?.[0] ?? '';
+    expect(found).not.toBe('');
+  }).toPass();
+  return found;
+}
+
 export const signInCode = /Your code to sign in is:\n\n(\d{6})\n/;
 export const passwordCode = /Your code to choose a new password is:\n\n(\d{6})\n/;
 export const confirmationLink = /(http\S+\/verify\/[\w-]+)\n/;

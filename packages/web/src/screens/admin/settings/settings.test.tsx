@@ -37,6 +37,7 @@ describe('the settings screen', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
     await fill(user, 'School name', '  Hill School ');
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Africa/Accra');
+    await fill(user, 'Quiet from', '20:30');
     await fill(user, 'Discount at checkout (%)', '12.5');
     await fill(user, 'Account number (optional)', '012 345 6789');
     await user.click(screen.getByRole('radio', { name: /^Every payment is approved at once/ }));
@@ -46,6 +47,8 @@ describe('the settings screen', () => {
     expect(await standing()).toMatchObject({
       schoolName: 'Hill School',
       timeZone: 'Africa/Accra',
+      quietFrom: '20:30',
+      quietUntil: '06:00',
       checkoutDiscountPercent: 12.5,
       accountNumber: '012 345 6789',
       paymentReview: 'auto',
