@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { done, endpoint, everyRole, staffOnly, studentOnly, success } from './endpoint.ts';
+import { done, endpoint, staffOnly, studentOnly, studentOrStaff, success } from './endpoint.ts';
 import { filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { attachment, attachmentIds } from './message-attachments.ts';
 
 export const messagesPerHour = 20;
 export const mostCannedAnswers = 50;
@@ -19,6 +20,7 @@ export const messageBody = z.object({
     .max(86_400, 'second must be at most 86,400')
     .optional(),
   order: id('order must be the ID of an order').optional(),
+  attachments: attachmentIds,
 });
 
 export const sentMessage = z.object({
@@ -54,6 +56,7 @@ export const threadMessage = z.object({
   /** Empty once the account is deleted. */
   authorName: z.string(),
   text: z.string(),
+  attachments: z.array(attachment),
   createdAt: instant,
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;
@@ -76,7 +79,8 @@ export type MessageStatus = (typeof messageStatuses)[number];
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/message',
-  summary: 'Write to the school by way of a teacher; the same message within a minute is stored once',
+  summary:
+    'Write to the school by way of a teacher; the same message within a minute, or with the same Idempotency-Key, is stored once',
   access: studentOnly,
   status: 201,
   body: messageBody,
@@ -133,13 +137,14 @@ export const getThread = endpoint({
   reply: success(messageThread.extend({ messages: z.array(threadMessage) })),
 });
 
-export const replyBody = z.object({ text: messageText });
+export const replyBody = z.object({ text: messageText, attachments: attachmentIds });
 
 export const replyToMessage = endpoint({
   method: 'POST',
   path: '/message/:id/reply',
-  summary: 'Write on; the same text within a minute is stored once. Staff answer, a student opens it again',
-  access: everyRole,
+  summary:
+    'Write on; the same text within a minute, or with the same Idempotency-Key, is stored once. Staff answer, a student opens it again',
+  access: studentOrStaff,
   params,
   status: 201,
   body: replyBody,
@@ -150,7 +155,7 @@ export const seeMessage = endpoint({
   method: 'PUT',
   path: '/message/:id/seen',
   summary: 'The last message of the other side was seen',
-  access: everyRole,
+  access: studentOrStaff,
   params,
   reply: done,
 });

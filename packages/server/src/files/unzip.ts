@@ -25,6 +25,15 @@ function findEnd(zip: Buffer, { damaged }: Refusals): number {
   throw damaged();
 }
 
+/** A zip is read from its end, so one file can be a picture or a film to one program and a zip to another. */
+export function endsAsZip(file: Buffer): boolean {
+  const first = Math.max(0, file.length - 65_557);
+  for (let at = file.length - 22; at >= first; at -= 1) {
+    if (file.readUInt32LE(at) === endMark && at + 22 + file.readUInt16LE(at + 20) === file.length) return true;
+  }
+  return false;
+}
+
 type Entry = { method: number; packed: number; localAt: number };
 
 function directoryOf(zip: Buffer, most: number, refusals: Refusals): Map<string, Entry> {

@@ -14,6 +14,7 @@ import { fold, offsetOf, personHasWords, readPage } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { iso } from '../http/context.ts';
 import { getOwnedLesson } from '../lessons/lessons.queries.ts';
+import { attachTo, hasAttachments } from './attachments.ts';
 
 export const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -62,6 +63,7 @@ type NewMessage = {
   lesson?: string | undefined;
   second?: number | undefined;
   order?: string | undefined;
+  attachments?: readonly string[] | undefined;
   now: number;
 };
 
@@ -73,22 +75,40 @@ async function checkContext(trx: Trx, { studentId, lesson, second, order }: NewM
   if (!(await own.executeTakeFirst())) throw new AppError('not_found', 'Order not found');
 }
 
-/** An equal message within a minute is a double tap or a retry and returns the first. */
-export async function storeMessage(trx: Trx, message: NewMessage): Promise<MessageRow> {
-  const { studentId, teacher, text, lesson = null, second = null, order = null, now } = message;
-  await lockStudent(trx, studentId);
-  const own = trx.selectFrom('messages').selectAll().where('student_id', '=', studentId);
-  const twin = await own
+const ownMessages = (trx: Trx, studentId: string) =>
+  trx.selectFrom('messages').selectAll().where('student_id', '=', studentId);
+
+/** What the student has sent before: with the same key, or the same within a minute (a double tap or a retry). */
+async function findTwin(trx: Trx, message: NewMessage): Promise<MessageRow | undefined> {
+  const { studentId, teacher, text, lesson = null, order = null, attachments = [], now } = message;
+  const same = await ownMessages(trx, studentId).where('_id', '=', message._id).executeTakeFirst();
+  if (same && same.text !== text) {
+    throw new AppError('conflict', 'This key was used for another message', 'Idempotency-Key');
+  }
+  if (same) return same;
+  const alike = await ownMessages(trx, studentId)
     .where('created_at', '>', iso(now - minuteMs))
     .where('teacher', '=', teacher)
     .where('text', '=', text)
     .orderBy('number', 'desc')
-    .executeTakeFirst();
-  if (twin && twin.lesson_id === lesson && twin.order_id === order) return twin;
+    .execute();
+  for (const one of alike) {
+    const isAbout = one.lesson_id === lesson && one.order_id === order;
+    if (isAbout && (await hasAttachments(trx, one, one._id, attachments))) return one;
+  }
+  return undefined;
+}
+
+/** `_id` is made from the request's key where it has one. */
+export async function storeMessage(trx: Trx, message: NewMessage): Promise<MessageRow> {
+  const { studentId, teacher, text, lesson = null, second = null, order = null, attachments = [], now } = message;
+  await lockStudent(trx, studentId);
+  const twin = await findTwin(trx, message);
+  if (twin) return twin;
   await checkContext(trx, message);
   await refuseTooMany(trx, studentId, now);
-  const latest = await own.orderBy('number', 'desc').limit(1).executeTakeFirst();
-  return trx
+  const latest = await ownMessages(trx, studentId).orderBy('number', 'desc').limit(1).executeTakeFirst();
+  const stored = await trx
     .insertInto('messages')
     .values({
       ...{ _id: message._id, student_id: studentId, number: (latest?.number ?? 0) + 1, teacher, text },
@@ -99,6 +119,8 @@ export async function storeMessage(trx: Trx, message: NewMessage): Promise<Messa
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await attachTo(trx, { thread: stored, letterId: stored._id, authorId: studentId }, attachments);
+  return stored;
 }
 
 export function threadsWithNames(db: Db) {
