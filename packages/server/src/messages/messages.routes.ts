@@ -15,7 +15,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { type Context, iso } from '../http/context.ts';
 import { paginationOf } from '../http/replies.ts';
+import { idForRequest } from '../http/request-key.ts';
 import { serve } from '../http/serve.ts';
+import { serveAttachments } from './attachments.routes.ts';
 import { deleteCanned, findCannedAnswers, saveCanned } from './canned-answers.ts';
 import { findMessages, handleMessageOf, storeMessage, toSentMessage } from './messages.queries.ts';
 import { assignThread, findOwnThreads, readForStaff, readOwnThread, replyTo, seeThread } from './threads.ts';
@@ -24,8 +26,9 @@ import { assignThread, findOwnThreads, readForStaff, readOwnThread, replyTo, see
 function serveThreads(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
-  serve(app, context, sendMessage, async ({ caller, body }) => {
-    const message = { ...body, _id: context.newId(), studentId: caller._id, now: context.now() };
+  serve(app, context, sendMessage, async ({ caller, body, request }) => {
+    const _id = idForRequest({ request, caller }, context.newId);
+    const message = { ...body, _id, studentId: caller._id, now: context.now() };
     const row = await db.transaction().execute((trx) => storeMessage(trx, message));
     return { message: 'Message sent', data: toSentMessage(row) };
   });
@@ -41,8 +44,10 @@ function serveThreads(app: FastifyInstance, context: Context): void {
     data: await readOwnThread(db, params.id, caller),
   }));
 
-  serve(app, context, replyToMessage, async ({ params, body, caller }) => {
-    const reply = { id: params.id, text: body.text };
+  serve(app, context, replyToMessage, async ({ params, body, caller, request }) => {
+    const { text, attachments = [] } = body;
+    const _id = idForRequest({ request, caller }, context.newId);
+    const reply = { _id, id: params.id, text, attachments };
     const data = await db.transaction().execute((trx) => replyTo(trx, context, caller, reply));
     return { message: 'Message sent', data };
   });
@@ -105,7 +110,8 @@ function serveCanned(app: FastifyInstance, context: Context): void {
   });
 }
 
-export function serveMessages(app: FastifyInstance, context: Context): void {
+export async function serveMessages(app: FastifyInstance, context: Context): Promise<void> {
+  await serveAttachments(app, context);
   serveThreads(app, context);
   serveInbox(app, context);
   serveCanned(app, context);

@@ -104,6 +104,22 @@ describe('a thread', () => {
     expect((await own(house, ada)).data[0].order).toEqual({ _id: order._id, reference: order.reference });
   });
 
+  test('takes the same words again where the other side has written meanwhile', async () => {
+    const { house, ada, bello, _id } = await aThread();
+    for (const [by, text] of [
+      [bello, 'Yes.'],
+      [ada, 'Thank you'],
+      [bello, 'Yes.'],
+      [ada, 'Thank you'],
+      [ada, 'Thank you'],
+    ] as const) {
+      house.clock.advance({ seconds: 5 });
+      await reply(house, by, _id, text);
+    }
+    const texts = (await read(house, ada, _id)).messages.slice(1).map((one: { text: string }) => one.text);
+    expect(texts).toEqual(['Yes.', 'Thank you', 'Yes.', 'Thank you']);
+  });
+
   test('keeps both of two answers given at once, and stores a double tap once', async () => {
     const { house, bello, _id } = await aThread();
     const ngozi = await anAdmin(house, { fullName: 'Mrs Ngozi' });

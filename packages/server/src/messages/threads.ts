@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '@akada/contract';
+import { type Attachment, staffOnly, type ThreadMessage } from '@akada/contract';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, MessageReplyRow, MessageRow, Trx } from '../db/schema.ts';
@@ -6,6 +6,7 @@ import { fold, offsetOf, readPage } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { notify } from '../notifications/notify.ts';
+import { attachTo, findAttachments, hasAttachments } from './attachments.ts';
 import {
   beginningOf,
   getStaffMessage,
@@ -18,7 +19,7 @@ import {
 
 type Caller = Actor;
 
-const isStudent = ({ role }: Pick<Caller, 'role'>) => role === 'user';
+export const isStudent = ({ role }: Pick<Caller, 'role'>) => role === 'user';
 
 export async function findOwnThreads(db: Db, studentId: string, paged: { page: number; limit: number }) {
   const own = threadsWithNames(db).where('messages.student_id', '=', studentId);
@@ -35,7 +36,7 @@ export async function findOwnThreads(db: Db, studentId: string, paged: { page: n
 }
 
 /** Those that may not be read are not there. */
-async function findThread(db: Db, id: string, caller: Pick<Caller, '_id' | 'role'>): Promise<MessageRow> {
+export async function findThread(db: Db, id: string, caller: Pick<Caller, '_id' | 'role'>): Promise<MessageRow> {
   let messages = db.selectFrom('messages').selectAll().where('_id', '=', id);
   if (isStudent(caller)) messages = messages.where('student_id', '=', caller._id);
   const row = await messages.executeTakeFirst();
@@ -43,12 +44,15 @@ async function findThread(db: Db, id: string, caller: Pick<Caller, '_id' | 'role
   return row;
 }
 
-function toMessage(row: MessageReplyRow & { authorName: string | null }): ThreadMessage {
+type NamedReply = MessageReplyRow & { authorName: string | null };
+
+function toMessage(row: NamedReply, attachments: Attachment[]): ThreadMessage {
   return {
     _id: row._id,
     from: row.from_staff === 1 ? 'school' : 'student',
     authorName: row.authorName ?? '',
     text: row.text,
+    attachments,
     createdAt: row.created_at,
   };
 }
@@ -72,11 +76,12 @@ async function readMessages(db: Db, thread: MessageRow): Promise<ThreadMessage[]
     .select('full_name')
     .where('_id', '=', thread.student_id)
     .executeTakeFirst();
+  const attachmentsOf = await findAttachments(db, thread);
   const first: ThreadMessage = {
     ...{ _id: thread._id, from: 'student', authorName: student?.full_name ?? '' },
-    ...{ text: thread.text, createdAt: thread.created_at },
+    ...{ text: thread.text, attachments: attachmentsOf(thread._id), createdAt: thread.created_at },
   };
-  return [first, ...replies.map(toMessage)];
+  return [first, ...replies.map((row) => toMessage(row, attachmentsOf(row._id)))];
 }
 
 export async function readOwnThread(db: Db, id: string, caller: Caller) {
@@ -105,13 +110,52 @@ async function announceReply(trx: Trx, edges: Edges, { thread, by, replyId }: Re
   });
 }
 
+/** `_id` is made from the request's key where it has one. */
+type NewReply = { _id: string; id: string; text: string; attachments: readonly string[] };
+
+/**
+ * What the caller has written before: with the same key, or the same within a minute (a double tap or a retry), unless
+ * the other side has written since.
+ */
+async function findTwin(trx: Trx, thread: MessageRow, by: Caller, reply: NewReply, now: number) {
+  const same = await repliesTo(trx, thread).where('message_replies._id', '=', reply._id).executeTakeFirst();
+  if (same && same.text !== reply.text) {
+    throw new AppError('conflict', 'This key was used for another message', 'Idempotency-Key');
+  }
+  if (same) return same;
+  if (thread.last_from !== (isStudent(by) ? 'student' : 'school')) return null;
+  const alike = await repliesTo(trx, thread)
+    .where('author_id', '=', by._id)
+    .where('text', '=', reply.text)
+    .where('message_replies.created_at', '>', iso(now - minuteMs))
+    .orderBy('message_replies.created_at', 'desc')
+    .execute();
+  for (const one of alike) if (await hasAttachments(trx, thread, one._id, reply.attachments)) return one;
+  return null;
+}
+
+type Stored = { thread: MessageRow; row: MessageReplyRow };
+
+async function storeReply(trx: Trx, { thread, row }: Stored, attachments: readonly string[]): Promise<void> {
+  const { author_id, created_at: at, text } = row;
+  await trx.insertInto('message_replies').values(row).execute();
+  await attachTo(trx, { thread, letterId: row._id, authorId: author_id ?? '' }, attachments);
+  await trx
+    .updateTable('messages')
+    .set({
+      ...{ last_at: at, last_from: row.from_staff ? 'school' : 'student', last_text: beginningOf(text) },
+      search_text: `${thread.search_text}\n${fold(text)}`,
+      ...(row.from_staff
+        ? { status: 'answered', handled_at: at, handled_by: author_id, staff_seen_at: at }
+        : { status: 'open', handled_at: null, handled_by: null, student_seen_at: at }),
+    })
+    .where('_id', '=', thread._id)
+    .execute();
+}
+
 /** Both of two replies at once stay; the thread is as the later one leaves it. */
-export async function replyTo(
-  trx: Trx,
-  edges: Edges,
-  caller: Caller,
-  { id, text }: { id: string; text: string },
-): Promise<ThreadMessage> {
+export async function replyTo(trx: Trx, edges: Edges, caller: Caller, reply: NewReply): Promise<ThreadMessage> {
+  const { id, text, attachments } = reply;
   const now = edges.now();
   const byStudent = isStudent(caller);
   const found = await findThread(trx, id, caller);
@@ -119,32 +163,16 @@ export async function replyTo(
   const locked = lockRows(trx, trx.selectFrom('messages').selectAll().where('_id', '=', id));
   const thread = await locked.executeTakeFirst();
   if (!thread) throw new AppError('not_found', 'Message not found');
-  const at = iso(now);
-  const twin = await repliesTo(trx, thread)
-    .where('author_id', '=', caller._id)
-    .where('text', '=', text)
-    .where('message_replies.created_at', '>', iso(now - minuteMs))
-    .executeTakeFirst();
-  if (twin) return toMessage(twin);
+  const twin = await findTwin(trx, thread, caller, reply, now);
+  if (twin) return toMessage(twin, (await findAttachments(trx, thread))(twin._id));
   if (byStudent) await refuseTooMany(trx, caller._id, now);
   const row = {
-    ...{ student_id: thread.student_id, message_id: id, _id: edges.newId(), author_id: caller._id },
-    ...{ from_staff: byStudent ? 0 : 1, text, created_at: at },
+    ...{ student_id: thread.student_id, message_id: id, _id: reply._id, author_id: caller._id },
+    ...{ from_staff: byStudent ? 0 : 1, text, created_at: iso(now) },
   };
-  await trx.insertInto('message_replies').values(row).execute();
-  await trx
-    .updateTable('messages')
-    .set({
-      ...{ last_at: at, last_from: byStudent ? 'student' : 'school', last_text: beginningOf(text) },
-      search_text: `${thread.search_text}\n${fold(text)}`,
-      ...(byStudent
-        ? { status: 'open', handled_at: null, handled_by: null, student_seen_at: at }
-        : { status: 'answered', handled_at: at, handled_by: caller._id, staff_seen_at: at }),
-    })
-    .where('_id', '=', id)
-    .execute();
+  await storeReply(trx, { thread, row }, attachments);
   if (!byStudent) await announceReply(trx, edges, { thread, by: caller, replyId: row._id });
-  return toMessage({ ...row, authorName: caller.fullName });
+  return toMessage({ ...row, authorName: caller.fullName }, (await findAttachments(trx, thread))(row._id));
 }
 
 /** By any of the staff for all of them. */
@@ -166,7 +194,7 @@ async function refuseOthers(trx: Trx, assignee: string): Promise<void> {
     .selectFrom('users')
     .select('_id')
     .where('_id', '=', assignee)
-    .where('role', '<>', 'user')
+    .where('role', 'in', staffOnly)
     .where('is_active', '=', 1);
   if (await staff.executeTakeFirst()) return;
   throw new AppError('invalid', 'The assignee must be an admin of this school', 'assignee');
