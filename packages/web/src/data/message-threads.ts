@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, call } from '../lib/call.ts';
 import { pendingPaymentsStaleMs } from './query-client.ts';
+import { useSendOnce } from './send-once.ts';
 
 const threadsKey = ['message-threads'];
 const staffKeys = [['admin-messages'], ['admin-messages-open']];
@@ -42,11 +43,22 @@ function useRefresh() {
   return () => Promise.all([threadsKey, ...staffKeys].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
+export function useSendMessage() {
+  const refresh = useRefresh();
+  const sendOnce = useSendOnce();
+  return useMutation({
+    mutationFn: async (body: Body<'POST /message'>) =>
+      (await sendOnce(body, (headers) => call('POST /message', { body, headers }))).data,
+    onSuccess: refresh,
+  });
+}
+
 export function useReply(id: string) {
   const refresh = useRefresh();
+  const sendOnce = useSendOnce();
   return useMutation({
-    mutationFn: async (text: string) =>
-      (await call('POST /message/:id/reply', { params: { id }, body: { text } })).data,
+    mutationFn: async (body: Body<'POST /message/:id/reply'>) =>
+      (await sendOnce(body, (headers) => call('POST /message/:id/reply', { params: { id }, body, headers }))).data,
     onSuccess: refresh,
   });
 }

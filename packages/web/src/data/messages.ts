@@ -1,15 +1,9 @@
 import type { MessageStatus } from '@akada/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Body, call } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
 import { replaceRow } from './pages.ts';
 import { pendingPaymentsStaleMs } from './query-client.ts';
-
-export function useSendMessage() {
-  return useMutation({
-    mutationFn: async (body: Body<'POST /message'>) => (await call('POST /message', { body })).data,
-  });
-}
 
 export type MessageFilter = {
   status: MessageStatus | 'all';

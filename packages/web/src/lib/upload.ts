@@ -1,7 +1,7 @@
 const silentForMs = 30_000;
 
 /** Tells how much of a body has been sent, which `fetch` cannot. Rejects after half a minute without progress. */
-export function uploadWith(onProgress: (percent: number) => void) {
+export function uploadWith(onProgress: (percent: number) => void, signal?: AbortSignal) {
   return (url: string, { method = 'POST', headers, body }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
@@ -23,6 +23,9 @@ export function uploadWith(onProgress: (percent: number) => void) {
       request.onerror = fail;
       request.onabort = fail;
       request.onloadend = () => clearTimeout(timer);
+      // It may have been aborted while the file was made ready.
+      if (signal?.aborted) return fail();
+      signal?.addEventListener('abort', () => request.abort());
       request.open(method, url);
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       wait();

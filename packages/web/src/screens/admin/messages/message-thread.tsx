@@ -4,12 +4,12 @@ import { clockText } from '@akada/contract/rules/exam-clock';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Check, Hand, RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { staffThreadQuery, useAssign, useReply, useSeen, useSetHandled } from '../../../data/message-threads.ts';
 import { useUser } from '../../../data/session.ts';
 import { isNotFound, messageOf } from '../../../lib/call-error.ts';
-import { isShortcut } from '../../../lib/shortcut.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Email } from '../../../ui/email.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -17,7 +17,9 @@ import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { Letters, WriteBox } from '../../shared/message-letters.tsx';
+import { useListKeys } from '../shared/list-keys.ts';
 import { CannedAnswers } from './canned-answers.tsx';
+import { HandledBy } from './message-list.tsx';
 
 function About({ message }: { message: StaffMessage }) {
   const { lesson, second, order, studentId, studentName, studentClassLevel, studentEmail, teacher } = message;
@@ -72,29 +74,26 @@ function Actions({ message }: { message: StaffMessage }) {
       {message.assignee && (
         <p className="text-sm text-soft">{isMine ? 'Yours' : `With ${message.assignee.fullName}`}</p>
       )}
+      <HandledBy message={message} />
     </div>
   );
 }
 
-/** R begins a reply. */
-function useReplyKey() {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'r' || !isShortcut(event)) return;
-      event.preventDefault();
-      document.querySelector<HTMLTextAreaElement>('#main textarea')?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-}
+const beginAnswer = () => document.querySelector<HTMLTextAreaElement>('#main textarea')?.focus();
 
-function OneThread({ id }: { id: string }) {
+type OneThreadProps = {
+  id: string;
+  /** Beside the list. */
+  inPane?: boolean;
+  onAnswered?: (message: StaffMessage) => void;
+};
+
+export function OneThread({ id, inPane = false, onAnswered }: OneThreadProps) {
   const thread = useQuery(staffThreadQuery(id));
   const reply = useReply(id);
   const { mutate: see } = useSeen();
   const isUnread = thread.data?.lastFrom === 'student' && !thread.data.seen;
-  useReplyKey();
+  useListKeys({ r: beginAnswer });
   useEffect(() => {
     if (isUnread) see(id);
   }, [isUnread, see, id]);
@@ -104,18 +103,23 @@ function OneThread({ id }: { id: string }) {
   return (
     <Loaded query={thread} failure="Error loading message" loading={<Skeleton shape="rows" count={3} />}>
       {(data) => (
-        <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-          <div className="grid gap-4">
+        <div className={classes('grid items-start gap-5', !inPane && 'lg:grid-cols-[20rem_minmax(0,1fr)]')}>
+          <div className={classes('grid gap-4', inPane && 'border-b border-line pb-4')}>
             <About message={data} />
             <Actions message={data} />
           </div>
           <div className="grid gap-5">
-            <Letters messages={data.messages} own="school" />
+            <Letters thread={id} messages={data.messages} own="school" />
             <WriteBox
               to={id}
+              thread={id}
               label="Answer"
               submitLabel="Send answer"
-              send={reply.mutateAsync}
+              send={async (written) => {
+                await reply.mutateAsync(written);
+                notify.success('Answer sent', data.studentName);
+              }}
+              onSent={() => onAnswered?.(data)}
               tools={(insert, text) => <CannedAnswers insert={insert} text={text} />}
             />
           </div>
@@ -125,16 +129,17 @@ function OneThread({ id }: { id: string }) {
   );
 }
 
-export function StaffThread() {
-  const { messageId = '' } = useParams();
+/** On phones and in narrow windows. */
+export function ThreadPage({ id }: { id: string }) {
+  const { search } = useLocation();
   return (
     <>
       <PageHeader title="Message" />
-      <LinkButton to="/admin/messages" variant="quiet" className="mb-3 -ml-4">
+      <LinkButton to={`/admin/messages${search}`} variant="quiet" className="mb-3 -ml-4">
         <ArrowLeft aria-hidden="true" />
         All messages
       </LinkButton>
-      <OneThread key={messageId} id={messageId} />
+      <OneThread id={id} />
     </>
   );
 }
