@@ -1,21 +1,21 @@
 import type { MessageThread, ThreadMessage } from '@akada/contract';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useSchool } from '../../data/school.ts';
-import { useUser } from '../../data/session.ts';
-import { messageOf } from '../../lib/call-error.ts';
-import { keepMessageDraft, messageDraft } from '../../state/kept-drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextareaField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DateText } from '../../ui/time.tsx';
+import { FilesToSendList } from './files-to-send.tsx';
+import { LetterAttachments } from './letter-attachments.tsx';
 import { roomLeft } from './room-left.ts';
+import { type Letter, useLetter } from './use-letter.ts';
 
 const mostCharacters = 2000;
 
-type LettersProps = { messages: readonly ThreadMessage[]; own: ThreadMessage['from'] };
+type LettersProps = { thread: string; messages: readonly ThreadMessage[]; own: ThreadMessage['from'] };
 
 /** Like letters, the oldest first. */
-export function Letters({ messages, own }: LettersProps) {
+export function Letters({ thread, messages, own }: LettersProps) {
   const { name, timeZone } = useSchool();
   const nameOf = ({ from, authorName }: ThreadMessage) => {
     if (from === own && own === 'student') return 'You';
@@ -33,6 +33,7 @@ export function Letters({ messages, own }: LettersProps) {
             <DateText moment={message.createdAt} timeZone={timeZone} />
           </p>
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">{message.text}</p>
+          <LetterAttachments thread={thread} files={message.attachments} />
         </li>
       ))}
     </ol>
@@ -46,62 +47,54 @@ export function threadState({ status, lastFrom, seen }: MessageThread): string {
   return seen ? 'Seen by the school' : 'Sent';
 }
 
-type WriteBoxProps = {
-  /** The thread, or what a new one is about: each has a draft of its own. */
-  to: string;
+type WriteBoxProps<Reply> = Letter<Reply> & {
   label: string;
   submitLabel: string;
-  /** Rejects where it is not sent; the text then stays. */
-  send: (text: string) => Promise<unknown>;
   /** Before the button; what it inserts replaces nothing. */
   tools?: (insert: (text: string) => void, text: string) => ReactNode;
 };
 
-/** What is written is kept on the device until the server has it. */
-export function WriteBox({ to, label, submitLabel, send, tools }: WriteBoxProps) {
-  const { _id: userId } = useUser();
-  const [text, setText] = useState(() => messageDraft(userId, to));
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-  const write = (next: string) => {
-    setText(next);
-    setProblem(null);
-    keepMessageDraft(userId, to, next);
-  };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isSending) return;
-    if (text.trim() === '') {
-      setProblem('Please write a message');
-      return;
-    }
-    setSending(true);
-    try {
-      await send(text);
-      write('');
-    } catch (error) {
-      setProblem(`Failed to send message: ${messageOf(error)}`);
-    }
-    setSending(false);
-  };
-  const insert = (more: string) => write(text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`);
+/** While it is sent nothing of it can be changed; the focus stays. */
+export function WriteBox<Reply>({ label, submitLabel, tools, ...letter }: WriteBoxProps<Reply>) {
+  const { text, problem, files, isSending, write, insert, submit } = useLetter(letter);
+  const formId = useId();
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-      <TextareaField
-        label={label}
-        rows={5}
-        maxLength={mostCharacters}
-        value={text}
-        hint={roomLeft(text, mostCharacters)}
-        onChange={({ target }) => write(target.value)}
-      />
-      {problem && <Notice tone="error">{problem}</Notice>}
+    <div className="grid gap-3">
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        }}
+        className="grid gap-3"
+      >
+        <TextareaField
+          label={label}
+          rows={5}
+          maxLength={mostCharacters}
+          value={text}
+          readOnly={isSending}
+          hint={roomLeft(text, mostCharacters)}
+          onChange={({ target }) => write(target.value)}
+        />
+        <fieldset disabled={isSending} className="contents">
+          <FilesToSendList files={files} />
+        </fieldset>
+        {problem && <Notice tone="error">{problem}</Notice>}
+      </form>
+      {/* Events of a dialog reach the form that it was opened from, so the tools stand outside. */}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {tools?.(insert, text)}
-        <Button type="submit" loading={isSending}>
+        <fieldset disabled={isSending} className="contents">
+          {tools?.(insert, text)}
+        </fieldset>
+        <Button type="submit" form={formId} loading={isSending}>
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </div>
   );
 }
