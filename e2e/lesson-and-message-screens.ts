@@ -1,15 +1,47 @@
 import type { Page } from '@playwright/test';
+import { aPdf, aReceiptPicture } from '../packages/server/test/proofs.ts';
 import { type Api, aLesson, buy } from './school.ts';
 import { failing, press, pressInDialog, type Screen, submitEmpty } from './screens.ts';
 
 /** The page of a lesson in each state of its payment, and the messages of the school. */
 
+const longWord = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4);
+
+const aPhoto = async () => ({
+  ...{ name: `${longWord.slice(0, 60)}.png`, mimeType: 'image/png' },
+  buffer: await aReceiptPicture('x = 2', 'The board', '000013250408192140000082931531'),
+});
+const aSolution = { name: 'solution.pdf', mimeType: 'application/pdf', buffer: aPdf('x = 2') };
+
+const attachTwo = async (page: Page) => {
+  await page.getByLabel('Message', { exact: true }).fill(`What does ${longWord} mean?`);
+  await page.getByLabel('Photos or PDFs to attach').setInputFiles([await aPhoto(), aSolution]);
+  await page.getByText('2 of 2 attached').waitFor({ state: 'attached' });
+};
+
+const sendWithFiles = async (page: Page) => {
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Download solution.pdf' }).waitFor();
+};
+
+/** As a student from elsewhere; then opened by staff. */
+const openWithFiles = (student: Api) => async (page: Page) => {
+  const headers = { token: student.token };
+  const attachments: string[] = [];
+  for (const file of [await aPhoto(), aSolution]) {
+    const reply = await page.request.post('/api/message/attachment', { headers, multipart: { file } });
+    attachments.push((await reply.json()).data._id);
+  }
+  const body = { teacher: 'The school', text: `Is ${longWord} right?`, attachments };
+  const { _id } = await student.call<{ _id: string }>('POST', '/message', body);
+  await page.goto(`/admin/messages/${_id}`);
+  await page.getByRole('button', { name: 'Download solution.pdf' }).waitFor();
+};
+
 const addToCart = async (page: Page) => {
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('link', { name: 'Go to Cart' }).waitFor();
 };
-
-const longWord = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4);
 
 /** For a student who has bought nothing yet. */
 export async function lessonPageScreens(student: Api, admin: Api): Promise<Screen[]> {
@@ -50,6 +82,11 @@ export async function lessonPageScreens(student: Api, admin: Api): Promise<Scree
       heading: 'Announcement not found',
     },
     { name: 'lesson, unknown', path: page('0'.repeat(24)), heading: 'Lesson not found' },
+    { name: 'new message, two files', path: '/student/messages/new', act: attachTwo, heading: 'Write to your school' },
+    { name: 'own message, two files', act: sendWithFiles, heading: 'Message' },
+    { name: 'own message, its picture', act: press(/^Open /), heading: longWord.slice(0, 60) },
+    { name: 'own messages', path: '/student/messages', heading: 'Messages' },
+    { name: 'own message, unknown', path: `/student/messages/${'0'.repeat(24)}`, heading: 'Message not found' },
   ];
 }
 
@@ -95,6 +132,7 @@ export async function messageScreens(student: Api): Promise<Screen[]> {
   return [
     { name: 'messages', path: '/admin/messages', heading: 'Messages' },
     { name: 'messages, filters', act: openFilters, heading: 'Filters', only: 'phone' },
+    { name: 'message, two files', act: openWithFiles(student), heading: 'Message' },
     { name: 'messages, one handled', path: '/admin/messages', act: handleFirst, heading: 'Messages' },
     { name: 'messages, none found', path: '/admin/messages?search=zzzz', heading: 'No messages found' },
     { name: 'messages, failed', act: failing('message\\?'), heading: 'Error loading messages' },

@@ -1,9 +1,13 @@
 import type { MutateOptions, UseMutationResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Drops the second click of a double click, which comes before the button shows that it is busy. */
 export function useOneAtATime<Data, Variables>(mutation: UseMutationResult<Data, Error, Variables>) {
   const busy = useRef(false);
+  // A reset during a save takes its callbacks away.
+  useEffect(() => {
+    if (!mutation.isPending) busy.current = false;
+  }, [mutation.isPending]);
   const mutate = (
     variables: Variables,
     { onSuccess, onError }: Pick<MutateOptions<Data, Error, Variables>, 'onSuccess' | 'onError'>,

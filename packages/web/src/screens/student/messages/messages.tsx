@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { DateText } from '../../../ui/time.tsx';
+import { UnreadDot } from '../../../ui/unread-dot.tsx';
 import { useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { threadState } from '../../shared/message-letters.tsx';
@@ -34,6 +35,7 @@ function ThreadRow({ thread }: { thread: MessageThread }) {
           to={`/student/messages/${thread._id}`}
           className="min-w-0 font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0"
         >
+          {isUnread && <UnreadDot />}
           {aboutThread(thread)}
         </Link>
         <Badge tone={isUnread ? 'marigold' : 'leaf'}>{isUnread ? 'New answer' : threadState(thread)}</Badge>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { purchasedLessonsQuery, tutorNames } from '../../../data/lessons.ts';
-import { useSendMessage } from '../../../data/messages.ts';
+import { useSendMessage } from '../../../data/message-threads.ts';
 import { useSchool } from '../../../data/school.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -29,10 +29,7 @@ export function NewMessage() {
   const { mutateAsync } = useSendMessage();
   const tutors = found ? tutorNames(found) : '';
   const teacher = [...(tutors || name)].slice(0, longestTeacher).join('').trim();
-  const send = async (text: string) => {
-    const { _id } = await mutateAsync({ teacher, text, lesson, second, order });
-    await navigate(`/student/messages/${_id}`, { replace: true });
-  };
+  const to = `new:${lesson ?? order ?? ''}`;
   const at = second === undefined ? '' : ` at ${clockText(second)}`;
   return (
     <>
@@ -49,7 +46,15 @@ export function NewMessage() {
           </div>
         )}
         <Notice>Your message reaches the staff of your school. Any of them may answer.</Notice>
-        <WriteBox to={`new:${lesson ?? order ?? ''}`} label="Message" submitLabel="Send Message" send={send} />
+        <WriteBox
+          key={to}
+          to={to}
+          thread={null}
+          label="Message"
+          submitLabel="Send Message"
+          send={(written) => mutateAsync({ teacher, ...written, lesson, second, order })}
+          onSent={({ _id }) => void navigate(`/student/messages/${_id}`, { replace: true })}
+        />
       </div>
     </>
   );

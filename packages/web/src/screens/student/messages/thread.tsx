@@ -55,8 +55,8 @@ function OneThread({ id }: { id: string }) {
           <div className="empty:hidden">
             <BackToContext {...data} />
           </div>
-          <Letters messages={data.messages} own="student" />
-          <WriteBox to={id} label="Write on" submitLabel="Send" send={reply.mutateAsync} />
+          <Letters thread={id} messages={data.messages} own="student" />
+          <WriteBox to={id} thread={id} label="Write on" submitLabel="Send" send={reply.mutateAsync} />
         </div>
       )}
     </Loaded>
