@@ -1,11 +1,13 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { aMessage } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findToast, placeOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
+/** The window is narrow: list and thread have a page each. */
 async function aDesk() {
+  vi.stubGlobal('innerWidth', 800);
   const school = await openSchool();
   const admin = await anAdmin(school, { fullName: 'Ngozi Bello' });
   const ada = await aStudent(school, {

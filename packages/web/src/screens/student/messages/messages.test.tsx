@@ -58,9 +58,24 @@ test('an answer is new in the list until the student has read it', async () => {
   await school.ask('POST', `/message/${_id}/reply`, { as: admin, body: { text: 'On Friday.' } });
   const { user } = renderApp('/student/messages', { as: ada });
   await screen.findByText('New answer');
-  await user.click(screen.getByRole('link', { name: 'To Mrs Amaka Eze' }));
+  await user.click(screen.getByRole('link', { name: /^Unread:\s*To Mrs Amaka Eze$/ }));
+  await screen.findByLabelText('Write on');
   const letters = within(await screen.findByRole('list', { name: 'Messages' }));
   await letters.findByText('On Friday.');
   expect(letters.getByText('Ngozi Bello')).toBeTruthy();
   await waitFor(async () => expect((await school.ask('GET', '/message/threads', { as: ada })).body.unread).toBe(0));
+});
+
+test('a message that was just sent is in the list that was open before', async () => {
+  const { school, ada } = await aDesk();
+  await aMessage(school, ada, { text: 'The first one' });
+  const { user } = renderApp('/student/messages', { as: ada });
+  const list = async () => within(await screen.findByRole('list', { name: 'Messages' }));
+  await (await list()).findByText('The first one');
+  await user.click(screen.getByRole('link', { name: 'Write to your school' }));
+  await user.type(await screen.findByLabelText('Message'), 'The second one');
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  await screen.findByLabelText('Write on');
+  await user.click(screen.getByRole('link', { name: 'All messages' }));
+  await (await list()).findByText('The second one');
 });
