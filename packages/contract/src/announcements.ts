@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, endpoint, staffOnly, studentOnly, success } from './endpoint.ts';
 import { classLevel, filledFrom, id, instant, limit, page, pagination, text } from './fields.ts';
+import { groupIds } from './groups.ts';
 import { classLevelFrom } from './rules/class-level.ts';
 import { schoolInstant } from './rules/school-day.ts';
 
@@ -10,6 +11,7 @@ export const mostAnnouncementCharacters = 2000;
 export const announcementStates = ['scheduled', 'sending', 'sent', 'withdrawn'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
+const notGroupIds = 'Groups must be group IDs, separated by commas';
 const notAClass = 'Please select class levels, separated by commas';
 const chooseClass = 'Please choose at least one class level, or the whole school';
 
@@ -34,6 +36,8 @@ export const announcementBody = z.object({
   title: text('Title', { min: 1, max: 100, required: 'Please give the announcement a title' }),
   text: text('Text', { min: 1, max: mostAnnouncementCharacters, required: 'Please write the text' }),
   classLevels: toClasses,
+  /** Instead of classes: to their students, each once. */
+  groupIds: groupIds.optional(),
   sendAt: sendAt.optional(),
 });
 export type AnnouncementBody = z.input<typeof announcementBody>;
@@ -42,8 +46,9 @@ export const staffAnnouncement = z.object({
   _id: z.string(),
   title: z.string(),
   text: z.string(),
-  /** Null is the whole school. */
+  /** Null is the whole school, unless there are groups. */
   classLevels: z.array(z.string()).nullable(),
+  groupIds: z.array(z.string()).optional(),
   state: z.enum(announcementStates),
   sendAt: instant,
   /** When the last student had it. */
@@ -83,6 +88,12 @@ export const previewAnnouncement = endpoint({
       .refine((levels) => levels === null || levels.every((level) => classLevelFrom(level) !== null), notAClass)
       .pipe(toClasses)
       .optional(),
+    /** Separated by commas, instead of classes. */
+    groupIds: z
+      .string({ error: notGroupIds })
+      .transform((value) => value.split(',').filter((one) => one !== ''))
+      .pipe(groupIds)
+      .optional(),
   }),
   reply: success(z.object({ students: z.number(), first: z.array(z.string()) })),
 });
@@ -90,7 +101,8 @@ export const previewAnnouncement = endpoint({
 export const createAnnouncement = endpoint({
   method: 'POST',
   path: '/admin/announcements',
-  summary: 'Announce something to the school or to classes, now or at a time; the same Idempotency-Key makes one',
+  summary:
+    'Announce something to the school, to classes or to groups, now or at a time; the same Idempotency-Key makes one',
   access: staffOnly,
   right: 'people',
   status: 201,

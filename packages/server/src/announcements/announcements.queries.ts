@@ -1,6 +1,7 @@
 import type { AnnouncementState, OwnAnnouncement, StaffAnnouncement } from '@akada/contract';
 import { sql } from 'kysely';
 import type { AnnouncementRow } from '../db/announcement-rows.ts';
+import { studentsOfGroups } from '../db/audience.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { offsetOf, readPage } from '../db/search.ts';
@@ -14,18 +15,30 @@ export type Classes = readonly string[] | null;
 export const classesOf = ({ class_levels }: Pick<AnnouncementRow, 'class_levels'>): Classes =>
   class_levels === null ? null : JSON.parse(class_levels);
 
-export function studentsIn(db: Db, classes: Classes) {
+/** Groups come instead of classes. */
+export type Addressees = { classes: Classes; groups: readonly string[] };
+
+type Addressed = Pick<AnnouncementRow, 'class_levels' | 'group_ids'>;
+
+export const addresseesOf = (row: Addressed): Addressees => ({
+  classes: classesOf(row),
+  groups: row.group_ids === null ? [] : JSON.parse(row.group_ids),
+});
+
+/** Each student once, in however many of the groups. */
+export function studentsIn(db: Db, { classes, groups }: Addressees) {
   const students = db.selectFrom('users').where('role', '=', 'user').where('is_active', '=', 1);
+  if (groups.length > 0) return students.where('_id', 'in', studentsOfGroups(db, groups));
   return classes === null ? students : students.where('class_level', 'in', [...classes]);
 }
 
 const namesAtOnce = 5;
 
-export async function previewOf(db: Db, classes: Classes): Promise<{ students: number; first: string[] }> {
-  const { students } = await studentsIn(db, classes)
+export async function previewOf(db: Db, to: Addressees): Promise<{ students: number; first: string[] }> {
+  const { students } = await studentsIn(db, to)
     .select((eb) => eb.fn.countAll<number>().as('students'))
     .executeTakeFirstOrThrow();
-  const named = studentsIn(db, classes).select('full_name').orderBy('search_text').orderBy('_id').limit(namesAtOnce);
+  const named = studentsIn(db, to).select('full_name').orderBy('search_text').orderBy('_id').limit(namesAtOnce);
   return { students, first: (await named.execute()).map(({ full_name }) => full_name) };
 }
 
@@ -42,6 +55,7 @@ function toStaff(row: Read, read: number, at: string): StaffAnnouncement {
   const isWithdrawn = row.withdrawn_at !== null;
   return {
     ...{ _id: row._id, title: row.title, text: row.text, classLevels: classesOf(row) as string[] | null, state },
+    ...(row.group_ids !== null && { groupIds: addresseesOf(row).groups as string[] }),
     ...{ sendAt: row.send_at, students: row.students, read: isWithdrawn ? row.read_before : read },
     ...(row.sent_at !== null && { sentAt: row.sent_at }),
     ...(row.withdrawn_at !== null && { withdrawnAt: row.withdrawn_at, withdrawnByName: row.withdrawer ?? '' }),

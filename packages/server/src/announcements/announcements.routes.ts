@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../audit/record.ts';
 import { type Context, iso } from '../http/context.ts';
 import { paginationOf } from '../http/replies.ts';
-import { idFromKey, requestKeyOf } from '../http/request-key.ts';
+import { idForRequest } from '../http/request-key.ts';
 import { serve } from '../http/serve.ts';
 import { findAnnouncements, findOwn, getForStaff, previewOf } from './announcements.queries.ts';
 import { clearWithdrawn, sendAnnouncement } from './send.ts';
@@ -23,8 +23,7 @@ function serveWriting(app: FastifyInstance, context: Context): void {
   const read = (id: string) => getForStaff(db, id, iso(context.now()));
 
   serve(app, context, createAnnouncement, async ({ body, caller, request }) => {
-    const key = requestKeyOf(request);
-    const id = key === null ? context.newId() : idFromKey(caller._id, key);
+    const id = idForRequest({ request, caller }, context.newId);
     await db.transaction().execute((trx) => addAnnouncement(trx, id, body, doer(caller)));
     await sendAnnouncement(context, id);
     const data = await read(id);
@@ -60,7 +59,7 @@ export function serveAnnouncements(app: FastifyInstance, context: Context): void
 
   serve(app, context, previewAnnouncement, async ({ query }) => ({
     message: 'Preview fetched successfully',
-    data: await previewOf(db, query.classLevels ?? null),
+    data: await previewOf(db, { classes: query.classLevels ?? null, groups: query.groupIds ?? [] }),
   }));
 
   serve(app, context, getAnnouncement, async ({ params, caller }) => ({

@@ -3,7 +3,7 @@ import { lockRows } from '../db/dialect.ts';
 import type { Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { notify, withdrawSome } from '../notifications/notify.ts';
-import { classesOf, studentsIn } from './announcements.queries.ts';
+import { addresseesOf, studentsIn } from './announcements.queries.ts';
 
 /** Few, because the answers of an exam wait meanwhile. */
 const atOnce = 200;
@@ -21,7 +21,7 @@ export async function sendSome(trx: Trx, context: Context, id: string): Promise<
   const row = await lockRows(trx, due.where('send_at', '<=', at)).executeTakeFirst();
   if (!row) return false;
   const begun_at = row.begun_at ?? at;
-  const students = await studentsIn(trx, classesOf(row))
+  const students = await studentsIn(trx, addresseesOf(row))
     .select('_id')
     .where('created_at', '<=', begun_at)
     .where('_id', '>', row.sent_up_to)

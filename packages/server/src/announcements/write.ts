@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { AnnouncementRow } from '../db/announcement-rows.ts';
 import type { Trx } from '../db/schema.ts';
+import { groupNames, requireGroups } from '../groups/given-groups.ts';
 import { AppError } from '../http/app-error.ts';
 import { isAlready, laterThan, refuseIfChanged } from '../http/changed-meanwhile.ts';
-import { classesOf, countRead, lockAnnouncement } from './announcements.queries.ts';
+import { addresseesOf, countRead, lockAnnouncement } from './announcements.queries.ts';
 
 type Body = z.output<typeof createAnnouncement.body>;
 type Doer = { by: Actor; at: string };
@@ -25,16 +26,27 @@ function timeOf(sendAt: string | null | undefined, at: string): string {
   return sendAt;
 }
 
-const columnsOf = ({ title, text, classLevels, sendAt }: Body, at: string) => ({
-  ...{ title, text, class_levels: classLevels === null ? null : JSON.stringify(classLevels) },
-  send_at: timeOf(sendAt, at),
-});
+const both = 'Please choose either class levels or groups';
 
-type Facts = Pick<AnnouncementRow, 'title' | 'text' | 'class_levels' | 'send_at'>;
-const factsOf = (row: Facts) => ({
-  ...{ title: row.title, text: row.text, sendDate: row.send_at },
-  to: classesOf(row)?.map(classLabel).join(', ') ?? 'The whole school',
-});
+function columnsOf({ title, text, classLevels, groupIds = [], sendAt }: Body, at: string) {
+  if (groupIds.length > 0 && classLevels !== null) throw new AppError('invalid', both, 'groupIds');
+  return {
+    ...{ title, text, class_levels: classLevels === null ? null : JSON.stringify(classLevels) },
+    group_ids: groupIds.length === 0 ? null : JSON.stringify(groupIds),
+    send_at: timeOf(sendAt, at),
+  };
+}
+
+type Facts = Pick<AnnouncementRow, 'title' | 'text' | 'class_levels' | 'group_ids' | 'send_at'>;
+
+async function factsOf(trx: Trx, row: Facts) {
+  const { classes, groups } = addresseesOf(row);
+  const named = groups.length > 0 ? await groupNames(trx, groups) : classes?.map(classLabel);
+  return {
+    ...{ title: row.title, text: row.text, sendDate: row.send_at },
+    to: named?.join(', ') ?? 'The whole school',
+  };
+}
 
 const subjectOf = ({ _id, title }: Pick<AnnouncementRow, '_id' | 'title'>) =>
   ({ kind: 'announcement', _id, title }) as const;
@@ -42,6 +54,7 @@ const subjectOf = ({ _id, title }: Pick<AnnouncementRow, '_id' | 'title'>) =>
 /** A request that came twice makes one. */
 export async function addAnnouncement(trx: Trx, _id: string, body: Body, { by, at }: Doer): Promise<void> {
   const columns = columnsOf(body, at);
+  await requireGroups(trx, body.groupIds ?? []);
   const made = await trx
     .insertInto('announcements')
     .values({
@@ -54,11 +67,11 @@ export async function addAnnouncement(trx: Trx, _id: string, body: Body, { by, a
     .executeTakeFirst();
   const subject = subjectOf({ _id, ...columns });
   if (made) {
-    await recordAudit(trx, { action: 'announcement.create', by, at, subject, after: factsOf(columns) });
+    await recordAudit(trx, { action: 'announcement.create', by, at, subject, after: await factsOf(trx, columns) });
     return;
   }
-  const { title, text, class_levels } = columns;
-  if (isAlready(await lockAnnouncement(trx, _id), { title, text, class_levels })) return;
+  const { title, text, class_levels, group_ids } = columns;
+  if (isAlready(await lockAnnouncement(trx, _id), { title, text, class_levels, group_ids })) return;
   throw new AppError('conflict', 'This key was used for another announcement. Please try again.', 'Idempotency-Key');
 }
 
@@ -69,6 +82,7 @@ export async function changeAnnouncement(trx: Trx, id: string, change: Change, {
   const row = await lockAnnouncement(trx, id);
   if (row.begun_at !== null) throw onItsWay();
   const columns = columnsOf(change, at);
+  await requireGroups(trx, change.groupIds ?? []);
   refuseIfChanged('announcement', row, change.updatedAt, isAlready(row, columns));
   if (isAlready(row, columns)) return;
   await trx
@@ -78,7 +92,7 @@ export async function changeAnnouncement(trx: Trx, id: string, change: Change, {
     .execute();
   await recordAudit(trx, {
     ...{ action: 'announcement.update', by, at, subject: subjectOf({ _id: id, ...columns }) },
-    ...{ before: factsOf(row), after: factsOf(columns) },
+    ...{ before: await factsOf(trx, row), after: await factsOf(trx, columns) },
   });
 }
 
@@ -86,7 +100,13 @@ export async function deleteUnsent(trx: Trx, id: string, { by, at }: Doer): Prom
   const row = await lockAnnouncement(trx, id);
   if (row.begun_at !== null) throw onItsWay();
   await trx.deleteFrom('announcements').where('_id', '=', id).execute();
-  await recordAudit(trx, { action: 'announcement.delete', by, at, subject: subjectOf(row), before: factsOf(row) });
+  await recordAudit(trx, {
+    action: 'announcement.delete',
+    by,
+    at,
+    subject: subjectOf(row),
+    before: await factsOf(trx, row),
+  });
 }
 
 /** Of two withdrawals the first counts. What is not sent yet is not sent any more. */

@@ -1,9 +1,8 @@
 import type { AnnouncementBody, StaffAnnouncement } from '@akada/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { call } from '../lib/call.ts';
-import { newRequestKey } from '../lib/request-key.ts';
 import { pendingPaymentsStaleMs } from './query-client.ts';
+import { useSendOnce } from './send-once.ts';
 
 const announcementsKey = ['announcements'];
 const whileSendingMs = 2000;
@@ -19,29 +18,28 @@ export function announcementsQuery(page: number) {
   });
 }
 
-/** Null is the whole school. */
-export function previewQuery(classLevels: readonly string[] | null) {
-  const query = { classLevels: (classLevels ?? []).join(',') };
+type Addressees = { classes: readonly string[] | null; groups: readonly string[] | null };
+
+/** Both null are the whole school. */
+export function previewQuery({ classes, groups }: Addressees) {
+  const query = { classLevels: (classes ?? []).join(','), groupIds: (groups ?? []).join(',') };
   return queryOptions({
-    queryKey: ['announcement-preview', query.classLevels],
+    queryKey: ['announcement-preview', query],
     queryFn: async ({ signal }) => (await call('GET /admin/announcements/preview', { query, signal })).data,
-    enabled: classLevels === null || classLevels.length > 0,
+    enabled: classes?.length !== 0 && groups?.length !== 0,
     staleTime: 0,
   });
 }
 
-/** A repeated request with the same words is the same announcement. */
 export function useSaveAnnouncement() {
   const client = useQueryClient();
-  const sent = useRef({ words: '', key: '' });
+  const sendOnce = useSendOnce();
   return useMutation({
     /** Null writes a new one. */
     mutationFn: ({ before, body }: { before: StaffAnnouncement | null; body: AnnouncementBody }) => {
       const { _id: id = '', updatedAt = '' } = before ?? {};
       if (before) return call('PUT /admin/announcements/:id', { params: { id }, body: { ...body, updatedAt } });
-      const words = JSON.stringify(body);
-      if (sent.current.words !== words) sent.current = { words, key: newRequestKey() };
-      return call('POST /admin/announcements', { body, headers: { 'Idempotency-Key': sent.current.key } });
+      return sendOnce(body, (headers) => call('POST /admin/announcements', { body, headers }));
     },
     onSettled: () => client.invalidateQueries({ queryKey: announcementsKey }),
   });

@@ -18,18 +18,24 @@ import { classOptions } from '../../shared/class-options.ts';
 import { afterSave, FormDialog } from '../../shared/form-dialog.tsx';
 import { roomLeft } from '../../shared/room-left.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { GroupChoices, useGroupOptions } from '../shared/group-choices.tsx';
 
 const { title, text } = announcementBody.shape;
 
 /** Day and time are of the school's clock. */
 const announcementForm = z
   .object({
-    ...{ title, text, to: z.enum(['school', 'classes']), classLevels: z.array(z.enum(classLevels)) },
+    ...{ title, text, to: z.enum(['school', 'classes', 'groups']), classLevels: z.array(z.enum(classLevels)) },
+    groupIds: z.array(z.string()),
     ...{ when: z.enum(['now', 'later']), day: z.string(), time: z.string() },
   })
-  .refine(({ to, classLevels: chosen }) => to === 'school' || chosen.length > 0, {
+  .refine(({ to, classLevels: chosen }) => to !== 'classes' || chosen.length > 0, {
     path: ['classLevels'],
     message: 'Please choose at least one class',
+  })
+  .refine(({ to, groupIds }) => to !== 'groups' || groupIds.length > 0, {
+    path: ['groupIds'],
+    message: 'Please choose at least one group',
   })
   .refine(({ when, day }) => when === 'now' || readDay(day) !== null, { path: ['day'], message: dayComplaint })
   .refine(({ when, time: at }) => when === 'now' || readTime(at) !== null, { path: ['time'], message: timeComplaint });
@@ -39,10 +45,11 @@ type Sent = z.output<typeof announcementForm>;
 type Form = UseFormReturn<Values, unknown, Sent>;
 
 function defaultsOf(announcement: StaffAnnouncement | null, zone: string): Values {
-  const { classLevels: chosen = null, sendAt } = announcement ?? {};
+  const { classLevels: chosen = null, groupIds = [], sendAt } = announcement ?? {};
   return {
     ...{ title: announcement?.title ?? '', text: announcement?.text ?? '' },
-    to: announcement && chosen === null ? 'school' : 'classes',
+    to: groupIds.length > 0 ? 'groups' : announcement && chosen === null ? 'school' : 'classes',
+    groupIds: [...groupIds],
     classLevels: (chosen ?? []) as Values['classLevels'],
     when: announcement ? 'later' : 'now',
     ...(sendAt ? { day: schoolDay(sendAt, zone), time: time(sendAt, zone) } : { day: '', time: '' }),
@@ -51,18 +58,21 @@ function defaultsOf(announcement: StaffAnnouncement | null, zone: string): Value
 
 const bodyOf = (values: Sent, zone: string) => ({
   ...{ title: values.title, text: values.text },
-  classLevels: values.to === 'school' ? null : values.classLevels,
+  classLevels: values.to === 'classes' ? values.classLevels : null,
+  groupIds: values.to === 'groups' ? values.groupIds : [],
   sendAt: values.when === 'now' ? null : schoolTimeOn(readDay(values.day) ?? '', readTime(values.time) ?? '', zone),
 });
 
 /** Who would have it if it were sent now. */
 function Preview({ form }: { form: Form }) {
   const { counted } = useFormat();
-  const [to, chosen] = useWatch({ control: form.control, name: ['to', 'classLevels'] });
-  const classes = to === 'school' ? null : classOptions.map(({ value }) => value).filter((one) => chosen.includes(one));
-  const { data, error } = useQuery(previewQuery(classes));
+  const [to, chosen, groupIds] = useWatch({ control: form.control, name: ['to', 'classLevels', 'groupIds'] });
+  const classes =
+    to === 'classes' ? classOptions.map(({ value }) => value).filter((one) => chosen.includes(one)) : null;
+  const groups = to === 'groups' ? groupIds : null;
+  const { data, error } = useQuery(previewQuery({ classes, groups }));
   const said = () => {
-    if (classes?.length === 0) return 'Choose who gets it.';
+    if (classes?.length === 0 || groups?.length === 0) return 'Choose who gets it.';
     if (error) return `Who gets it could not be counted: ${messageOf(error)}`;
     if (!data) return 'Counting the students…';
     if (data.students === 0) return 'No student would get it.';
@@ -78,14 +88,16 @@ function Preview({ form }: { form: Form }) {
 }
 
 function WhoGetsIt({ form }: { form: Form }) {
-  const [to, chosen] = useWatch({ control: form.control, name: ['to', 'classLevels'] });
+  const [to, chosen, groupIds] = useWatch({ control: form.control, name: ['to', 'classLevels', 'groupIds'] });
+  const hasGroups = useGroupOptions(groupIds).length > 0;
+  const { errors } = form.formState;
   const toggle = (level: Values['classLevels'][number]) =>
     form.setValue('classLevels', chosen.includes(level) ? chosen.filter((one) => one !== level) : [...chosen, level], {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
     });
   return (
-    <ChoiceGroup legend="Who gets it" error={form.formState.errors.classLevels?.message}>
+    <ChoiceGroup legend="Who gets it" error={errors.classLevels?.message ?? errors.groupIds?.message}>
       <ChoiceRow kind="radio" label="Some classes" value="classes" {...form.register('to')} />
       {to === 'classes' && (
         <div className="grid grid-cols-2 gap-2 pl-4 sm:grid-cols-3">
@@ -98,6 +110,17 @@ function WhoGetsIt({ form }: { form: Form }) {
               onChange={() => toggle(value)}
             />
           ))}
+        </div>
+      )}
+      {hasGroups && <ChoiceRow kind="radio" label="Some groups" value="groups" {...form.register('to')} />}
+      {to === 'groups' && (
+        <div className="pl-4">
+          <GroupChoices
+            chosen={groupIds}
+            onChange={(next) =>
+              form.setValue('groupIds', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+            }
+          />
         </div>
       )}
       <ChoiceRow kind="radio" label="The whole school" value="school" {...form.register('to')} />

@@ -21,6 +21,7 @@ import { useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
+import { useGroupOptions } from '../shared/group-choices.tsx';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 
 const looks: Readonly<Record<AnnouncementState, { label: string; tone: Tone }>> = {
@@ -72,8 +73,13 @@ function Buttons({ announcement, onAsk }: CardProps) {
   );
 }
 
+function GroupNames({ ids }: { ids: readonly string[] }) {
+  const chosen = useGroupOptions(ids).filter(({ _id }) => ids.includes(_id));
+  return chosen.map(({ name }) => name).join(', ') || 'Some groups';
+}
+
 function AnnouncementCard({ announcement, onAsk }: CardProps) {
-  const { _id, title, text, classLevels, state } = announcement;
+  const { _id, title, text, classLevels, groupIds, state } = announcement;
   const titleId = `announcement-${_id}`;
   return (
     <Card as="li" className="wrap-anywhere">
@@ -84,7 +90,7 @@ function AnnouncementCard({ announcement, onAsk }: CardProps) {
         <Badge tone={looks[state].tone}>{looks[state].label}</Badge>
       </div>
       <p className="mb-2 text-xs text-soft">
-        {classLevels === null ? 'The whole school' : classLevels.map(classLabel).join(', ')}
+        {groupIds ? <GroupNames ids={groupIds} /> : (classLevels?.map(classLabel).join(', ') ?? 'The whole school')}
         {' · '}
         <Facts announcement={announcement} />
       </p>
@@ -159,7 +165,7 @@ export function Announcements() {
     <>
       <PageHeader
         title="Announcements"
-        intro="What you write to the whole school or to classes. Students find it behind their bell. It is kept for 90 days."
+        intro="What you write to the whole school, to classes or to groups. Students find it behind their bell. It is kept for 90 days."
       />
       <Loaded query={announcements} failure="Error loading announcements" loading={<Skeleton shape="rows" count={4} />}>
         {({ data, pagination: { page, total, totalPages } }) =>
