@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { getAdminStats, getStudentStats, getSystemStatus, type SystemStatus } from '@akada/contract';
+import { getAdminStats, getStudentStats, getSystemStatus, getToday, type SystemStatus } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { engineOf } from '../db/dialect.ts';
@@ -11,6 +11,7 @@ import { readDisk } from '../ops/disk.ts';
 import { bytesOfFiles } from '../ops/kept-files.ts';
 import { adminStats } from './admin-stats.ts';
 import { studentStats } from './student-stats.ts';
+import { today } from './today.ts';
 
 const resolution = 10;
 const windowMs = 60_000;
@@ -105,6 +106,11 @@ export function serveDashboard(app: FastifyInstance, context: Context): void {
       studyHours: data.studyHours,
     };
   });
+
+  serve(app, context, getToday, async ({ caller }) => ({
+    message: 'Today fetched successfully',
+    data: await today(context, caller.rights),
+  }));
 
   serve(app, context, getSystemStatus, async () => ({
     message: 'System status fetched successfully',

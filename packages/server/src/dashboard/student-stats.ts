@@ -2,6 +2,7 @@ import type { StudentStats, StudyWeek } from '@akada/contract';
 import { changePercent } from '@akada/contract/rules/change-percent';
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { schoolDay } from '@akada/contract/rules/school-day';
+import { examsFor } from '../db/audience.ts';
 import type { Db } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
 import { findExtraAttempts, nextStart } from '../sitting/extra-attempts.ts';
@@ -61,13 +62,14 @@ async function lessonFigure(db: Db, student: Learner, now: number) {
 
 /** Must equal `canStart` of GET /exam. */
 async function examFigure(db: Db, student: Learner, now: number) {
-  const exams = await db
+  const published = await db
     .selectFrom('exams')
-    .select(['_id', 'opens_at', 'closes_at', 'max_attempts'])
+    .select(['_id', 'opens_at', 'closes_at', 'max_attempts', 'class_level', 'group_ids'])
     .where('is_active', '=', 1)
-    .where('class_level', '=', student.classLevel)
+    .where((eb) => eb.or([eb('class_level', '=', student.classLevel), eb('group_ids', '<>', '[]')]))
     .where('deleted_at', 'is', null)
     .execute();
+  const exams = await examsFor(db, published, student);
   const attempts = await db
     .selectFrom('attempts')
     .select(['_id', 'exam_id', 'status', 'deadline_at', 'total_questions'])

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { dashboardStaleMs } from './query-client.ts';
+import { dashboardStaleMs, pendingPaymentsStaleMs } from './query-client.ts';
 
 export const studentStatsQuery = queryOptions({
   queryKey: ['student-stats'],
@@ -19,6 +19,13 @@ export const adminStatsQuery = queryOptions({
   queryKey: ['admin-stats'],
   queryFn: async ({ signal }) => (await call('GET /admin/stats', { signal })).data,
   staleTime: dashboardStaleMs,
+});
+
+export const todayQuery = queryOptions({
+  queryKey: ['admin-today'],
+  queryFn: async ({ signal }) => (await call('GET /admin/today', { signal })).data,
+  staleTime: pendingPaymentsStaleMs,
+  refetchInterval: pendingPaymentsStaleMs,
 });
 
 export const systemStatusQuery = queryOptions({

@@ -7,8 +7,8 @@ const pages: readonly [page: RegExp, ...anyOf: Right[]][] = [
   [/^\/admin\/exams\/[^/]+\/./, 'marking'],
   [/^\/admin\/exams\/[^/]+$/, 'teaching'],
   [/^\/admin\/exams$/, 'teaching', 'marking'],
-  [/^\/admin\/(?:users|announcements)/, 'people'],
-  [/^\/admin\/(?:lessons|questions)/, 'teaching'],
+  [/^\/admin\/(?:users|groups|announcements)/, 'people'],
+  [/^\/admin\/(?:lessons|courses|questions)/, 'teaching'],
   [/^\/admin\/(?:payments|coupons|revenue|settings)/, 'money'],
 ];
 

@@ -19,6 +19,7 @@ import { Person } from '../../ui/person.tsx';
 import { DateText } from '../../ui/time.tsx';
 import { Loaded } from '../shared/loaded.tsx';
 import { SystemFacts } from '../shared/system-facts.tsx';
+import { Today } from './dashboard/today.tsx';
 
 /** Without an account number payers are told to ask the school; with automatic approval nobody transfers. */
 function BankMissing() {
@@ -225,6 +226,7 @@ export function Dashboard() {
       <PageHeader title="Dashboard" />
       <div className="flex flex-col gap-6">
         {has('money') && <BankMissing />}
+        <Today />
         <Totals />
         <QuickActions />
         <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -1,0 +1,110 @@
+import type { SystemStatus, Today as TodayData } from '@akada/contract';
+import { classLabel } from '@akada/contract/rules/class-level';
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck, type LucideIcon, Mail, ReceiptText } from 'lucide-react';
+import { Link } from 'react-router';
+import { systemStatusQuery, todayQuery } from '../../../data/dashboard.ts';
+import { useRights } from '../../../data/rights.ts';
+import { useFormat, useSchool } from '../../../data/school.ts';
+import { counted, daysAway, relative } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { SkeletonBox } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useNow } from '../../../ui/time.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+
+type Line = { key: string; icon: LucideIcon; text: string; detail: string; to: string; isUrgent?: boolean };
+type Format = { at: (moment: string) => string; since: (moment: string) => string; now: number };
+
+function examLine(exam: NonNullable<TodayData['exams']>[number], { at, now }: Format): Line {
+  const isOpen = Date.parse(exam.opensAt) <= now;
+  const students = `${exam.sitting} sitting, ${exam.submitted} submitted`;
+  return {
+    key: exam._id,
+    icon: ClipboardCheck,
+    text: `${exam.title} · ${classLabel(exam.classLevel)}`,
+    detail: isOpen ? `Open until ${at(exam.closesAt)} · ${students}` : `Opens at ${at(exam.opensAt)}`,
+    to: isOpen ? `/admin/exams/${exam._id}/live` : `/admin/exams/${exam._id}`,
+  };
+}
+
+function orderLine({ open, claimed, oldest }: NonNullable<TodayData['orders']>, { since }: Format): Line | null {
+  if (!oldest) return null;
+  const waits = claimed > 0 ? `${counted(claimed, 'order')} said to be paid` : `${counted(open, 'open order')}`;
+  const detail = `${oldest.studentName} waits longest: ${oldest.reference}, ${since(oldest.since)}`;
+  return { key: 'orders', icon: ReceiptText, text: waits, detail, to: '/admin/payments', isUrgent: claimed > 0 };
+}
+
+function messageLine({ open, oldest }: TodayData['messages'], { since }: Format): Line | null {
+  if (!oldest) return null;
+  const detail = `${oldest.studentName} waits longest, ${since(oldest.since)}`;
+  const text = `${counted(open, 'message')} to answer`;
+  return { key: 'messages', icon: Mail, text, detail, to: `/admin/messages/${oldest._id}`, isUrgent: true };
+}
+
+function systemProblem(status: SystemStatus | undefined): string | null {
+  if (status?.backupProblem || (status?.lastBackupAt && status.isBackupOld))
+    return 'The last backup is old: see System Status below.';
+  return status?.storage.isNearlyFull ? 'The disk is nearly full: see System Status below.' : null;
+}
+
+const isLine = (line: Line | null): line is Line => line !== null;
+
+function Row({ line: { icon: Icon, text, detail, to, isUrgent = false } }: { line: Line }) {
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <Link to={to} className="flex min-h-16 items-center gap-3 rounded-sm py-2 hover:text-green">
+        <Icon
+          className={isUrgent ? 'size-5 shrink-0 text-amber-ink' : 'size-5 shrink-0 text-green'}
+          aria-hidden="true"
+        />
+        <span className="min-w-0">
+          <span className="block font-semibold wrap-anywhere">{text}</span>
+          <span className="block text-sm wrap-anywhere text-soft">{detail}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const loading = (
+  <div role="status" className="py-2.5">
+    <span className="sr-only">Loading...</span>
+    <SkeletonBox className="h-11" />
+  </div>
+);
+
+/** What runs now and what waits longest; an admin sees the parts of their rights. */
+export function Today() {
+  const today = useQuery(todayQuery);
+  const problem = systemProblem(useQuery(systemStatusQuery).data);
+  const { mayOpen } = useRights();
+  const { time, date } = useFormat();
+  const { timeZone } = useSchool();
+  const now = useNow();
+  const at = (moment: string) => (daysAway(moment, now, timeZone) === 0 ? time(moment) : date(moment));
+  const format = { at, now, since: (moment: string) => relative(moment, now, timeZone) };
+  return (
+    <Card as="section" aria-labelledby="today">
+      <h2 id="today" className="mb-1 text-base">
+        Today
+      </h2>
+      {problem && <Notice tone="warning">{problem}</Notice>}
+      <Loaded query={today} failure="Error loading what waits today" loading={loading}>
+        {({ exams = [], orders, messages }) => {
+          const ofExams = exams.map((exam) => examLine(exam, format));
+          const waiting = [orders ? orderLine(orders, format) : null, messageLine(messages, format)];
+          const lines = [...ofExams, ...waiting].filter(isLine);
+          if (lines.length === 0) return <p className="py-3 text-soft">No exam today, and nothing waits.</p>;
+          return (
+            <ul>
+              {lines.map((line) => (
+                <Row key={line.key} line={mayOpen(line.to) ? line : { ...line, to: '/admin/exams' }} />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+    </Card>
+  );
+}
