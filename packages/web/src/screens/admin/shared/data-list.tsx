@@ -26,6 +26,8 @@ type DataListProps<Row extends { _id: string }> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   stacked: (row: Row) => ReactNode;
+  /** Opens under a row, over its whole width. */
+  below?: ((row: Row) => ReactNode) | undefined;
   /** Window width in pixels from which it is a table. */
   wideFrom: number;
   /** Rows have the id `{rowId}-{_id}` and take focus by script. */
@@ -37,8 +39,41 @@ type DataListProps<Row extends { _id: string }> = {
 
 const box = 'rounded-md border border-line bg-card transition-opacity';
 
+type RowProps<Row extends { _id: string }> = Pick<DataListProps<Row>, 'columns' | 'rowId' | 'dense' | 'below'> & {
+  row: Row;
+};
+
+function TableRow<Row extends { _id: string }>({ row, columns, rowId, dense, below }: RowProps<Row>) {
+  const opened = below?.(row) ?? null;
+  return (
+    <>
+      <tr
+        id={`${rowId}-${row._id}`}
+        tabIndex={-1}
+        className={classes(opened === null && 'border-b border-line last:border-b-0', '-outline-offset-3')}
+      >
+        {columns.map((column) => (
+          <td
+            key={column.title}
+            className={classes('px-3 first:pl-4 align-middle', dense ? 'py-0' : 'py-3 lg:py-1', column.className)}
+          >
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {opened !== null && (
+        <tr className="border-b border-line last:border-b-0">
+          <td colSpan={columns.length} className="px-4 pt-1 pb-4">
+            {opened}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
 export function DataList<Row extends { _id: string }>(props: DataListProps<Row>) {
-  const { label, rows, columns, stacked, wideFrom, rowId, dimmed = false, dense = false } = props;
+  const { label, rows, columns, stacked, wideFrom, rowId, dimmed = false, dense = false, below } = props;
   const wide = useWide(wideFrom);
   const look = classes(box, dimmed && 'opacity-60');
   if (!wide) {
@@ -52,6 +87,7 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
             className="border-b border-line p-4 -outline-offset-3 last:border-b-0"
           >
             {stacked(row)}
+            {below?.(row)}
           </li>
         ))}
       </ul>
@@ -76,21 +112,7 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={row._id}
-              id={`${rowId}-${row._id}`}
-              tabIndex={-1}
-              className="border-b border-line -outline-offset-3 last:border-b-0"
-            >
-              {columns.map((column) => (
-                <td
-                  key={column.title}
-                  className={classes('px-3 first:pl-4 align-middle', dense ? 'py-0' : 'py-3', column.className)}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <TableRow key={row._id} row={row} columns={columns} rowId={rowId} dense={dense} below={below} />
           ))}
         </tbody>
       </table>

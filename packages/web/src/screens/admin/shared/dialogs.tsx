@@ -12,7 +12,7 @@ export function focusSoon(id: string): void {
 }
 
 type DeleteDialogProps = {
-  thing: 'lesson' | 'course' | 'exam' | 'question' | 'coupon';
+  thing: 'lesson' | 'course' | 'exam' | 'question' | 'coupon' | 'group';
   id: string;
   /** The specification's sentence. */
   sentence: string;

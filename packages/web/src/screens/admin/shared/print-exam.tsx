@@ -1,9 +1,10 @@
 import { type PrintPart, printLabels, printParts } from '@akada/contract/rules/print';
 import { Menu } from '@base-ui/react/menu';
 import { Printer } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { usePrintExam } from '../../../data/admin-exams.ts';
 import { messageOf } from '../../../lib/call-error.ts';
+import { useBackCloses } from '../../../ui/back.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -27,6 +28,7 @@ export function PrintExam({ exam, named = false, className }: PrintExamProps) {
   const printing = useOneAtATime(usePrintExam());
   // Beside its button, the menu stays within a landmark of the page.
   const place = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
   const save = (part: PrintPart) =>
     printing.mutate(
       { id: exam._id, part },
@@ -38,8 +40,9 @@ export function PrintExam({ exam, named = false, className }: PrintExamProps) {
         onError: (error) => notify.error(`Failed to print the exam: ${messageOf(error)}`),
       },
     );
+  useBackCloses(open, () => setOpen(false));
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root modal={false} open={open} onOpenChange={setOpen}>
       <div ref={place}>
         <Menu.Trigger
           render={

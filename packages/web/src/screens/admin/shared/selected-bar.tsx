@@ -8,7 +8,7 @@ export function SelectedBar({ count, sum, onClear, children }: Props) {
   return (
     <div
       data-bottom-bar=""
-      className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3"
+      className="sticky bottom-3 @max-[15rem]/page:static z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-green bg-card p-3"
     >
       <p role="status" className="min-w-0 flex-1 basis-40">
         <span className="font-semibold">{count} selected</span>{' '}
