@@ -1,5 +1,5 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
-import { aLesson, anExam, aPayment } from '@akada/server/test/things';
+import { aLesson, aMessage, anExam, aPayment, aQuestion, aStart } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openNow, textOf } from '../../../test/hands.ts';
@@ -24,6 +24,36 @@ test('a new school: no change to speak of, no payment waits, no backup yet', asy
   expect(textOf(status.getByRole('progressbar', { name: 'Storage used' }).parentElement ?? document.body)).toMatch(
     /^\d+% used$/,
   );
+});
+
+test('it begins with today: exams that run, and who waits longest for a payment and an answer, each a link', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const { leave } = renderApp('/admin', { as: admin });
+  await screen.findByText('No exam today, and nothing waits.');
+  leave();
+  const student = await aStudent(school, { fullName: 'Ada Obi' });
+  const questions = [await aQuestion(school, admin)];
+  const exam = await anExam(school, admin, { ...openNow(), title: 'Algebra', questions });
+  await aStart(school, student, exam);
+  const lesson = await aLesson(school, admin, { price: 1000 });
+  const body = { lessonIds: [lesson._id], expectedTotal: 900 };
+  await school.ask('POST', '/order', { as: student, body });
+  const message = await aMessage(school, student);
+  queryClient.clear();
+  renderApp('/admin', { as: admin });
+  await screen.findByText(/^Algebra/);
+  const lines = region('Today').getAllByRole('link');
+  expect(lines.map(textOf)).toEqual([
+    expect.stringMatching(/^Algebra · Class 1 ?Open until \d+ \w+ \d{4} · 1 sitting, 0 submitted$/),
+    expect.stringMatching(/^1 open order ?Ada Obi waits longest: AK-\w+, /),
+    expect.stringMatching(/^1 message to answer ?Ada Obi waits longest, /),
+  ]);
+  expect(lines.map((line) => line.getAttribute('href'))).toEqual([
+    `/admin/exams/${exam._id}/live`,
+    '/admin/payments',
+    `/admin/messages/${message._id}`,
+  ]);
 });
 
 test('the figures are counted, and compared with the thirty days before', async () => {

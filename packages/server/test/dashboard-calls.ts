@@ -1,0 +1,7 @@
+import type { Calls } from './world.ts';
+
+export const dashboardCalls: Calls = {
+  'GET /admin/stats': () => ({}),
+  'GET /admin/today': () => ({}),
+  'GET /admin/system-status': () => ({}),
+};
