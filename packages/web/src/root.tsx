@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { dateTime } from './lib/format.ts';
 import { useLogoutQuestion } from './screens/shared/logout.ts';
@@ -8,7 +7,6 @@ import { keptSince } from './state/kept-pages.ts';
 import { signInAgain } from './state/session.ts';
 import { useHistoryIndex } from './ui/back.ts';
 import { later, ToasterLater } from './ui/later.tsx';
-import { FullScreenLoading } from './ui/loading.tsx';
 
 const LogoutQuestionLater = later(async () => (await import('./screens/shared/logout-question.tsx')).LogoutQuestion);
 
@@ -54,11 +52,6 @@ export function Root() {
       <ToasterLater />
     </>
   );
-}
-
-export function LeaveToLanding() {
-  useEffect(() => window.location.replace('/'), []);
-  return <FullScreenLoading />;
 }
 
 export function RouteError() {

@@ -1,7 +1,7 @@
 import type { Role } from '@akada/contract';
 import { Navigate, type RouteObject, useLocation, useParams } from 'react-router';
 import { RequireRole } from './guards.tsx';
-import { LeaveToLanding, Root, RouteError } from './root.tsx';
+import { Root, RouteError } from './root.tsx';
 import { type Area, areas, type Load } from './screens/addresses.ts';
 import { withPatience } from './screens/shared/screen-errors.tsx';
 import { FullScreenLoading } from './ui/loading.tsx';
@@ -33,8 +33,9 @@ export const routes: RouteObject[] = [
       ...areas.anyone.map(routesOf),
       guarded('user', { path: '/student/dashboard', element: <Navigate to="/student" replace /> }),
       guarded('admin', { path: '/admin/exams/:examId/re-mark', element: <ReMarkMoved /> }),
+      guarded('guardian'),
       guarded('super-admin'),
-      { path: '*', element: <LeaveToLanding /> },
+      { path: '*', lazy: lazy(() => import('./screens/shared/leave-to-landing.tsx')) },
     ]),
   },
 ];

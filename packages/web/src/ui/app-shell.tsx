@@ -110,10 +110,12 @@ type AppShellProps = {
   footer: ReactNode;
   /** At the end of the top bar. */
   corner?: ReactNode;
+  /** A bar at the foot of a phone. */
+  tabs?: ReactNode;
   children: ReactNode;
 };
 
-export function AppShell({ nav, brand, footer, corner, children }: AppShellProps) {
+export function AppShell({ nav, brand, footer, corner, tabs, children }: AppShellProps) {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
@@ -159,10 +161,11 @@ export function AppShell({ nav, brand, footer, corner, children }: AppShellProps
         id="main"
         ref={main}
         tabIndex={-1}
-        className="mx-auto w-full max-w-[75rem] px-4 py-5 outline-none sm:px-6 lg:px-8 lg:py-8"
+        className="@container/page mx-auto w-full max-w-[75rem] px-4 py-5 outline-none sm:px-6 lg:px-8 lg:py-8"
       >
         <TopBarSlot value={topBar}>{children}</TopBarSlot>
       </main>
+      {tabs}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronDown } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useBackCloses } from './back.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 
@@ -19,8 +20,10 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
   const { label, value, choices, onChange, className } = props;
   // Beside its button, the menu stays within a landmark of the page.
   const place = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  useBackCloses(open, () => setOpen(false));
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root modal={false} open={open} onOpenChange={setOpen}>
       <div ref={place} className={classes('max-w-full', className)}>
         <Menu.Trigger render={<Button variant="secondary" wide className="min-h-12" />}>
           {label} {choices.find((choice) => choice.value === value)?.label}

@@ -41,6 +41,21 @@ export const lazyAtRest = <Props,>(load: () => Promise<{ default: ComponentType<
     return untilThere(load);
   });
 
+const soonMs = 500;
+
+/** The first paint waits for neither its code nor its data; from then on it is there at once on every screen. */
+export function soon<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Loaded = lazy(async () => {
+    await new Promise((resolve) => setTimeout(resolve, soonMs));
+    return untilThere(load);
+  }) as unknown as ComponentType<Props>;
+  return (props: Props) => (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
 /**
  * For dialogs over a screen: the code stays out of the first paint and is fetched soon after, so that it also opens
  * offline.

@@ -8,7 +8,7 @@ type PriceProps = {
 
 export function Price({ now, was, large = false }: PriceProps) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
+    <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 wrap-anywhere">
       <span className="sr-only">Price: </span>
       <span className={classes('font-bold', large ? 'font-heading text-xl' : 'text-base')}>{now}</span>
       {was && (

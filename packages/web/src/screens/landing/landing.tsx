@@ -107,6 +107,20 @@ function OwnPages({ size, className = '' }: { size: 'md' | 'lg'; className?: str
   );
 }
 
+function MissingPage() {
+  return (
+    <div role="status" className="found:hidden rounded-md border border-amber bg-amber-wash px-4 py-3">
+      <p className="font-semibold">There is no page at the address you opened</p>
+      <p className="signed-in:hidden">
+        It may be old, or a letter of it is missing. Log in to find your lessons and exams, or sign up here.
+      </p>
+      <p className="signed-out:hidden">
+        It may be old, or a letter of it is missing. Go on to your own pages from here.
+      </p>
+    </div>
+  );
+}
+
 /** Rendered to static HTML when the web is built: no hooks and no router here. */
 export function Landing() {
   return (
@@ -124,6 +138,7 @@ export function Landing() {
         </nav>
       </header>
       <main>
+        <MissingPage />
         <section className="grid items-center gap-10 pt-6 pb-14 md:grid-cols-[1.1fr_1fr] md:gap-14 md:pt-14 md:pb-20">
           <div>
             <h1 className="text-2xl font-extrabold sm:text-[3.25rem] sm:leading-[1.04]">

@@ -1,4 +1,5 @@
 import { profileBody, type User } from '@akada/contract';
+import { finishedSchool } from '@akada/contract/rules/class-level';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -80,10 +81,14 @@ function PictureField({ name, picture, onOpen, onRemove }: PictureFieldProps) {
 
 type ProfileValues = Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'classLevel'>;
 
-/** What a student who came by a class list never had may stay empty. */
+/** What a student who came by a class list never had may stay empty; who has finished school is in no class. */
 const filledIn = (values: Partial<ProfileValues>, user: User) =>
   Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== '' || user[name as keyof ProfileValues] !== ''),
+    Object.entries(values).filter(
+      ([name, value]) =>
+        (value !== '' || user[name as keyof ProfileValues] !== '') &&
+        (name !== 'classLevel' || value !== finishedSchool),
+    ),
   );
 
 const resolve = zodResolver(profileBody);
@@ -112,6 +117,7 @@ function useProfileForm(user: User, picture: ReturnType<typeof usePictureEdit>, 
 }
 
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const { classLevel } = user;
   const picture = usePictureEdit(user._id);
   const [cropping, setCropping] = useState<HTMLCanvasElement | null>(null);
   const free = useRef(false);
@@ -136,7 +142,9 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         <FormField form={form} name="fullName" label="Full name" autoComplete="name" />
         <FormField form={form} name="email" type="email" label="Email" />
         <FormField form={form} name="phoneNumber" type="tel" label="Phone Number" autoComplete="tel" />
-        <FormField form={form} name="classLevel" type="select" label="Class" options={classOptions} />
+        {user.role === 'user' && classLevel !== finishedSchool && (
+          <FormField form={form} name="classLevel" type="select" label="Class" options={classOptions} />
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={leave}>
             Cancel

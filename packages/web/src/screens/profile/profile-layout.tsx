@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Avatar } from '../../ui/person.tsx';
 import { AreaShell } from '../shared/area-shell.tsx';
+import { StudentTabsLater } from '../shared/student-tabs-later.tsx';
 
 async function offered(link: ShareData): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
@@ -63,5 +64,5 @@ export function ProfileLayout() {
     { to: '/profile/reviews', label: 'My Reviews', icon: Star },
     { to: '/profile/security', label: 'Security', icon: KeyRound },
   ];
-  return <AreaShell nav={nav} brand={<Owner />} who={backToDashboard} />;
+  return <AreaShell nav={nav} brand={<Owner />} who={backToDashboard} tabs={<StudentTabsLater />} />;
 }

@@ -20,6 +20,7 @@ import { Avatar } from '../../ui/person.tsx';
 import { keptMailText } from '../shared/kept-mail.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import { YourData } from '../shared/your-data.tsx';
+import { OwnGuardians } from './own-guardians.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 function Confirmation({ isVerified }: { isVerified: boolean }) {
@@ -45,6 +46,8 @@ function roleLabel(role: string): string {
   return role === 'user' ? 'Student' : role.charAt(0).toUpperCase() + role.slice(1);
 }
 
+const profilePathOf = ({ role }: User) => (role === 'guardian' ? '/guardian/profile' : '/profile');
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 border-t border-line py-3 sm:grid-cols-[10rem_1fr]">
@@ -68,7 +71,7 @@ function ProfileView({ user }: { user: User }) {
             <Badge tone="green">{roleLabel(user.role)}</Badge>
           </p>
         </div>
-        <LinkButton to="/profile/edit" variant="secondary">
+        <LinkButton to={`${profilePathOf(user)}/edit`} variant="secondary">
           <Pencil aria-hidden="true" />
           Edit Profile
         </LinkButton>
@@ -125,7 +128,8 @@ function ProfileLoading({ editing }: { editing: boolean }) {
 
 /** Two addresses, so that Back leaves the form. */
 export function Profile() {
-  const editing = useMatch('/profile/edit') !== null;
+  const isEditing = [useMatch('/profile/edit'), useMatch('/guardian/profile/edit')];
+  const editing = isEditing.some((match) => match !== null);
   const navigate = useNavigate();
   const profile = useQuery(profileQuery);
   return (
@@ -135,10 +139,11 @@ export function Profile() {
         <Loaded query={profile} failure="Failed to load profile." loading={<ProfileLoading editing={editing} />}>
           {(user) =>
             editing ? (
-              <ProfileForm user={user} onDone={() => void navigate('/profile')} />
+              <ProfileForm user={user} onDone={() => void navigate(profilePathOf(user))} />
             ) : (
               <>
                 <ProfileView user={user} />
+                {user.role === 'user' && <OwnGuardians />}
                 <YourData user={user} />
               </>
             )

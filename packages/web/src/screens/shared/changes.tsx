@@ -6,7 +6,12 @@ import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../data/school.ts';
 
-export const roleWords: Record<Role, string> = { user: 'Student', admin: 'Admin', 'super-admin': 'Super admin' };
+export const roleWords: Record<Role, string> = {
+  user: 'Student',
+  guardian: 'Guardian',
+  admin: 'Admin',
+  'super-admin': 'Super admin',
+};
 
 /** As the forms label them. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -30,6 +35,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   endDate: 'End date',
   fullName: 'Full name',
   gradeScale: 'Grades',
+  groups: 'For groups',
   isActive: 'Active',
   listPriceFactor: 'List price factor',
   maxAttempts: 'Attempts allowed',
@@ -39,6 +45,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   paymentReview: 'Payment review',
   phoneNumber: 'Phone number',
   practice: 'Open for practice',
+  quietFrom: 'Quiet hours from',
+  quietUntil: 'Quiet hours until',
   reviewAt: 'Right answers are shown',
   running: 'Attempts still running',
   scheduledDate: 'Scheduled date',

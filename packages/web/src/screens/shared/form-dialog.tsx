@@ -18,7 +18,7 @@ type FormDialogProps = {
   submitLabel: string;
   tone?: 'primary' | 'secondary' | 'danger' | undefined;
   pending: boolean;
-  problem?: string | false | undefined;
+  problem?: ReactNode;
   /** Of the keys; Enter in a field submits. */
   onCtrlEnter?: (event: SyntheticEvent) => void;
   /** Before the submit button. */

@@ -1,28 +1,23 @@
 import { type RefObject, useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { letBackThrough } from '../../ui/back.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
-/** Set to true before leaving on purpose. */
-type Free = { free?: RefObject<boolean> | undefined };
+type Where = {
+  /** Set to true before leaving on purpose. */
+  free?: RefObject<boolean> | undefined;
+  /** Of the address: another value of it is another page. */
+  param?: string;
+};
 
-function Guard({ free }: Free) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => !free?.current && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
+type DiscardDialogProps = { open: boolean; onKeep: () => void; onDiscard: () => void };
+
+export function DiscardDialog({ open, onKeep, onDiscard }: DiscardDialogProps) {
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => {
-        letBackThrough();
-        blocker.proceed?.();
-      }}
+      open={open}
+      onClose={onKeep}
+      onConfirm={onDiscard}
       title="Discard your changes?"
       description="What you changed here has not been saved."
       confirmLabel="Discard"
@@ -31,7 +26,27 @@ function Guard({ free }: Free) {
   );
 }
 
+const pageOf = ({ pathname, search }: Location, param = '') =>
+  `${pathname} ${new URLSearchParams(search).get(param) ?? ''}`;
+
+function Guard({ free, param }: Where) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !free?.current && pageOf(currentLocation, param) !== pageOf(nextLocation, param),
+  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  const leave = () => {
+    letBackThrough();
+    blocker.proceed?.();
+  };
+  return <DiscardDialog open={blocker.state === 'blocked'} onKeep={() => blocker.reset?.()} onDiscard={leave} />;
+}
+
 /** The router asks the newest blocker only, so a form without changes has none. */
-export function LeaveGuard({ unsaved, free }: Free & { unsaved: boolean }) {
-  return unsaved ? <Guard free={free} /> : null;
+export function LeaveGuard({ unsaved, ...where }: Where & { unsaved: boolean }) {
+  return unsaved ? <Guard {...where} /> : null;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { messageOf } from '../../lib/call-error.ts';
-import { NothingFound, NothingOnThisPage } from '../../ui/empty-state.tsx';
+import { isGone, messageOf } from '../../lib/call-error.ts';
+import { EmptyState, NothingFound, NothingOnThisPage } from '../../ui/empty-state.tsx';
 import { notify } from '../../ui/notify.ts';
 import { LoadFailed } from './load-failed.tsx';
 
@@ -23,6 +23,10 @@ export function Loaded<Data>({ query, failure, alert, loading, children }: Loade
   }, [alert, error]);
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return loading;
+  // Another try would not bring it.
+  if (isGone(query.error)) {
+    return <EmptyState mark="search" title={messageOf(query.error)} text="It may have been deleted." />;
+  }
   if (typeof failure === 'string') return <LoadFailed title={failure} query={query} />;
   return <LoadFailed title={failure(query.error)} message={null} query={query} />;
 }

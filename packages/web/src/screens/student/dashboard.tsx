@@ -1,27 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, ClipboardList, Clock, LibraryBig } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { studentStatsQuery } from '../../data/dashboard.ts';
 import { partitionExams, studentExamsQuery } from '../../data/exams.ts';
 import { purchasedLessonsQuery } from '../../data/lessons.ts';
 import { newText } from '../../lib/format.ts';
 import { StatTile } from '../../ui/card.tsx';
-import { untilThere } from '../../ui/later.tsx';
+import { lazyAtRest } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RecentLessons, UpcomingExams, YourResults } from './dashboard/panels.tsx';
 import { SchoolNews, ThisWeek } from './dashboard/week.tsx';
 import { Welcome } from './dashboard/welcome.tsx';
 import { WaitingOrders } from './shared/waiting-orders.tsx';
 
-const Subjects = lazy(async () => ({ default: (await untilThere(() => import('./dashboard/subjects.tsx'))).Subjects }));
-
-const CalendarFeed = lazy(async () => ({
-  default: (await untilThere(() => import('./dashboard/calendar.tsx'))).CalendarFeed,
-}));
-
-const ToPractise = lazy(async () => ({
-  default: (await untilThere(() => import('./dashboard/to-practise.tsx'))).ToPractise,
-}));
+const Subjects = lazyAtRest(async () => ({ default: (await import('./dashboard/subjects.tsx')).Subjects }));
+const CalendarFeed = lazyAtRest(async () => ({ default: (await import('./dashboard/calendar.tsx')).CalendarFeed }));
+const ToPractise = lazyAtRest(async () => ({ default: (await import('./dashboard/to-practise.tsx')).ToPractise }));
 
 const tiles = [
   { key: 'myLessons', label: 'My Lessons', icon: LibraryBig, to: '/student/my-lessons' },

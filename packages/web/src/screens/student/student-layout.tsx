@@ -14,6 +14,7 @@ import { useCart } from '../../state/cart.ts';
 import { useProfileImage } from '../../state/profile-image.ts';
 import { Person } from '../../ui/person.tsx';
 import { AreaShell } from '../shared/area-shell.tsx';
+import { StudentTabsLater } from '../shared/student-tabs-later.tsx';
 import { BellLater } from './shared/bell-later.tsx';
 
 export function StudentLayout() {
@@ -35,5 +36,5 @@ export function StudentLayout() {
       <Person name={user.fullName || 'Student'} detail="Premium Member" src={picture} />
     </Link>
   );
-  return <AreaShell nav={nav} who={profile} corner={<BellLater />} />;
+  return <AreaShell nav={nav} who={profile} corner={<BellLater />} tabs={<StudentTabsLater />} />;
 }

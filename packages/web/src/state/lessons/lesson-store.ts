@@ -1,4 +1,4 @@
-import type { Playback, PracticeCard, PurchasedLesson } from '@akada/contract';
+import type { LessonOutline, Playback, PracticeCard, PurchasedLesson } from '@akada/contract';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { withDatabase } from '../device-database.ts';
 import { sessionOwner } from '../session.ts';
@@ -9,6 +9,8 @@ export type KeptLesson = {
   playback: Playback;
   /** 'sound', or the height of a quality. */
   choice: string;
+  /** What it teaches and its chapters; undefined where staff have written none. */
+  outline?: LessonOutline;
   /** The questions after the film; undefined where they did not come with it. */
   checks?: readonly PracticeCard[];
   /** False until the last byte is here. */

@@ -12,7 +12,7 @@ function CourseCard({ course }: { course: Course }) {
   const [first] = course.lessons;
   const titleId = useId();
   return (
-    <li className="relative flex w-52 shrink-0 snap-start flex-col overflow-hidden rounded-md border border-line bg-card hover:border-green">
+    <li className="relative flex w-[13rem] max-w-[80vw] shrink-0 snap-start flex-col overflow-hidden rounded-md border border-line bg-card hover:border-green">
       {first && <Thumbnail src={thumbnailPath(first._id)} />}
       <div className="flex flex-1 flex-col justify-between gap-1 p-2">
         <h3 id={titleId} className="line-clamp-2 text-sm leading-tight" title={course.title}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useBackCloses } from '../../../ui/back.ts';
 import { Button } from '../../../ui/button.tsx';
 
 type ModalProps = {
@@ -19,6 +20,7 @@ export function Modal(props: ModalProps) {
   const { role, title, describedBy, isBusy = false, closesOutside = false, onClose, className, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
+  useBackCloses(true, () => !isBusy && onClose());
   useLayoutEffect(() => {
     const element = dialog.current;
     isLeaving.current = false;

@@ -39,7 +39,7 @@ export function WishHeart({ wished, describedBy, isSmall = false }: HeartProps) 
       onClick={toggle}
       className={classes(
         'absolute top-0 left-0 grid size-11 place-items-center rounded-md sm:top-1 sm:left-1',
-        isSmall && 'max-sm:-top-2 max-sm:-left-2',
+        isSmall && 'max-sm:place-items-start max-sm:p-0.5',
       )}
     >
       <span
