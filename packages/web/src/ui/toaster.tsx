@@ -103,6 +103,9 @@ function ToastList() {
     for (const moment of moments) window.addEventListener(moment, move, true);
     for (const moment of presses) window.addEventListener(moment, press, true);
     window.visualViewport?.addEventListener('resize', move);
+    // A bar may come after the toast: those that are not part of the first view are loaded later.
+    const bars = new MutationObserver(move);
+    bars.observe(document.body, { childList: true, subtree: true });
     // What a toast reports may open or close a bar or a dialog in the same moment.
     const timers = [0, 200].map((ms) => setTimeout(move, ms));
     move();
@@ -110,6 +113,7 @@ function ToastList() {
       for (const moment of moments) window.removeEventListener(moment, move, true);
       for (const moment of presses) window.removeEventListener(moment, press, true);
       window.visualViewport?.removeEventListener('resize', move);
+      bars.disconnect();
       timers.forEach(clearTimeout);
     };
   }, [toasts]);

@@ -157,5 +157,5 @@ test('while the profile loads its place is kept', async () => {
   expect(textOf(main.getByRole('status'))).toBe('Loading...');
   release();
   await screen.findByRole('heading', { level: 2, name: 'Ada Obi' });
-  expect(main.queryByRole('status')).toBeNull();
+  await waitFor(() => expect(main.queryByRole('status')).toBeNull());
 });

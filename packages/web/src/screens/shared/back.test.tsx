@@ -1,4 +1,5 @@
-import { anAdmin } from '@akada/server/test/people';
+import { anAdmin, aStudent } from '@akada/server/test/people';
+import { aLesson, aPurchase } from '@akada/server/test/things';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill } from '../../../test/hands.ts';
@@ -19,6 +20,20 @@ test('Back closes an open sheet first, on the first page of a tab too, and leave
   await waitFor(() => expect(address()).toBe(filtered));
   await back();
   await waitFor(() => expect(address()).toBe('/admin/lessons'));
+});
+
+test('Back closes a menu and stays on the page', async () => {
+  const school = await openSchool();
+  const [admin, student] = [await anAdmin(school), await aStudent(school)];
+  for (const title of ['Beta', 'Alpha']) {
+    await aPurchase(school, student, await aLesson(school, admin, { title }), admin);
+  }
+  const { user, address } = renderApp('/profile/courses', { as: student });
+  await user.click(await screen.findByRole('button', { name: /^Sort By/ }));
+  await screen.findByRole('menu');
+  await back();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(address()).toBe('/profile/courses');
 });
 
 test('Back asks about unsaved changes, and closes that question too', async () => {

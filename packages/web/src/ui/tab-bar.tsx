@@ -1,0 +1,85 @@
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Badge } from './badge.tsx';
+
+type Tab = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Where it is the current one too. */
+  also?: readonly string[];
+  /** Not below its own address. */
+  end?: boolean;
+  badge?: number;
+  badgeLabel?: string;
+};
+
+/** What has the focus is scrolled to above the bar. */
+const roomBelow = '72px';
+
+/** More than a browser's own bars, less than any keyboard. */
+const keyboardPx = 150;
+
+function subscribe(listener: () => void): () => void {
+  window.visualViewport?.addEventListener('resize', listener);
+  return () => window.visualViewport?.removeEventListener('resize', listener);
+}
+
+function isKeyboardUp(): boolean {
+  const view = window.visualViewport;
+  return view != null && view.height * view.scale < window.innerHeight - keyboardPx;
+}
+
+/**
+ * At the foot of a phone, after the page, which ends above it. Where four labels have no room beside each other,
+ * the icons stand alone, so that it never takes a fifth of the screen; in a low window the menu does.
+ */
+export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const { pathname } = useLocation();
+  const isTyping = useSyncExternalStore(subscribe, isKeyboardUp);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBottom = roomBelow;
+    return () => {
+      style.scrollPaddingBottom = '';
+    };
+  }, []);
+  const isCurrent = ({ to, end, also = [] }: Tab) =>
+    pathname === to || [...(end ? [] : [to]), ...also].some((path) => `${pathname}/`.startsWith(`${path}/`));
+  return (
+    <>
+      <div className="h-16 lg:hidden print:hidden" />
+      {!isTyping && (
+        <nav
+          aria-label={label}
+          data-bottom-bar=""
+          className="@container fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden [@media(max-height:26rem)]:hidden"
+        >
+          <ul className="mx-auto flex max-w-xl">
+            {tabs.map((tab) => (
+              <li key={tab.to} className="min-w-0 flex-auto">
+                <Link
+                  to={tab.to}
+                  aria-current={isCurrent(tab) ? 'page' : undefined}
+                  className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-soft -outline-offset-3 aria-[current=page]:bg-green-wash aria-[current=page]:font-semibold aria-[current=page]:text-green"
+                >
+                  <span className="relative">
+                    <tab.icon className="size-5" aria-hidden="true" />
+                    {tab.badge ? (
+                      <span className="absolute -top-2 left-3" aria-hidden="true">
+                        <Badge tone="marigold">{tab.badge}</Badge>
+                      </span>
+                    ) : null}
+                  </span>
+                  <span className="leading-tight @max-[14em]:sr-only">{tab.label}</span>
+                  {tab.badge ? <span className="sr-only">{`${tab.badge} ${tab.badgeLabel}`}</span> : null}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}

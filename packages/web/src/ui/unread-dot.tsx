@@ -1,0 +1,12 @@
+/** Before what is bold as well, so that it is not told by colour alone. */
+export function UnreadDot() {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="mr-1.5 inline-block size-2.5 rounded-full border border-ink bg-marigold align-baseline"
+      />
+      <span className="sr-only">Unread: </span>
+    </>
+  );
+}
