@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { begin, beginEmptied, option } from './exam-page.ts';
 import { type Api, anExam, day, multipleChoice, shortAnswer } from './school.ts';
 import type { Screen } from './screens.ts';
@@ -19,6 +19,14 @@ const submit = '**/api/studentExam/submit/**';
 
 async function goTo(page: Page, seconds: number): Promise<void> {
   await page.clock.fastForward(seconds * 1000);
+}
+
+/** However long the page itself takes to load, which its own clock does not measure. */
+async function runUntilShown(page: Page, heading: Screen['heading']): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(2000);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Every exam call fails from here on. */
@@ -182,17 +190,19 @@ export async function examStateScreens(admin: Api, student: Api): Promise<Screen
     },
     {
       name: 'time is up, without a connection',
-      act: async (page) => {
+      act: async (page, heading) => {
         await page.unroute(submit);
         // The hand-in that got no answer is given up after 30 seconds; those that follow fail at once.
+        await runUntilShown(page, heading);
         for (let tries = 0; tries < 12; tries += 1) await page.clock.runFor(5000);
       },
       heading: 'Time is up, and there is no connection',
     },
     {
       name: 'opened again from the device after the time was up',
-      act: async (page) => {
+      act: async (page, heading) => {
         await page.reload();
+        await runUntilShown(page, heading);
         for (let tries = 0; tries < 12; tries += 1) await page.clock.runFor(2000);
       },
       heading: 'Time is up, and there is no connection',

@@ -37,6 +37,8 @@ export async function keepFilm(
   const question = multipleChoice('What is 2 + 2?', '4', '3');
   const questionIds = [(await admin.call<{ _id: string }>('POST', '/question', question))._id];
   await admin.call('PUT', `/admin/lessons/${lesson}/check-questions`, { questionIds, updatedAt: '' });
+  const outline = { objectives: 'Halve a number', chapters: '0:00 Whole numbers\n0:20 Halves', updatedAt: '' };
+  await admin.call('PUT', `/admin/lessons/${lesson}/outline`, outline);
 
   await test.step('what it weighs is read first, and a lost network only interrupts it', async () => {
     await page.goto(`/student/lesson/${lesson}`);
@@ -83,6 +85,10 @@ export async function keepFilm(
       element.currentTime = 40;
     });
     await plays(page, 41);
+    await page.keyboard.press('n');
+    await page.getByRole('button', { name: '0:20 Halves' }).click();
+    await expect.poll(() => read(page, 'currentTime')).toBeLessThan(30);
+    await page.getByRole('button', { name: 'Close chapters and notes' }).click();
   });
 
   await test.step('its end asks the questions that were kept with it, and marks them', async () => {

@@ -18,7 +18,7 @@ export async function practiceSchool(url: string, admin: Api, topic: string) {
 }
 
 async function failToLoad(page: Page): Promise<void> {
-  await page.route('**/api/practice', (route) => route.fulfill({ status: 404, body: '{}' }));
+  await page.route('**/api/practice', (route) => route.fulfill({ status: 400, body: '{}' }));
   await page.reload();
   await page.getByRole('button', { name: 'Retry' }).waitFor();
   await page.unroute('**/api/practice');

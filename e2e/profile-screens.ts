@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { goBackWhenIdle } from './look.ts';
 import { failing, press, pressInDialog, type Screen, submitEmpty } from './screens.ts';
 
 /** A picture of 64 by 48 pixels, drawn by the page itself. */
@@ -20,7 +21,7 @@ async function refuseProfile(page: Page): Promise<void> {
 const leaveProfile = async (page: Page) => {
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await page.getByLabel('Full name').fill('Somebody Else');
-  await page.goBack();
+  await goBackWhenIdle(page);
 };
 
 const usePicture = async (page: Page) => {
@@ -40,6 +41,14 @@ const openTeacher = async (page: Page) => {
   await page.getByRole('link', { name: 'Hauwa Bello' }).click();
 };
 
+const refuseQuietHours = async (page: Page) => {
+  const hours = page.getByRole('region', { name: 'Quiet hours' });
+  await hours.getByRole('radio', { name: /^My own/ }).check();
+  await hours.getByLabel('From').fill('late');
+  await hours.getByRole('button', { name: 'Save quiet hours' }).click();
+  await expect(hours.getByText('Write the time like 14:30')).toBeVisible();
+};
+
 /** For a demo student who owns a film of ours. */
 export const profileScreens: Screen[] = [
   { name: 'profile', path: '/profile', heading: 'Profile' },
@@ -51,6 +60,14 @@ export const profileScreens: Screen[] = [
   { name: 'crop picture', path: '/profile/edit', act: choosePicture, heading: 'Crop your picture' },
   { name: 'picture chosen', act: usePicture, heading: 'Edit Profile' },
   { name: 'leave profile', path: '/profile', act: leaveProfile, heading: 'Discard your changes?' },
+  { name: 'notifications', path: '/student/notifications', heading: 'Notifications' },
+  { name: 'quiet hours, errors', act: refuseQuietHours, heading: 'Notifications' },
+  {
+    name: 'notifications, failed',
+    path: '/student/notifications',
+    act: failing('notification'),
+    heading: 'Your notifications could not be loaded',
+  },
   { name: 'courses', path: '/profile/courses', heading: /^Courses \(\d+\)/ },
   { name: 'courses, sort', act: press('Sort By Relevance'), heading: /^Courses/ },
   { name: 'courses, filter', path: '/profile/courses?classLevel=2', heading: /^Courses/ },

@@ -46,7 +46,7 @@ export async function aStudent(url: string, classLevel = 'Class 3', fullName = '
     { fullName, email, phoneNumber, classLevel, ...passwords, ...more },
     null,
   );
-  return { ...(await apiAs(url, email)), email, fullName };
+  return { ...(await apiAs(url, email)), email, phoneNumber, fullName };
 }
 
 /** For staff: what their authenticator app has, and their codes on paper. */
@@ -77,7 +77,11 @@ export const trueOrFalse = (text: string, correctAnswer: 'true' | 'false') => ({
 export const shortAnswer = (text: string, correctAnswer: string) => ({ type: 'short-answer', text, correctAnswer });
 
 /** Open now, for class 3 unless it says otherwise; with the ids of its questions. */
-export async function anExam(admin: Api, questions: readonly object[], more: { title: string; duration?: number }) {
+export async function anExam(
+  admin: Api,
+  questions: readonly object[],
+  more: { title: string; duration?: number; classLevel?: string },
+) {
   const exam = await admin.call<{ _id: string }>('POST', '/exam', {
     description: 'Set by a browser journey',
     classLevel: 'Class 3',
@@ -93,7 +97,9 @@ export async function anExam(admin: Api, questions: readonly object[], more: { t
   return { _id: exam._id, questions: ids };
 }
 
-export async function aLesson(admin: Api, lesson: { title: string; price: number; video?: string }): Promise<string> {
+type NewLesson = { title: string; price: number; video?: string; groupIds?: string[] };
+
+export async function aLesson(admin: Api, lesson: NewLesson): Promise<string> {
   const classLevel = 'Class 3';
   const video = 'https://www.youtube.com/watch?v=Hmwvj9X4GNY';
   const { _id } = await admin.call<{ _id: string }>('POST', '/lesson', { classLevel, video, ...lesson });

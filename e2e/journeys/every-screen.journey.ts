@@ -3,6 +3,7 @@ import { examAdminScreens } from '../exam-admin-screens.ts';
 import { examDayScreens, reviewScreens } from '../exam-day-screens.ts';
 import { examStateScreens } from '../exam-states.ts';
 import { figureScreens } from '../figure-screens.ts';
+import { guardianOf, guardianScreens, joinScreens } from '../guardian-screens.ts';
 import { lessonPageScreens, messageScreens } from '../lesson-and-message-screens.ts';
 import { lessonFilmScreens } from '../lesson-film-screens.ts';
 import { axeProblems, problemsOf, startPhone, untilStill } from '../look.ts';
@@ -35,6 +36,15 @@ import { userScreens } from '../user-screens.ts';
 
 test.describe.configure({ timeout: 420_000 });
 
+/** A failure says what was shown instead. */
+async function headingShown(page: Page, heading: Screen['heading']): Promise<void> {
+  try {
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+  } catch {
+    throw new Error(`no heading ${heading} at ${page.url()}, but:\n${await page.locator('body').innerText()}`);
+  }
+}
+
 async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const { name, path, act, heading, only } of screens) {
     await test.step(name, async () => {
@@ -42,7 +52,7 @@ async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
       if (path) await page.goto(path);
       await untilStill(page);
       await act?.(page, heading);
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      await headingShown(page, heading);
       await untilStill(page);
       expect.soft(await problemsOf(page, only), name).toEqual([]);
     });
@@ -87,7 +97,7 @@ test('a mock of the national test is clean at every size and in both themes', as
 });
 
 test('practice is clean at every size and in both themes', async ({ visit, watch, server }) => {
-  watch.expectConsole(/404/);
+  watch.expectConsole(/status of 400/);
   const { student, address } = await practiceSchool(server.url, await apiAsAdmin(server.url), 'Sunbirds');
   await walk(await visit(student.token), practiceScreens(address));
 });
@@ -131,6 +141,14 @@ test('the page of a user is clean at every size and in both themes', async ({ vi
   watch.expectConsole(/status of 404|ERR_FAILED/);
   const [busy, idle] = [await aStudent(server.url), await aStudent(server.url)];
   await walk(await visit(adminEmail), await userScreens(busy, idle, await apiAsAdmin(server.url)));
+});
+
+test('what a guardian sees is clean at every size and in both themes', async ({ page, visit, watch, server }) => {
+  watch.expectConsole(/status of 404|ERR_FAILED/);
+  await walk(page, joinScreens);
+  const [busy, idle] = [await aStudent(server.url), await aStudent(server.url)];
+  const family = await guardianOf(server.url, await apiAsAdmin(server.url), busy, idle);
+  await walk(await visit(family.guardian.token), guardianScreens(family));
 });
 
 test('exams and questions of an admin are clean at every size and in both themes', async ({ visit, server }) => {
@@ -179,11 +197,21 @@ test('this check sees faint text, a missing label, a page that is too wide and l
     Object.assign(faint.style, { color: '#bbb', background: '#fff', width: '2000px' });
     const name = Object.assign(document.createElement('p'), { textContent: 'Oluwaseun' });
     Object.assign(name.style, { width: '1em', overflowWrap: 'anywhere' });
-    document.querySelector('main')?.append(faint, name, document.createElement('input'));
+    const box = Object.assign(document.createElement('div'), {
+      innerHTML: '<button type="button">Half a button</button><p>Half a line of text</p>',
+    });
+    Object.assign(box.style, { height: '1em', overflow: 'hidden' });
+    const bar = Object.assign(document.createElement('div'), { textContent: 'A bar that covers the foot' });
+    Object.assign(bar.style, { position: 'fixed', inset: 'auto 0 0', height: '50vh' });
+    document.querySelector('main')?.append(faint, name, document.createElement('input'), box, bar);
   });
   const problems = (await problemsOf(page)).join('\n');
   expect(problems).toContain('color-contrast');
   expect(problems).toContain('label');
   expect(problems).toContain('320: scrolls sideways');
   expect(problems).toContain("text at 200%: 'Oluwaseun' runs down in");
+  expect(problems).toContain("320: button 'Half a button' is cut by its box");
+  expect(problems).toContain("text at 200%: text 'Half a line of text' is cut");
+  expect(problems).toMatch(/320: bars take \d+ of 640 px/);
+  expect(problems).toMatch(/320: \w+ '[^']*' is covered by div 'A bar that covers the foot'/);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goBackWhenIdle } from '../look.ts';
 import { adminEmail, aLesson, apiAs, apiAsAdmin, aStudent, buy } from '../school.ts';
 import { expect, laptop, test } from '../test.ts';
 import { youtubeHosts } from '../watch.ts';
@@ -166,13 +167,13 @@ test('Back leaves the crop, and a changed form asks before it is left', async ({
   await expect(crop(page)).toHaveCount(0);
   await expect(page).toHaveURL('/profile/edit');
   await page.getByLabel('Full name').fill('Somebody Else');
-  await page.goBack();
+  await goBackWhenIdle(page);
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Full name')).toHaveValue('Somebody Else');
   // The question takes its own entry out of the history as it closes.
   await expect(question).toHaveCount(0);
-  await page.goBack();
+  await goBackWhenIdle(page);
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/profile');
 });

@@ -56,9 +56,10 @@ test('a new admin writes a card and is named by a lesson; a student finds both a
 
   const other = await visit(adminEmail, laptop);
   await other.goto('/admin/messages?search=asker');
-  const row = other.getByRole('row').filter({ hasText: 'Uche Asker' });
-  await expect(row.getByText('Is 91 prime?')).toBeVisible();
-  await expect(row).toContainText('Mrs Amaka Nnadi');
+  await other.getByRole('link', { name: /Uche Asker$/ }).click();
+  const thread = other.getByRole('region', { name: 'Message of Uche Asker' });
+  await expect(thread.getByText('Is 91 prime?')).toBeVisible();
+  await expect(thread).toContainText('Mrs Amaka Nnadi');
 
   await head.call('PUT', `/admin/users/${teacher._id}/suspend`);
   await phone.goto(`/student/lessons/${lessonId}`);
