@@ -16,7 +16,7 @@ import pg from 'pg';
 import { withCountedWrites } from './cache.ts';
 import { engineOf } from './dialect.ts';
 import type { Db, Schema } from './schema.ts';
-import { endSilentConnections } from './silent-connections.ts';
+import { endSilentConnections, NamedClient } from './silent-connections.ts';
 
 class PreparedSqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
@@ -165,6 +165,7 @@ export async function openDb(databaseUrl: string, wish: Wish = {}): Promise<Db> 
   }
   readNumbers();
   const pool = new pg.Pool({
+    Client: NamedClient,
     connectionString: databaseUrl,
     max: 20,
     connectionTimeoutMillis: longestWaitMs,

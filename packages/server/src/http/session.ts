@@ -1,8 +1,12 @@
 import { type Right, type Role, rights } from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
+import { sql } from 'kysely';
+import { isPostgres } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
+import type { Db } from '../db/schema.ts';
+import { together } from '../db/together.ts';
 import { AppError } from './app-error.ts';
-import { type Context, iso } from './context.ts';
+import { type Context, iso, perContext } from './context.ts';
 import { claimsOf, hashSessionId } from './token.ts';
 
 export type Caller = {
@@ -10,6 +14,8 @@ export type Caller = {
   fullName: string;
   email: string;
   classLevel: string;
+  /** A student's standing right to extra time; 0 for none. */
+  extraTimePercent: number;
   role: Role;
   /** Empty but for admins. */
   rights: readonly Right[];
@@ -54,18 +60,43 @@ async function noteUse(context: Context, { _id, last_used_at: last }: UserWithSe
   await noted.catch(() => undefined);
 }
 
+type SessionKey = { user: string; hash: string };
 type UserWithSession = Awaited<ReturnType<typeof userWithSession>>[number];
 
-const userWithSession = prepared(['user', 'hash'], (db, slots) =>
+const columns = [
+  ...(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active', 'rights'] as const),
+  ...(['one_time_password_at', 'extra_time_percent'] as const),
+  ...(['sessions.created_at', 'expires_at', 'last_used_at', 'confirmed_at', 'replaced_by'] as const),
+] as const;
+
+const userWithSession = prepared(['user', 'hash'], (db, { user, hash }) =>
   db
     .selectFrom('users')
-    .leftJoin('sessions', (join) =>
-      join.onRef('sessions.user_id', '=', 'users._id').on('sessions.id_hash', '=', slots.hash),
-    )
-    .select(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active', 'rights', 'one_time_password_at'])
-    .select(['sessions.created_at', 'expires_at', 'last_used_at', 'confirmed_at', 'replaced_by'])
-    .where('users._id', '=', slots.user),
+    .leftJoin('sessions', (join) => join.onRef('sessions.user_id', '=', 'users._id').on('sessions.id_hash', '=', hash))
+    .select(columns)
+    .where('users._id', '=', user),
 );
+
+async function usersWithSessions(db: Db, keys: readonly SessionKey[]): Promise<(UserWithSession | undefined)[]> {
+  const [users, hashes] = [keys.map(({ user }) => user), keys.map(({ hash }) => hash)];
+  const asked = sql<SessionKey & { place: number }>`unnest(${users}::text[], ${hashes}::text[]) with ordinality`;
+  const rows = await db
+    .selectFrom(asked.as<'asked'>(sql`asked("user", hash, place)`))
+    .innerJoin('users', 'users._id', 'asked.user')
+    .leftJoin('sessions', (join) =>
+      join.onRef('sessions.user_id', '=', 'users._id').onRef('sessions.id_hash', '=', 'asked.hash'),
+    )
+    .select(columns)
+    .select('asked.place')
+    .execute();
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return keys.map((_, index) => byPlace.get(index + 1));
+}
+
+const findUserWithSession = perContext(({ db }) => {
+  if (isPostgres(db)) return together((keys: readonly SessionKey[]) => usersWithSessions(db, keys));
+  return async (key: SessionKey) => (await userWithSession(db, key))[0];
+});
 
 const rightsFrom = (stored: string | null): readonly Right[] => (stored === null ? rights : JSON.parse(stored));
 
@@ -75,7 +106,7 @@ export async function authenticate(context: Context, token: string | undefined, 
   const claims = claimsOf(context.secret, token);
   if (!claims) throw ended();
   const sessionHash = hashSessionId(claims.sid);
-  const [row] = await userWithSession(context.db, { user: claims._id, hash: sessionHash });
+  const row = await findUserWithSession(context)({ user: claims._id, hash: sessionHash });
   if (row?.is_active === 0) throw new AppError('suspended', 'Your account is suspended. Please contact your school.');
   if (!row?.created_at || !row.expires_at) throw ended();
   const isOver = Date.parse(row.expires_at) <= context.now();
@@ -86,6 +117,7 @@ export async function authenticate(context: Context, token: string | undefined, 
     fullName: row.full_name,
     email: row.email,
     classLevel: row.class_level,
+    extraTimePercent: row.extra_time_percent ?? 0,
     role: row.role,
     rights: row.role === 'admin' ? rightsFrom(row.rights) : [],
     sessionHash,

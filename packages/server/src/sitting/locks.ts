@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { lockRows } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
-import type { AttemptRow, ExamRow, Schema, Trx } from '../db/schema.ts';
+import type { AttemptRow, ExamRow, Schema, Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { lockAttempt } from './sitting.queries.ts';
@@ -21,12 +21,15 @@ export async function lockExam(trx: Trx, examId: string): Promise<ExamRow> {
 }
 
 const studentToKeep = prepared(['student'], (db, { student }) =>
-  lockRows(db, db.selectFrom('users').select('_id').where('_id', '=', student), 'key'),
+  lockRows(db, db.selectFrom('users').select(['_id', 'extra_time_percent']).where('_id', '=', student), 'key'),
 );
 
-/** The account that a new row will refer to; an erasure locks it before the attempts. False when it is gone. */
-export async function lockStudent(trx: Trx, studentId: string): Promise<boolean> {
-  return (await studentToKeep(trx, { student: studentId })).length > 0;
+/** The account that a new row will refer to; an erasure locks it before the attempts. Undefined when it is gone. */
+export async function lockStudent(
+  trx: Trx,
+  studentId: string,
+): Promise<Pick<UserRow, '_id' | 'extra_time_percent'> | undefined> {
+  return (await studentToKeep(trx, { student: studentId }))[0];
 }
 
 /** An empty list is no SQL. */

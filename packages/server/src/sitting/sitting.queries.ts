@@ -1,17 +1,10 @@
-import type { AttemptSummary, ExtraTime, SavedAnswer } from '@akada/contract';
+import type { AttemptSummary, SavedAnswer } from '@akada/contract';
 import { durationText, type GradeScale, gradeOf, percentOfResult } from '@akada/contract/rules/grade';
 import { type SqlBool, sql } from 'kysely';
+import { type Audience, studentsFor } from '../db/audience.ts';
 import { lockRows } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
-import {
-  type AnswerRow,
-  type AttemptRow,
-  type Db,
-  type ExamRow,
-  type HandMarkRow,
-  nobody,
-  type Trx,
-} from '../db/schema.ts';
+import type { AnswerRow, AttemptRow, Db, ExamRow, HandMarkRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 
 export type AttemptKey = Pick<AttemptRow, 'student_id' | '_id'>;
@@ -81,19 +74,8 @@ export async function getExamTitle(db: Db, examId: string): Promise<string> {
   return exam.title;
 }
 
-type ExamOfClass = Pick<ExamRow, '_id' | 'class_level'>;
-
-/** Who may sit it. The index `users_class` covers this query. */
-export function studentsOf(db: Db, exam: ExamOfClass) {
-  return db
-    .selectFrom('users')
-    .where('users.role', '=', 'user')
-    .where('users.class_level', '=', exam.class_level)
-    .where('users.is_active', '=', 1);
-}
-
-export function absenteesOf(db: Db, exam: ExamOfClass) {
-  return studentsOf(db, exam).where((eb) =>
+export function absenteesOf(db: Db, exam: Audience & Pick<ExamRow, '_id'>) {
+  return studentsFor(db, exam).where((eb) =>
     eb.not(
       eb.exists(
         eb
@@ -123,6 +105,22 @@ const latestToWrite = prepared(['student', 'exam'], (db, { student, exam }) =>
 
 export async function findLatestAttempt(db: Db, studentId: string, examId: string): Promise<AttemptRow | undefined> {
   return (await latestAttempt(db, { student: studentId, exam: examId }))[0];
+}
+
+/** On PostgreSQL, in one round trip: one attempt, or undefined, for each. */
+export async function findLatestAttempts(
+  db: Db,
+  sittings: readonly { studentId: string; examId: string }[],
+): Promise<(AttemptRow | undefined)[]> {
+  const { rows } = await sql<AttemptRow & { place: number }>`
+    select latest.*, place from unnest(
+      ${sittings.map(({ studentId }) => studentId)}::text[], ${sittings.map(({ examId }) => examId)}::text[]
+    ) with ordinality as asked (student, exam, place)
+    cross join lateral (
+      select * from attempts where student_id = student and exam_id = exam order by number desc limit 1
+    ) as latest`.execute(db);
+  const byPlace = new Map(rows.map(({ place, ...attempt }) => [place, attempt]));
+  return sittings.map((_, index) => byPlace.get(index + 1));
 }
 
 export async function lockLatestAttempt(trx: Trx, studentId: string, examId: string): Promise<AttemptRow | undefined> {
@@ -261,25 +259,4 @@ export async function writeAnswers(
   const written = rows.length === 1 ? await insertOne(trx, first) : await insertAnswers(trx, rows).execute();
   if (written.length === rows.length) return written;
   return (await findAnswers(trx, attempt)).filter(({ questionId }) => highest.has(questionId));
-}
-
-export async function extraTimeOf(db: Db, attempt: AttemptKey): Promise<(ExtraTime & { givenBy: string })[]> {
-  const rows = await db
-    .selectFrom('attempt_extra_time')
-    .innerJoin('extra_time', (join) =>
-      join
-        .onRef('extra_time._id', '=', 'attempt_extra_time.extra_time_id')
-        .on('extra_time.student_id', 'in', [attempt.student_id, nobody]),
-    )
-    .selectAll('extra_time')
-    .where('attempt_extra_time.student_id', '=', attempt.student_id)
-    .where('attempt_extra_time.attempt_id', '=', attempt._id)
-    .orderBy('extra_time.given_at')
-    .orderBy('extra_time._id')
-    .execute();
-  return rows.map(({ _id, minutes, reason, given_at, given_by }) => ({
-    ...{ _id, minutes, reason },
-    givenAt: given_at,
-    givenBy: given_by,
-  }));
 }

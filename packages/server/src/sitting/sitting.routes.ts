@@ -17,14 +17,17 @@ import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
+import { extraTimeOf } from './extra-time.ts';
+import { handIn } from './hand-in.ts';
 import { toldOnPaper } from './paper.ts';
 import { noteSeen } from './presence.ts';
-import { extraTimeOf, findAnswers, findLatestAttempt, toAttemptSummary } from './sitting.queries.ts';
-import { startAttempt } from './start.ts';
+import { saveAnswers } from './save.ts';
+import { findAnswers, findLatestAttempt, toAttemptSummary } from './sitting.queries.ts';
+import { start } from './start-together.ts';
 import { examsForStudent, getForStudent } from './student-exams.ts';
-import { closeOverdue, isOver, notStarted, saveAnswers, submitAttempt } from './submit.ts';
+import { closeOverdue, isOver, notStarted } from './submit.ts';
 
-const isTakenOver = (attempt: AttemptRow, device: string | undefined) =>
+const isTakenOver = (attempt: Pick<AttemptRow, 'device'>, device: string | undefined) =>
   device !== undefined && attempt.device !== null && attempt.device !== device;
 
 async function latestAttempt(context: Context, caller: Caller, examId: string): Promise<AttemptRow> {
@@ -52,9 +55,7 @@ function serveExamsOfStudent(app: FastifyInstance, context: Context): void {
 
 function serveStart(app: FastifyInstance, context: Context): void {
   serve(app, context, startExam, async ({ params, body, caller }) => {
-    const { attempt, paper } = await context.commit((trx) =>
-      startAttempt(trx, context, caller, params.examId, body.device),
-    );
+    const { attempt, paper } = await start(context, caller, params.examId, body.device);
     const head = {
       _id: params.examId,
       title: paper.title,
@@ -85,7 +86,7 @@ function serveStart(app: FastifyInstance, context: Context): void {
 function serveAnswers(app: FastifyInstance, context: Context): void {
   serve(app, context, saveAnswersEndpoint, async ({ params, body, caller }) => {
     const sitting = { studentId: caller._id, examId: params.examId };
-    const outcome = await context.commit((trx) => saveAnswers(trx, context, sitting, body.answers));
+    const outcome = await saveAnswers(context, sitting, body.answers);
     if ('refusal' in outcome) throw outcome.refusal;
     const { attempt, saved } = outcome;
     const takenOver = isTakenOver(attempt, body.device);
@@ -109,7 +110,7 @@ function serveAnswers(app: FastifyInstance, context: Context): void {
     submitExam,
     async ({ params, body, caller }) => {
       const sitting = { studentId: caller._id, examId: params.examId };
-      const attempt = await context.commit((trx) => submitAttempt(trx, context, sitting, body.answers ?? []));
+      const attempt = await handIn(context, sitting, body.answers ?? []);
       return {
         message: 'Exam submitted successfully',
         data: { score: attempt.score ?? 0, totalPoints: attempt.total_points, toMark: attempt.to_mark || undefined },

@@ -1,0 +1,41 @@
+import DataLoader from 'dataloader';
+import { outageOf } from './outage.ts';
+
+const mostAtOnce = 50;
+const statementsAtOnce = 2;
+
+/**
+ * On PostgreSQL, calls that arrive together share one statement: each costs a round trip, and a write a sync of the disk.
+ * `run` gives a result or an error for each key, in the order of the keys.
+ */
+export function together<Key, Result>(
+  run: (keys: readonly Key[]) => Promise<readonly (Result | Error)[]>,
+): (key: Key) => Promise<Result> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const next = () => {
+    const start = running < statementsAtOnce ? waiting.shift() : undefined;
+    if (!start) return;
+    running += 1;
+    start();
+  };
+  const ended = () => {
+    running -= 1;
+    next();
+  };
+  const loader = new DataLoader<Key, Result>((keys) => run(keys).finally(ended), {
+    cache: false,
+    maxBatchSize: mostAtOnce,
+    batchScheduleFn: (start) => {
+      waiting.push(start);
+      setImmediate(next);
+    },
+  });
+  return (key) => loader.load(key);
+}
+
+/** What is wrong with one call must not refuse those that share its statement: each is then made alone. */
+export function aloneUnlessOutage(error: unknown): null {
+  if (outageOf(error)) throw error;
+  return null;
+}
