@@ -1,23 +1,26 @@
 import { isMarkedByHand } from '@akada/contract/question-types';
-import { deadlineOf, windowState } from '@akada/contract/rules/exam-clock';
+import { deadlineOf, standingMinutes, windowState } from '@akada/contract/rules/exam-clock';
 import { pointsToPass } from '@akada/contract/rules/grade';
+import { isFor, notForStudent } from '../db/audience.ts';
 import { lockRows } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
-import type { AttemptRow, ExamRow, Trx } from '../db/schema.ts';
+import type { AttemptRow, Db, ExamRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
 import { findExtraAttempts, type NextStart, nextStart, spendExtraAttempt, usedOf } from './extra-attempts.ts';
 import { lockStudent } from './locks.ts';
-import { forgetFrozen, freezePaper, type OwnPaper, ownPaper, paperOf } from './paper.ts';
+import { type Frozen, forgetFrozen, freezePaper, type OwnPaper, ownPaper, paperOf } from './paper.ts';
 import { finalise, isOver } from './submit.ts';
 
-type Starter = Pick<Caller, '_id' | 'classLevel'>;
+export type Asking = Pick<Caller, '_id' | 'classLevel'>;
+/** `extraPercent` as it is on the locked account: no change of it comes between. */
+type Starter = Asking & { extraPercent: number };
 export type Started = { attempt: AttemptRow; paper: OwnPaper };
 
-function refuseUnlessOpen(exam: ExamRow, caller: Starter, now: number): void {
+async function refuseUnlessOpen(trx: Trx, exam: ExamRow, caller: Starter, now: number): Promise<void> {
   if (exam.is_active !== 1) throw new AppError('forbidden', 'This exam is not active');
-  if (exam.class_level !== caller.classLevel) throw new AppError('forbidden', 'This exam is for another class');
+  if (!(await isFor(trx, exam, caller))) throw new AppError('forbidden', notForStudent(exam));
   const state = windowState(Date.parse(exam.opens_at), Date.parse(exam.closes_at), now);
   if (state === 'not-open') {
     throw new AppError('not_open_yet', 'This exam has not opened yet', { opensAt: exam.opens_at });
@@ -54,12 +57,13 @@ const examToShare = prepared(['exam'], (db, { exam }) =>
 export async function startAttempt(
   trx: Trx,
   context: Context,
-  caller: Starter,
+  asking: Asking,
   examId: string,
   device: string | undefined,
 ): Promise<Started> {
   const [exam] = await examToShare(trx, { exam: examId });
-  await lockStudent(trx, caller._id);
+  const student = await lockStudent(trx, asking._id);
+  const caller = { ...asking, extraPercent: student?.extra_time_percent ?? 0 };
   const now = context.now();
   const earlier = await lockAttemptsAt(trx, caller, examId);
   const running = earlier.find((attempt) => attempt.status === 'running');
@@ -88,12 +92,12 @@ async function startExtra(
   if (running) return goOn(trx, context, running, device);
   const next = nextStart(exam, attempts, extras, now);
   if (next) return startNew(trx, context, caller, { ...next, exam, number: numberAfter(attempts), device });
-  if (usedOf(attempts).length < exam.max_attempts) refuseUnlessOpen(exam, caller, now);
+  if (usedOf(attempts).length < exam.max_attempts) await refuseUnlessOpen(trx, exam, caller, now);
   throw new AppError('already_submitted', 'You have already submitted this exam');
 }
 
 async function startNew(trx: Trx, context: Context, caller: Starter, wanted: New): Promise<Started> {
-  refuseUnlessOpen({ ...wanted.exam, closes_at: wanted.closesAt }, caller, context.now());
+  await refuseUnlessOpen(trx, { ...wanted.exam, closes_at: wanted.closesAt }, caller, context.now());
   return newAttempt(trx, context, caller, wanted).catch((error) => {
     forgetFrozen(trx);
     throw error;
@@ -108,6 +112,7 @@ const givenAtStart = [
   'paper_id',
   'started_at',
   'deadline_at',
+  'extra_minutes',
   'total_questions',
   'total_points',
   'by_hand',
@@ -116,53 +121,69 @@ const givenAtStart = [
   'pass_points',
 ] as const;
 
-const insertAttempt = prepared(givenAtStart, (db, slots) =>
-  db
+export function insertAttempts(db: Db, rows: readonly Pick<AttemptRow, (typeof givenAtStart)[number]>[]) {
+  const started = rows.map((row) => ({
+    ...row,
+    status: 'running' as const,
+    submitted_at: null,
+    correct_answers: null,
+    to_mark: 0,
+    score: null,
+    last_seen_at: row.started_at,
+    submitted_by: null,
+    marked: 0,
+    paused_seconds: 0,
+  }));
+  return db
     .insertInto('attempts')
-    .values({
-      ...slots,
-      status: 'running',
-      submitted_at: null,
-      correct_answers: null,
-      to_mark: 0,
-      score: null,
-      extra_minutes: 0,
-      last_seen_at: slots.started_at,
-      submitted_by: null,
-      marked: 0,
-      paused_seconds: 0,
-    })
+    .values(started)
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll(),
-);
+    .returningAll();
+}
+
+const insertAttempt = prepared(givenAtStart, (db, slots) => insertAttempts(db, [slots]));
 
 type New = NextStart & { exam: ExamRow; number: number; device: string | undefined };
 
-async function newAttempt(trx: Trx, context: Context, caller: Starter, wanted: New): Promise<Started> {
-  const { exam, closesAt, extra, number, device } = wanted;
+/** The paper and the row of an attempt that starts now. */
+export function attemptFrom(
+  context: Context,
+  frozen: Frozen,
+  caller: Omit<Starter, 'classLevel'>,
+  wanted: Omit<New, 'extra'>,
+) {
+  const { exam, closesAt, number, device } = wanted;
   const now = context.now();
   const attemptId = context.newId();
-  const { id: paperId, paper: frozen } = await freezePaper(trx, context, exam);
-  const paper = ownPaper(frozen, attemptId);
+  const paper = ownPaper(frozen.paper, attemptId);
+  const closes = Date.parse(closesAt);
+  const extraMinutes = standingMinutes(now, exam.duration_minutes, closes, caller.extraPercent);
   const totalPoints = paper.questions.reduce((sum, question) => sum + question.points, 0);
-  const [attempt] = await insertAttempt(trx, {
+  const row = {
     _id: attemptId,
     exam_id: exam._id,
     student_id: caller._id,
     number,
-    paper_id: paperId,
+    paper_id: frozen.id,
     started_at: iso(now),
-    deadline_at: iso(deadlineOf(now, exam.duration_minutes, Date.parse(closesAt))),
+    deadline_at: iso(deadlineOf(now, exam.duration_minutes, closes) + extraMinutes * 60_000),
+    extra_minutes: extraMinutes,
     total_questions: paper.questions.length,
     total_points: totalPoints,
     by_hand: paper.questions.filter(isMarkedByHand).length,
     device: device ?? null,
     device_number: device === undefined ? 0 : 1,
     pass_points: paper.passMark === undefined ? null : pointsToPass(paper.passMark, totalPoints),
-  });
+  };
+  return { paper, row };
+}
+
+async function newAttempt(trx: Trx, context: Context, caller: Starter, wanted: New): Promise<Started> {
+  const { paper, row } = attemptFrom(context, await freezePaper(trx, context, wanted.exam), caller, wanted);
+  const [attempt] = await insertAttempt(trx, row);
   if (!attempt) return otherStart(trx, context, caller, wanted);
   if (paper.questions.length > 0) {
-    if (extra) await spendExtraAttempt(trx, extra, attempt._id);
+    if (wanted.extra) await spendExtraAttempt(trx, wanted.extra, attempt._id);
     return { attempt, paper };
   }
   return { attempt: await finalise(trx, context, attempt, 'student'), paper };

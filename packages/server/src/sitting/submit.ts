@@ -6,8 +6,8 @@ import type { AttemptRow, Db, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { storeLateAnswers } from './late-answers.ts';
-import { type GivenAnswer, paperOf, refuseForeign } from './paper.ts';
-import { resultColumns, scorePaper } from './scoring.ts';
+import { type GivenAnswer, type OwnPaper, paperOf, refuseForeign } from './paper.ts';
+import { type Given, resultColumns, type Selected, scorePaper } from './scoring.ts';
 import {
   type AttemptKey,
   findAnswers,
@@ -19,26 +19,7 @@ import {
   writeAnswers,
 } from './sitting.queries.ts';
 
-/** A refusal is returned, not thrown, so that the late answers are committed. */
-type Saved = { attempt: AttemptRow; saved: { questionId: string; seq: number }[] } | { refusal: AppError };
-
-export async function saveAnswers(
-  trx: Trx,
-  context: Context,
-  { studentId, examId }: Sitting,
-  answers: readonly (GivenAnswer & { seq: number })[],
-): Promise<Saved> {
-  const attempt = await lockLatestAttempt(trx, studentId, examId);
-  if (!attempt) throw notStarted();
-  const now = context.now();
-  if (attempt.status === 'submitted' || isOver(attempt, now)) {
-    return { refusal: await storeLateAnswers(trx, context, attempt, answers) };
-  }
-  refuseForeign((await paperOf(context, trx, attempt)).questions, answers);
-  return { attempt, saved: await writeAnswers(trx, attempt, answers, iso(now)) };
-}
-
-type Sitting = { studentId: string; examId: string };
+export type Sitting = { studentId: string; examId: string };
 
 export const notStarted = () => new AppError('not_started', 'You have not started this exam');
 
@@ -60,25 +41,41 @@ const closeAttempt = prepared(
       .returningAll(),
 );
 
+type SubmittedBy = NonNullable<AttemptRow['submitted_by']>;
+
+/** What an attempt becomes when it ends now. */
+export function endOf(
+  context: Context,
+  attempt: AttemptRow,
+  submittedBy: SubmittedBy,
+  { paper, selected, marks }: { paper: OwnPaper; selected: Selected; marks: Given },
+) {
+  return {
+    student: attempt.student_id,
+    attempt: attempt._id,
+    submitted_at: iso(Math.min(context.now(), Date.parse(attempt.deadline_at))),
+    submitted_by: submittedBy,
+    ...resultColumns(paper, scorePaper(paper, selected, marks)),
+  };
+}
+
 /** `attempt` is locked. */
 export async function finalise(
   trx: Trx,
   context: Context,
   attempt: AttemptRow,
-  submittedBy: NonNullable<AttemptRow['submitted_by']>,
+  submittedBy: SubmittedBy,
 ): Promise<AttemptRow> {
   const paper = await paperOf(context, trx, attempt);
   const selected = await findSelected(trx, attempt);
-  const scored = scorePaper(paper, selected, await findMarks(trx, attempt));
-  const [closed] = await closeAttempt(trx, {
-    student: attempt.student_id,
-    attempt: attempt._id,
-    submitted_at: iso(Math.min(context.now(), Date.parse(attempt.deadline_at))),
-    submitted_by: submittedBy,
-    ...resultColumns(paper, scored),
-  });
+  const marks = await findMarks(trx, attempt);
+  const [closed] = await closeAttempt(trx, endOf(context, attempt, submittedBy, { paper, selected, marks }));
   return closed ?? attempt;
 }
+
+/** The device submits by itself at the deadline; as 'time', another device's answers given in time still count as late ones. */
+export const submittedByNow = ({ deadline_at }: AttemptRow, now: number) =>
+  now < Date.parse(deadline_at) ? 'student' : 'time';
 
 /**
  * Saved answers always count. Without a sequence an answer is the newest for its question, but a blank never erases a
@@ -106,9 +103,7 @@ export async function submitAttempt(
       .map((answer) => ({ ...answer, seq: answer.seq ?? (saved.get(answer.questionId) ?? 0) + 1 }));
     await writeAnswers(trx, attempt, numbered, iso(now));
   }
-  // The device submits by itself at the deadline; as 'time', another device's answers given in time still count as late
-  // ones.
-  return finalise(trx, context, attempt, now < Date.parse(attempt.deadline_at) ? 'student' : 'time');
+  return finalise(trx, context, attempt, submittedByNow(attempt, now));
 }
 
 type Scope = { studentId?: string; examId?: string };

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { aStudent } from '../../test/people.ts';
+import { answer, aSitting, deskOf, rightAnswers } from '../../test/sitting.ts';
+
+const isPostgres = process.env.TEST_ENGINE === 'postgres';
+
+const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+async function aClassSits(count: number) {
+  const scene = await aSitting();
+  const desks = await times(count, async () => deskOf(scene.house, await aStudent(scene.house), scene.exam));
+  return { ...scene, desks };
+}
+
+test('answers that a class sends at one moment are kept, each with its own student', async () => {
+  const { questions, desks } = await aClassSits(30);
+  await Promise.all(desks.map((desk) => desk.start()));
+  const [number, truth, capital] = questions;
+  const given = (index: number) => [
+    answer(number, String(3 + (index % 4)), index + 1),
+    answer(index % 2 ? truth : capital, index % 2 ? 'False' : `Town ${index}`, index + 2),
+  ];
+  const saves = await Promise.all(desks.map((desk, index) => desk.save(...given(index))));
+  for (const [index, save] of saves.entries()) {
+    expect(save.body.data.saved).toEqual(given(index).map(({ questionId, seq }) => ({ questionId, seq })));
+    const kept = (await desks[index]?.state())?.body.data.answers;
+    expect(new Set(kept)).toEqual(new Set(given(index)));
+  }
+});
+
+test('one save that is refused, late or of no attempt refuses no other', async () => {
+  const { house, questions, desks } = await aClassSits(6);
+  const [foreign, handedIn, notStarted, ...others] = desks;
+  await Promise.all(desks.filter((desk) => desk !== notStarted).map((desk) => desk.start()));
+  await handedIn?.submit();
+  const save = (desk?: (typeof desks)[number]) => desk?.save(answer(questions[0], '4', 1));
+  const replies = await Promise.all([
+    foreign?.save(answer({ _id: 'f'.repeat(24) }, '4', 1)),
+    save(handedIn),
+    save(notStarted),
+    ...others.map(save),
+  ]);
+  expect(replies.map((reply) => [reply?.status, reply?.body.code])).toEqual([
+    [400, 'invalid'],
+    [409, 'conflict'],
+    [404, 'not_started'],
+    ...others.map(() => [200, undefined]),
+  ]);
+  const rows = await house.db.selectFrom('answers').select('student_id').execute();
+  expect(rows.map((row) => row.student_id).sort()).toEqual(others.map(({ student }) => student._id).sort());
+});
+
+test('a class that starts at one moment has one attempt each, on one paper', async () => {
+  const { house, exam, desks } = await aClassSits(20);
+  const other = deskOf(house, await aStudent(house, { classLevel: 'Grade 2 Secondary' }), exam);
+  const starts = await Promise.all([
+    other.start(),
+    ...desks.map((desk) => desk.start()),
+    ...desks.map((desk) => desk.start()),
+  ]);
+  expect(starts.map(({ status }) => status)).toEqual([403, ...Array(40).fill(200)]);
+  const attempts = await house.db.selectFrom('attempts').select(['_id', 'student_id', 'number', 'paper_id']).execute();
+  expect(attempts.map((row) => row.student_id).sort()).toEqual(desks.map(({ student }) => student._id).sort());
+  expect(new Set(attempts.map((row) => row.paper_id)).size).toBe(1);
+  for (const [index, { student }] of desks.entries()) {
+    const own = attempts.find((row) => row.student_id === student._id)?._id;
+    expect([starts[1 + index], starts[21 + index]].map((start) => start?.body.data.attempt._id)).toEqual([own, own]);
+  }
+});
+
+test('an exam that is closed, a draft or deleted starts for nobody, however many ask', async () => {
+  const { house, admin, exam, desks } = await aClassSits(5);
+  await house.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { isActive: false } });
+  const refused = async () =>
+    new Set((await Promise.all(desks.map((desk) => desk.start()))).map(({ body }) => body.message));
+  expect(await refused()).toEqual(new Set(['This exam is not active']));
+  await house.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { isActive: true } });
+  house.clock.advance({ days: 400 });
+  expect((await refused()).size).toBe(1);
+  expect(await house.db.selectFrom('attempts').select('_id').execute()).toEqual([]);
+});
+
+test('a class that hands in at one moment gets each its own score, a second time the same', async () => {
+  const { house, questions, desks } = await aClassSits(12);
+  await Promise.all(desks.map((desk) => desk.start()));
+  const given = rightAnswers(questions);
+  await Promise.all(desks.map((desk, index) => desk.save(...given.slice(0, index % 4))));
+  const scores = [0, 2, 3, 6];
+  const expected = desks.map((_, index) => [200, scores[index % 4]]);
+  for (const _ of ['first', 'again']) {
+    const replies = await Promise.all(desks.map((desk) => desk.submit()));
+    expect(replies.map(({ status, body }) => [status, body.data?.score])).toEqual(expected);
+  }
+  const ended = await house.db.selectFrom('attempts').select(['status', 'submitted_by']).execute();
+  expect(new Set(ended.map((row) => `${row.status} by ${row.submitted_by}`))).toEqual(
+    new Set(['submitted by student']),
+  );
+});
+
+test.runIf(isPostgres)('an attempt that staff have locked holds up no other student', async () => {
+  const { house, questions, desks } = await aClassSits(4);
+  await Promise.all(desks.map((desk) => desk.start()));
+  const [locked, ...others] = desks;
+  const done: unknown[] = [];
+  let waiting: Promise<unknown> | undefined;
+  await house.db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('attempts')
+      .select('_id')
+      .where('student_id', '=', String(locked?.student._id))
+      .forUpdate()
+      .execute();
+    waiting = locked?.save(answer(questions[0], '4', 1)).then(({ status }) => done.push(status));
+    await Promise.all(
+      others.map((desk) => desk.save(...rightAnswers(questions)).then(({ status }) => done.push(status))),
+    );
+    expect(done).toEqual([200, 200, 200]);
+  });
+  await waiting;
+  expect(done).toEqual([200, 200, 200, 200]);
+  expect((await locked?.state())?.body.data.answers).toEqual([answer(questions[0], '4', 1)]);
+});

@@ -1,0 +1,88 @@
+import { windowState } from '@akada/contract/rules/exam-clock';
+import { studentsFor } from '../db/audience.ts';
+import { isPostgres } from '../db/dialect.ts';
+import type { ExamRow, Trx } from '../db/schema.ts';
+import { aloneUnlessOutage, together } from '../db/together.ts';
+import { type Context, perContext } from '../http/context.ts';
+import { freezePaper } from './paper.ts';
+import { type Asking, attemptFrom, insertAttempts, type Started, startAttempt } from './start.ts';
+
+type Start = { asking: Asking; examId: string; device: string | undefined };
+
+/** The extra time of those that the exam is for and nobody else has locked. */
+async function extraPercents(trx: Trx, exam: ExamRow, ids: readonly string[]): Promise<Map<string, number>> {
+  const students = studentsFor(trx, exam)
+    .select(['users._id', 'users.extra_time_percent'])
+    .where('users._id', 'in', [...ids]);
+  const rows = await students.orderBy('users._id').forKeyShare().skipLocked().execute();
+  return new Map(rows.map((row) => [row._id, row.extra_time_percent ?? 0]));
+}
+
+async function startedBefore(trx: Trx, exam: ExamRow, ids: readonly string[]): Promise<Set<string>> {
+  const attempts = trx.selectFrom('attempts').select('student_id').where('exam_id', '=', exam._id);
+  return new Set((await attempts.where('student_id', 'in', [...ids]).execute()).map((row) => row.student_id));
+}
+
+/** The first attempts of students at an open exam. Everything else, and what somebody has locked, is left out. */
+async function startFirst(trx: Trx, context: Context, examId: string, starts: readonly Start[]): Promise<Started[]> {
+  const exams = trx.selectFrom('exams').selectAll().where('_id', '=', examId).where('deleted_at', 'is', null);
+  const exam = await exams.forShare().skipLocked().executeTakeFirst();
+  const isOpen = (row: ExamRow) =>
+    row.is_active === 1 &&
+    row.max_attempts > 0 &&
+    windowState(Date.parse(row.opens_at), Date.parse(row.closes_at), context.now()) === 'open';
+  if (!exam || !isOpen(exam)) return [];
+  const ids = starts.map(({ asking }) => asking._id);
+  const percents = await extraPercents(trx, exam, ids);
+  const before = await startedBefore(trx, exam, ids);
+  const frozen = await freezePaper(trx, context, exam);
+  const made = starts.flatMap(({ asking: { _id }, device }) => {
+    const extraPercent = percents.get(_id);
+    if (extraPercent === undefined || before.has(_id)) return [];
+    const wanted = { exam, closesAt: exam.closes_at, number: 1, device };
+    return [attemptFrom(context, frozen, { _id, extraPercent }, wanted)];
+  });
+  const own = made.filter(({ paper }) => paper.questions.length > 0);
+  if (own.length === 0) return [];
+  const rows = await insertAttempts(
+    trx,
+    own.map(({ row }) => row),
+  ).execute();
+  const papers = new Map(own.map(({ row, paper }) => [row._id, paper]));
+  return rows.flatMap((attempt) => {
+    const paper = papers.get(attempt._id);
+    return paper ? [{ attempt, paper }] : [];
+  });
+}
+
+const startWithOthers = perContext((context) =>
+  together(async (starts: readonly Start[]): Promise<(Started | null)[]> => {
+    const byExam = [...Map.groupBy(starts, ({ examId }) => examId)];
+    const started = new Map<Start, Started>();
+    await Promise.all(
+      byExam.map(async ([examId, asked]) => {
+        // Of two starts of one student one goes on with the attempt of the other.
+        const own = new Map(asked.map((start) => [start.asking._id, start]));
+        const made = await context.commit((trx) => startFirst(trx, context, examId, [...own.values()]));
+        for (const one of made) {
+          const start = own.get(one.attempt.student_id);
+          if (start) started.set(start, one);
+        }
+      }),
+    );
+    return starts.map((start) => started.get(start) ?? null);
+  }),
+);
+
+/** On PostgreSQL the first starts of a class share a transaction and its paper. */
+export async function start(
+  context: Context,
+  asking: Asking,
+  examId: string,
+  device: string | undefined,
+): Promise<Started> {
+  const started = isPostgres(context.db)
+    ? await startWithOthers(context)({ asking, examId, device }).catch(aloneUnlessOutage)
+    : null;
+  return started ?? context.commit((trx) => startAttempt(trx, context, asking, examId, device));
+}
