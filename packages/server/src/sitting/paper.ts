@@ -29,7 +29,7 @@ export type Paper = PaperHead & Omit<SharedPaper<FrozenQuestion>, 'questions'> &
 /** As one attempt has it. */
 export type OwnPaper = PaperHead & { questions: FrozenQuestion[]; sections: PaperSection[] };
 
-type Frozen = { id: string; paper: Paper };
+export type Frozen = { id: string; paper: Paper };
 
 /** Papers never change, so the last read ones are cached for the saves of many students. */
 const recent = new WeakMap<Context, Map<string, Paper>>();

@@ -97,7 +97,7 @@ test('students who start while the exam is edited have one whole version each, a
   const edits = versions.map((version, index) =>
     after(index * 9, () => house.ask('PUT', `/question/${choice._id}`, { as: admin, body: version })),
   );
-  const starts = desks.map((desk, index) => after(index * 2, () => desk.start()));
+  const starts = desks.map((desk, index) => after(index * 5, () => desk.start()));
   for (const edit of await Promise.all(edits)) expect(edit.status).toBe(200);
   const seen = new Set<string>();
   for (const [index, start] of (await Promise.all(starts)).entries()) {

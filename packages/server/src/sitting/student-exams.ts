@@ -1,6 +1,7 @@
 import type { StudentExam } from '@akada/contract';
-import { minutesAvailable, windowState } from '@akada/contract/rules/exam-clock';
+import { minutesAvailable, standingMinutes, windowState } from '@akada/contract/rules/exam-clock';
 import type { GradeScale } from '@akada/contract/rules/grade';
+import { examsFor } from '../db/audience.ts';
 import { Cache } from '../db/cache.ts';
 import type { AttemptRow, Db, ExamRow, ExtraAttemptRow } from '../db/schema.ts';
 import { difficultiesOf } from '../exams/difficulty.ts';
@@ -19,7 +20,7 @@ import { toAttemptSummary } from './sitting.queries.ts';
 import { attemptsOf } from './submit.ts';
 
 /** A calendar asks without a session. */
-type Learner = Pick<Caller, '_id' | 'classLevel'>;
+type Learner = Pick<Caller, '_id' | 'classLevel' | 'extraTimePercent'>;
 
 type Exams = { rows: readonly ExamRow[]; questionIds: ReadonlyMap<string, string[]> };
 
@@ -29,13 +30,16 @@ async function withQuestions(db: Db, rows: readonly ExamRow[]): Promise<Exams> {
   return { rows, questionIds: new Map(ids.map((id) => [id, (byExam.get(id) ?? []).map((row) => row.question_id)])) };
 }
 
-async function readClassExams(db: Db, classLevel: string): Promise<Exams> {
-  const rows = await db
-    .selectFrom('exams')
-    .selectAll()
-    .where('is_active', '=', 1)
-    .where('class_level', '=', classLevel)
-    .where('deleted_at', 'is', null)
+/** Beside the names of classes. */
+const ofGroups = 'of groups';
+
+/** Published ones of a class, or those that name groups. */
+async function readExams(db: Db, of: string): Promise<Exams> {
+  const published = db.selectFrom('exams').selectAll().where('is_active', '=', 1).where('deleted_at', 'is', null);
+  const rows = await (of === ofGroups
+    ? published.where('group_ids', '<>', '[]')
+    : published.where('class_level', '=', of).where('group_ids', '=', '[]')
+  )
     .orderBy('opens_at', 'desc')
     .orderBy('_id', 'desc')
     .execute();
@@ -47,29 +51,39 @@ const classExams = perContext((context) => new Cache<Exams>(context, ['exams', '
 const newestFirst = (one: ExamRow, other: ExamRow) =>
   one.opens_at === other.opens_at ? (one._id < other._id ? 1 : -1) : one.opens_at < other.opens_at ? 1 : -1;
 
-async function visibleExams(context: Context, classLevel: string, attempts: readonly AttemptRow[]): Promise<Exams> {
+type Visible = Exams & { /** Of them, those that the student may sit. */ given: ReadonlySet<string> };
+
+async function visibleExams(context: Context, caller: Learner, attempts: readonly AttemptRow[]): Promise<Visible> {
   const { db } = context;
-  const ofClass = await classExams(context).get(classLevel, () => readClassExams(db, classLevel));
+  const { classLevel } = caller;
+  const ofClass = await classExams(context).get(classLevel, () => readExams(db, classLevel));
+  const grouped = await classExams(context).get(ofGroups, () => readExams(db, ofGroups));
+  const own = await examsFor(db, grouped.rows, caller);
+  const given = new Set([...ofClass.rows, ...own].map(({ _id }) => _id));
   const satIds = new Set(attempts.map((attempt) => attempt.exam_id));
-  const otherIds = [...satIds].filter((id) => !ofClass.questionIds.has(id));
-  if (otherIds.length === 0) return ofClass;
-  const others = await withQuestions(
-    db,
-    await db.selectFrom('exams').selectAll().where('_id', 'in', otherIds).execute(),
-  );
+  const otherIds = [...satIds].filter((id) => !given.has(id));
+  if (own.length + otherIds.length === 0) return { ...ofClass, given };
+  const others =
+    otherIds.length === 0 ? [] : await db.selectFrom('exams').selectAll().where('_id', 'in', otherIds).execute();
+  const read = await withQuestions(db, others);
   return {
-    rows: [...ofClass.rows, ...others.rows].toSorted(newestFirst),
-    questionIds: new Map([...ofClass.questionIds, ...others.questionIds]),
+    rows: [...ofClass.rows, ...own, ...read.rows].toSorted(newestFirst),
+    questionIds: new Map([...ofClass.questionIds, ...grouped.questionIds, ...read.questionIds]),
+    given,
   };
 }
 
 const lastFinished = (attempts: readonly AttemptRow[]) => attempts.find(({ status }) => status === 'submitted');
 
+/** `isMine`, which no reply has: published, and for this student. */
+type OwnExam = StudentExam & { isMine: boolean };
+
 /** Contains no question text and no key. */
 function toStudentExam(
   exam: ExamRow,
-  caller: Learner,
   own: {
+    isGiven: boolean;
+    extraTimePercent: number;
     attempts: readonly AttemptRow[];
     extras: readonly ExtraAttemptRow[];
     answered: ReadonlyMap<string, number>;
@@ -78,11 +92,13 @@ function toStudentExam(
     scale: GradeScale;
     now: number;
   },
-): StudentExam {
-  const isMine = exam.is_active === 1 && exam.deleted_at === null && exam.class_level === caller.classLevel;
+): OwnExam {
+  const isMine = exam.is_active === 1 && exam.deleted_at === null && own.isGiven;
   const next = isMine ? nextStart(exam, own.attempts, own.extras, own.now) : undefined;
   const closesAt = next?.closesAt ?? exam.closes_at;
   const window = windowState(Date.parse(exam.opens_at), Date.parse(closesAt), own.now);
+  const clock = [own.now, exam.duration_minutes, Date.parse(closesAt)] as const;
+  const extraMinutes = window === 'open' ? standingMinutes(...clock, own.extraTimePercent) : 0;
   const latest = own.attempts[0];
   const finished = lastFinished(own.attempts);
   const used = usedOf(own.attempts).length;
@@ -97,8 +113,10 @@ function toStudentExam(
     maxAttempts: Math.max(exam.max_attempts, used + (extra ? 1 : 0)),
     questionCount: isOnPaper ? latest.total_questions : head.questionCount,
     questions: own.questionIds,
-    minutesAvailable: window === 'open' ? minutesAvailable(own.now, exam.duration_minutes, Date.parse(closesAt)) : 0,
+    minutesAvailable: window === 'open' ? minutesAvailable(...clock) + extraMinutes : 0,
+    extraMinutes: extraMinutes || undefined,
     window,
+    isMine,
     attempt: latest ? toAttemptSummary(latest, own.scale) : undefined,
     lastResult: finished
       ? { ...toAttemptSummary(finished, own.scale), answeredQuestions: own.answered.get(finished._id) ?? 0 }
@@ -109,9 +127,9 @@ function toStudentExam(
   };
 }
 
-export async function examsForStudent(context: Context, caller: Learner, examId?: string): Promise<StudentExam[]> {
+export async function examsForStudent(context: Context, caller: Learner, examId?: string): Promise<OwnExam[]> {
   const attempts = await attemptsOf(context, caller._id);
-  const { rows, questionIds } = await visibleExams(context, caller.classLevel, attempts);
+  const { rows, questionIds, given } = await visibleExams(context, caller, attempts);
   const exams = examId ? rows.filter((row) => row._id === examId) : rows;
   const byExam = Map.groupBy(attempts, (attempt) => attempt.exam_id);
   const difficulty = await difficultiesOf(
@@ -123,7 +141,9 @@ export async function examsForStudent(context: Context, caller: Learner, examId?
   const extras = await findExtraAttempts(context.db, { student: caller._id });
   const now = context.now();
   return exams.map((exam) =>
-    toStudentExam(exam, caller, {
+    toStudentExam(exam, {
+      extraTimePercent: caller.extraTimePercent,
+      isGiven: given.has(exam._id),
       attempts: byExam.get(exam._id) ?? [],
       extras,
       answered,

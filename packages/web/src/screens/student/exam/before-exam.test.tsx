@@ -1,6 +1,6 @@
 import { aStudent } from '@akada/server/test/people';
 import { anExam, aStart } from '@akada/server/test/things';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { anExamScreen } from '../../../../test/exam-screen.ts';
 import { day, findToast, placeOf } from '../../../../test/hands.ts';
@@ -50,6 +50,16 @@ test('an exam that cannot be loaded says why, and Retry asks again', async () =>
   school.network.mend();
   await user.click(panel.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { level: 1, name: 'Ready to Start Exam?' });
+});
+
+test('Start Exam says that it works from the click on, while the code of the exam may be on its way', async () => {
+  const { open, school } = await anExamScreen();
+  open();
+  const start = await screen.findByRole('button', { name: 'Start Exam' });
+  fireEvent.click(start);
+  expect(start.getAttribute('aria-busy')).toBe('true');
+  expect(school.network.calls.filter((call) => call.startsWith('POST /studentExam/start'))).toEqual([]);
+  await screen.findByRole('heading', { name: /^Question 1 of / });
 });
 
 test('a double click on Start Exam starts once', async () => {

@@ -56,7 +56,7 @@ type StartProps = { exam: StudentExam; isStarting: boolean; onStart: () => void 
 export function StartScreen({ exam, isStarting, onStart }: StartProps) {
   const format = useFormat();
   const { timeZone } = useSchool();
-  const { minutesAvailable, duration, attemptsUsed, maxAttempts } = exam;
+  const { minutesAvailable, extraMinutes = 0, duration, attemptsUsed, maxAttempts } = exam;
   const time = minutesAvailable > 0 ? format.minutes(minutesAvailable) : 'less than 1 min';
   return (
     <ExamPage title={exam.title} hasHeading>
@@ -68,7 +68,11 @@ export function StartScreen({ exam, isStarting, onStart }: StartProps) {
         <dl className="mt-5 divide-y divide-line border-y border-line">
           <Fact icon={<FileQuestion />} label="Questions" value={String(exam.questionCount)} />
           <Fact icon={<CalendarClock />} label="Open" value={windowRange(exam, serverTime(), timeZone)} />
-          <Fact icon={<Clock />} label="Your time" value={time} />
+          <Fact
+            icon={<Clock />}
+            label="Your time"
+            value={extraMinutes > 0 ? `${time}, ${format.minutes(extraMinutes)} of it extra` : time}
+          />
           <Fact icon={<Repeat />} label="Attempt" value={`${attemptsUsed + 1} of ${maxAttempts}`} />
         </dl>
         <Rules exam={exam} />
@@ -85,10 +89,10 @@ export function StartScreen({ exam, isStarting, onStart }: StartProps) {
             </Notice>
           </div>
         )}
-        {minutesAvailable < duration && (
+        {minutesAvailable - extraMinutes < duration && (
           <div className="mt-5">
             <Notice tone="warning">
-              {`You will have ${time} instead of ${format.minutes(duration)}: this exam closes on ${format.dateTime(exam.closesAt)}.`}
+              {`You will have ${time}${extraMinutes > 0 ? '' : ` instead of ${format.minutes(duration)}`}: this exam closes on ${format.dateTime(exam.closesAt)}.`}
             </Notice>
           </div>
         )}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Blocker } from 'react-router';
 import { counted } from '../../../lib/format.ts';
+import { letBackThrough } from '../../../ui/back.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Modal, Question } from '../shared/native-dialog.tsx';
 
@@ -101,7 +102,10 @@ export function LeaveDialog({ blocker, ...exam }: LeaveProps) {
   return (
     <Question
       onClose={() => blocker.reset()}
-      onConfirm={() => blocker.proceed()}
+      onConfirm={() => {
+        letBackThrough();
+        blocker.proceed();
+      }}
       tone="danger"
       title="Leave the exam?"
       description={leaveText(exam)}

@@ -163,7 +163,9 @@ function SaveLine({ state }: { state: ExamState }) {
         )}
       >
         <span aria-hidden="true">{icons[status]}</span>
-        <span className="line-clamp-2 @max-[18rem]:line-clamp-3">{words}</span>
+        <span className="line-clamp-2" title={words}>
+          {words}
+        </span>
       </p>
       <span role="status" className="sr-only">
         {spoken}
@@ -181,13 +183,18 @@ export function ExamHeader({ state }: { state: ExamState }) {
     <header className="@container sticky top-0 z-30 border-b border-line bg-card [@media(max-height:26rem)]:static">
       <div className="mx-auto flex max-w-6xl items-center gap-3 px-4 pt-1.5 sm:px-6">
         <LogoMark className="hidden size-9 shrink-0 sm:block" />
-        <h1 className="line-clamp-2 min-w-0 flex-1 text-base leading-snug sm:text-lg @max-[18rem]:text-sm">{title}</h1>
+        <h1
+          className="line-clamp-2 min-w-0 flex-1 text-base leading-snug sm:text-lg @max-[18rem]:text-sm @max-[18rem]:leading-tight"
+          title={title}
+        >
+          {title}
+        </h1>
         <PageTitle>{`${title} · ${name}`}</PageTitle>
         <ExamTimer clock={state.clock} />
       </div>
-      {/* Room for the longest line, so that no option moves under a finger; in large text the two stand below each other. */}
-      <div className="mx-auto flex h-[2.5rem] max-w-6xl items-center justify-between gap-x-3 overflow-hidden px-4 text-xs leading-tight sm:px-6 @max-[18rem]:h-[4.25rem] @max-[18rem]:flex-col @max-[18rem]:items-start @max-[18rem]:justify-start">
-        <p className="shrink-0 font-semibold">{`${answered} of ${total} answered`}</p>
+      {/* Room for the longest line, so that no option moves under a finger; in large text the bar below counts. */}
+      <div className="mx-auto flex h-[2.5rem] max-w-6xl items-center justify-between gap-x-3 overflow-hidden px-4 text-xs leading-tight sm:px-6 @max-[18rem]:h-[2.25rem]">
+        <p className="shrink-0 font-semibold @max-[18rem]:sr-only">{`${answered} of ${total} answered`}</p>
         <SaveLine state={state} />
       </div>
       <div

@@ -72,7 +72,7 @@ export function ExamFooter({ index, total, onPrevious, onNext, onSubmit, onOpenN
           <span className="@max-[14rem]:hidden">{`${index + 1} / ${total}`}</span>
         </Button>
         {isLast ? (
-          <Button onClick={once(onSubmit)} className={`${wayLook} shrink!`}>
+          <Button onClick={once(onSubmit)} className={`${wayLook} shrink! @max-[14rem]:text-xs`}>
             Submit Exam
           </Button>
         ) : (

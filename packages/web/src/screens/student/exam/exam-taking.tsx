@@ -14,8 +14,10 @@ import { ErrorPanel } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { EmptyExam, ExamClosed, ExamNotFound, ExamPage, StartScreen } from './before-exam.tsx';
 
-/** Requested with the start screen, so that it is loaded before the clock starts. */
 const loadExam = () => import('./running-exam.tsx');
+// Requested with this screen, before anything is drawn: whoever comes back to a running exam waits for it. A failure is
+// met by `useLoadedExam`, which asks for the same module.
+loadExam().catch(() => undefined);
 const RunningExam = lazy(async () => ({ default: (await loadExam()).RunningExam }));
 
 const recountMs = 30_000;
@@ -117,8 +119,9 @@ function useNoAnswer({ failureReason }: { failureReason: Error | null }): boolea
 function useStarting(examId: string, onAttempt: (attempt: OpenAttempt) => void, onLoadFailed: () => void) {
   const navigate = useNavigate();
   const start = useStartExam(examId);
-  // `isPending` comes too late for the second click of a double click.
+  // State comes too late for the second click of a double click.
   const isUnderWay = useRef(false);
+  const [isStarting, setIsStarting] = useState(false);
   const begin = () =>
     start.mutate(undefined, {
       onSuccess: (attempt) => {
@@ -133,9 +136,11 @@ function useStarting(examId: string, onAttempt: (attempt: OpenAttempt) => void, 
   const onStart = () => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
+    // From the click on: the exam's code may be on its way still.
+    setIsStarting(true);
     loadExam().then(begin, onLoadFailed);
   };
-  return { onStart, isStarting: start.isPending };
+  return { onStart, isStarting };
 }
 
 function Resume({ examId, onAttempt }: { examId: string; onAttempt: (attempt: OpenAttempt) => void }) {

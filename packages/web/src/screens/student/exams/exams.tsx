@@ -26,7 +26,7 @@ function noteOf(exam: StudentExam, { counted, dateTime }: ReturnType<typeof useF
   if (hasNoQuestions(exam)) return 'Nobody has put questions into this exam yet. Please come back later.';
   if (exam.window === 'not-open') return 'You can start this exam as soon as it opens.';
   if (exam.window === 'closed') return `This exam closed on ${dateTime(exam.closesAt)}.`;
-  if (exam.minutesAvailable < exam.duration) {
+  if (exam.minutesAvailable - (exam.extraMinutes ?? 0) < exam.duration) {
     return `You will have ${counted(exam.minutesAvailable, 'minute')}: the exam closes before its full time is over.`;
   }
   const { attempt, extraAttempt } = exam;
