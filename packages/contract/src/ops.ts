@@ -22,6 +22,41 @@ export const getAdminStats = endpoint({
 });
 export type AdminStats = z.infer<typeof getAdminStats.reply>['data'];
 
+const waiting = z.object({ _id: z.string(), studentName: z.string(), since: instant });
+
+export const getToday = endpoint({
+  method: 'GET',
+  path: '/admin/today',
+  summary: 'Exams that run today, and what waits longest; each part only for an admin who has its right',
+  access: staffOnly,
+  reply: success(
+    z.object({
+      /** Published exams that open or close on the school's day, or are being sat: the first to close first. */
+      exams: z
+        .array(
+          z.object({
+            _id: z.string(),
+            title: z.string(),
+            classLevel: z.string(),
+            opensAt: instant,
+            closesAt: instant,
+            /** Students who are sitting it now. */
+            sitting: z.number(),
+            submitted: z.number(),
+          }),
+        )
+        .optional(),
+      /** `claimed`: said to be paid. The oldest of those, or of all where there are none. */
+      orders: z
+        .object({ open: z.number(), claimed: z.number(), oldest: waiting.extend({ reference: z.string() }).nullable() })
+        .optional(),
+      /** Threads that wait for an answer of the school. */
+      messages: z.object({ open: z.number(), oldest: waiting.nullable() }),
+    }),
+  ),
+});
+export type Today = z.infer<typeof getToday.reply>['data'];
+
 export const getSystemStatus = endpoint({
   method: 'GET',
   path: '/admin/system-status',
@@ -92,6 +127,8 @@ export const getSchool = endpoint({
       demo: z.boolean(),
       /** Mail goes to files that a visitor of the demo can read. */
       mailIsKept: z.boolean(),
+      /** Codes go to phone numbers too. */
+      smsCodes: z.boolean(),
       schoolLogin: z.boolean(),
       guardianConsent: z.boolean(),
     }),

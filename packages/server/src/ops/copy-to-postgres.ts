@@ -23,6 +23,12 @@ const order = [
   'recovery_codes',
   'school_logins',
   'guardian_consents',
+  'staff_notes',
+  'merged_accounts',
+  'guardians',
+  'guardian_links',
+  'guardian_codes',
+  'guardian_choices',
   'calendar_feeds',
   'teacher_cards',
   'lessons',
@@ -58,6 +64,9 @@ const order = [
   'questions_apart',
   'class_lists',
   'class_list_rows',
+  'invites',
+  'promotions',
+  'promotion_students',
   'question_imports',
   'question_import_rows',
   'papers',
@@ -78,11 +87,18 @@ const order = [
   'practice_cards',
   'messages',
   'message_replies',
+  'message_attachments',
   'canned_answers',
+  'student_groups',
+  'group_members',
+  'group_gifts',
   'announcements',
   'notifications',
   'notification_deliveries',
+  'push_subscriptions',
+  'push_deliveries',
   'notification_choices',
+  'quiet_hours',
   'notification_rounds',
   'outbox',
   'mail_counts',
@@ -100,7 +116,9 @@ export const tableOrder: [Forgotten] extends [never] ? readonly (keyof Schema)[]
 
 type Row = Record<string, string | number | null>;
 
-const rowsAtOnceOf = (table: string) => (table === 'pictures' || table === 'proofs' ? 20 : 500);
+const withFiles = ['pictures', 'proofs', 'message_attachments'];
+
+const rowsAtOnceOf = (table: string) => (withFiles.includes(table) ? 20 : 500);
 
 async function* rowsOfSqlite(db: Db, table: string): AsyncGenerator<Row[]> {
   const rowsAtOnce = rowsAtOnceOf(table);

@@ -7,10 +7,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { isLoopback } from '../config.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
+import { isMailKept, sendsTexts } from '../mail/queue.ts';
 import { reasonNotReady } from './readiness.ts';
 
 function who(endpoint: Endpoint): string {
@@ -137,11 +137,18 @@ export function serveOps(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getSchool, async () => {
     const { schoolName: name, ...settings } = context.settings();
-    const { smtpUrl, host, oidc } = context.config;
-    const mailIsKept = smtpUrl === null && (context.isDemo || isLoopback(host));
+    const { oidc } = context.config;
+    const mailIsKept = isMailKept(context);
     return {
       message: 'School fetched successfully',
-      data: { ...settings, name, demo: context.isDemo, mailIsKept, schoolLogin: oidc !== null },
+      data: {
+        ...settings,
+        name,
+        demo: context.isDemo,
+        mailIsKept,
+        smsCodes: sendsTexts(context),
+        schoolLogin: oidc !== null,
+      },
     };
   });
 }

@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { engineOf } from '../db/dialect.ts';
+import type { Commit } from '../db/group-commit.ts';
+import { type Context, iso } from '../http/context.ts';
+import { isNotHeld } from '../notifications/quiet-hours.ts';
+import { backupState } from './backup-state.ts';
+import { readDisk } from './disk.ts';
+import { reasonNotReady } from './readiness.ts';
+
+/** What they show is nobody else's business; a Prometheus elsewhere comes through a proxy or a tunnel. */
+export const metricsHost = '127.0.0.1';
+
+/** Prometheus gives up after ten seconds. */
+const patienceMs = 2000;
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+type Queue = { queue: string; waiting: number; due: string | null };
+
+/** What is held back until a later hour is not due yet. */
+async function readQueues(context: Context): Promise<Queue[]> {
+  const { rows } = await sql<Queue>`
+    select 'mails' as queue, count(*) as waiting, min(next_try_at) as due from outbox where status = 'waiting'
+    union all select 'notifications to mail', count(*),
+      (select min(next_try_at) from notification_deliveries where ${isNotHeld(context)}) from notification_deliveries
+    union all select 'notifications to push', count(*),
+      (select min(next_try_at) from push_deliveries where ${isNotHeld(context)}) from push_deliveries
+    union all select 'films', count(*), min(created_at) from films where state in ('waiting', 'working')`.execute(
+    context.db,
+  );
+  return rows.map((row) => ({ ...row, waiting: Number(row.waiting) }));
+}
+
+async function countRunning({ db }: Context): Promise<number> {
+  const { running } = await db
+    .selectFrom('attempts')
+    .where('status', '=', 'running')
+    .select(({ fn }) => fn.countAll().as('running'))
+    .executeTakeFirstOrThrow();
+  return Number(running);
+}
+
+/** One statement after the other, so that a database that hangs has one connection of ours. */
+async function readDatabase(context: Context) {
+  const queues = await readQueues(context);
+  const running = await countRunning(context);
+  return { queues, running, backup: await backupState(context.db, context.now()) };
+}
+
+type Figures = Awaited<ReturnType<typeof readDatabase>>;
+
+/** Null where the database does not answer in time; then no second question waits behind the first. */
+function askingOnce(context: Context): () => Promise<Figures | null> {
+  let asked: Promise<Figures> | null = null;
+  return () => {
+    asked ??= readDatabase(context).finally(() => {
+      asked = null;
+    });
+    return Promise.race([asked, pause(patienceMs, null, { ref: false })]).catch(() => null);
+  };
+}
+
+function timed(commit: Commit, seconds: Histogram): Commit {
+  return async (work) => {
+    const end = seconds.startTimer();
+    try {
+      return await commit(work);
+    } finally {
+      end();
+    }
+  };
+}
+
+function metricsOf(registry: Registry) {
+  const registers = [registry];
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  return {
+    replies: new Histogram({
+      name: 'akada_request_seconds',
+      help: 'How long requests took, by the pattern of their address',
+      labelNames: ['method', 'route', 'status'],
+      buckets,
+      registers,
+    }),
+    commits: new Histogram({
+      name: 'akada_commit_seconds',
+      help: 'From the wish to write until it is on disk, of what many students send at one moment',
+      buckets,
+      registers,
+    }),
+    info: gauge('akada_info', 'Always 1', ['build', 'engine']),
+    ready: gauge('akada_ready', '1 while it can serve, as /api/ready says'),
+    running: gauge('akada_attempts_running', 'Exams that are being sat'),
+    waiting: gauge('akada_queue_waiting', 'What waits, with what is held back until a later hour', ['queue']),
+    overdue: gauge('akada_queue_overdue_seconds', 'How long the oldest that is due has been due', ['queue']),
+    backupAt: gauge(
+      'akada_backup_last_timestamp_seconds',
+      'When the last backup was made; none is known on PostgreSQL',
+    ),
+    backupFailures: gauge('akada_backup_failures', 'Failed backups since the last one'),
+    diskUsed: gauge('akada_disk_used_ratio', 'Of the disk of DATA_DIR, from 0 to 1'),
+  };
+}
+
+type Metrics = ReturnType<typeof metricsOf>;
+
+/** A figure that could not be read is left out rather than repeated. */
+function show(metrics: Metrics, figures: Figures | null, now: number): void {
+  const { running, waiting, overdue, backupAt, backupFailures } = metrics;
+  for (const gauge of [running, backupAt, backupFailures]) gauge.remove();
+  for (const gauge of [waiting, overdue]) gauge.reset();
+  if (figures === null) return;
+  for (const { queue, waiting: count, due } of figures.queues) {
+    waiting.set({ queue }, count);
+    overdue.set({ queue }, due !== null && due < iso(now) ? (now - Date.parse(due)) / 1000 : 0);
+  }
+  running.set(figures.running);
+  const { lastAt, failures } = figures.backup;
+  if (lastAt) backupAt.set(Date.parse(lastAt) / 1000);
+  backupFailures.set(failures);
+}
+
+/** For Prometheus, in its text format: counts since the start of this process, and figures of the moment it asks. */
+export function takeMetrics(context: Context) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const metrics = metricsOf(registry);
+  metrics.info.set({ build: context.instance.build, engine: engineOf(context.config.databaseUrl) }, 1);
+  context.commit = timed(context.commit, metrics.commits);
+
+  const server = createServer();
+  const askDatabase = askingOnce(context);
+
+  async function readGauges(log: FastifyBaseLogger): Promise<void> {
+    const [reason, figures, disk] = await Promise.all([
+      reasonNotReady(context, log),
+      askDatabase(),
+      readDisk(context.config.dataDir),
+    ]);
+    metrics.ready.set(reason === null ? 1 : 0);
+    metrics.diskUsed.set(disk.usedPercent / 100);
+    show(metrics, figures, context.now());
+  }
+
+  return {
+    countReply(request: FastifyRequest, reply: FastifyReply): void {
+      // Never the address itself, which holds ids and is as manifold as whoever asks likes.
+      const { url: route = 'none' } = request.routeOptions;
+      metrics.replies.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    },
+
+    /** Resolves with the address. */
+    async listen(port: number, log: FastifyBaseLogger): Promise<string> {
+      server.on('request', async ({ method, url }, reply) => {
+        if (method !== 'GET' || url !== '/metrics') return reply.writeHead(404).end();
+        try {
+          await readGauges(log);
+          reply.writeHead(200, { 'Content-Type': registry.contentType }).end(await registry.metrics());
+        } catch (error) {
+          log.error({ err: error }, 'the metrics could not be read');
+          reply.writeHead(500).end();
+        }
+      });
+      server.listen(port, metricsHost);
+      await once(server, 'listening');
+      return `http://${metricsHost}:${(server.address() as AddressInfo).port}/metrics`;
+    },
+
+    close(): void {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
