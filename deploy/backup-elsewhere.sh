@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 : "${AGE_RECIPIENT:?}" "${REMOTE:?}"
 folder=$(mktemp -d "${TMPDIR:-/var/tmp}/akada-backup.XXXXXX")
 trap 'rm -rf "$folder"' EXIT
-npm run -s cli -- backup "$folder" "$@"
+node_modules/node/bin/node packages/server/src/cli.ts backup "$folder" "$@"
 for file in "$folder"/*.sqlite; do
   age --encrypt --recipient "$AGE_RECIPIENT" --output "$file.age" "$file"
   rclone copyto --checksum "$file.age" "$REMOTE/$(basename "$file").age"

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isCurrency } from '@akada/contract/rules/currency';
 import { isTimeZone } from '@akada/contract/rules/time-zone';
 import { z } from 'zod';
+import { isLoopback, ownAddress } from './own-address.ts';
 
 export class ConfigError extends Error {}
 
@@ -28,6 +29,12 @@ const backups = z
   .transform(Number)
   .refine((kept) => kept <= 365, 'a number of backups from 0 to 365');
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'a port number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'a port number from 0 to 65535');
+
 /** The secret key goes there. */
 const apiAddress = z
   .string()
@@ -36,12 +43,7 @@ const apiAddress = z
 
 /** Empty values count as missing (decisions, section 6). */
 const environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'a port number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'a port number from 0 to 65535')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'a host name or address, such as 127.0.0.1')
@@ -109,6 +111,14 @@ const environment = z.object({
   FLUTTERWAVE_SECRET_KEY: z.string().trim().max(200, 'at most 200 characters').optional(),
   FLUTTERWAVE_WEBHOOK_HASH: z.string().trim().max(200, 'at most 200 characters').optional(),
   FLUTTERWAVE_URL: apiAddress.default('https://api.flutterwave.com/v3'),
+  PUSH_URL: z.string().refine(isSafeAddress, 'an address such as https://push.example').optional(),
+  SMS_USERNAME: z.string().trim().max(200, 'at most 200 characters').optional(),
+  SMS_API_KEY: z.string().trim().max(200, 'at most 200 characters').optional(),
+  SMS_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9 ]{1,11}$/, 'a name of up to 11 letters and digits')
+    .optional(),
+  SMS_URL: apiAddress.default('https://api.africastalking.com'),
   S3_ENDPOINT: z
     .string()
     .transform((url) => url.replace(/\/+$/, ''))
@@ -124,6 +134,7 @@ const environment = z.object({
     .default('auto'),
   S3_ACCESS_KEY_ID: z.string().trim().max(200, 'at most 200 characters').optional(),
   S3_SECRET_ACCESS_KEY: z.string().trim().max(200, 'at most 200 characters').optional(),
+  METRICS_PORT: port.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'fatal, error, warn, info, debug, trace or silent',
@@ -156,6 +167,10 @@ export type Config = Readonly<{
     paystack: Readonly<{ secretKey: string; url: string }> | null;
     flutterwave: Readonly<{ secretKey: string; webhookHash: string; url: string }> | null;
   }>;
+  /** A push service that is reached beside those on public addresses: of a test. */
+  pushUrl: string | null;
+  /** Null: texts are files in `dataDir`/outbox where mails are, and none are sent elsewhere. */
+  sms: Readonly<{ username: string; apiKey: string; sender: string | null; url: string }> | null;
   /** Null: films and materials lie in `dataDir`/media. */
   s3: Readonly<{
     endpoint: string;
@@ -170,21 +185,10 @@ export type Config = Readonly<{
   backupsKept: number;
   backupsKeptWeeks: number;
   backupsKeptMonths: number;
+  /** Null: none are served. */
+  metricsPort: number | null;
   logLevel: string;
 }>;
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
-}
-
-const anyAddress = ['0.0.0.0', '::'];
-
-const ownAddress = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-
-export function addressToOpen({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
-  const isGiven = publicUrl !== ownAddress(host, port);
-  return !isGiven && (isLoopback(host) || anyAddress.includes(host)) ? `http://localhost:${port}` : publicUrl;
-}
 
 function providerOf(value: z.output<typeof environment>): Config['oidc'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = value;
@@ -206,6 +210,14 @@ function gatewaysOf(value: z.output<typeof environment>): Config['gateways'] {
         ? Object.freeze({ secretKey: flutterwaveKey, webhookHash, url: value.FLUTTERWAVE_URL })
         : null,
   });
+}
+
+function smsOf(value: z.output<typeof environment>): Config['sms'] {
+  const { SMS_USERNAME: username, SMS_API_KEY: apiKey, SMS_SENDER: sender = null, SMS_URL: url } = value;
+  if (Boolean(username) !== Boolean(apiKey)) {
+    throw new ConfigError('SMS_USERNAME and SMS_API_KEY belong together: expected both.');
+  }
+  return username && apiKey ? Object.freeze({ username, apiKey, sender, url }) : null;
 }
 
 function s3Of(value: z.output<typeof environment>): Config['s3'] {
@@ -268,11 +280,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: value.MAIL_FROM ?? null,
     oidc: providerOf(value),
     gateways: gatewaysOf(value),
+    pushUrl: value.PUSH_URL ?? null,
+    sms: smsOf(value),
     s3: s3Of(value),
     requireSecondFactor: value.REQUIRE_SECOND_FACTOR,
     backupsKept: value.BACKUPS_KEPT,
     backupsKeptWeeks: value.BACKUPS_KEPT_WEEKS,
     backupsKeptMonths: value.BACKUPS_KEPT_MONTHS,
+    metricsPort: value.METRICS_PORT ?? null,
     logLevel: value.LOG_LEVEL,
   });
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstSuperAdmin, hasSuperAdmin, isUntouched, setupLink } from './auth/first-account.ts';
-import { addressToOpen, type Config, ConfigError, isLoopback, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { engineOf, isPostgres, withLease } from './db/dialect.ts';
 import { groupCommits } from './db/group-commit.ts';
 import { openDb } from './db/open.ts';
@@ -29,6 +29,7 @@ import { checkSecret, DataDirRefused, lockDataDir, readSecret, refuseUnusable, S
 import { buildId, checkIn } from './ops/instance.ts';
 import { finishNewSecret } from './ops/new-secret.ts';
 import { closeToOthers } from './ops/private-files.ts';
+import { addressToOpen, isLoopback } from './own-address.ts';
 import { keepSettings } from './settings/settings.queries.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -121,16 +122,36 @@ async function prepare(config: Config, db: Db, isDraining: () => boolean) {
   return { context, accounts: await firstAccounts(context) };
 }
 
+function refusedToListen(name: string, port: number, host: string, error: unknown): StartRefused {
+  return new StartRefused(
+    (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      ? `${name} ${port} is already taken on ${host}. Stop what uses it, or set ${name}.`
+      : `HOST ${host} and ${name} ${port} cannot be listened on: ${reasonOf(error)}`,
+  );
+}
+
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host, backlog: connectionsInQueue });
   } catch (error) {
-    throw new StartRefused(
-      (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-        ? `PORT ${port} is already taken on ${host}. Stop what uses it, or set PORT.`
-        : `HOST ${host} and PORT ${port} cannot be listened on: ${reasonOf(error)}`,
-    );
+    throw refusedToListen('PORT', port, host, error);
   }
+}
+
+/** Null where nobody asked for them; then their library is not loaded. */
+async function openMetrics(context: Context) {
+  const { metricsPort: port } = context.config;
+  if (port === null) return null;
+  const { metricsHost, takeMetrics } = await import('./ops/metrics.ts');
+  const metrics = takeMetrics(context);
+  const serve = async (app: FastifyInstance) => {
+    try {
+      say(`Metrics are at ${await metrics.listen(port, app.log)}.`);
+    } catch (error) {
+      throw refusedToListen('METRICS_PORT', port, metricsHost, error);
+    }
+  };
+  return { onReply: metrics.countReply, serve, close: metrics.close };
 }
 
 const impatientAfterMs = 1000;
@@ -172,12 +193,15 @@ async function start(): Promise<void> {
   let isDraining = false;
   const { context, accounts } = await withLease(db, 'start', () => prepare(config, db, () => isDraining));
   const webRoot = join(packages, 'web', 'dist');
-  const app = await buildApp(context, { webRoot, logger: logOptions(config.logLevel) });
+  const metrics = await openMetrics(context);
+  const logger = logOptions(config.logLevel);
+  const app = await buildApp(context, { webRoot, logger, ...(metrics && { onReply: metrics.onReply }) });
   const onError = (error: unknown, problem: string) => {
     if (!reportOutage(context, app.log, error)) app.log.error({ err: error }, problem);
   };
   if (isPostgres(db)) await checkIn(context);
   const stopCheckingIn = startJobs(isPostgres(db) ? [checkInJob(context)] : [], onError);
+  await metrics?.serve(app);
   await listen(app, config);
   const stopJobs = startJobs(backgroundJobs(context), onError);
   drainOnSignal(async () => {
@@ -185,6 +209,7 @@ async function start(): Promise<void> {
     await stopJobs();
     await app.close();
     await stopCheckingIn();
+    metrics?.close();
     await db.destroy();
     lock.release();
   });
