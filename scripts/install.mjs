@@ -69,10 +69,15 @@ export function run(command, args, options = {}) {
   return spawnSync(command, args, { cwd: root, stdio, ...options }).status ?? 1;
 }
 
-/** Runs npm, the one that runs us if there is one. */
-export function npm(args, options) {
+/** The npm that runs us if there is one. */
+export function npmCommand() {
   const npmCli = process.env.npm_execpath;
-  const [command, first] = npmCli?.endsWith('js') ? [process.execPath, [npmCli]] : ['npm', []];
+  return npmCli?.endsWith('js') ? [process.execPath, npmCli] : ['npm'];
+}
+
+/** Runs npm. */
+export function npm(args, options) {
+  const [command, ...first] = npmCommand();
   return run(command, [...first, ...args, '--no-audit', '--no-fund', '--loglevel=error'], options);
 }
 

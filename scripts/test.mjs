@@ -139,6 +139,7 @@ const parts = {
   vitest: (args) => {
     ensureProgram('strace', 'power cuts');
     ensureProgram('nginx', 'an exam behind a proxy');
+    ensureProgram('caddy', 'the rules of Caddy');
     ensureProgram('ffmpeg', filmWork);
     vitest('rules, server, screens (Vitest)', args);
   },

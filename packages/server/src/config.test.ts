@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addressToOpen, ConfigError, isLoopback, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { addressToOpen, isLoopback } from './own-address.ts';
 
 /** The one line a bad environment gives. */
 function problemOf(env: Record<string, string>): string {
@@ -21,6 +22,7 @@ describe('a bad value stops the start with one line that names the key and what 
     ['PORT', '65536', `PORT '65536' is not valid: expected ${port}.`],
     ['PORT', '-1', `PORT '-1' is not valid: expected ${port}.`],
     ['PORT', '3000.5', `PORT '3000.5' is not valid: expected ${port}.`],
+    ['METRICS_PORT', '70000', `METRICS_PORT '70000' is not valid: expected ${port}.`],
     ['HOST', 'my host', "HOST 'my host' is not valid: expected a host name or address, such as 127.0.0.1."],
     ['DATABASE_URL', 'mysql://root@db/x', `DATABASE_URL is not valid: expected ${url}.`],
     ['DATABASE_URL', 'postgres://', `DATABASE_URL is not valid: expected ${url}.`],
@@ -68,6 +70,12 @@ describe('a bad value stops the start with one line that names the key and what 
       'f00d',
       'SECRET_KEY is not valid: expected 64 hex characters, such as `openssl rand -hex 32` prints.',
     ],
+    [
+      'SMS_SENDER',
+      'A school in Lagos',
+      "SMS_SENDER 'A school in Lagos' is not valid: expected a name of up to 11 letters and digits.",
+    ],
+    ['PUSH_URL', 'http://push.example', 'PUSH_URL is not valid: expected an address such as https://push.example.'],
     [
       'PAYSTACK_URL',
       'http://api.paystack.example',
@@ -180,11 +188,14 @@ describe('what is not given', () => {
     mailFrom: null,
     oidc: null,
     gateways: { paystack: null, flutterwave: null },
+    pushUrl: null,
+    sms: null,
     s3: null,
     requireSecondFactor: 'off',
     backupsKept: 7,
     backupsKeptWeeks: 8,
     backupsKeptMonths: 12,
+    metricsPort: null,
     logLevel: 'info',
   };
 
@@ -197,9 +208,19 @@ describe('what is not given', () => {
     const keys = [
       ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD'],
       ...['DEMO', 'SCHOOL_NAME', 'SCHOOL_TIME_ZONE', 'CURRENCY', 'PAYMENT_REVIEW', 'CORS_ORIGINS', 'TRUST_PROXY'],
-      ...['SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SIGNUP'],
+      ...[
+        'SMTP_URL',
+        'MAIL_FROM',
+        'LOG_LEVEL',
+        'METRICS_PORT',
+        'OIDC_ISSUER',
+        'OIDC_CLIENT_ID',
+        'OIDC_CLIENT_SECRET',
+        'OIDC_SIGNUP',
+      ],
       ...['REQUIRE_SECOND_FACTOR', 'SECRET_KEY', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_URL', 'FLUTTERWAVE_SECRET_KEY'],
       ...['FLUTTERWAVE_WEBHOOK_HASH', 'FLUTTERWAVE_URL'],
+      ...['SMS_USERNAME', 'SMS_API_KEY', 'SMS_SENDER', 'SMS_URL'],
       ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     ];
     expect(readConfig(Object.fromEntries(keys.map((key) => [key, ''])))).toEqual(defaults);
@@ -242,31 +263,6 @@ test('what is given is taken', () => {
   expect(readConfig({ PUBLIC_URL: 'https://school.example/' }).publicUrl).toBe('https://school.example');
   const postgres = 'postgres://akada:secret@db/akada';
   expect(readConfig({ DATABASE_URL: postgres }).databaseUrl).toBe(postgres);
-});
-
-test('films lie in the data directory unless an S3 store is named', () => {
-  const keys = { S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'films', S3_ACCESS_KEY_ID: 'id' };
-  expect(readConfig({ S3_REGION: 'eu-west-1' }).s3).toBeNull();
-  expect(() => readConfig(keys)).toThrow('Not given: S3_SECRET_ACCESS_KEY.');
-  expect(readConfig({ ...keys, S3_SECRET_ACCESS_KEY: 'key' }).s3).toEqual({
-    ...{ endpoint: 'https://s3.example', bucket: 'films', region: 'auto' },
-    ...{ accessKeyId: 'id', secretAccessKey: 'key' },
-  });
-});
-
-test('payment providers have their own addresses unless another one is given', () => {
-  const keys = { PAYSTACK_SECRET_KEY: 'sk_1', FLUTTERWAVE_SECRET_KEY: 'FLWSECK-1', FLUTTERWAVE_WEBHOOK_HASH: 'h' };
-  expect(readConfig(keys).gateways).toEqual({
-    paystack: { secretKey: 'sk_1', url: 'https://api.paystack.co' },
-    flutterwave: { secretKey: 'FLWSECK-1', webhookHash: 'h', url: 'https://api.flutterwave.com/v3' },
-  });
-  const other = readConfig({
-    ...keys,
-    PAYSTACK_URL: 'http://127.0.0.1:4000/',
-    FLUTTERWAVE_URL: 'https://pay.example/v3/',
-  });
-  expect(other.gateways.paystack?.url).toBe('http://127.0.0.1:4000');
-  expect(other.gateways.flutterwave?.url).toBe('https://pay.example/v3');
 });
 
 test.each([
