@@ -12,6 +12,25 @@ export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v']).status === 0;
 }
 
+/** What `nginx -t` says of the file an operator gets, TLS included; null where it is content. It binds the ports, too. */
+export async function problemsOfNginxConf(folder: string): Promise<string | null> {
+  const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')];
+  const ask = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=learn.school.example'];
+  const made = spawnSync('openssl', [...ask, '-keyout', key, '-out', certificate], { encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr}`);
+  mkdirSync(join(folder, 'cache'));
+  const site = readFileSync(join(import.meta.dirname, '../../../deploy/nginx.conf'), 'utf8')
+    .replaceAll('/etc/letsencrypt/live/learn.school.example', folder)
+    .replaceAll('/var/cache/nginx/akada', join(folder, 'cache'))
+    .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${await freePort()} ssl;`);
+  writeFileSync(join(folder, 'site.conf'), site);
+  writeFileSync(join(folder, 'main.conf'), mainFor(folder));
+  const args = ['-t', '-q', '-p', folder, '-c', join(folder, 'main.conf'), '-e', join(folder, 'error.log')];
+  const { status, stderr } = spawnSync('nginx', args, { encoding: 'utf8' });
+  return status === 0 && stderr === '' ? null : stderr;
+}
+
 type Site = { port: number; instances: readonly [string, string]; folder: string };
 
 /** The very file an operator gets, but for addresses, certificate and folder; each of them has to be found in it. */
