@@ -6,10 +6,13 @@ type State = 'well' | 'silent' | 'refuses';
 export async function aProxyTo(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const upstreams = new Set<Socket>();
   let state: State = 'well';
   const server = createServer((client) => {
     if (state === 'refuses') return void client.destroy();
     const upstream = connect(Number(target.port), target.hostname);
+    upstreams.add(upstream);
+    upstream.on('close', () => upstreams.delete(upstream));
     const isStuck = () => state === 'silent';
     for (const [from, to] of [
       [client, upstream],
@@ -18,7 +21,7 @@ export async function aProxyTo(databaseUrl: string) {
       sockets.add(from);
       from.on('close', () => {
         sockets.delete(from);
-        to.destroy();
+        if (!stuck.has(to)) to.destroy();
       });
       from.on('error', () => undefined);
       from.on('data', (data) => {
@@ -51,6 +54,7 @@ export async function aProxyTo(databaseUrl: string) {
     /** Another machine has taken over: the old connections stay silent for ever, new ones work. */
     failOver: () => {
       for (const socket of sockets) stuck.add(socket);
+      for (const upstream of upstreams) upstream.destroy();
       state = 'well';
     },
     start: () => {

@@ -1,18 +1,47 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 const lookEveryMs = 5000;
 const longMs = 10_000;
 const missesUntilGone = 2;
 
-async function canConnect(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 4000 });
+/** Each connection has a name, by which another one finds out whether PostgreSQL still has it. */
+export class NamedClient extends pg.Client {
+  readonly sessionName: string;
+
+  constructor({ connectionString = '', ...config }: pg.ClientConfig = {}) {
+    const sessionName = `akada-${randomBytes(8).toString('hex')}`;
+    super({ ...config, connectionString: withName(connectionString, sessionName) });
+    this.sessionName = sessionName;
+  }
+}
+
+/** What stands in the address wins over what stands beside it, and of two names there the last one. */
+const withName = (connectionString: string, name: string) =>
+  `${connectionString}${connectionString.includes('?') ? '&' : '?'}application_name=${name}`;
+
+type Client = NamedClient & { connection?: { stream: { destroy: () => void } } };
+
+/** What a pool of named clients gives. */
+const asNamed = (client: pg.PoolClient) => client as unknown as Client;
+
+/** `mute`: no connection can be made. `unknown`: it is there, and does not say which connections it has. */
+type Answer = { names: readonly string[] } | 'mute' | 'unknown';
+
+async function askForSessions(connectionString: string): Promise<Answer> {
+  const client = new NamedClient({ connectionString, connectionTimeoutMillis: 4000, query_timeout: 4000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return true;
+    // A pooler may add the host to the name.
+    const { rows } = await client.query<{ name: string }>(
+      "select application_name as name from pg_stat_activity where application_name like 'akada-%'",
+    );
+    const names = rows.map(({ name }) => name);
+    // One that gives its connections names of its own would seem to have lost all of ours.
+    return names.some((name) => name.startsWith(client.sessionName)) ? { names } : 'unknown';
   } catch (error) {
-    // A server that refuses is there.
-    return /^(?!E)\w{5}$/.test((error as { code?: string }).code ?? '');
+    return /^(?!E)\w{5}$/.test((error as { code?: string }).code ?? '') ? 'unknown' : 'mute';
   } finally {
     void client.end().catch(() => undefined);
   }
@@ -20,24 +49,32 @@ async function canConnect(connectionString: string): Promise<boolean> {
 
 /**
  * A machine that vanishes sends no word, and TCP gives up on it after a quarter of an hour: so long would every
- * connection of the pool wait, also when another machine has taken over. Ends those that have been in use for long while
- * no new one can be made.
+ * connection of the pool wait, also when another machine has taken over. Once a connection has been in use for long,
+ * those that PostgreSQL does not know are ended, and all of those in use where none can be made. A statement that takes
+ * long on a PostgreSQL that answers is left to end.
  */
 export function endSilentConnections(pool: pg.Pool, connectionString: string): void {
-  const inUseSince = new Map<pg.PoolClient, number>();
+  const clients = new Map<Client, { inUseSince: number | null }>();
   let misses = 0;
   let isLooking = false;
-  pool.on('acquire', (client) => inUseSince.set(client, performance.now()));
-  pool.on('release', (_error, client) => inUseSince.delete(client));
-  pool.on('remove', (client) => inUseSince.delete(client));
+  pool.on('connect', (client) => clients.set(asNamed(client), { inUseSince: null }));
+  pool.on('acquire', (client) => clients.set(asNamed(client), { inUseSince: performance.now() }));
+  pool.on('release', (_error, client) => clients.set(asNamed(client), { inUseSince: null }));
+  pool.on('remove', (client) => clients.delete(asNamed(client)));
 
-  const longInUse = () => [...inUseSince].filter(([, since]) => performance.now() - since >= longMs);
+  const isLong = (inUseSince: number | null) => inUseSince !== null && performance.now() - inUseSince >= longMs;
+  const longInUse = () => [...clients].filter(([, { inUseSince }]) => isLong(inUseSince)).map(([client]) => client);
+  /** Fails the query that is under way; one that waits in the pool is removed from it. */
+  const breakOff = (client: Client) => client.connection?.stream.destroy();
 
   async function look(): Promise<void> {
-    misses = longInUse().length === 0 || (await canConnect(connectionString)) ? 0 : misses + 1;
-    if (misses < missesUntilGone) return;
-    // With a query under way pg breaks the connection off, which fails the query.
-    for (const [client] of longInUse()) void (client as pg.PoolClient & pg.Client).end().catch(() => undefined);
+    const before = [...clients.keys()];
+    const answer = longInUse().length === 0 ? 'unknown' : await askForSessions(connectionString);
+    misses = answer === 'mute' ? misses + 1 : 0;
+    if (misses >= missesUntilGone) longInUse().forEach(breakOff);
+    if (typeof answer === 'string') return;
+    const isKnown = ({ sessionName }: Client) => answer.names.some((name) => name.startsWith(sessionName));
+    for (const client of before) if (!isKnown(client)) breakOff(client);
   }
 
   const timer = setInterval(() => {
