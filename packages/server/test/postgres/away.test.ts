@@ -1,15 +1,17 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDb } from '../../src/db/open.ts';
 import { freshDatabase } from '../fresh-database.ts';
 import { type House, openHouse } from '../house.ts';
 import { aStudent } from '../people.ts';
 import { aProxyTo } from '../postgres-away.ts';
+import { busyness } from '../server-process.ts';
 
 /** A school on a network that the test can break. */
-async function aSchoolBehindAProxy() {
+async function aSchoolBehindAProxy({ query = '' } = {}) {
   const database = await freshDatabase();
   const proxy = await aProxyTo(database.url);
-  const db = await openDb(proxy.url);
+  const db = await openDb(`${proxy.url}${query}`);
   const drop = async () => {
     proxy.close();
     await db.destroy();
@@ -64,6 +66,40 @@ test('a PostgreSQL that takes calls and says nothing: /ready says so in time, to
   const silent = [503, 'The database does not answer'];
   expect(await Promise.all(Array.from({ length: 30 }, () => isReady(house)))).toEqual(Array(30).fill(silent));
   expect(await isReady(house)).toEqual(silent);
+});
+
+/** Twenty is the whole pool. */
+async function inEveryConnection(house: House): Promise<number> {
+  const ask = () => sql`select pg_sleep(0.2)`.execute(house.db);
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, ask));
+  return asked.filter(({ status }) => status === 'fulfilled').length;
+}
+
+test('another machine that takes over at once is used within 30 seconds, though no connection to the old one ends', async () => {
+  const { proxy, house, student } = await aSchoolBehindAProxy();
+  expect(await inEveryConnection(house)).toBe(20);
+  const began = performance.now();
+  proxy.failOver();
+  const first = inEveryConnection(house);
+  await expect.poll(() => inEveryConnection(house), { timeout: 50_000, interval: 1000 }).toBe(20);
+  expect(performance.now() - began).toBeLessThan(30_000 * busyness());
+  expect(await first).toBe(0);
+  expect((await house.ask('GET', '/lesson', { as: student })).status).toBe(200);
+});
+
+test('idle connections to a machine that is gone are ended too; a statement that takes long where it answers is not', async () => {
+  const gone = await aSchoolBehindAProxy();
+  // A name of the operator's own, too, and one that another pool has as well.
+  const named = ['', '?application_name=school', '?application_name=akada'];
+  const well = await Promise.all(named.map((query) => aSchoolBehindAProxy({ query })));
+  const long = Promise.all(
+    well.map(({ house }) => sql<{ took: string }>`select 'long' as took from pg_sleep(17)`.execute(house.db)),
+  );
+  expect(await inEveryConnection(gone.house)).toBe(20);
+  gone.proxy.failOver();
+  await sql`select 1`.execute(gone.house.db).catch(() => undefined);
+  expect(await inEveryConnection(gone.house)).toBe(20);
+  expect((await long).map(({ rows }) => rows[0]?.took)).toEqual(['long', 'long', 'long']);
 });
 
 test('with every connection in use /ready says so in time', async () => {
