@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from './endpoint.ts';
 import { classLevelFilter, filter, instant, limit, page, pagination, searchFor } from './fields.ts';
+import { groupFilter } from './groups.ts';
 
 const month = (name: string) =>
   z
@@ -9,8 +10,8 @@ const month = (name: string) =>
 
 const ofClass = { classLevel: classLevelFilter, subject: searchFor('subject').optional() };
 
-/** Months of the school's calendar, both included. */
-const period = z.object({ from: month('from'), to: month('to'), ...ofClass });
+/** Months of the school's calendar, both included. Of a group: what its students did who are in it now. */
+const period = z.object({ from: month('from'), to: month('to'), ...ofClass, groupId: groupFilter });
 
 /** `percent` is left out where too few stand behind it, because one student could be read from it. */
 const share = z.object({ percent: z.number().optional() });
@@ -121,6 +122,7 @@ export const behindDays = [7, 14, 30, 60] as const;
 
 const behindFilter = {
   classLevel: classLevelFilter,
+  groupId: groupFilter,
   reason: filter(behindKinds, `reason must be one of ${behindKinds.join(', ')}`),
   days: z.coerce
     .number({ error: 'days must be a number' })

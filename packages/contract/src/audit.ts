@@ -16,6 +16,7 @@ export const auditSubjects = [
   'message',
   'review',
   'announcement',
+  'group',
   'settings',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

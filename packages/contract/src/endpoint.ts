@@ -1,16 +1,21 @@
 import { z } from 'zod';
 
-export const roles = ['user', 'admin', 'super-admin'] as const;
+export const roles = ['user', 'guardian', 'admin', 'super-admin'] as const;
 export type Role = (typeof roles)[number];
 
 export type Access = 'anyone' | readonly Role[];
 
 export const everyRole = [...roles] as const;
 export const studentOnly = ['user'] as const;
+export const guardianOnly = ['guardian'] as const;
+export const studentOrGuardian = ['user', 'guardian'] as const;
 export const adminOnly = ['admin'] as const;
 export const superAdminOnly = ['super-admin'] as const;
 export const staffOnly = ['admin', 'super-admin'] as const;
 export const studentOrAdmin = ['user', 'admin'] as const;
+export const studentOrStaff = ['user', 'admin', 'super-admin'] as const;
+
+export const isStaff = (role: Role) => role === 'admin' || role === 'super-admin';
 
 /** What a super-admin lets an admin do: lessons, exams and questions; results and invigilation; payments and settings; accounts. */
 export const rights = ['teaching', 'marking', 'money', 'people'] as const;

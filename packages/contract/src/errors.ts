@@ -117,6 +117,8 @@ export const errorReply = z.object({
       }),
     )
     .optional(),
+  /** With `conflict`, for staff who may see it: the account that has this address or number already. */
+  holder: z.object({ _id: z.string(), fullName: z.string() }).optional(),
   /** With `time_is_up`: answers stored for staff to decide. */
   late: z.array(z.object({ questionId: z.string(), seq: z.number() })).optional(),
 });

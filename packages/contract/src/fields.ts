@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { classLevelFrom, classLevels } from './rules/class-level.ts';
 import { isEmailAddress } from './rules/email.ts';
+import { isTimeOfDay } from './rules/quiet-hours.ts';
 import { isStorableText } from './rules/text.ts';
 
 /** Bounds from the specification and the reliability page's figures. */
@@ -31,6 +32,12 @@ export function file(required: string) {
 }
 
 export const examId = z.object({ examId: id('Exam ID is required') });
+
+/** 'HH:mm' on the school's clock. */
+export function timeOfDay(name: string, example: string) {
+  const problem = `${name} must be a time such as ${example}`;
+  return z.string({ error: problem }).refine(isTimeOfDay, problem);
+}
 
 /** ISO 8601 UTC. */
 export const instant = z.string();

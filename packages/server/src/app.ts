@@ -1,10 +1,17 @@
-import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serveAnalysis } from './analysis/analysis.routes.ts';
 import { serveAnalytics } from './analytics/analytics.routes.ts';
 import { serveAnnouncements } from './announcements/announcements.routes.ts';
 import { serveAudit } from './audit/audit.routes.ts';
 import { serveAccountAccess, serveSignUp } from './auth/account.routes.ts';
 import { serveCodes } from './auth/codes.routes.ts';
+import { serveMailedPasswords } from './auth/mailed-password.routes.ts';
 import { serveSchoolLogin } from './auth/school-login.routes.ts';
 import { serveSecondFactor } from './auth/second-factor.routes.ts';
 import { serveOwnSessions, serveSignIn, serveStepUp } from './auth/sign-in.routes.ts';
@@ -14,6 +21,9 @@ import { serveCourses } from './courses/courses.routes.ts';
 import { serveDashboard } from './dashboard/dashboard.routes.ts';
 import { serveExams } from './exams/exams.routes.ts';
 import { serveFilms } from './films/films.routes.ts';
+import { serveGroups } from './groups/groups.routes.ts';
+import { groupsOfLists } from './groups/groups-of-lists.ts';
+import { serveGuardians } from './guardians/guardians.routes.ts';
 import type { Context } from './http/context.ts';
 import { handleErrors, notFound, refuseAddress, refuseConnection } from './http/errors.ts';
 import { setUpHeaders } from './http/headers.ts';
@@ -25,6 +35,7 @@ import { serveInvigilation } from './invigilation/invigilation.routes.ts';
 import { serveLessons } from './lessons/lessons.routes.ts';
 import { serveMarking } from './marking/marking.routes.ts';
 import { serveMedia } from './media/media.routes.ts';
+import { serveMerging } from './merging/merging.routes.ts';
 import { serveMessages } from './messages/messages.routes.ts';
 import { serveNotifications } from './notifications/notifications.routes.ts';
 import { refuseWhileWaiting } from './ops/instance.ts';
@@ -56,6 +67,10 @@ import { serveSitting } from './sitting/sitting.routes.ts';
 import { serveTeachers } from './teachers/teachers.routes.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
 import { serveClassLists } from './users/class-list/class-list.routes.ts';
+import { serveInvites } from './users/invites/invites.routes.ts';
+import { servePeopleFiles } from './users/people-file.ts';
+import { serveExtraTimeRight, servePersons, serveStaffNotes } from './users/person.routes.ts';
+import { servePromotions } from './users/promotion/promotion.routes.ts';
 import { serveUsers } from './users/users.routes.ts';
 import { serveWishes } from './wishes/wishes.routes.ts';
 
@@ -69,8 +84,17 @@ const rooms = [
   serveStepUp,
   serveSchoolLogin,
   serveUsers,
-  serveClassLists,
+  servePersons,
+  serveMerging,
+  serveStaffNotes,
+  serveExtraTimeRight,
+  (app: FastifyInstance, context: Context) => serveClassLists(app, context, { groups: groupsOfLists }),
+  servePromotions,
+  serveInvites,
+  servePeopleFiles,
   serveLoginSlips,
+  serveMailedPasswords,
+  serveGuardians,
   serveReports,
   servePrivacy,
   serveLessons,
@@ -90,6 +114,7 @@ const rooms = [
   serveStatements,
   serveMessages,
   serveAnnouncements,
+  serveGroups,
   serveNotifications,
   serveQuestions,
   serveQuestionPictures,
@@ -119,11 +144,13 @@ export type AppOptions = {
   /** packages/web/dist; without it only the API is served. */
   webRoot?: string;
   logger?: object | boolean;
+  /** For each reply that was sent. */
+  onReply?: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
 export async function buildApp(
   context: Context,
-  { webRoot, logger = false }: AppOptions = {},
+  { webRoot, logger = false, onReply }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
@@ -143,6 +170,7 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   logRequests(app);
+  if (onReply) app.addHook('onResponse', async (request, reply) => onReply(request, reply));
   parseBodies(app);
   endSlowBodies(app);
   handleErrors(app, context);

@@ -2,17 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { workOnAnnouncements } from './announcements/send.ts';
 import { withLeaseIfFree } from './db/dialect.ts';
 import { removeOrphans, sweepFilmWork, workOnNextFilm } from './films/film-work.ts';
+import { mailDigests } from './guardians/digest.ts';
 import type { Context } from './http/context.ts';
 import { sweepCallCounts } from './http/limits.ts';
 import { deliverNext, sweepOutbox } from './mail/outbox.ts';
 import { openTransport } from './mail/transport.ts';
+import { sweepUnsent } from './messages/attachments.ts';
 import { announceDue } from './notifications/announce.ts';
 import { mailNotifications } from './notifications/mail-notifications.ts';
+import { pushNotifications } from './notifications/push-notifications.ts';
 import { type BackedUp, backUpIfDue } from './ops/automatic-backups.ts';
 import { mailOldBackup } from './ops/backup-state.ts';
 import { mailNearlyFull, readDisk } from './ops/disk.ts';
 import { checkIn, forgetGone, leave } from './ops/instance.ts';
 import { askProviders } from './orders/ask-provider.ts';
+import { workOnGroupGifts } from './orders/take-group-gift.ts';
 import { forgetOldRecords } from './privacy/forget-old-records.ts';
 import { markOldQuestions } from './questions/alike.ts';
 import { forgetOldImports } from './questions/import/undo-import.ts';
@@ -21,6 +25,7 @@ import { writeSeen } from './sitting/presence.ts';
 import { finaliseOverdue } from './sitting/submit.ts';
 import { sweepUploads } from './uploads/finish-upload.ts';
 import { forgetOldLists } from './users/class-list/undo-list.ts';
+import { forgetOldPromotions } from './users/promotion/undo-promotion.ts';
 
 export type Job = {
   /** Logged when a run fails. */
@@ -123,6 +128,14 @@ function notificationJobs(context: Context): Job[] {
       run: () => mailNotifications(context),
     },
     {
+      problem: 'notifications were not pushed',
+      firstAfterMs: secondMs,
+      everyMs: secondMs,
+      run: (signal) => pushNotifications(context, signal),
+      // A push service that hangs; the push is sent again after its lease.
+      longestStopMs: 3 * secondMs,
+    },
+    {
       problem: 'what is due was not announced',
       firstAfterMs: 5 * secondMs,
       everyMs: minuteMs,
@@ -134,12 +147,26 @@ function notificationJobs(context: Context): Job[] {
       everyMs: secondMs,
       run: () => workOnAnnouncements(context),
     },
+    {
+      problem: 'gifts to groups were not given',
+      firstAfterMs: secondMs,
+      everyMs: secondMs,
+      run: () => workOnGroupGifts(context),
+    },
+    {
+      problem: 'the weekly mails to guardians were not sent',
+      firstAfterMs: 10 * secondMs,
+      everyMs: minuteMs,
+      run: () => mailDigests(context),
+    },
   ];
 }
 
 async function forgetOldFiles(context: Context): Promise<void> {
   await forgetOldImports(context);
   await forgetOldLists(context);
+  await forgetOldPromotions(context);
+  await sweepUnsent(context);
 }
 
 /** Without checkInJob, which goes on until the last request is answered. */

@@ -2,10 +2,12 @@ import { classListRows } from './access-class-lists.ts';
 import { examStaffRows } from './access-exam-staff.ts';
 import { examRows } from './access-exams.ts';
 import { filmRows } from './access-films.ts';
+import { guardianRows } from './access-guardians.ts';
 import { importRows } from './access-imports.ts';
 import { orderRows } from './access-orders.ts';
 import { peopleSayRows } from './access-people-say.ts';
-import { byStaff, type Row } from './access-row.ts';
+import { personRows } from './access-person.ts';
+import { byStaff, open, type Row } from './access-row.ts';
 
 /** Who may call what, and what the others hear. */
 
@@ -15,8 +17,6 @@ const byWriterAndStaff: Row = {
   malformed: '401 401 400 400 400 400',
   unknown: '401 401 404 404 404 404',
 };
-
-const open = (status: number): Row => ({ valid: Array(6).fill(status).join(' ') });
 
 /**
  * Every route of the contract with the status each caller gets: with an id that is there, a malformed one and an
@@ -76,6 +76,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'PUT /notification/read': { valid: '401 401 200 200 403 403' },
   'GET /notification/choices': { valid: '401 401 200 200 403 403' },
   'PUT /notification/choices': { valid: '401 401 200 200 403 403' },
+  'PUT /notification/quiet-hours': { valid: '401 401 200 200 403 403' },
+  'GET /notification/push': { valid: '401 401 200 200 403 403' },
+  'PUT /notification/push': { valid: '401 401 200 200 403 403' },
+  'DELETE /notification/push': { valid: '401 401 200 200 403 403' },
   'GET /practice': { valid: '401 401 200 200 403 403' },
   'GET /practice/cards': { valid: '401 401 200 200 403 403' },
   'GET /practice/national': { valid: '401 401 200 200 403 403' },
@@ -110,6 +114,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     unknown: '401 401 403 403 403 404',
   },
   'GET /admin/stats': { valid: '401 401 403 403 200 200' },
+  'GET /admin/today': { valid: '401 401 403 403 200 200' },
   'GET /admin/system-status': { valid: '401 401 403 403 200 200' },
   'GET /admin/audit': { valid: '401 401 403 403 403 200' },
   'GET /admin/settings': { valid: '401 401 403 403 200 200' },
@@ -151,6 +156,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   },
 
   ...classListRows,
+  ...personRows,
+  ...guardianRows,
   ...filmRows,
   ...peopleSayRows,
   ...orderRows,
@@ -182,6 +189,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /message/:id': byWriterAndStaff,
   'PUT /message/:id/seen': byWriterAndStaff,
   'POST /message/:id/reply': { ...byWriterAndStaff, valid: '401 401 404 201 201 201' },
+  // For the classmate's message; for what everybody attached themselves; with an answer to the classmate.
+  'POST /message/attachment': { valid: '401 401 404 201 201 201' },
+  'DELETE /message/attachment/:id': { ...byWriterAndStaff, valid: '401 401 200 200 200 200' },
+  'GET /message/:id/attachment/:attachmentId': byWriterAndStaff,
   'GET /message/canned': { valid: '401 401 403 403 200 200' },
   'POST /message/canned': { valid: '401 401 403 403 201 201' },
   'DELETE /message/canned/:id': byStaff,

@@ -50,4 +50,12 @@ export const peopleSayRows: Readonly<Record<string, Row>> = {
   'DELETE /admin/announcements/:id': byStaff,
   'PUT /admin/announcements/:id/withdraw': byStaff,
   'GET /announcement/:id': byStudent,
+  'GET /admin/groups': { valid: '401 401 403 403 200 200' },
+  'POST /admin/groups': { valid: '401 401 403 403 201 201' },
+  'GET /admin/groups/:id': byStaff,
+  'GET /admin/groups/:id/given': byStaff,
+  'PUT /admin/groups/:id': byStaff,
+  'DELETE /admin/groups/:id': byStaff,
+  'POST /admin/groups/:id/members': byStaff,
+  'DELETE /admin/groups/:id/members/:studentId': byStaff,
 };

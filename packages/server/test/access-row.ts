@@ -5,3 +5,5 @@ export const byStaff: Row = {
   malformed: '401 401 403 403 400 400',
   unknown: '401 401 403 403 404 404',
 };
+
+export const open = (status: number): Row => ({ valid: Array(6).fill(status).join(' ') });

@@ -42,7 +42,7 @@ describe('a planted breach is found', () => {
   const planted: readonly (readonly [string, string, string])[] = [
     ['the contract reaches for another package', 'contract/src/exams.ts', 'kysely'],
     ['the contract reaches for the server', 'contract/src/exams.ts', '../../server/src/app.ts'],
-    ['a room enters another room', 'server/src/lessons/lessons.routes.ts', '../orders/payments.queries.ts'],
+    ['a room enters another room', 'server/src/lessons/lessons.routes.ts', '../courses/courses.queries.ts'],
     ['a door is used the wrong way', 'server/src/questions/exam-list.ts', '../exams/exams.queries.ts'],
     ['sitting enters marking', 'server/src/sitting/start.ts', '../marking/score-changes.ts'],
     ['marking enters invigilation', 'server/src/marking/results.ts', '../invigilation/live.ts'],

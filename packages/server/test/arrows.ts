@@ -24,17 +24,21 @@ function contractMay(to: string): boolean {
 }
 
 /** Rooms anyone may enter, and the doors between the others. */
-const commonRooms = new Set(['http', 'db', 'files', 'storage', 'config.ts', 'durable-file.ts']);
+const commonRooms = new Set(['http', 'db', 'files', 'storage', 'config.ts', 'own-address.ts', 'durable-file.ts']);
 const doors: Readonly<Record<string, readonly string[]>> = {
-  analytics: ['sitting'],
-  auth: ['users'],
+  analytics: ['groups', 'sitting'],
+  auth: ['notifications', 'users'],
   uploads: ['films', 'lessons', 'playback'],
   users: ['orders', 'teachers'],
-  exams: ['questions'],
+  exams: ['groups', 'questions'],
+  groups: ['users'],
+  announcements: ['groups'],
   films: ['lessons'],
-  lessons: ['playback', 'teachers'],
-  messages: ['lessons'],
-  courses: ['orders'],
+  guardians: ['auth', 'orders', 'users'],
+  lessons: ['groups', 'orders', 'playback', 'teachers'],
+  merging: ['sitting', 'users'],
+  messages: ['lessons', 'media'],
+  courses: ['groups', 'orders'],
   orders: ['media'],
   print: ['exams', 'media', 'questions'],
   questions: ['media'],
@@ -47,7 +51,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   analysis: ['marking', 'sitting'],
   calendar: ['sitting'],
   settings: ['exams'],
-  ops: ['films', 'media', 'settings', 'sitting'],
+  ops: ['films', 'media', 'notifications', 'settings', 'sitting'],
   dashboard: ['films', 'ops', 'sitting'],
   practice: ['lessons', 'marking', 'questions', 'sitting'],
   wishes: ['courses', 'lessons', 'playback'],

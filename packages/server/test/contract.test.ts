@@ -121,7 +121,7 @@ describe('the OpenAPI document', () => {
     };
     const guardian = ['guardianConsent', 'guardianContact', 'guardianName'];
     expect(bodyOf('POST /auth/signup')).toEqual(
-      ['classLevel', 'cpassword', 'email', 'fullName', ...guardian, 'password', 'phoneNumber'].toSorted(),
+      ['classLevel', 'cpassword', 'email', 'fullName', ...guardian, 'invite', 'password', 'phoneNumber'].toSorted(),
     );
     const asked = ['correctAnswer', 'details', 'exam', 'options', 'passage', 'points', 'text', 'type'];
     expect(bodyOf('POST /question')).toEqual([...asked, ...Object.keys(aboutFields)].toSorted());

@@ -26,7 +26,7 @@ test('a new installation without settings is the demo school, with its accounts 
   expect(err).toBe('');
   expect(out).toContain(`Akada is ready at http://localhost:${new URL(server.url).port}`);
   expect(out).toContain(demoPassword);
-  for (const account of ['head', 'admin', 'tutor', 'class1', 'class2', 'class3', 'class4', 'class5']) {
+  for (const account of ['head', 'admin', 'tutor', 'class1', 'class2', 'class3', 'class4', 'class5', 'parent']) {
     expect(out).toContain(`${account}@akada.example`);
     await signIn(server, `${account}@akada.example`, demoPassword);
   }

@@ -47,6 +47,28 @@ export async function mailbox(house: House, to?: string): Promise<ReadMail[]> {
   return to === undefined ? mails : mails.filter((mail) => mail.to === to);
 }
 
+export type ReadText = { to: string; text: string };
+
+/** The text messages of the house, in the order they were written. */
+export async function textsOf(house: House): Promise<ReadText[]> {
+  await mailbox(house);
+  const folder = join(house.context.config.dataDir, 'outbox');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.txt')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const [head = '', text = ''] = (await readFile(join(folder, name), 'utf8')).split('\n\n');
+      return { to: head.replace('To: ', ''), text: text.trim() };
+    }),
+  );
+}
+
+/** The code in the newest text message to this number. */
+export async function textedCode(house: House, to: string): Promise<string> {
+  const code = /^\d{6}/.exec((await textsOf(house)).findLast((text) => text.to === to)?.text ?? '')?.[0];
+  if (!code) throw new Error(`no code was sent to ${to}`);
+  return code;
+}
+
 /** The code in the newest mail to this address. */
 export async function codeFor(house: House, to: string): Promise<string> {
   const code = /^\d{6}$/m.exec((await mailbox(house, to)).at(-1)?.text ?? '')?.[0];

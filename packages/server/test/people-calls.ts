@@ -1,6 +1,11 @@
 import { classListCalls } from './class-list-calls.ts';
+import { guardianCalls } from './guardian-calls.ts';
+import { inviteCalls } from './invite-calls.ts';
 import { password } from './people.ts';
 import { peopleSayCalls } from './people-say-calls.ts';
+import { personCalls } from './person-calls.ts';
+import { promotionCalls } from './promotion-calls.ts';
+import { aBrowser } from './push-service.ts';
 import { aQuestion, aTerm } from './things.ts';
 import type { Calls, World } from './world.ts';
 
@@ -20,10 +25,23 @@ async function questionsToPractise({ house, admin }: World) {
   return questions;
 }
 
+async function aCalendarToken({ house, student }: World): Promise<string> {
+  const { body } = await house.ask('POST', '/user/calendar', { as: student });
+  return body.data.address.slice(-36, -4);
+}
+
 /** Accounts and profiles, and what staff may do with them. */
 export const peopleCalls: Calls = {
   ...peopleSayCalls,
   ...classListCalls,
+  ...inviteCalls,
+  ...promotionCalls,
+  ...personCalls,
+  ...guardianCalls,
+  'GET /calendar/:token.ics': async (world) => ({ id: await aCalendarToken(world) }),
+  'GET /user/calendar': () => ({}),
+  'POST /user/calendar': () => ({}),
+  'DELETE /user/calendar': () => ({}),
   'GET /user': () => ({}),
   'GET /user/profile': () => ({}),
   'PUT /user/profile': () => ({ body: { fullName: 'Renamed Person' } }),
@@ -36,6 +54,10 @@ export const peopleCalls: Calls = {
   'PUT /notification/read': () => ({ body: {} }),
   'GET /notification/choices': () => ({}),
   'PUT /notification/choices': () => ({ body: { topic: 'exams', mail: true } }),
+  'PUT /notification/quiet-hours': () => ({ body: { whose: 'own', from: '20:00', until: '06:30' } }),
+  'GET /notification/push': () => ({}),
+  'PUT /notification/push': () => ({ body: aBrowser() }),
+  'DELETE /notification/push': () => ({}),
   'GET /practice': () => ({}),
   'GET /practice/cards': () => ({}),
   'GET /practice/national': async (world) => {
@@ -61,6 +83,8 @@ export const peopleCalls: Calls = {
   }),
   'GET /admin/all-admin': () => ({}),
   'GET /admin/all-user': () => ({}),
+  'GET /admin/users.csv': () => ({}),
+  'GET /admin/users.xlsx': () => ({}),
   'GET /admin/users/:id': ({ student }) => ({ id: student._id }),
   'GET /admin/users/:id/report-card': async ({ house, student }) => ({
     id: student._id,

@@ -15,6 +15,11 @@ async function anAnnouncement({ house, admin }: World, sendAt: string | null): P
   return (await house.ask('POST', '/admin/announcements', { as: admin, body })).body.data._id;
 }
 
+async function aGroup({ house, admin }: World): Promise<string> {
+  const body = { name: `Group ${house.context.newId()}` };
+  return (await house.ask('POST', '/admin/groups', { as: admin, body })).body.data._id;
+}
+
 const tomorrow = ({ house }: World) => new Date(house.clock.now() + 86_400_000).toISOString();
 
 /** What owners say of lessons, students wish for, staff say of themselves, and the school announces. */
@@ -51,6 +56,25 @@ export const peopleSayCalls: Calls = {
   'DELETE /admin/announcements/:id': async (world) => ({ id: await anAnnouncement(world, tomorrow(world)) }),
   'PUT /admin/announcements/:id/withdraw': async (world) => ({ id: await anAnnouncement(world, null) }),
   'GET /announcement/:id': async (world) => ({ id: await anAnnouncement(world, null) }),
+  'GET /admin/groups': () => ({}),
+  'POST /admin/groups': ({ house }) => ({ body: { name: `Choir ${house.context.newId()}` } }),
+  'GET /admin/groups/:id': async (world) => ({ id: await aGroup(world) }),
+  'GET /admin/groups/:id/given': async (world) => ({ id: await aGroup(world) }),
+  'PUT /admin/groups/:id': async (world) => ({
+    id: await aGroup(world),
+    body: { name: `Choir ${world.house.context.newId()}` },
+  }),
+  'DELETE /admin/groups/:id': async (world) => ({ id: await aGroup(world) }),
+  'POST /admin/groups/:id/members': async (world) => ({
+    id: await aGroup(world),
+    body: { studentIds: [world.student._id] },
+  }),
+  'DELETE /admin/groups/:id/members/:studentId': async (world) => {
+    const id = await aGroup(world);
+    const body = { studentIds: [world.student._id] };
+    await world.house.ask('POST', `/admin/groups/${id}/members`, { as: world.admin, body });
+    return { id, second: world.student._id };
+  },
   'GET /admin/reviews': () => ({}),
   'PUT /admin/reviews/:id': async (world) => ({
     id: (await aReviewOfOther(world))._id,

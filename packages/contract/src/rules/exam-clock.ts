@@ -21,6 +21,12 @@ export function minutesAvailable(now: number, durationMinutes: number, closesAt:
   return Math.max(0, Math.floor((deadlineOf(now, durationMinutes, closesAt) - now) / 60_000));
 }
 
+/** Of a standing right: whole minutes, in percent of what everybody has who starts now. They go beyond the close. */
+export function standingMinutes(now: number, durationMinutes: number, closesAt: number, percent: number): number {
+  const usual = Math.max(0, deadlineOf(now, durationMinutes, closesAt) - now);
+  return Math.ceil((usual * percent) / 100 / 60_000);
+}
+
 export function remainingSeconds(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000));
 }

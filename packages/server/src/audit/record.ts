@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@akada/contract';
+import { type AuditSubject, isStaff } from '@akada/contract';
 import { type AuditAction, auditAreaOf, auditWords } from '@akada/contract/rules/audit';
 import type { Trx, UserRow } from '../db/schema.ts';
 import { fold } from '../db/search.ts';
@@ -61,8 +61,8 @@ export async function recordAudit(trx: Trx, deed: Deed): Promise<void> {
     .execute();
 }
 
-/** What staff did to their own account; what students do with theirs is private. */
+/** What staff did to their own account; what students and guardians do with theirs is private. */
 export async function recordOwn(trx: Trx, action: AuditAction, by: Actor, at: string): Promise<void> {
-  if (by.role === 'user') return;
+  if (!isStaff(by.role)) return;
   await recordAudit(trx, { action, by, at, subject: { kind: 'person', _id: by._id, title: by.fullName } });
 }

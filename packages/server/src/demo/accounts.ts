@@ -95,6 +95,12 @@ export const demoAway = [
   { fullName: 'Salome Dauda', email: 'class3.6@akada.example', classLevel: 'Grade 3 Secondary', level: 3 },
 ].map(({ level, ...person }) => ({ ...person, phoneNumber: `+2348031090${level}001` }));
 
+/** With two of the students whose accounts are printed. */
+export const demoGuardian = {
+  ...{ email: 'parent@akada.example', fullName: 'Uju Eze', phoneNumber: '+2348032000001' },
+  children: ['class1@akada.example', 'class2@akada.example'],
+};
+
 /** class1@… to class5@…, which are printed at the start. */
 export const isShown = ({ email }: { email: string }) => /^class\d@/.test(email);
 
@@ -106,4 +112,5 @@ export const demoAccounts: readonly string[] = [
   ...classLevels.map(
     (level, index) => `  ${`class${index + 1}@akada.example`.padEnd(24)} student, ${classLabel(level)}`,
   ),
+  `  ${demoGuardian.email.padEnd(24)} guardian of two children, Class 1 and Class 2`,
 ];

@@ -77,6 +77,7 @@ export async function loadAttempts(trx: Trx, context: Context, students: UserRow
         replacedBy: null,
         confirmedAt: '',
         mustChoosePassword: false,
+        extraTimePercent: 0,
         requestId: '',
       };
       const at = (moment: number) => ({ ...context, now: () => moment, newId: () => newIdAt(moment) });

@@ -4,7 +4,7 @@ import { openHouse } from '../../test/house.ts';
 import type { Person } from '../../test/people.ts';
 import { findChecksOf } from '../practice/open-questions.ts';
 import { filmKey } from '../storage/storage.ts';
-import { demoPassword, demoStaff } from './accounts.ts';
+import { demoGuardian, demoPassword, demoStaff } from './accounts.ts';
 import { isDemoLoaded, loadDemo } from './load-demo.ts';
 
 test('one lesson for sale has a film of its own, which plays as it is, with all that belongs to it', async () => {
@@ -79,4 +79,19 @@ test('a demo school whose load is cut short leaves nothing, and is whole the nex
   expect(await isDemoLoaded(db)).toBe(true);
   expect(Math.min(...(await count()))).toBeGreaterThan(0);
   expect(calls, 'it was cut in the middle').toBeGreaterThan(450);
+});
+
+test('a guardian has two children with results, and every student an announcement that nobody has read', async () => {
+  const { context, db, ask } = await openHouse();
+  await loadDemo(context);
+  const signIn = async (email: string) =>
+    (await ask('POST', '/auth/login', { body: { email, password: demoPassword } })).body as Person;
+  const guardian = await signIn(demoGuardian.email);
+  const { children } = (await ask('GET', '/guardian/children', { as: guardian })).body.data;
+  expect(children.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['Amara Eze', 'Kelechi Obi']);
+  const { data, unread } = (await ask('GET', '/notification', { as: await signIn('class1@akada.example') })).body;
+  expect([data.at(-1).title, unread]).toEqual(['Parents’ meeting on Saturday', data.length]);
+  const { students, sent_at } = await db.selectFrom('announcements').selectAll().executeTakeFirstOrThrow();
+  const all = await db.selectFrom('users').select('_id').where('role', '=', 'user').execute();
+  expect([students, sent_at !== null]).toEqual([all.length, true]);
 });

@@ -11,7 +11,16 @@ import { payFor } from '../orders/pay.ts';
 import { saveSettings } from '../settings/settings.queries.ts';
 import { hashPassword } from '../users/password.ts';
 import { insertUser } from '../users/users.queries.ts';
-import { demoAway, demoCandidates, demoPassword, demoStaff, demoStudents, demoTeachers, isShown } from './accounts.ts';
+import {
+  demoAway,
+  demoCandidates,
+  demoGuardian,
+  demoPassword,
+  demoStaff,
+  demoStudents,
+  demoTeachers,
+  isShown,
+} from './accounts.ts';
 import * as biology from './content/biology.ts';
 import * as chemistry from './content/chemistry.ts';
 import * as economics from './content/economics.ts';
@@ -25,7 +34,9 @@ import { loadAttempts } from './load-attempts.ts';
 import { loadCourses } from './load-courses.ts';
 import { loadExams } from './load-exams.ts';
 import { loadFilms, type StoredFilm, storeFilms } from './load-films.ts';
+import { loadGuardian } from './load-guardian.ts';
 import { loadCheckQuestions, loadReviews } from './load-lesson-life.ts';
+import { loadAnnouncement } from './load-news.ts';
 import { loadTeachers } from './load-teachers.ts';
 
 export const lessonsBySubject = [mathematics, english, physics, chemistry, biology, economics].map(
@@ -34,7 +45,14 @@ export const lessonsBySubject = [mathematics, english, physics, chemistry, biolo
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 
-type People = { admin: UserRow; staff: UserRow[]; students: UserRow[]; candidates: UserRow[]; away: UserRow[] };
+type People = {
+  admin: UserRow;
+  guardian: UserRow;
+  staff: UserRow[];
+  students: UserRow[];
+  candidates: UserRow[];
+  away: UserRow[];
+};
 
 const teacher = { role: 'admin' as const, classLevel: '', rights: JSON.stringify(['teaching', 'marking']) };
 
@@ -79,7 +97,8 @@ async function loadPeople(trx: Trx, context: Context): Promise<People> {
   for (const person of demoAway) {
     away.push(await add(person, { role: 'user', classLevel: person.classLevel }, now - 40 * dayMs));
   }
-  return { admin: staff[1] as UserRow, staff, students, candidates, away };
+  const guardian = await add(demoGuardian, { role: 'guardian', classLevel: '' }, now - 30 * dayMs);
+  return { admin: staff[1] as UserRow, guardian, staff, students, candidates, away };
 }
 
 const isOurs = (video: string) => video.startsWith('/');
@@ -232,6 +251,8 @@ async function loadAll(trx: Trx, context: Context, films: readonly StoredFilm[])
   await loadAway(trx, context, people, lessons);
   await loadAttempts(trx, context, [...students, ...candidates], exams);
   await loadMessages(trx, context, admin, students);
+  await loadAnnouncement(trx, context, admin);
+  await loadGuardian(trx, context, people.guardian, students);
   await writeInstallation(trx, key, iso(context.now()));
 }
 

@@ -1,6 +1,9 @@
 import { type ErrorCode, type ErrorReply, errorStatus } from '@akada/contract';
 
-type Details = Pick<ErrorReply, 'field' | 'retryAfterSeconds' | 'opensAt' | 'late' | 'quote' | 'taken' | 'missing'>;
+type Details = Pick<
+  ErrorReply,
+  'field' | 'retryAfterSeconds' | 'opensAt' | 'late' | 'quote' | 'taken' | 'missing' | 'holder'
+>;
 
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -29,7 +29,9 @@ export function refuseIfChanged(
     | 'report card'
     | 'review'
     | 'card'
-    | 'announcement',
+    | 'announcement'
+    | 'account'
+    | 'group',
   row: { updated_at: string },
   updatedAt: string | undefined,
   changesNothing: boolean,

@@ -3,6 +3,7 @@ import {
   confirmEmail,
   type Endpoint,
   forgotPassword,
+  getInvite,
   login,
   readCalendar,
   requestCode,
@@ -10,6 +11,7 @@ import {
   saveAnswers,
   signInBySchool,
   signInWithCode,
+  signUpGuardian,
   signup,
   submitExam,
 } from '@akada/contract';
@@ -132,6 +134,8 @@ export function endSlowBodies(app: FastifyInstance): void {
 const ceilings = new Map<Endpoint, number>([
   [login, 3000],
   [signup, 1000],
+  [getInvite, 600],
+  [signUpGuardian, 1000],
   [requestCode, 600],
   [signInWithCode, 1000],
   [forgotPassword, 600],

@@ -61,7 +61,8 @@ describe('while the disk takes no writes', () => {
     const world = await aWorld(house);
     const writes = ['GET /auth/verify/:token', 'GET /auth/setup/:setupToken', 'GET /ready'];
     const revenue = ['GET /admin/revenue.csv', 'GET /admin/revenue.xlsx'];
-    const exports = [...revenue, 'GET /analytics/students.csv', 'GET /question/export'];
+    const people = ['GET /admin/users.csv', 'GET /admin/users.xlsx', 'GET /analytics/students.csv'];
+    const exports = [...revenue, ...people, 'GET /question/export'];
     const recorded = [
       'GET /studentExam/exams/:examId/results.csv',
       'GET /studentExam/exams/:examId/results.xlsx',
@@ -73,7 +74,11 @@ describe('while the disk takes no writes', () => {
     const answer = 'attempts/:attemptId/marking/:questionId';
     const desk = [...marking, answer].map((path) => `GET /studentExam/${path}`);
     const cards = ['users/:id/report-card', 'users/:id/report-card.pdf', 'report-cards.pdf'];
-    const people = ['GET /calendar/:token.ics', 'GET /practice/national', ...cards.map((path) => `GET /admin/${path}`)];
+    const ofPeople = [
+      'GET /calendar/:token.ics',
+      'GET /practice/national',
+      ...cards.map((path) => `GET /admin/${path}`),
+    ];
     const films = ['films', 'films/:filmId/captions'].map((path) => `GET /admin/lessons/:lessonId/${path}`);
     const madeFirst = [
       'GET /course/:id',
@@ -81,9 +86,14 @@ describe('while the disk takes no writes', () => {
       'GET /admin/reviews',
       'GET /teacher/:id',
       'GET /announcement/:id',
+      'GET /invite/:code',
+      'GET /message/:id/attachment/:attachmentId',
+      'GET /admin/groups/:id',
+      'GET /admin/groups/:id/given',
+      'GET /grant/group',
       ...orders,
       ...desk,
-      ...people,
+      ...ofPeople,
       ...films,
       'GET /question/import/:id',
       'GET /admin/users/import/:id',

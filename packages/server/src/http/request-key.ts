@@ -12,7 +12,11 @@ export function requestKeyOf(request: FastifyRequest): string | null {
   throw new AppError('invalid', `Idempotency-Key must have 1 to ${longestKey} characters`, 'Idempotency-Key');
 }
 
+type Asked = { request: FastifyRequest; caller: { _id: string } };
+
 /** The same id for the same key of the same person, so that the primary key lets a repeated request make nothing. */
-export function idFromKey(personId: string, key: string): string {
-  return createHash('sha256').update(`${personId} ${key}`).digest('hex').slice(0, 24);
+export function idForRequest({ request, caller }: Asked, newId: () => string): string {
+  const key = requestKeyOf(request);
+  if (key === null) return newId();
+  return createHash('sha256').update(`${caller._id} ${key}`).digest('hex').slice(0, 24);
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, Role } from '@akada/contract';
+import { type Endpoint, isStaff, type Role } from '@akada/contract';
 import type { Config } from '../config.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
@@ -13,7 +13,7 @@ export function requireConfirmed(context: Context, caller: Caller): void {
 }
 
 export function mustHaveSecondFactor({ requireSecondFactor: who }: Config, role: Role): boolean {
-  return who === 'staff' ? role !== 'user' : who === role;
+  return who === 'staff' ? isStaff(role) : who === role;
 }
 
 async function requireSecondFactor(context: Context, caller: Caller): Promise<void> {

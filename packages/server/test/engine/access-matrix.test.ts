@@ -1,8 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Endpoint } from '@akada/contract';
 import { endpoints } from '@akada/contract/endpoints';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { servedEndpoints } from '../../src/http/serve.ts';
+import { guardianStatuses } from '../access-guardians.ts';
 import { matrix } from '../access-matrix.ts';
 import type { Row } from '../access-row.ts';
 import { openHouse } from '../house.ts';
@@ -12,6 +14,8 @@ import { askRoute, aWorld, type World } from '../world.ts';
 /** Who calls, in the order of the columns. */
 const callers = ['nobody', 'inactive', 'student', 'other', 'admin', 'superAdmin'] as const;
 const ids = { malformed: 'not-an-id', unknown: 'f'.repeat(24) };
+
+const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 async function statuses(world: World, route: string, id?: string): Promise<string> {
   const found: number[] = [];
@@ -36,9 +40,30 @@ test.each(Object.keys(matrix))('%s answers each role as the matrix says', async 
   expect(await rowOf(route)).toEqual(matrix[route]);
 });
 
-const ofContract = () => [
-  ...new Set(Object.values(endpoints).map((endpoint) => `${endpoint.method} ${endpoint.path}`)),
-];
+test.each(Object.entries(guardianStatuses))('%s answers a guardian as the table says', async (route, expected) => {
+  const found: number[] = [];
+  for (const id of route.includes(':') ? [undefined, ids.malformed, ids.unknown] : [undefined]) {
+    const world = await aWorld(await openHouse());
+    found.push((await askRoute(world, route, world.guardian, id)).status);
+  }
+  expect(found.join(' ')).toBe(expected);
+});
+
+test('a guardian is refused everything else of the contract', async () => {
+  const { house, guardian } = await aWorld(await openHouse());
+  const admitted: string[] = [];
+  const open = new Set(Object.values(endpoints).flatMap((one) => (one.access === 'anyone' ? routeOf(one) : [])));
+  const others = Object.keys(matrix).filter((route) => !open.has(route) && !(route in guardianStatuses));
+  for (const route of others) {
+    const [method = '', path = ''] = route.split(' ');
+    const { status } = await house.ask(method as 'GET', path.replace(/:\w+/g, ids.unknown), { as: guardian });
+    if (status !== 403) admitted.push(`${route}: ${status}`);
+  }
+  expect(admitted).toEqual([]);
+  expect(others.length).toBeGreaterThan(150);
+});
+
+const ofContract = () => [...new Set(Object.values(endpoints).map(routeOf))];
 
 test('the matrix has a row for every endpoint of the contract and for nothing else', () => {
   expect(Object.keys(matrix).toSorted()).toEqual(ofContract().toSorted());

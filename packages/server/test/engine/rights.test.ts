@@ -6,7 +6,7 @@ import { anAdmin, aStudent, aSuperAdmin } from '../people.ts';
 
 /** Open to every admin: their own account, the dashboard, messages, cards of teachers (others' by hand), and what students see as well. */
 const forEveryAdmin =
-  /^(?:GET|POST|PUT|PATCH|DELETE) \/(?:user|auth|message|school|lesson$|lesson\/|teacher|admin\/(?:stats|system-status|all-admin|settings|reviews|teachers))/;
+  /^(?:GET|POST|PUT|PATCH|DELETE) \/(?:user|auth|message|school|lesson$|lesson\/|teacher|admin\/(?:stats|today|system-status|all-admin|settings|reviews|teachers))/;
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const ofAdmins = Object.values(endpoints).filter(

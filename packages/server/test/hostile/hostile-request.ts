@@ -15,6 +15,7 @@ export function callerOf(world: World, { access, path }: Endpoint): Person | nul
   const isOwn = /^\/(payment|order)\/:id/.test(path);
   if (isOwn && access.includes('user')) return world.student;
   if (access.includes('user')) return world.other;
+  if (access.includes('guardian')) return world.guardian;
   return access.includes('admin') ? world.admin : world.superAdmin;
 }
 
@@ -51,6 +52,7 @@ async function forgetTheLastOne({ house: { db } }: World, route: string, caller:
   await db.deleteFrom('mail_counts').execute();
   if (route === 'POST /message') await db.deleteFrom('messages').execute();
   if (route === 'POST /message/:id/reply') await db.deleteFrom('message_replies').execute();
+  if (route === 'POST /message/attachment') await db.deleteFrom('message_attachments').execute();
   if (!caller) return;
   const password_hash = await passwordHash;
   await db

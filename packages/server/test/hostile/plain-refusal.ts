@@ -14,6 +14,7 @@ const partners: Readonly<Record<string, readonly string[]>> = {
   'gradeScale.kind': ['gradeScale.bands'],
   'gradeScale.bands.0.name': ['gradeScale.bands'],
   'gradeScale.bands.0.from': ['gradeScale.bands'],
+  text: ['studentIds'],
   durationSeconds: ['positionSeconds', 'watched'],
 };
 
@@ -37,6 +38,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   lines: ['line'],
   options: ['option'],
   others: ['question'],
+  mostUses: ['how many may use'],
   otp: ['code'],
   prompts: ['prompt'],
   questions: ['question'],
