@@ -29,7 +29,22 @@ function lettersOf(map: string): Map<number, string> {
   return letters;
 }
 
-export function readPdf(bytes: Buffer): { pages: number; lines: string[] } {
+/** The dark squares of each QR code, row by row, as draw-slips draws them. */
+function codesIn(content: string): boolean[][][] {
+  const drawn = content.matchAll(/q\n1 0 0 1 [\d.]+ [\d.]+ cm\n([\d.]+) 0 0 \1 0 0 cm\n((?:[\d. ]+ re\n)+)/g);
+  return [...drawn].map(([, , rows = '']) => {
+    const found = rows
+      .trim()
+      .split('\n')
+      .map((row) => row.split(' ').map(Number));
+    const size = Math.max(...found.map(([, y = 0]) => y)) + 1;
+    const code = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
+    for (const [x = 0, y = 0, width = 0] of found) code[y]?.fill(true, x, x + width);
+    return code;
+  });
+}
+
+export function readPdf(bytes: Buffer): { pages: number; lines: string[]; codes: boolean[][][] } {
   const pdf = bytes.toString('latin1');
   const objects = objectsOf(pdf);
   const fonts = new Map<string, Map<number, string>>();
@@ -40,8 +55,8 @@ export function readPdf(bytes: Buffer): { pages: number; lines: string[] } {
     }
   }
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body));
-  const lines = pages.flatMap((page) => {
-    const content = streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '') ?? '');
+  const contents = pages.map((page) => streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '') ?? ''));
+  const lines = contents.flatMap((content) => {
     let font = '';
     return [...content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)].flatMap(([, name, shown]) => {
       if (name) font = name;
@@ -50,5 +65,5 @@ export function readPdf(bytes: Buffer): { pages: number; lines: string[] } {
       return [codes.map((code) => fonts.get(font)?.get(Number.parseInt(code, 16)) ?? '?').join('')];
     });
   });
-  return { pages: pages.length, lines };
+  return { pages: pages.length, lines, codes: contents.flatMap(codesIn) };
 }

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { expect, onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
 
@@ -28,18 +29,8 @@ export type ServerProcess = {
 
 export type Launch = { under?: readonly string[]; nodeArgs?: readonly string[]; uid?: number };
 
-/** Starts a process; `env` is all it knows beside the path. `under` is a command that runs it, `nodeArgs` are Node's, `uid` is its user. */
-export async function startProcess(
-  env: Record<string, string>,
-  { under = [], nodeArgs = [], uid }: Launch = {},
-): Promise<ServerProcess> {
-  const port = env.PORT ?? String(await freePort());
-  const [command = process.execPath, ...args] = [...under, process.execPath, ...nodeArgs, main];
-  const child = spawn(command, args, {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env, PORT: port },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(uid !== undefined && { uid }),
-  });
+/** Ends with its test. */
+export function watched(child: ChildProcessByStdio<null, Readable, Readable>, url: string): ServerProcess {
   const said = { out: '', err: '' };
   child.stdout.on('data', (data: Buffer) => {
     said.out += data.toString();
@@ -55,7 +46,22 @@ export async function startProcess(
     kill('SIGKILL');
     await exited;
   });
-  return { child, url: `http://127.0.0.1:${port}`, said: () => said, exited, kill };
+  return { child, url, said: () => said, exited, kill };
+}
+
+/** Starts a process; `env` is all it knows beside the path. `under` is a command that runs it, `nodeArgs` are Node's, `uid` is its user. */
+export async function startProcess(
+  env: Record<string, string>,
+  { under = [], nodeArgs = [], uid }: Launch = {},
+): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort());
+  const [command = process.execPath, ...args] = [...under, process.execPath, ...nodeArgs, main];
+  const child = spawn(command, args, {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid }),
+  });
+  return watched(child, `http://127.0.0.1:${port}`);
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -76,6 +76,7 @@ export function aPassage(
 
 /** What an exam has where nobody set anything. */
 export const noSettings = {
+  groupIds: [],
   shuffleQuestions: false,
   shuffleOptions: false,
   draw: [],

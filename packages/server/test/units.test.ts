@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { loadEnvFile } from '../src/env-file.ts';
+import { hasNginx, problemsOfNginxConf } from './nginx.ts';
+import { aDataDir } from './server-process.ts';
 
 const deploy = join(import.meta.dirname, '../../../deploy');
 
@@ -73,4 +75,8 @@ test('the file of settings is one that the server takes, for the folder of the u
   expect(loadEnvFile(env, join(deploy, 'akada.env'))).toBe(join(deploy, 'akada.env'));
   expect(readConfig(env)).toMatchObject({ dataDir: '/var/lib/akada', demo: 'off', host: '127.0.0.1', secretKey: null });
   expect(readFileSync(join(deploy, 'akada.env'), 'utf8')).not.toMatch(/^[^#].*CHANGE-ME/m);
+});
+
+test.runIf(hasNginx())('nginx takes its file as it is, with TLS', async () => {
+  expect(await problemsOfNginxConf(aDataDir())).toBeNull();
 });

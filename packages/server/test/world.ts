@@ -1,8 +1,10 @@
 import { setupLink } from '../src/auth/first-account.ts';
 import { openSession } from '../src/auth/sessions.queries.ts';
 import { getUserRow } from '../src/users/users.queries.ts';
+import { dashboardCalls } from './dashboard-calls.ts';
 import { examCalls } from './exam-calls.ts';
 import { filmCalls } from './film-calls.ts';
+import { aGuardian } from './guardian-calls.ts';
 import type { House } from './house.ts';
 import { importCalls } from './import-calls.ts';
 import { aMailedCode, aMailedLink } from './mail.ts';
@@ -29,13 +31,15 @@ const secretStream = 'https://videos.school.test/hidden-stream-7733/index.m3u8';
 export const secretLinks = [secretVideo, 'hidden-reel-5521', 'hidden-stream-7733'];
 export const classmate = { fullName: 'Obiageli Distinctive', email: 'obiageli.distinct@school.test' };
 
-/** A student, a classmate, an admin, a super-admin, and one whose account is inactive. */
+/** A student with a guardian, a classmate, an admin, a super-admin, and one whose account is inactive. */
 async function people(house: House) {
   const inactive = await aStudent(house);
   await house.db.updateTable('users').set({ is_active: 0 }).where('_id', '=', inactive._id).execute();
   const other = await aPerson(house, 'user', { ...classmate });
+  const student = await aStudent(house);
   return {
-    student: await aStudent(house),
+    student,
+    guardian: await aGuardian(house, [student]),
     other,
     admin: await anAdmin(house),
     superAdmin: await aSuperAdmin(house),
@@ -45,7 +49,7 @@ async function people(house: House) {
 
 /** `student` owns one lesson of two, has sat one exam and not the other; the classmate has done the same. */
 export async function aWorld(house: House) {
-  const { student, other, admin, superAdmin, inactive } = await people(house);
+  const { student, guardian, other, admin, superAdmin, inactive } = await people(house);
   const link = (id: string) => `https://www.youtube.com/watch?v=${id}`;
   const owned = await aLesson(house, admin, { title: 'Owned', video: link(ownVideo) });
   const lesson = await aLesson(house, admin, { title: 'For sale', video: link(secretVideo) });
@@ -78,6 +82,7 @@ export async function aWorld(house: House) {
   return {
     house,
     student,
+    guardian,
     other,
     admin,
     superAdmin,
@@ -121,11 +126,6 @@ async function aLateAnswer({ house, admin }: World) {
   return attempt;
 }
 
-async function aCalendarToken(house: House, student: Person): Promise<string> {
-  const { body } = await house.ask('POST', '/user/calendar', { as: student });
-  return body.data.address.slice(-36, -4);
-}
-
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
 /** What a call needs: the ids in its path, its query, and a body that would be accepted. */
@@ -149,10 +149,6 @@ export const calls: Calls = {
     },
   }),
   'GET /auth/verify/:token': async ({ house }) => ({ id: await aMailedLink(house) }),
-  'GET /calendar/:token.ics': async ({ house, student }) => ({ id: await aCalendarToken(house, student) }),
-  'GET /user/calendar': () => ({}),
-  'POST /user/calendar': () => ({}),
-  'DELETE /user/calendar': () => ({}),
   'POST /auth/verify/resend': () => ({}),
   'POST /auth/logout': () => ({}),
   'PATCH /user/update-password': () => ({
@@ -204,6 +200,7 @@ export const calls: Calls = {
   'POST /message': () => ({ body: { teacher: 'Mrs Amaka Eze', text: 'Is the test on Friday?' } }),
   'GET /message': () => ({}),
   'PUT /message/:id/handled': ({ message }) => ({ id: message._id, body: { handled: true } }),
+  ...dashboardCalls,
   ...messageCalls,
   'GET /question': () => ({}),
   'GET /question/get/:id': ({ questions }) => ({ id: questions[0]._id }),
@@ -269,8 +266,6 @@ export const calls: Calls = {
     },
   }),
   'GET /exam/:id/marking/history': ({ sat }) => ({ id: sat._id }),
-  'GET /admin/stats': () => ({}),
-  'GET /admin/system-status': () => ({}),
   'GET /admin/audit': () => ({}),
   'GET /admin/settings': () => ({}),
   'PUT /admin/settings': () => ({ body: { bankName: 'First Bank of the World', accountNumber: '0123456789' } }),
