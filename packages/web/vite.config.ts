@@ -9,6 +9,8 @@ import { listsOfFiles } from './vite-lists.ts';
 /** Chrome 100 is the oldest browser on cheap Android phones that still get updates. */
 const target = ['chrome100', 'firefox115', 'safari16.4'];
 
+const staffPrefix = 'staff-';
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -36,10 +38,18 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     /** The Content-Security-Policy allows no data: fonts and no inline script. */
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Which files a screen of staff imports is no burden for students: staff wait for one answer more on the first visit of
+      // a screen that their document has not named.
+      resolveDependencies: (file, imports) =>
+        file.includes(staffPrefix) ? imports.filter((name) => name.endsWith('.css')) : imports,
+    },
     rolldownOptions: {
       input: ['app.html', 'landing.html'].map((page) => `${import.meta.dirname}/${page}`),
       output: {
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/${/screens\/(?:super-)?admin\//.test(facadeModuleId ?? '') ? staffPrefix : ''}[name]-[hash].js`,
         codeSplitting: {
           // `vendor` and `core` stay cached across releases. The others come with all they import: one request instead
           // of thirty.
@@ -59,8 +69,16 @@ export default defineConfig({
             },
             {
               name: 'controls',
-              test: /src\/ui\/(?!filter-bar|tabs|dialog|later|copy-row|form-field|date-field)[\w-]+\.tsx$|\/lucide-react\//,
+              // The icons of forms come with their fields.
+              test: /src\/ui\/(?!filter-bar|tabs|dialog|later|copy-row|form-field|date-field|split-page)[\w-]+\.tsx$|\/lucide-react\/(?!.*\/(?:eye|eye-off|calendar-days)\.)/,
               minShareCount: 8,
+            },
+            { name: 'question-types', test: /question-types\/question-types\.ts$/, priority: 1 },
+            { name: 'form', test: /src\/ui\/form-field\.tsx$/, priority: 1 },
+            {
+              name: 'answering',
+              test: /question-types\/(?:answers|option-rows|\w[\w-]*\/answer)\.tsx?$|student\/shared\/(?:letter-keys-choice|question-grid)\.tsx$|shared\/passage\.tsx$/,
+              minShareCount: 2,
             },
             { name: 'overlay', test: /src\/ui\/dialog\.tsx$/ },
           ],

@@ -1,5 +1,6 @@
-import { anAdmin, aStudent, aSuperAdmin } from '@akada/server/test/people';
-import { screen, waitFor } from '@testing-library/react';
+import type { House } from '@akada/server/test/house';
+import { anAdmin, aPerson, aStudent, aSuperAdmin } from '@akada/server/test/people';
+import { screen, waitFor, within } from '@testing-library/react';
 import { isValidElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { expect, test, vi } from 'vitest';
@@ -8,8 +9,9 @@ import { routes } from './router.tsx';
 
 const atHome = () => screen.findByRole('button', { name: 'Logout' });
 
-const somebody = { user: aStudent, admin: anAdmin, 'super-admin': aSuperAdmin };
-const homes = { user: '/student', admin: '/admin', 'super-admin': '/super-admin' };
+const aGuardianAlone = (school: House) => aPerson(school, 'guardian');
+const somebody = { user: aStudent, guardian: aGuardianAlone, admin: anAdmin, 'super-admin': aSuperAdmin };
+const homes = { user: '/student', guardian: '/guardian', admin: '/admin', 'super-admin': '/super-admin' };
 type Role = keyof typeof homes;
 
 const pathsBelow = (route: RouteObject): string[] => [
@@ -25,7 +27,7 @@ const guarded = (routes[0]?.children ?? []).flatMap((route) => {
 
 test('the route table guards the areas of the specification', () => {
   const paths = guarded.map(({ path }) => path);
-  for (const area of ['/student', '/profile', '/admin', '/super-admin']) expect(paths).toContain(area);
+  for (const area of ['/student', '/profile', '/guardian', '/admin', '/super-admin']) expect(paths).toContain(area);
 });
 
 test.each(guarded)('nobody sees $path without a login', async ({ path }) => {
@@ -71,6 +73,51 @@ test('an unknown address leads to the landing page', async () => {
   const left = watchLeaving();
   renderApp('/no/such/page');
   await waitFor(() => expect(left).toContain('/'));
+});
+
+test.each([
+  { role: 'user', path: '/student/no-such-page', next: 'My Lessons' },
+  { role: 'user', path: '/profile/no/such/page', next: 'My Lessons' },
+  { role: 'guardian', path: '/guardian/no-such-page', next: 'My children' },
+  { role: 'admin', path: '/admin/no-such-page', next: 'Users' },
+  { role: 'super-admin', path: '/super-admin/no-such-page', next: 'System status' },
+] as const)('$path is not found for the $role within the own shell, with a next step', async ({ role, path, next }) => {
+  const school = await openSchool();
+  const app = renderApp(path, { as: await somebody[role](school) });
+  await screen.findByRole('heading', { name: 'Page not found' });
+  const main = within(screen.getByRole('main'));
+  expect(main.getByText('There is no page at this address')).toBeTruthy();
+  expect(main.getByRole('link', { name: next })).toBeTruthy();
+  expect(app.address()).toBe(path);
+  await atHome();
+});
+
+test.each([
+  { role: 'user', path: '/admin/payments', words: 'for staff', as: 'a student' },
+  { role: 'user', path: '/super-admin', words: 'for the super admin', as: 'a student' },
+  { role: 'admin', path: '/student/exams', words: 'for students', as: 'an admin' },
+  { role: 'super-admin', path: '/admin', words: 'for staff', as: 'the super admin' },
+] as const)(
+  'whoever is led home from $path reads whose it is, until the next page',
+  async ({ role, path, words, as }) => {
+    const school = await openSchool();
+    const app = renderApp(path, { as: await somebody[role](school) });
+    await screen.findByText(`The page you asked for is ${words}`);
+    expect(screen.getByText(new RegExp(`^You are logged in as ${as}\\.`))).toBeTruthy();
+    expect(app.address()).toBe(homes[role]);
+    const [other] = within(screen.getByRole('navigation', { name: 'Main' }))
+      .getAllByRole('link')
+      .slice(1);
+    await app.user.click(other as HTMLElement);
+    await waitFor(() => expect(screen.queryByText(/^The page you asked for/)).toBeNull());
+  },
+);
+
+test('what is not there any more is not offered again', async () => {
+  const school = await openSchool();
+  renderApp(`/admin/exams/${'0'.repeat(24)}`, { as: await anAdmin(school) });
+  await screen.findByRole('heading', { name: 'Exam not found' });
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 test('a token the server no longer takes ends the session and says so', async () => {

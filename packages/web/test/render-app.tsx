@@ -49,6 +49,7 @@ function requestsTo(answer: (url: string, init: RequestInit) => Promise<Response
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
     onload?: () => void;
     onerror?: () => void;
+    onabort?: () => void;
     onloadend?: () => void;
     status = 0;
     statusText = '';
@@ -57,6 +58,7 @@ function requestsTo(answer: (url: string, init: RequestInit) => Promise<Response
     private method = 'POST';
     private readonly headers: Record<string, string> = {};
     private replied = new Headers();
+    private readonly aborting = new AbortController();
     open(method: string, url: string) {
       this.method = method;
       this.address = url;
@@ -67,17 +69,21 @@ function requestsTo(answer: (url: string, init: RequestInit) => Promise<Response
     getResponseHeader(name: string) {
       return this.replied.get(name);
     }
-    abort() {}
+    abort() {
+      this.aborting.abort();
+    }
     async send(body: FormData) {
       this.upload.onprogress?.({ loaded: 50, total: 100 });
       try {
-        const reply = await answer(this.address, { method: this.method, headers: this.headers, body });
+        const { method, headers, aborting } = this;
+        const reply = await answer(this.address, { method, headers, body, signal: aborting.signal });
         this.replied = reply.headers;
         this.status = reply.status;
         this.response = await reply.text();
         this.onload?.();
       } catch {
-        this.onerror?.();
+        if (this.aborting.signal.aborted) this.onabort?.();
+        else this.onerror?.();
       }
       this.onloadend?.();
     }
@@ -105,6 +111,7 @@ export async function openSchool(options: HouseOptions = {}): Promise<School> {
     const name = `${method} ${pathname.replace(/^\/api/, '')}${search}`;
     calls.push(name);
     if (held.test(name)) await released;
+    if (init.signal?.aborted) throw init.signal.reason;
     if (broken.test(name) && failuresLeft > 0) {
       failuresLeft -= 1;
       throw new TypeError('Failed to fetch');

@@ -5,6 +5,8 @@ import { adminLessonsQuery } from './admin-lessons.ts';
 import { ordersQuery } from './admin-orders.ts';
 import { examTitlesQuery, questionPageQuery } from './admin-questions.ts';
 import { adminStatsQuery, studentStatsQuery, systemStatusQuery } from './dashboard.ts';
+import { groupGiftsQuery } from './grants.ts';
+import { givenToGroupQuery } from './groups.ts';
 import { lessonsQuery, purchasedLessonsQuery } from './lessons.ts';
 import { messagesQuery, openMessagesQuery } from './messages.ts';
 import { queryClient } from './query-client.ts';
@@ -24,7 +26,10 @@ const browse = lessonsQuery({ search: '', classLevel: '', isPaid: '', subject: '
 test.each([
   ['lessons for sale', browse],
   ['purchased lessons', purchasedLessonsQuery],
-  ['lessons of an admin', adminLessonsQuery({ title: '', classLevel: '', subject: '', isDraft: '', page: 1 })],
+  [
+    'lessons of an admin',
+    adminLessonsQuery({ title: '', classLevel: '', subject: '', isDraft: '', groupId: '', page: 1 }),
+  ],
   ['exams', adminExamsQuery({ search: '', classLevel: '', state: '', page: 1 })],
   ['questions', questionPageQuery({ search: '', exam: '', type: '', sort: '', page: 1 })],
   ['exams to choose from', examTitlesQuery],
@@ -53,6 +58,16 @@ test('pending payments stay fresh for one minute, and so do lessons with one of 
 test('messages stay fresh for one minute: like pending payments they wait for somebody', () => {
   expect(staleTimeOf(messagesQuery({ status: 'open', assigned: '', search: '', page: 1, limit: 20 }))).toBe(minute);
   expect(staleTimeOf(openMessagesQuery)).toBe(minute);
+});
+
+test('what is for a group is read anew each time, and gifts to groups as long as one is being given or taken back', () => {
+  expect(staleTimeOf(givenToGroupQuery('a'.repeat(24)))).toBe(0);
+  const { refetchInterval } = queryClient.defaultQueryOptions(groupGiftsQuery({ groupId: 'a'.repeat(24) }));
+  if (typeof refetchInterval !== 'function') throw new Error('refetchInterval is no rule');
+  const next = (...states: string[]) =>
+    refetchInterval({ state: { data: states.map((state) => ({ state })) } } as never);
+  expect([next(), next('given', 'taken')]).toEqual([false, false]);
+  expect([next('given', 'giving'), next('taking')]).toEqual([2000, 2000]);
 });
 
 test('a failed load is tried twice more, a refused one is not', () => {

@@ -182,14 +182,14 @@ const isNotYours = 'This lesson is no longer yours, so it cannot be kept.';
 /** Asks for the ticket first, without which no file of the film is given. */
 async function keepAll(userId: string, kept: KeptLesson, stop: AbortSignal): Promise<void> {
   const { lesson, playback, choice } = kept;
-  const { playback: now } = (await call('GET /lesson/:id', { params: { id: lesson._id } })).data;
+  const { playback: now, outline } = (await call('GET /lesson/:id', { params: { id: lesson._id } })).data;
   if (now?.filmId !== playback.filmId) throw new Error(now ? isReplaced : isNotYours);
   for (const name of filesOf(playback, choice)) await keepFile(userId, kept, name, stop);
   await keepMaster(userId, kept);
   const checks = await readChecks(lesson._id);
   const player = { player: `/student/lesson/${lesson._id}`, hasMaths: JSON.stringify(checks).includes('$') };
   if (!(await keepPlayer(player))) throw CallError.network();
-  if (!stop.aborted) await writeLesson(userId, { ...kept, checks, isWhole: true });
+  if (!stop.aborted) await writeLesson(userId, { ...kept, ...(outline && { outline }), checks, isWhole: true });
 }
 
 function untilNetwork(stop: AbortSignal): Promise<void> {

@@ -22,9 +22,9 @@ export async function keptToPlay(lessonId: string, known: readonly PurchasedLess
   if (userId === null || !keptNote(userId, lessonId)?.isWhole) return null;
   const kept = await readLesson(userId, lessonId);
   if (!kept?.isWhole) return null;
-  const { lesson, playback } = kept;
+  const { lesson, playback, outline = null } = kept;
   const position = readReport(userId, lessonId) ?? known.find(({ _id }) => _id === lessonId) ?? lesson;
-  return { lesson: { ...lesson, positionSeconds: position.positionSeconds }, playback };
+  return { lesson: { ...lesson, positionSeconds: position.positionSeconds }, playback, outline };
 }
 
 /** The lessons that the school names are all that the student owns: others leave the phone. */

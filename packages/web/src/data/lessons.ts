@@ -241,7 +241,7 @@ export function lessonToPlayQuery(id: string) {
         const { keptToPlay } = await import('./kept-lessons.ts');
         const kept = await keptToPlay(id, client.getQueryData(purchasedLessonsQuery.queryKey));
         if (!kept) throw error;
-        return { access: 'owned', ...kept, outline: null, isInWork: false };
+        return { access: 'owned', ...kept, isInWork: false };
       }
     },
     refetchInterval: ({ state: { data } }) => data?.access === 'owned' && lookAgainIn(data),

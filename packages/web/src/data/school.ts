@@ -15,6 +15,7 @@ const usual: School = {
   dataPricePerGb: null,
   demo: false,
   mailIsKept: false,
+  smsCodes: false,
   schoolLogin: false,
   guardianConsent: false,
 };

@@ -45,6 +45,8 @@ export function serverMessage(error: unknown, fallback: string): string {
   return typeof error.data.message === 'string' || error.code === 'network' ? error.message : fallback;
 }
 
+export const isGone = (error: unknown) => error instanceof CallError && error.status === 404;
+
 /** A malformed id is refused with 400. */
 export const isNotFound = (error: unknown) => error instanceof CallError && [400, 404].includes(error.status);
 

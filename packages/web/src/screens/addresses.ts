@@ -6,6 +6,15 @@ export type Load = () => Promise<Readonly<Record<string, ComponentType>>>;
 
 export type Area = { layout?: Load; screens: Readonly<Record<string, Load>> };
 
+/** At several addresses: each import in the table weighs in the first visit. */
+const profile: Load = () => import('./profile/profile.tsx');
+const security: Load = () => import('./security/security.tsx');
+const revenue: Load = () => import('./revenue/revenue.tsx');
+const teacherCards: Load = () => import('./teacher-cards/teacher-cards.tsx');
+const order: Load = () => import('./student/orders/order.tsx');
+const messages: Load = () => import('./admin/messages/messages.tsx');
+const children: Load = () => import('./guardian/children.tsx');
+
 /** The router and the build's preload lists read this. */
 export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
   anyone: [
@@ -18,6 +27,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/privacy': () => import('./privacy/privacy.tsx'),
         '/signup': () => import('./auth/signup.tsx'),
         '/first-password': () => import('./auth/first-password.tsx'),
+        '/guardian/join': () => import('./guardian/join.tsx'),
         '/setup/:setupToken': () => import('./auth/setup.tsx'),
       },
     },
@@ -34,7 +44,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/student/cart': () => import('./student/cart/cart.tsx'),
         '/student/payments': () => import('./student/payments/payments.tsx'),
         '/student/payments/:paymentId': () => import('./student/payments/payment-address.tsx'),
-        '/student/orders/:orderId': () => import('./student/orders/order.tsx'),
+        '/student/orders/:orderId': order,
         '/student/messages': () => import('./student/messages/messages.tsx'),
         '/student/messages/new': () => import('./student/messages/new-message.tsx'),
         '/student/messages/:messageId': () => import('./student/messages/thread.tsx'),
@@ -42,18 +52,20 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/student/practice': () => import('./student/practice/practice.tsx'),
         '/student/announcements/:announcementId': () => import('./student/announcements/announcement.tsx'),
         '/student/notifications': () => import('./student/notifications/notifications.tsx'),
+        '/student/*': () => import('./shared/not-found.tsx'),
       },
     },
     {
       layout: () => import('./profile/profile-layout.tsx'),
       screens: {
-        '/profile': () => import('./profile/profile.tsx'),
-        '/profile/edit': () => import('./profile/profile.tsx'),
-        '/profile/security': () => import('./security/security.tsx'),
+        '/profile': profile,
+        '/profile/edit': profile,
+        '/profile/security': security,
         '/profile/courses': () => import('./profile/courses/courses.tsx'),
         '/profile/teachers': () => import('./profile/teachers/teachers.tsx'),
         '/profile/teachers/:teacherId': () => import('./profile/teachers/teacher-page.tsx'),
         '/profile/reviews': () => import('./profile/reviews/reviews.tsx'),
+        '/profile/*': () => import('./shared/not-found.tsx'),
       },
     },
     {
@@ -66,6 +78,20 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
       },
     },
   ],
+  guardian: [
+    {
+      layout: () => import('./guardian/guardian-layout.tsx'),
+      screens: {
+        '/guardian': children,
+        '/guardian/children/:childId': children,
+        '/guardian/orders/:orderId': order,
+        '/guardian/profile': profile,
+        '/guardian/profile/edit': profile,
+        '/guardian/security': security,
+        '/guardian/*': () => import('./shared/not-found.tsx'),
+      },
+    },
+  ],
   admin: [
     {
       layout: () => import('./admin/admin-layout.tsx'),
@@ -73,8 +99,12 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/admin': () => import('./admin/dashboard.tsx'),
         '/admin/users': () => import('./admin/users/users.tsx'),
         '/admin/users/import': () => import('./admin/users/class-list/class-list.tsx'),
+        '/admin/users/invites': () => import('./admin/users/invites/invites.tsx'),
+        '/admin/users/promotion': () => import('./admin/users/promotion/promotion.tsx'),
         '/admin/users/:userId': () => import('./admin/users/user-page.tsx'),
         '/admin/users/:userId/report-card': () => import('./admin/report-cards/report-card.tsx'),
+        '/admin/groups': () => import('./admin/groups/groups.tsx'),
+        '/admin/groups/:groupId': () => import('./admin/groups/group-page.tsx'),
         '/admin/report-cards': () => import('./admin/report-cards/report-cards.tsx'),
         '/admin/lessons': () => import('./admin/lessons/lessons.tsx'),
         '/admin/lessons/:lessonId': () => import('./admin/lesson/lesson-film.tsx'),
@@ -92,15 +122,16 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/admin/payments': () => import('./admin/payments/payments.tsx'),
         '/admin/coupons': () => import('./admin/coupons/coupons.tsx'),
         '/admin/payments/statement': () => import('./admin/statement/statement.tsx'),
-        '/admin/messages': () => import('./admin/messages/messages.tsx'),
-        '/admin/messages/:messageId': () => import('./admin/messages/message-thread.tsx'),
-        '/admin/teachers': () => import('./teacher-cards/teacher-cards.tsx'),
+        '/admin/messages': messages,
+        '/admin/messages/:messageId': messages,
+        '/admin/teachers': teacherCards,
         '/admin/announcements': () => import('./admin/announcements/announcements.tsx'),
         '/admin/reviews': () => import('./admin/reviews/lesson-reviews.tsx'),
-        '/admin/revenue': () => import('./revenue/revenue.tsx'),
+        '/admin/revenue': revenue,
         '/admin/analytics': () => import('./admin/analytics/analytics.tsx'),
-        '/admin/security': () => import('./security/security.tsx'),
+        '/admin/security': security,
         '/admin/settings': () => import('./admin/settings/settings.tsx'),
+        '/admin/*': () => import('./shared/not-found.tsx'),
       },
     },
     { screens: { '/admin/lessons/:lessonId/preview': () => import('./student/lesson/lesson-preview.tsx') } },
@@ -111,11 +142,12 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
       screens: {
         '/super-admin': () => import('./super-admin/admins.tsx'),
         '/super-admin/create-admin': () => import('./super-admin/create-admin.tsx'),
-        '/super-admin/teachers': () => import('./teacher-cards/teacher-cards.tsx'),
-        '/super-admin/revenue': () => import('./revenue/revenue.tsx'),
-        '/super-admin/security': () => import('./security/security.tsx'),
+        '/super-admin/teachers': teacherCards,
+        '/super-admin/revenue': revenue,
+        '/super-admin/security': security,
         '/super-admin/audit': () => import('./super-admin/audit/audit.tsx'),
         '/super-admin/status': () => import('./super-admin/status.tsx'),
+        '/super-admin/*': () => import('./shared/not-found.tsx'),
       },
     },
   ],

@@ -23,10 +23,12 @@ import { useRights } from '../../data/rights.ts';
 import { useUser } from '../../data/session.ts';
 import { percentOfAll, useUploads } from '../../state/uploads/uploads.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { useCompactDensity } from '../../ui/density.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Person } from '../../ui/person.tsx';
 import { AreaShell } from '../shared/area-shell.tsx';
+import { QuickSearchButton } from './shared/quick-search-button.tsx';
 
 /** What is uploaded goes on while its admin works on other pages. */
 function Uploading() {
@@ -59,14 +61,15 @@ function NoRight() {
 }
 
 export function AdminLayout() {
+  useCompactDensity();
   const { pathname } = useLocation();
   const { has, mayOpen } = useRights();
   const { data: openMessages = 0 } = useQuery(openMessagesQuery);
   const { data: orders } = useQuery({ ...openOrdersQuery, enabled: has('money') });
   const nav = [
     { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, end: true },
-    { to: '/admin/users', label: 'Users', icon: UsersRound },
-    { to: '/admin/lessons', label: 'Lessons', icon: BookOpen },
+    { to: '/admin/users', label: 'Users', icon: UsersRound, also: '/admin/groups' },
+    { to: '/admin/lessons', label: 'Lessons', icon: BookOpen, also: '/admin/courses' },
     { to: '/admin/exams', label: 'Exams', icon: ClipboardCheck },
     { to: '/admin/questions', label: 'Questions', icon: CircleQuestionMark },
     {
@@ -84,6 +87,7 @@ export function AdminLayout() {
     { to: '/admin/settings', label: 'Settings', icon: Settings },
     { to: '/admin/security', label: 'Security', icon: KeyRound },
   ];
+  const open = nav.filter(({ to }) => mayOpen(to));
   const who = (
     <>
       <Uploading />
@@ -91,7 +95,7 @@ export function AdminLayout() {
     </>
   );
   return (
-    <AreaShell nav={nav.filter(({ to }) => mayOpen(to))} who={who}>
+    <AreaShell nav={open} who={who} corner={<QuickSearchButton places={open} />}>
       {mayOpen(pathname) ? undefined : <NoRight />}
     </AreaShell>
   );

@@ -2,28 +2,25 @@ import type { Revenue as Figures } from '@akada/contract';
 import { revenueGroups } from '@akada/contract';
 import { changePercent } from '@akada/contract/rules/change-percent';
 import { useQuery } from '@tanstack/react-query';
-import { Coins, FileDown, Hourglass, ReceiptText, Undo2 } from 'lucide-react';
+import { Coins, Hourglass, ReceiptText, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { type Period, revenueQuery, useExportRevenue } from '../../data/revenue.ts';
 import { useFormat, useSchool } from '../../data/school.ts';
 import { useUser } from '../../data/session.ts';
-import { messageOf } from '../../lib/call-error.ts';
 import { serverTime } from '../../lib/server-clock.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Card, StatTile } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { untilThere } from '../../ui/later.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { readDay, shownDay } from '../../ui/typed-moment.ts';
+import { DownloadButtons } from '../shared/download-buttons.tsx';
 import { oneOf, type UrlFilters, useUrlFilters } from '../shared/filters.tsx';
 import { Loaded } from '../shared/loaded.tsx';
-import { useOneAtATime } from '../shared/use-one-at-a-time.ts';
 import { daysOf, groupLabel, groups, keysBetween, presets, shownKey } from './periods.ts';
 import { RevenueTable } from './revenue-table.tsx';
 
@@ -164,28 +161,9 @@ function PlotCard({ figures, period }: { figures: Figures; period: Period }) {
 }
 
 function Downloads({ period }: { period: Period }) {
-  const exporting = useOneAtATime(useExportRevenue());
-  const download = (format: 'csv' | 'xlsx') =>
-    exporting.mutate(
-      { format, period },
-      {
-        onSuccess: ({ name, content }) => saveFile(name, content),
-        onError: (error) => notify.error(`Failed to download: ${messageOf(error)}`),
-      },
-    );
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <Button
-          key={format}
-          variant="secondary"
-          loading={exporting.isPending && exporting.variables?.format === format}
-          onClick={() => download(format)}
-        >
-          <FileDown aria-hidden="true" />
-          Download {format.toUpperCase()}
-        </Button>
-      ))}
+      <DownloadButtons exporting={useExportRevenue()} what={{ period }} />
     </div>
   );
 }

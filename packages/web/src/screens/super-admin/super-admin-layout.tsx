@@ -8,6 +8,7 @@ import {
   UserRoundPlus,
 } from 'lucide-react';
 import { useUser } from '../../data/session.ts';
+import { useCompactDensity } from '../../ui/density.ts';
 import { Person } from '../../ui/person.tsx';
 import { AreaShell } from '../shared/area-shell.tsx';
 
@@ -22,5 +23,6 @@ const nav = [
 ];
 
 export function SuperAdminLayout() {
+  useCompactDensity();
   return <AreaShell nav={nav} who={<Person name={useUser().fullName} detail="Super admin" />} />;
 }

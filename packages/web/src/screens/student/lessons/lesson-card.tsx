@@ -55,12 +55,12 @@ export function LessonCard({ lesson, owned, order, eager }: Props) {
     <Card
       as="li"
       flush
-      className="relative flex items-center transition-colors has-[h2_a:hover]:border-green max-sm:p-2 max-sm:gap-2 sm:flex-col sm:items-stretch"
+      className="relative flex items-center @max-[15rem]/page:flex-wrap transition-colors has-[h2_a:hover]:border-green max-sm:p-2 max-sm:gap-2 sm:flex-col sm:items-stretch"
     >
       <Thumbnail
         src={thumbnailPath(lesson._id)}
         eager={eager}
-        className="max-sm:w-20 max-sm:shrink-0 max-sm:rounded-sm max-sm:[&_span:nth-child(2)]:hidden max-sm:[&_span]:px-1 max-sm:[&_span]:whitespace-nowrap"
+        className="@max-[15rem]/page:w-full max-sm:w-20 max-sm:shrink-0 max-sm:rounded-sm max-sm:[&_span:nth-child(2)]:hidden max-sm:[&_span]:px-1 max-sm:[&_span]:whitespace-nowrap"
       >
         <ThumbnailTag>{classLabel(lesson.classLevel)}</ThumbnailTag>
         {lesson.duration !== undefined && <ThumbnailTag>{format.minutes(lesson.duration)}</ThumbnailTag>}

@@ -33,7 +33,7 @@ test('a heart keeps a lesson for later in a row of its own, also by keys; twice 
   heart.focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(isOn(heart)).toBe('true'));
-  within(row() ?? expect.unreachable()).getByRole('link', { name: 'Halves' });
+  await within(await screen.findByRole('region', { name: 'Wish list' })).findByRole('link', { name: 'Halves' });
   await waitFor(async () => expect((await wishes()).lessons).toHaveLength(1));
   await user.dblClick(heart);
   await waitFor(async () => expect((await wishes()).lessons).toHaveLength(1));
