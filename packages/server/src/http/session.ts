@@ -45,19 +45,39 @@ const ended = () => new AppError('unauthenticated', 'Your session has ended. Ple
 
 const useIsNotedMs = 60_000;
 
+async function writeUses({ db, now }: Context, sessions: readonly SessionKey[]): Promise<void> {
+  // What another session's change has locked is noted by the next call.
+  const own = sql<SessionKey>`unnest(
+    ${sessions.map(({ user }) => user)}::text[], ${sessions.map(({ hash }) => hash)}::text[]
+  )`;
+  await sql`
+    with used as (
+      select session.* from ${own} as own ("user", hash) cross join lateral (
+        select user_id, id_hash from sessions where user_id = "user" and id_hash = hash for no key update skip locked
+      ) as session
+    )
+    update sessions set last_used_at = ${iso(now())} from used
+    where sessions.user_id = used.user_id and sessions.id_hash = used.id_hash`.execute(db);
+}
+
+const writeUse = perContext((context) => {
+  if (isPostgres(context.db))
+    return together(async (sessions: readonly SessionKey[]) => {
+      await writeUses(context, sessions);
+      return sessions.map(() => undefined);
+    });
+  return async ({ user, hash }: SessionKey) => {
+    const noted = { last_used_at: iso(context.now()) };
+    await context.commit((trx) =>
+      trx.updateTable('sessions').set(noted).where('user_id', '=', user).where('id_hash', '=', hash).execute(),
+    );
+  };
+});
+
 /** At most once a minute. A read-only disk does not stop reading. */
 async function noteUse(context: Context, { _id, last_used_at: last }: UserWithSession, hash: string): Promise<void> {
-  const now = context.now();
-  if (last !== null && now - Date.parse(last) < useIsNotedMs) return;
-  const noted = context.commit((trx) =>
-    trx
-      .updateTable('sessions')
-      .set({ last_used_at: iso(now) })
-      .where('user_id', '=', _id)
-      .where('id_hash', '=', hash)
-      .execute(),
-  );
-  await noted.catch(() => undefined);
+  if (last !== null && context.now() - Date.parse(last) < useIsNotedMs) return;
+  await writeUse(context)({ user: _id, hash }).catch(() => undefined);
 }
 
 type SessionKey = { user: string; hash: string };
