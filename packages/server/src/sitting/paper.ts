@@ -98,18 +98,15 @@ async function freeze(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen
 export async function storePaper(trx: Trx, examId: string, paper: Paper, id: string, at: string): Promise<string> {
   const content = JSON.stringify(paper);
   const hash = createHash('sha256').update(content).digest('hex');
+  const same = trx.selectFrom('papers').select('_id').where('exam_id', '=', examId).where('content_hash', '=', hash);
+  const known = await same.executeTakeFirst();
+  if (known) return known._id;
   await trx
     .insertInto('papers')
     .values({ _id: id, exam_id: examId, content_hash: hash, content, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await trx
-    .selectFrom('papers')
-    .select('_id')
-    .where('exam_id', '=', examId)
-    .where('content_hash', '=', hash)
-    .executeTakeFirstOrThrow();
-  return row._id;
+  return (await same.executeTakeFirstOrThrow())._id;
 }
 
 /** Starts in one shared transaction share the paper, because an edit of the exam has its own transaction. */

@@ -1,26 +1,21 @@
 import { windowState } from '@akada/contract/rules/exam-clock';
-import { studentsFor } from '../db/audience.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { aloneUnlessOutage, together } from '../db/together.ts';
 import { type Context, perContext } from '../http/context.ts';
 import { freezePaper } from './paper.ts';
+import { absenteesOf } from './sitting.queries.ts';
 import { type Asking, attemptFrom, insertAttempts, type Started, startAttempt } from './start.ts';
 
 type Start = { asking: Asking; examId: string; device: string | undefined };
 
-/** The extra time of those that the exam is for and nobody else has locked. */
+/** Those that the exam is for, that have no attempt at it and that nobody else has locked, with their extra time. */
 async function extraPercents(trx: Trx, exam: ExamRow, ids: readonly string[]): Promise<Map<string, number>> {
-  const students = studentsFor(trx, exam)
+  const students = absenteesOf(trx, exam)
     .select(['users._id', 'users.extra_time_percent'])
     .where('users._id', 'in', [...ids]);
   const rows = await students.orderBy('users._id').forKeyShare().skipLocked().execute();
   return new Map(rows.map((row) => [row._id, row.extra_time_percent ?? 0]));
-}
-
-async function startedBefore(trx: Trx, exam: ExamRow, ids: readonly string[]): Promise<Set<string>> {
-  const attempts = trx.selectFrom('attempts').select('student_id').where('exam_id', '=', exam._id);
-  return new Set((await attempts.where('student_id', 'in', [...ids]).execute()).map((row) => row.student_id));
 }
 
 /** The first attempts of students at an open exam. Everything else, and what somebody has locked, is left out. */
@@ -34,11 +29,10 @@ async function startFirst(trx: Trx, context: Context, examId: string, starts: re
   if (!exam || !isOpen(exam)) return [];
   const ids = starts.map(({ asking }) => asking._id);
   const percents = await extraPercents(trx, exam, ids);
-  const before = await startedBefore(trx, exam, ids);
   const frozen = await freezePaper(trx, context, exam);
   const made = starts.flatMap(({ asking: { _id }, device }) => {
     const extraPercent = percents.get(_id);
-    if (extraPercent === undefined || before.has(_id)) return [];
+    if (extraPercent === undefined) return [];
     const wanted = { exam, closesAt: exam.closes_at, number: 1, device };
     return [attemptFrom(context, frozen, { _id, extraPercent }, wanted)];
   });
