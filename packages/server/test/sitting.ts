@@ -21,6 +21,7 @@ export function deskOf(house: House, student: Person, exam: { _id: string }) {
     save: (...answers: Given[]) => ask('PUT', 'answer', { answers }),
     submit: (...answers: Given[]) => ask('POST', 'submit', { answers }),
     state: () => ask('GET', 'state'),
+    pulse: () => ask('GET', 'pulse'),
     score: () => ask('GET', 'exams/score'),
     remainingTime: () => ask('GET', 'exams/remaining-time'),
     exam: () => house.ask('GET', `/exam/${exam._id}`, { as: student }),

@@ -4,8 +4,8 @@ import type { AttemptRow, Trx } from '../db/schema.ts';
 import { aloneUnlessOutage, together } from '../db/together.ts';
 import { type Context, perContext } from '../http/context.ts';
 import { type GivenAnswer, paperOf } from './paper.ts';
-import { type AttemptKey, findAnswersOf, findLatestAttempts } from './sitting.queries.ts';
-import { endOf, type Sitting, submitAttempt, submittedByNow } from './submit.ts';
+import { type AttemptKey, findAnswersOf, findLatestAttempts, type Sitting } from './sitting.queries.ts';
+import { endOf, submitAttempt, submittedByNow } from './submit.ts';
 
 /** Those of them that run and that nobody else has locked. */
 async function lockRunning(trx: Trx, keys: readonly AttemptKey[]): Promise<AttemptRow[]> {

@@ -98,6 +98,22 @@ test('a class that hands in at one moment gets each its own score, a second time
   );
 });
 
+test('pulses of a class at one moment tell each of its own attempt, and each session is noted as used', async () => {
+  const { house, desks } = await aClassSits(12);
+  const [, first, ...others] = desks;
+  await Promise.all([first, ...others].map((desk) => desk?.start()));
+  await first?.submit();
+  house.clock.advance({ minutes: 5 });
+  const statuses = (await Promise.all(desks.map((desk) => desk.pulse()))).map(({ body }) => body.data.status);
+  expect(statuses).toEqual(['none', 'submitted', ...Array(10).fill('running')]);
+  const used = await house.db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('last_used_at', '=', new Date(house.clock.now()).toISOString())
+    .execute();
+  expect(used.map(({ user_id }) => user_id).sort()).toEqual(desks.map(({ student }) => student._id).sort());
+});
+
 test.runIf(isPostgres)('an attempt that staff have locked holds up no other student', async () => {
   const { house, questions, desks } = await aClassSits(4);
   await Promise.all(desks.map((desk) => desk.start()));

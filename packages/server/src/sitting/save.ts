@@ -10,11 +10,12 @@ import { type GivenAnswer, paperOf, refuseForeign } from './paper.ts';
 import {
   type AttemptKey,
   findAnswers,
-  findLatestAttempts,
+  latestAttemptOf,
   lockLatestAttempt,
+  type Sitting,
   writeAnswers,
 } from './sitting.queries.ts';
-import { isOver, notStarted, type Sitting } from './submit.ts';
+import { isOver, notStarted } from './submit.ts';
 
 type Answer = GivenAnswer & { seq: number };
 type Done = {
@@ -82,14 +83,13 @@ async function writeTogether({ db, now }: Context, saves: readonly Save[]): Prom
 }
 
 const saveWithOthers = perContext((context) => {
-  const latestOf = together((sittings: readonly Sitting[]) => findLatestAttempts(context.db, sittings));
   const write = together(async (saves: readonly Save[]) => {
     const byAttempt = new Map((await writeTogether(context, saves)).map((held) => [held._id, held]));
     return saves.map(({ attempt }) => byAttempt.get(attempt._id) ?? null);
   });
   /** Null for what needs a transaction of its own. */
   return async (sitting: Sitting, answers: readonly Answer[]): Promise<Done | null> => {
-    const attempt = await latestOf(sitting);
+    const attempt = await latestAttemptOf(context)(sitting);
     if (attempt?.status !== 'running' || isOver(attempt, context.now())) return null;
     refuseForeign((await paperOf(context, context.db, attempt)).questions, answers);
     const held = await write({ attempt, answers }).catch(aloneUnlessOutage);

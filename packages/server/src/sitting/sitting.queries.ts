@@ -2,12 +2,15 @@ import type { AttemptSummary, SavedAnswer } from '@akada/contract';
 import { durationText, type GradeScale, gradeOf, percentOfResult } from '@akada/contract/rules/grade';
 import { type SqlBool, sql } from 'kysely';
 import { type Audience, studentsFor } from '../db/audience.ts';
-import { lockRows } from '../db/dialect.ts';
+import { isPostgres, lockRows } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { AnswerRow, AttemptRow, Db, ExamRow, HandMarkRow, Trx } from '../db/schema.ts';
+import { together } from '../db/together.ts';
 import { AppError } from '../http/app-error.ts';
+import { perContext } from '../http/context.ts';
 
 export type AttemptKey = Pick<AttemptRow, 'student_id' | '_id'>;
+export type Sitting = { studentId: string; examId: string };
 
 type Scored = Pick<AttemptRow, 'score' | 'correct_answers' | 'total_points' | 'total_questions' | 'by_hand'>;
 
@@ -108,10 +111,7 @@ export async function findLatestAttempt(db: Db, studentId: string, examId: strin
 }
 
 /** On PostgreSQL, in one round trip: one attempt, or undefined, for each. */
-export async function findLatestAttempts(
-  db: Db,
-  sittings: readonly { studentId: string; examId: string }[],
-): Promise<(AttemptRow | undefined)[]> {
+export async function findLatestAttempts(db: Db, sittings: readonly Sitting[]): Promise<(AttemptRow | undefined)[]> {
   const { rows } = await sql<AttemptRow & { place: number }>`
     select latest.*, place from unnest(
       ${sittings.map(({ studentId }) => studentId)}::text[], ${sittings.map(({ examId }) => examId)}::text[]
@@ -122,6 +122,13 @@ export async function findLatestAttempts(
   const byPlace = new Map(rows.map(({ place, ...attempt }) => [place, attempt]));
   return sittings.map((_, index) => byPlace.get(index + 1));
 }
+
+/** Outside a transaction. */
+export const latestAttemptOf = perContext(({ db }) =>
+  isPostgres(db)
+    ? together((sittings: readonly Sitting[]) => findLatestAttempts(db, sittings))
+    : ({ studentId, examId }: Sitting) => findLatestAttempt(db, studentId, examId),
+);
 
 export async function lockLatestAttempt(trx: Trx, studentId: string, examId: string): Promise<AttemptRow | undefined> {
   return (await latestToWrite(trx, { student: studentId, exam: examId }))[0];

@@ -22,7 +22,7 @@ import { handIn } from './hand-in.ts';
 import { toldOnPaper } from './paper.ts';
 import { noteSeen } from './presence.ts';
 import { saveAnswers } from './save.ts';
-import { findAnswers, findLatestAttempt, toAttemptSummary } from './sitting.queries.ts';
+import { findAnswers, findLatestAttempt, latestAttemptOf, toAttemptSummary } from './sitting.queries.ts';
 import { start } from './start-together.ts';
 import { examsForStudent, getForStudent } from './student-exams.ts';
 import { closeOverdue, isOver, notStarted } from './submit.ts';
@@ -127,7 +127,7 @@ function serveState(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   serve(app, context, getPulse, async ({ params, query, caller }) => {
-    let attempt = await findLatestAttempt(db, caller._id, params.examId);
+    let attempt = await latestAttemptOf(context)({ studentId: caller._id, examId: params.examId });
     if (attempt?.status === 'running' && isOver(attempt, context.now())) {
       attempt = await latestAttempt(context, caller, params.examId);
     }

@@ -16,10 +16,9 @@ import {
   findSelected,
   lockAttempt,
   lockLatestAttempt,
+  type Sitting,
   writeAnswers,
 } from './sitting.queries.ts';
-
-export type Sitting = { studentId: string; examId: string };
 
 export const notStarted = () => new AppError('not_started', 'You have not started this exam');
 
