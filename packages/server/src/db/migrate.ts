@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { isPostgres } from './dialect.ts';
 import * as m0001 from './migrations/0001-schema.ts';
 import * as m0002 from './migrations/0002-device-cookies.ts';
 import * as m0003 from './migrations/0003-orders.ts';
@@ -44,7 +45,7 @@ import * as m0048 from './migrations/0048-quiet-hours.ts';
 import * as m0049 from './migrations/0049-attachments.ts';
 import * as m0050 from './migrations/0050-mended-rows.ts';
 import * as m0051 from './migrations/0051-lessons-for-groups.ts';
-import type { Db } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
 export const migrations: Record<string, Migration> = {
@@ -102,9 +103,17 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** All that wait are applied in one transaction, so a kill leaves either the old schema or the new one. */
-export async function migrate(db: Db, known = migrations): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+/** Kysely's own number: an older version of Akada waits for it too. */
+const lockNumber = sql.lit(3853314791062309107n);
+
+async function migrateIn(trx: Trx, known: Record<string, Migration>): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(trx);
+  const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => known } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** All that wait are applied in one transaction, so a kill leaves either the old schema or the new one. */
+export async function migrate(db: Db, known = migrations): Promise<void> {
+  await db.transaction().execute((trx) => migrateIn(trx, known));
 }
