@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { workOnAnnouncements } from './announcements/send.ts';
-import { withLeaseIfFree } from './db/dialect.ts';
+import { withLeaseIfFree } from './db/lease.ts';
 import { removeOrphans, sweepFilmWork, workOnNextFilm } from './films/film-work.ts';
 import { mailDigests } from './guardians/digest.ts';
 import type { Context } from './http/context.ts';

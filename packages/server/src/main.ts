@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstSuperAdmin, hasSuperAdmin, isUntouched, setupLink } from './auth/first-account.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { engineOf, isPostgres, withLease } from './db/dialect.ts';
+import { engineOf, isPostgres } from './db/dialect.ts';
 import { groupCommits } from './db/group-commit.ts';
+import { type Lease, withLease } from './db/lease.ts';
 import { openDb } from './db/open.ts';
 import { outageInWords, toReach } from './db/outage.ts';
 import type { Db } from './db/schema.ts';
@@ -101,8 +102,7 @@ async function secretFor(config: Config, db: Db): Promise<Buffer> {
   return secret;
 }
 
-async function prepare(config: Config, db: Db, isDraining: () => boolean) {
-  await upgrade(config, db);
+async function prepare(config: Config, db: Db, isDraining: () => boolean, { signal }: Lease) {
   const context: Context = {
     db,
     commit: groupCommits(db),
@@ -119,6 +119,7 @@ async function prepare(config: Config, db: Db, isDraining: () => boolean) {
     isDraining,
   };
   await takeInPictures(context, config.dataDir);
+  signal.throwIfAborted();
   return { context, accounts: await firstAccounts(context) };
 }
 
@@ -191,7 +192,8 @@ async function start(): Promise<void> {
   const lock = lockOwnDataDir(config);
   const db = await openOwnDb(config);
   let isDraining = false;
-  const { context, accounts } = await withLease(db, 'start', () => prepare(config, db, () => isDraining));
+  await upgrade(config, db);
+  const { context, accounts } = await withLease(db, 'start', (lease) => prepare(config, db, () => isDraining, lease));
   const webRoot = join(packages, 'web', 'dist');
   const metrics = await openMetrics(context);
   const logger = logOptions(config.logLevel);

@@ -49,6 +49,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   late_answers:
     'answered_at? arrived_at attempt_id decided_at? decided_by? decision? question_id selected_answer seq# student_id',
   invites: '_id class_level code created_at created_by? ends_at most_uses# uses# withdrawn_at?',
+  leases: 'holder name until',
   lesson_notes: '_id lesson_id second# student_id text updated_at',
   lesson_outlines: 'chapters lesson_id objectives updated_at',
   lesson_samples: 'lesson_id seconds# start_second# updated_at',

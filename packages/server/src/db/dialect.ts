@@ -1,5 +1,5 @@
 import { CompiledQuery, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db, Schema } from './schema.ts';
+import type { Db, Schema, Trx } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -24,50 +24,13 @@ export function lockRows<Tables extends keyof Schema, Row>(
   return mode === 'share' ? rows.forShare() : rows.forKeyShare();
 }
 
-export type Lease = 'start' | 'sweep' | 'outbox' | 'forget' | 'tidy' | 'gateways' | 'imports' | 'class-lists' | 'films';
-
 const ourLocks = 0x616b6164;
 
-/** PostgreSQL notices a lost machine only after hours; a process that dies frees its lease at once. */
-const leaseSeconds = {
-  start: 600,
-  sweep: 60,
-  outbox: 60,
-  forget: 600,
-  tidy: 60,
-  gateways: 300,
-  imports: 60,
-  'class-lists': 60,
-  films: 60,
-} as const;
-
-/** The lock's transaction does nothing else; `work` uses other connections. */
-async function withLock<Result>(
-  db: Db,
-  lease: Lease,
-  call: 'pg_advisory_xact_lock' | 'pg_try_advisory_xact_lock',
-  work: () => Promise<Result>,
-): Promise<Result | null> {
-  return db.transaction().execute(async (trx) => {
-    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${leaseSeconds[lease]}s`)}`.execute(trx);
-    const lock = sql<{ locked: unknown }>`select ${sql.raw(call)}(${sql.lit(ourLocks)}, hashtext(${lease})) as locked`;
-    const { rows } = await lock.execute(trx);
-    return rows[0]?.locked === false ? null : work();
-  });
-}
-
-export async function withLease<Result>(db: Db, lease: Lease, work: () => Promise<Result>): Promise<Result> {
-  if (!isPostgres(db)) return work();
-  return (await withLock(db, lease, 'pg_advisory_xact_lock', work)) as Result;
-}
-
-/** Null when another process has the lease. */
-export async function withLeaseIfFree<Result>(
-  db: Db,
-  lease: Lease,
-  work: () => Promise<Result>,
-): Promise<Result | null> {
-  return isPostgres(db) ? withLock(db, lease, 'pg_try_advisory_xact_lock', work) : work();
+/** Until the transaction ends; false where another one has the lock. It belongs to the transaction: a pooler may be in between. */
+export async function lockIfFree(trx: Trx, name: string): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(ourLocks)}, hashtext(${name})) as locked`.execute(trx);
+  return rows[0]?.locked === true;
 }
 
 export function secondsBetween(db: Db, from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number> {

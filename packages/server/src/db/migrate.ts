@@ -45,6 +45,7 @@ import * as m0048 from './migrations/0048-quiet-hours.ts';
 import * as m0049 from './migrations/0049-attachments.ts';
 import * as m0050 from './migrations/0050-mended-rows.ts';
 import * as m0051 from './migrations/0051-lessons-for-groups.ts';
+import * as m0052 from './migrations/0052-leases.ts';
 import type { Db, Trx } from './schema.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
@@ -93,6 +94,7 @@ export const migrations: Record<string, Migration> = {
   '0049-attachments': m0049,
   '0050-mended-rows': m0050,
   '0051-lessons-for-groups': m0051,
+  '0052-leases': m0052,
 };
 
 /** Empty for a database without a school. */

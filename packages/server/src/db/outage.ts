@@ -1,3 +1,4 @@
+import { LeaseLost } from './lease.ts';
 import { DatabaseAway, DatabaseBusy } from './open.ts';
 
 /** What fails for everybody until an operator or time has mended it. Codes of the contract. */
@@ -44,7 +45,8 @@ type Failure = { code?: unknown; errcode?: unknown; syscall?: unknown; message?:
 
 export function outageOf(error: unknown): Outage | null {
   if (error instanceof DatabaseBusy) return 'overloaded';
-  if (error instanceof DatabaseAway) return 'database_away';
+  // A lease ends when the database answered too late to renew it.
+  if (error instanceof DatabaseAway || error instanceof LeaseLost) return 'database_away';
   if (typeof error !== 'object' || error === null) return null;
   const { code, errcode, syscall, message } = error as Failure;
   if (typeof errcode === 'number') return ofSqlite[errcode & 0xff] ?? null;

@@ -223,6 +223,8 @@ export type AuditRow = {
 
 export type PictureRow = { hash: string; content: string; created_at: string };
 
+export type LeaseRow = { name: string; holder: string; until: string };
+
 export type InstanceRow = { _id: string; build: string; started_at: string; seen_at: string };
 
 /** `key` is a keyed hash of address and route. */
@@ -242,6 +244,7 @@ export type Schema = {
   audit: AuditRow;
   pictures: PictureRow;
   instances: InstanceRow;
+  leases: LeaseRow;
   call_counts: CallCountRow;
 } & AccountTables &
   AnnouncementTables &

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { withLeaseIfFree } from '../db/dialect.ts';
-import type { FilmRow } from '../db/schema.ts';
+import { isPostgres, lockIfFree } from '../db/dialect.ts';
+import type { FilmRow, Trx } from '../db/schema.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
 
@@ -15,7 +15,7 @@ const waitsMs = 60_000;
 /** An original keeps its state while it is prepared, because students play it meanwhile. */
 const isAtWork = sql<boolean>`(state = 'working' or (state = 'original' and progress > 0))`;
 
-async function claimNext({ db, now }: Context, hasEncoder: boolean): Promise<FilmRow | null> {
+async function claimNext({ db, now }: Pick<Context, 'db' | 'now'>, hasEncoder: boolean): Promise<FilmRow | null> {
   const at = iso(now());
   const dead = iso(now() - deadAfterMs);
   const isFree = sql<boolean>`(
@@ -51,7 +51,12 @@ async function claimNext({ db, now }: Context, hasEncoder: boolean): Promise<Fil
   return claimed ?? null;
 }
 
+async function claimAlone(trx: Trx, now: Context['now'], hasEncoder: boolean): Promise<FilmRow | null> {
+  return (await lockIfFree(trx, 'films')) ? claimNext({ db: trx, now }, hasEncoder) : null;
+}
+
 /** Of all processes one at a time works on one film; null where there is none to work on. */
-export function claimFilm(context: Context, hasEncoder: boolean): Promise<FilmRow | null> {
-  return withLeaseIfFree(context.db, 'films', () => claimNext(context, hasEncoder));
+export function claimFilm({ db, now }: Context, hasEncoder: boolean): Promise<FilmRow | null> {
+  if (!isPostgres(db)) return claimNext({ db, now }, hasEncoder);
+  return db.transaction().execute((trx) => claimAlone(trx, now, hasEncoder));
 }

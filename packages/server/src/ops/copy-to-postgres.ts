@@ -108,7 +108,7 @@ const order = [
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Data of running processes, not of the school. */
-type NotCopied = 'instances' | 'call_counts';
+type NotCopied = 'instances' | 'leases' | 'call_counts';
 type Forgotten = Exclude<keyof Schema, (typeof order)[number] | NotCopied>;
 
 /** Does not compile when a table is missing above. */

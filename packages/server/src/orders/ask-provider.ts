@@ -1,4 +1,4 @@
-import { withLeaseIfFree } from '../db/dialect.ts';
+import { withLeaseIfFree } from '../db/lease.ts';
 import type { GatewayPaymentRow } from '../db/money-rows.ts';
 import { type Context, iso, perContext } from '../http/context.ts';
 import type { Charge, PaidCharge } from './gateway.ts';
@@ -99,10 +99,11 @@ async function askDueRefunds(context: Context, signal: AbortSignal, away: Set<st
 export async function askProviders(context: Context, signal: AbortSignal): Promise<void> {
   const { paystack, flutterwave } = context.config.gateways;
   if (!paystack && !flutterwave) return;
-  await withLeaseIfFree(context.db, 'gateways', async () => {
+  await withLeaseIfFree(context.db, 'gateways', async (lease) => {
     const away = new Set<string>();
-    await askDuePayments(context, signal, away);
-    await askDueRefunds(context, signal, away);
+    const either = AbortSignal.any([signal, lease.signal]);
+    await askDuePayments(context, either, away);
+    await askDueRefunds(context, either, away);
   });
 }
 

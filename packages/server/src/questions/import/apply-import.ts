@@ -1,7 +1,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { type Actor, recordAudit } from '../../audit/record.ts';
-import { inChunks, lockRows, withLease } from '../../db/dialect.ts';
+import { inChunks, lockRows } from '../../db/dialect.ts';
 import type { ImportLineRow, ImportRow } from '../../db/import-rows.ts';
+import { type Lease, withLease } from '../../db/lease.ts';
 import type { QuestionRow, Trx } from '../../db/schema.ts';
 import { type Context, iso, perContext } from '../../http/context.ts';
 import { keepPicture } from '../../media/pictures.ts';
@@ -126,7 +127,9 @@ export async function keepPictures(context: Context, lines: readonly ImportLineR
   for (const webp of all.values()) if (webp !== null) await keepPicture(context, Buffer.from(webp, 'base64'));
 }
 
-async function addAll(context: Context, id: string, wanted: readonly number[] | undefined, by: Actor): Promise<number> {
+type Wish = { id: string; wanted: readonly number[] | undefined; by: Actor };
+
+async function addAll(context: Context, { id, wanted, by }: Wish, lease: Lease): Promise<number> {
   const { db } = context;
   const imported = await getImportRow(db, id);
   const isWanted = wanted && new Set(wanted);
@@ -140,7 +143,10 @@ async function addAll(context: Context, id: string, wanted: readonly number[] | 
   for (const chunk of inChunks(adding, rowsAtOnce)) {
     await keepPictures(context, chunk);
     const lines = chunk.map((line) => line.line);
-    created += await db.transaction().execute((trx) => addRows(trx, context, imported, lines, who));
+    created += await db.transaction().execute(async (trx) => {
+      await lease.confirm(trx);
+      return addRows(trx, context, imported, lines, who);
+    });
     await otherWork();
   }
   return created;
@@ -156,7 +162,8 @@ export function applyImport(
   by: Actor,
 ): Promise<number> {
   const turn = last(context);
-  const added = turn.ended.then(() => withLease(context.db, 'imports', () => addAll(context, id, lines, by)));
+  const work = (lease: Lease) => addAll(context, { id, wanted: lines, by }, lease);
+  const added = turn.ended.then(() => withLease(context.db, 'imports', work));
   turn.ended = added.catch(() => undefined);
   return added;
 }

@@ -1,8 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../../audit/record.ts';
-import { inChunks, lockRows, withLease } from '../../db/dialect.ts';
+import { inChunks, lockRows } from '../../db/dialect.ts';
 import type { ClassListLineRow, ClassListTableRow } from '../../db/import-rows.ts';
+import { type Lease, withLease } from '../../db/lease.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type Context, iso, perContext } from '../../http/context.ts';
@@ -144,7 +145,7 @@ async function noteChanged(db: Db, list: ClassListTableRow, rows: readonly Class
   return new Set(known.keys());
 }
 
-async function addAll(context: Context, id: string, { by, groups }: Omit<Who, 'at'>): Promise<number> {
+async function addAll(context: Context, id: string, { by, groups }: Omit<Who, 'at'>, lease: Lease): Promise<number> {
   const { db } = context;
   const list = await getList(db, id);
   if (list.undone_at !== null) {
@@ -164,7 +165,10 @@ async function addAll(context: Context, id: string, { by, groups }: Omit<Who, 'a
   const who = { by, at: iso(context.now()), groups };
   const lines = open.map((row) => row.line).filter((line) => !known.has(line));
   for (const chunk of inChunks(lines, rowsAtOnce)) {
-    await db.transaction().execute((trx) => addSome(trx, context, id, chunk, who));
+    await db.transaction().execute(async (trx) => {
+      await lease.confirm(trx);
+      await addSome(trx, context, id, chunk, who);
+    });
     await otherWork();
   }
   await db.updateTable('class_lists').set({ applied_at: who.at }).where('_id', '=', id).execute();
@@ -174,7 +178,7 @@ async function addAll(context: Context, id: string, { by, groups }: Omit<Who, 'a
 const last = perContext(() => ({ ended: Promise.resolve<unknown>(undefined) }));
 
 /** One after the other over all processes: two lists at once give no login name twice, two clicks have one outcome. */
-export function oneListAtATime<Result>(context: Context, work: () => Promise<Result>): Promise<Result> {
+export function oneListAtATime<Result>(context: Context, work: (lease: Lease) => Promise<Result>): Promise<Result> {
   const turn = last(context);
   const done = turn.ended.then(() => withLease(context.db, 'class-lists', work));
   turn.ended = done.catch(() => undefined);
@@ -183,4 +187,4 @@ export function oneListAtATime<Result>(context: Context, work: () => Promise<Res
 
 /** The number of accounts that the list made, however often it is asked for. */
 export const applyList = (context: Context, id: string, who: Omit<Who, 'at'>): Promise<number> =>
-  oneListAtATime(context, () => addAll(context, id, who));
+  oneListAtATime(context, (lease) => addAll(context, id, who, lease));
