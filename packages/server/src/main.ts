@@ -10,8 +10,8 @@ import { groupCommits } from './db/group-commit.ts';
 import { type Lease, withLease } from './db/lease.ts';
 import { openDb } from './db/open.ts';
 import { outageInWords, toReach } from './db/outage.ts';
+import { PoolerRefused } from './db/pooler.ts';
 import type { Db } from './db/schema.ts';
-import { PoolerRefused, refuseTransactionMode } from './db/session-mode.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { isDemoLoaded, loadDemo } from './demo/load-demo.ts';
 import { sidecars } from './durable-file.ts';
@@ -87,12 +87,11 @@ async function openOwnDb(config: Config): Promise<Db> {
   const isFile = engineOf(databaseUrl) === 'sqlite';
   if (isFile) refuseUnusable([dirname(databaseUrl), ...sidecars.map((sidecar) => `${databaseUrl}${sidecar}`)]);
   refuseLostFile(config);
-  const db = await openDb(databaseUrl).catch((error: unknown) => {
+  return openDb(databaseUrl).catch((error: unknown) => {
+    if (error instanceof PoolerRefused) throw error;
     const reason = isFile ? `${databaseUrl}: ${reasonOf(error)}` : reasonOf(error);
     throw new StartRefused(`DATABASE_URL cannot be opened: ${reason}. ${isFile ? '' : toReach}`.trimEnd());
   });
-  if (!isFile) await refuseTransactionMode(db);
-  return db;
 }
 
 async function secretFor(config: Config, db: Db): Promise<Buffer> {

@@ -15,6 +15,7 @@ import {
 import pg from 'pg';
 import { withCountedWrites } from './cache.ts';
 import { engineOf } from './dialect.ts';
+import { settleDefaults } from './pooler.ts';
 import type { Db, Schema } from './schema.ts';
 import { endSilentConnections, NamedClient } from './silent-connections.ts';
 
@@ -156,13 +157,20 @@ const ownSettings: pg.QueryConfig & { query_timeout: number } = {
   query_timeout: longestWaitMs,
 };
 
-export async function openDb(databaseUrl: string, wish: Wish = {}): Promise<Db> {
-  const { onLost = () => {} } = wish;
-  if (engineOf(databaseUrl) === 'sqlite') {
-    const db = new Kysely<Schema>(withCountedWrites(sqliteDialect(databaseUrl, wish)));
-    await db.executeQuery(CompiledQuery.raw('select 1'));
-    return db;
+type Connect = () => Promise<pg.PoolClient>;
+
+/** PostgreSQL names the process that serves a session when it begins; a pooler, which has no process for it, makes up a number. */
+async function isPooled(connect: Connect): Promise<boolean> {
+  const client: pg.PoolClient & { processID?: number } = await connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return rows[0]?.pid !== client.processID;
+  } finally {
+    client.release();
   }
+}
+
+async function openPostgres(databaseUrl: string, onLost: (error: Error) => void): Promise<Db> {
   readNumbers();
   const pool = new pg.Pool({
     Client: NamedClient,
@@ -175,13 +183,26 @@ export async function openDb(databaseUrl: string, wish: Wish = {}): Promise<Db> 
   pool.on('error', onLost);
   // Without a listener, a connection lost while in use would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  endSilentConnections(pool, databaseUrl);
-  const connect = () =>
+  const watch = endSilentConnections(pool, databaseUrl);
+  const connect: Connect = () =>
     pool.connect().catch((error: Error) => {
       throw asConnectError(error);
     });
   const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
   const db = new Kysely<Schema>(withCountedWrites(dialect));
+  watch.isPooled = await isPooled(connect);
+  try {
+    if (watch.isPooled) await settleDefaults(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+export async function openDb(databaseUrl: string, wish: Wish = {}): Promise<Db> {
+  if (engineOf(databaseUrl) === 'postgres') return openPostgres(databaseUrl, wish.onLost ?? (() => {}));
+  const db = new Kysely<Schema>(withCountedWrites(sqliteDialect(databaseUrl, wish)));
   await db.executeQuery(CompiledQuery.raw('select 1'));
   return db;
 }

@@ -51,9 +51,11 @@ async function askForSessions(connectionString: string): Promise<Answer> {
  * A machine that vanishes sends no word, and TCP gives up on it after a quarter of an hour: so long would every
  * connection of the pool wait, also when another machine has taken over. Once a connection has been in use for long,
  * those that PostgreSQL does not know are ended, and all of those in use where none can be made. A statement that takes
- * long on a PostgreSQL that answers is left to end.
+ * long on a PostgreSQL that answers is left to end. Behind a pooler only a connection in use needs to be known: it gives
+ * an idle one no session.
  */
-export function endSilentConnections(pool: pg.Pool, connectionString: string): void {
+export function endSilentConnections(pool: pg.Pool, connectionString: string): { isPooled: boolean } {
+  const watch = { isPooled: false };
   const clients = new Map<Client, { inUseSince: number | null }>();
   let misses = 0;
   let isLooking = false;
@@ -64,17 +66,22 @@ export function endSilentConnections(pool: pg.Pool, connectionString: string): v
 
   const isLong = (inUseSince: number | null) => inUseSince !== null && performance.now() - inUseSince >= longMs;
   const longInUse = () => [...clients].filter(([, { inUseSince }]) => isLong(inUseSince)).map(([client]) => client);
+  const idle = () => [...clients].filter(([, { inUseSince }]) => inUseSince === null).map(([client]) => client);
   /** Fails the query that is under way; one that waits in the pool is removed from it. */
   const breakOff = (client: Client) => client.connection?.stream.destroy();
 
   async function look(): Promise<void> {
-    const before = [...clients.keys()];
+    const before = watch.isPooled ? longInUse() : [...clients.keys()];
     const answer = longInUse().length === 0 ? 'unknown' : await askForSessions(connectionString);
     misses = answer === 'mute' ? misses + 1 : 0;
     if (misses >= missesUntilGone) longInUse().forEach(breakOff);
     if (typeof answer === 'string') return;
     const isKnown = ({ sessionName }: Client) => answer.names.some((name) => name.startsWith(sessionName));
-    for (const client of before) if (!isKnown(client)) breakOff(client);
+    const isDone = (client: Client) => watch.isPooled && !isLong(clients.get(client)?.inUseSince ?? null);
+    const gone = before.filter((client) => !isKnown(client) && !isDone(client));
+    gone.forEach(breakOff);
+    // They may have had a session there too, and idle ones are made again at no cost.
+    if (watch.isPooled && gone.length > 0) idle().forEach(breakOff);
   }
 
   const timer = setInterval(() => {
@@ -86,4 +93,5 @@ export function endSilentConnections(pool: pg.Pool, connectionString: string): v
     });
   }, lookEveryMs);
   timer.unref();
+  return watch;
 }

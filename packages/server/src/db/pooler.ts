@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db, Trx } from './schema.ts';
+
+export class PoolerRefused extends Error {}
+
+/** Of the sessions of our role in this database that began before `since`. */
+const older = (since: string) => sql`from pg_stat_activity
+  where usename = session_user and datname = current_database() and backend_start < ${since}::timestamptz`;
+
+/** What a session begins with: `set` on another one, or by another application, does not change it. */
+async function hasDefaults(trx: Trx): Promise<boolean> {
+  const { rows } = await sql`
+    select name from pg_settings
+    where (name, reset_val) in (('synchronous_commit', 'on'), ('TimeZone', 'UTC'))`.execute(trx);
+  return rows.length === 2;
+}
+
+/** Each transaction gets a session of the pooler's choice. */
+const transactionsAtOnce = 5;
+
+async function haveDefaults(db: Db): Promise<boolean> {
+  const asked = Array.from({ length: transactionsAtOnce }, () => db.transaction().execute(hasDefaults));
+  const found = await Promise.all(asked).catch((error: Error) => {
+    if (!/pooling mode/.test(error.message)) throw error;
+    throw new PoolerRefused(
+      'DATABASE_URL leads through a pooler in statement mode. Set pool_mode = transaction or session for this database in PgBouncer, or name PostgreSQL itself.',
+    );
+  });
+  return found.every(Boolean);
+}
+
+const settings = ["synchronous_commit = 'on'", "timezone = 'UTC'"];
+
+async function changesOfDefaults(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ whose: string }>`
+    select format('role %I in database %I', session_user, current_database()) as whose`.execute(db);
+  return settings.map((setting) => `alter ${rows[0]?.whose} set ${setting}`);
+}
+
+async function runAll(trx: Trx, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(trx);
+}
+
+/** Those the pooler has kept have the old defaults; it opens others by itself. True when none is left. */
+async function endOlder(db: Db, since: string): Promise<boolean> {
+  await sql`select pg_terminate_backend(pid) ${older(since)} and state = 'idle'`.execute(db);
+  // Its own end fails the statement.
+  await sql`select pg_terminate_backend(pid) ${older(since)} and pid = pg_backend_pid()`.execute(db);
+  const { rows } = await sql`select pid ${older(since)}`.execute(db);
+  return rows.length === 0;
+}
+
+const tries = 50;
+const betweenMs = 100;
+
+/**
+ * In transaction mode a statement runs in a session for which nobody has called `set`. So the role has our settings as
+ * its defaults, and no session is older than they are.
+ */
+export async function settleDefaults(db: Db): Promise<void> {
+  if (await haveDefaults(db)) return;
+  const changes = await changesOfDefaults(db);
+  const advice = `Run as the administrator of the database: ${changes.join('; ')}. Then run RECONNECT in the console of PgBouncer, and start again.`;
+  // A role may do so for itself.
+  const changed = db.transaction().execute((trx) => runAll(trx, changes));
+  await changed.catch(({ message }: Error) => {
+    throw new PoolerRefused(
+      `DATABASE_URL leads through a pooler, and its role could not get the settings that Akada needs: ${message}. ${advice}`,
+    );
+  });
+  const { rows } = await sql<{ since: string }>`select clock_timestamp()::text as since`.execute(db);
+  const since = rows[0]?.since ?? '';
+  const areNew = async () => (await endOlder(db, since)) && (await haveDefaults(db));
+  for (let left = tries; left > 0; left -= 1) {
+    // A statement may meet a session that has just been ended.
+    if (await areNew().catch(() => false)) return;
+    await pause(betweenMs);
+  }
+  throw new PoolerRefused(
+    `DATABASE_URL leads through a pooler that keeps sessions without the settings that Akada needs. ${advice}`,
+  );
+}
