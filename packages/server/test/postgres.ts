@@ -1,11 +1,15 @@
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/db/migrate.ts';
 import { openDb } from '../src/db/open.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 import { startPostgresServer } from './postgres-server.ts';
 
 /** A real PostgreSQL for one test run, with a migrated template that every house is copied from. */
 
 const templateName = 'akada_template';
+
+/** TEST_POOL_MODE=transaction: the tests go through PgBouncer. */
+const poolMode = process.env.TEST_POOL_MODE;
 
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresServer();
@@ -13,6 +17,10 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const db = await openDb(`${server.url}/${templateName}`);
   await migrate(db);
   await db.destroy();
-  project.provide('postgresUrl', server.url);
-  return server.stop;
+  const pooler = poolMode ? await startPgbouncer(server.url, [`pool_mode = ${poolMode}`]) : null;
+  project.provide('postgresUrl', pooler?.url ?? server.url);
+  return async () => {
+    await pooler?.stop();
+    await server.stop();
+  };
 }

@@ -1,34 +1,112 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDb } from '../../src/db/open.ts';
-import { refuseTransactionMode } from '../../src/db/session-mode.ts';
+import type { Db } from '../../src/db/schema.ts';
 import { freshDatabase } from '../fresh-database.ts';
+import { hasPgbouncer, startPgbouncer } from '../pgbouncer.ts';
 
-test('every connection has our settings before its first statement, and asks for none in the startup packet', async () => {
-  const { db: first, url, drop } = await freshDatabase();
+/** A database whose sessions begin with other settings than ours. */
+async function aDatabaseWithOtherSettings() {
+  const { db, url, drop } = await freshDatabase();
   onTestFinished(drop);
   const name = sql.id(new URL(url).pathname.slice(1));
-  await sql`alter database ${name} set synchronous_commit = off`.execute(first);
-  await sql`alter database ${name} set timezone = 'Africa/Lagos'`.execute(first);
+  await sql`alter database ${name} set synchronous_commit = off`.execute(db);
+  await sql`alter database ${name} set timezone = 'Africa/Lagos'`.execute(db);
   onTestFinished(async () => {
-    await sql`alter database ${name} reset all`.execute(first);
+    await sql`alter database ${name} reset all`.execute(db);
+    await sql`alter role session_user in database ${name} reset all`.execute(db);
   });
+  return url;
+}
+
+async function settingsOf(db: Db) {
+  const { rows } = await sql<{ commit: string; zone: string; asked: number; pid: number }>`
+    select current_setting('synchronous_commit') as commit, current_setting('timezone') as zone,
+      (select count(*) from pg_settings where source = 'client' and name in ('synchronous_commit', 'TimeZone')) as asked,
+      pg_backend_pid() as pid, pg_sleep(0.2)::text as slept`.execute(db);
+  return rows[0];
+}
+
+async function settingsOfMany(url: string, count: number) {
   const db = await openDb(url);
   onTestFinished(() => db.destroy());
-  const connections = Array.from({ length: 20 }, async () => {
-    const { rows } = await sql`
-      select current_setting('synchronous_commit') as commit, current_setting('timezone') as zone,
-        (select count(*) from pg_settings where source = 'client' and name in ('synchronous_commit', 'TimeZone')) as asked,
-        pg_backend_pid() as pid, pg_sleep(0.2)::text as slept`.execute(db);
-    return rows[0] as { commit: string; zone: string; asked: number; pid: number };
-  });
-  const found = await Promise.all(connections);
-  expect(new Set(found.map(({ pid }) => pid)).size).toBe(20);
+  return Promise.all(Array.from({ length: count }, () => settingsOf(db)));
+}
+
+test('every connection has our settings before its first statement, and asks for none in the startup packet', async () => {
+  const found = await settingsOfMany(await aDatabaseWithOtherSettings(), 20);
+  expect(new Set(found.map((one) => one?.pid)).size).toBe(20);
   for (const one of found) expect(one).toMatchObject({ commit: 'on', zone: 'UTC', asked: 0 });
 });
 
-test('PostgreSQL itself is no pooler in transaction mode', async () => {
-  const { db, drop } = await freshDatabase();
+test.runIf(hasPgbouncer)(
+  'behind a pooler in transaction mode every session has them, also one that it had before',
+  async () => {
+    const url = await aDatabaseWithOtherSettings();
+    const pooler = await startPgbouncer(url, [
+      'pool_mode = transaction',
+      'min_pool_size = 10',
+      'server_round_robin = 1',
+    ]);
+    onTestFinished(pooler.stop);
+    const before = await openDb(url);
+    onTestFinished(() => before.destroy());
+    await settingsOf(before);
+    const found = await settingsOfMany(pooler.url, 20);
+    expect(new Set(found.map((one) => one?.pid)).size).toBeGreaterThan(5);
+    for (const one of found) expect(one).toMatchObject({ commit: 'on', zone: 'UTC' });
+    // What PostgreSQL itself gives to a session of the role, whoever opens it.
+    const { rows } = await sql<{ value: string }>`
+    select reset_val as value from pg_settings where name in ('synchronous_commit', 'TimeZone') order by name`.execute(
+      before,
+    );
+    expect(rows.map(({ value }) => value)).toEqual(['on', 'UTC'].toReversed());
+  },
+);
+
+test.runIf(hasPgbouncer)('a pooler in statement mode is refused with a line that says what to do', async () => {
+  const { url, drop } = await freshDatabase();
   onTestFinished(drop);
-  await expect(refuseTransactionMode(db)).resolves.toBeUndefined();
+  const pooler = await startPgbouncer(url, ['pool_mode = statement']);
+  onTestFinished(pooler.stop);
+  await expect(openDb(pooler.url)).rejects.toThrow(
+    'DATABASE_URL leads through a pooler in statement mode. Set pool_mode = transaction or session for this database in PgBouncer, or name PostgreSQL itself.',
+  );
 });
+
+const advice =
+  /Run as the administrator of the database: alter role akada in database t_\w+ set synchronous_commit = 'on'; alter role akada in database t_\w+ set timezone = 'UTC'\. Then run RECONNECT in the console of PgBouncer, and start again\.$/;
+
+test.runIf(hasPgbouncer)('sessions that keep other settings are refused with a line that says what to do', async () => {
+  const url = await aDatabaseWithOtherSettings();
+  const pooler = await startPgbouncer(url, ['pool_mode = transaction']);
+  onTestFinished(pooler.stop);
+  const client = new pg.Client({ connectionString: pooler.url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  const opened = openDb(pooler.url);
+  await expect(opened).rejects.toThrow('DATABASE_URL leads through a pooler that keeps sessions without');
+  await expect(opened).rejects.toThrow(advice);
+});
+
+test.runIf(hasPgbouncer)(
+  'a role that cannot change its settings is refused with a line that says what to do',
+  async () => {
+    const url = await aDatabaseWithOtherSettings();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const setReadOnly = `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only`;
+    await client.query(`${setReadOnly} = on`);
+    onTestFinished(async () => {
+      await client.query(`${setReadOnly} to default`);
+      await client.end();
+    });
+    const pooler = await startPgbouncer(url, ['pool_mode = transaction']);
+    onTestFinished(pooler.stop);
+    const opened = openDb(pooler.url);
+    await expect(opened).rejects.toThrow('cannot execute ALTER ROLE in a read-only transaction. Run as');
+    await expect(opened).rejects.toThrow(advice);
+  },
+);
