@@ -7,15 +7,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { device } from '../bench/load.mjs';
-import { startedExam, timed } from '../bench/saves.mjs';
-import { freePort, openSchool, options, root } from '../bench/school.mjs';
+import { lostOf, sit } from '../bench/retries.mjs';
+import { startedExam } from '../bench/saves.mjs';
+import { freePort, openSchool, root } from '../bench/school.mjs';
 
 const { default: pg } = await import(createRequire(join(root, 'packages/server/package.json')).resolve('pg'));
 
 const rounds = Number(process.env.FAILOVERS ?? 10);
 const students = 200;
-const everyMs = 5000;
 const password = 'akada';
 
 const programs = ['patroni', 'etcd', 'haproxy'];
@@ -169,45 +168,6 @@ function killMachine({ data, process: patroni }) {
   }
 }
 
-/** A student answers every five seconds and sends each answer again until it is acknowledged, as a phone does. */
-async function sit({ school, exam, questions, token, number }, { isOver, kept, waits }) {
-  await pause((everyMs * number) / students);
-  for (let seq = 1; !isOver(); seq += 1) {
-    const questionId = questions[seq % questions.length];
-    const answers = [{ questionId, selectedAnswer: options[(seq + number) % options.length], seq }];
-    const began = performance.now();
-    for (;;) {
-      const body = { answers, device: device(number) };
-      const call = timed(`${school.url}/api/studentExam/answer/${exam}`, { method: 'PUT', token, body });
-      if (
-        await call.then(
-          ({ isRefused }) => !isRefused,
-          () => false,
-        )
-      )
-        break;
-      await pause(1000);
-    }
-    kept.set(`${number} ${questionId}`, { number, questionId, seq });
-    waits.push({ began, ended: performance.now() });
-    await pause(Math.max(0, everyMs - (performance.now() - began)));
-  }
-}
-
-async function lostOf(url, exam, sitters, kept) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(
-    'select a.student_id, question_id, seq from answers join attempts a on a._id = attempt_id where exam_id = $1',
-    [exam],
-  );
-  await client.end();
-  const stored = new Map(rows.map((row) => [`${row.student_id} ${row.question_id}`, row.seq]));
-  return [...kept.values()].filter(
-    ({ number, questionId, seq }) => (stored.get(`${sitters[number]._id} ${questionId}`) ?? 0) < seq,
-  ).length;
-}
-
 async function failOver({ cluster, school }) {
   await whole(cluster.nodes);
   const { sitters } = school;
@@ -216,7 +176,7 @@ async function failOver({ cluster, school }) {
   let over = false;
   const record = { isOver: () => over, kept, waits };
   const sitting = Promise.all(
-    sitters.map(({ token }, number) => sit({ school, exam, questions, token, number }, record)),
+    sitters.map(({ token }, number) => sit({ school, exam, questions, token, number, students }, record)),
   );
   await pause(10_000);
   const dead = await findPrimary(cluster.nodes);
