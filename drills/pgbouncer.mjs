@@ -1,67 +1,37 @@
-// PgBouncer between Akada and PostgreSQL: session mode serves, transaction and statement mode are refused at the start.
-import { spawn, spawnSync } from 'node:child_process';
+// PgBouncer between Akada and PostgreSQL: session and transaction mode serve, statement mode is refused at the start.
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../bench/school.mjs';
+import { makeCalls } from '../bench/calls.mjs';
+import { device } from '../bench/load.mjs';
+import { lostOf, sit as sitOn } from '../bench/retries.mjs';
+import { startedExam } from '../bench/saves.mjs';
+import { freePort, openSchool } from '../bench/school.mjs';
 import { openDb } from '../packages/server/src/db/open.ts';
-import { PoolerRefused, refuseTransactionMode } from '../packages/server/src/db/session-mode.ts';
 import { demoPassword } from '../packages/server/src/demo/accounts.ts';
+import { hasPgbouncer, startPgbouncer } from '../packages/server/test/pgbouncer.ts';
 import { node, root } from '../scripts/install.mjs';
 
-const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0;
+const { default: pg } = await import(createRequire(join(root, 'packages/server/package.json')).resolve('pg'));
+
 const missing = { ok: true, figure: 'left out: pgbouncer is not installed (apt-get install pgbouncer)' };
 
 const scratch = () => mkdtempSync(join(tmpdir(), 'akada-drill-'));
 
-async function untilOpen(port) {
-  for (let left = 200; left > 0; left -= 1) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return;
-    await pause(50);
-  }
-  throw new Error('PgBouncer does not listen');
-}
-
-/** Twenty-five sessions: one process of ours has twenty at most. */
 async function throughPgbouncer(database, settings, work) {
-  const { hostname, port: target, username, password, pathname } = new URL(database);
-  const folder = scratch();
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const file = join(folder, 'pgbouncer.ini');
-  writeFileSync(
-    file,
-    [
-      '[databases]',
-      `* = host=${hostname} port=${target} user=${username} password=${password}`,
-      '[pgbouncer]',
-      `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\ndefault_pool_size = 25`,
-      ...settings,
-    ].join('\n'),
-  );
-  const asNobody = process.getuid() === 0 ? ['-u', 'nobody'] : [];
-  const bouncer = spawn('pgbouncer', ['-q', ...asNobody, file], { stdio: 'ignore' });
-  const ended = once(bouncer, 'exit');
+  const pooler = await startPgbouncer(database, settings);
   try {
-    await untilOpen(port);
-    return await work(`postgres://akada:akada@127.0.0.1:${port}${pathname}`);
+    return await work(pooler.url, pooler);
   } finally {
-    bouncer.kill('SIGKILL');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
+    await pooler.stop();
   }
 }
 
-async function start(databaseUrl) {
+async function start(databaseUrl, more = {}) {
   const dataDir = scratch();
   const port = await freePort();
   const server = spawn(node, [join(root, 'packages/server/src/main.ts')], {
@@ -71,6 +41,7 @@ async function start(databaseUrl) {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       PORT: String(port),
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -131,62 +102,147 @@ async function settingsHold(databaseUrl) {
   return found.filter(({ commit, zone }) => commit === 'on' && zone === 'UTC').length;
 }
 
-async function inSessionMode({ postgres }) {
-  if (!isInstalled) return missing;
-  const database = await postgres.newDatabase('pgbouncer_session');
-  return throughPgbouncer(database, ['pool_mode = session'], async (url) => {
+const modes = {
+  session: ['pool_mode = session'],
+  transaction: ['pool_mode = transaction'],
+  'transaction, one session': ['pool_mode = transaction', 'default_pool_size = 1'],
+  'transaction, round robin': ['pool_mode = transaction', 'server_round_robin = 1', 'min_pool_size = 10'],
+};
+
+/** The defaults of the database are others than ours. */
+async function otherDefaults(database) {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const name = new URL(database).pathname.slice(1);
+  await client.query(`alter database ${name} set synchronous_commit = off`);
+  await client.query(`alter database ${name} set timezone = 'Africa/Lagos'`);
+  await client.end();
+}
+
+async function playMode({ postgres }, [name, settings]) {
+  const database = await postgres.newDatabase(`pgbouncer_${name.replaceAll(/\W+/g, '_')}`);
+  await otherDefaults(database);
+  return throughPgbouncer(database, settings, async (url) => {
     const server = await start(url);
-    if (server.first !== 'ready') return { ok: false, figure: server.said() };
+    if (server.first !== 'ready') return { ok: false, figure: `${name}: ${server.said()}` };
     const saves = await sit(server.url);
     const code = await server.stop();
     const held = await settingsHold(url);
-    const figure = `an exam of ${saves} saves sat, settings on ${held} of 20 connections, stopped with ${code}`;
+    const figure = `${name}: an exam of ${saves} saves sat, settings on ${held} of 20 connections, stopped with ${code}`;
     return { figure, ok: held === 20 && code === 0 };
   });
 }
 
-const tries = 20;
-
-async function isRefused(url) {
-  const db = await openDb(url);
-  const outcome = await refuseTransactionMode(db)
-    .then(
-      () => null,
-      (error) => error,
-    )
-    .finally(() => db.destroy());
-  if (outcome && !(outcome instanceof PoolerRefused)) throw outcome;
-  return outcome !== null;
+async function modesServe(machine) {
+  if (!hasPgbouncer) return missing;
+  const played = [];
+  for (const mode of Object.entries(modes)) played.push(await playMode(machine, mode));
+  return { figure: played.map(({ figure }) => figure).join('\n'), ok: played.every(({ ok }) => ok) };
 }
 
-const modes = [
-  ['transaction', ['pool_mode = transaction']],
-  ['transaction, one session', ['pool_mode = transaction', 'default_pool_size = 1']],
-  ['transaction, round robin', ['pool_mode = transaction', 'server_round_robin = 1', 'min_pool_size = 10']],
-  ['statement', ['pool_mode = statement']],
-];
+async function statementModeRefused({ postgres }) {
+  if (!hasPgbouncer) return missing;
+  const database = await postgres.newDatabase('pgbouncer_statement');
+  return throughPgbouncer(database, ['pool_mode = statement'], async (url) => {
+    const server = await start(url);
+    const line = server.said();
+    if (server.first === 'ready') await server.stop();
+    const ok = server.first === 1 && /^Akada cannot start: [^\n]*pool_mode = transaction[^\n]*\n$/.test(line);
+    return { figure: line.trimEnd(), ok };
+  });
+}
 
-async function inOtherModes({ postgres }) {
-  if (!isInstalled) return missing;
-  const database = await postgres.newDatabase('pgbouncer_other');
-  const figures = [];
-  let [ok, line] = [true, ''];
-  for (const [name, settings] of modes) {
-    await throughPgbouncer(database, settings, async (url) => {
-      let refused = 0;
-      for (let number = 0; number < tries; number += 1) refused += Number(await isRefused(url));
-      figures.push(`${name}: ${refused} of ${tries} refused`);
-      const server = await start(url);
-      line = server.said();
-      ok &&=
-        refused === tries && server.first === 1 && /^Akada cannot start: [^\n]*pool_mode = session[^\n]*\n$/.test(line);
-      if (server.first === 'ready') await server.stop();
-    });
+const students = 200;
+const size = { users: students, lessons: 10, payments: 10, questions: 50, exams: 2 };
+
+async function rowsOf(database, text, values = []) {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const { rows } = await client.query(text, values);
+  await client.end();
+  return rows;
+}
+
+/** How often each attempt was closed. */
+const noteClosings = `
+  create table closings (attempt text);
+  create function note_closing() returns trigger language plpgsql as
+    $$ begin insert into closings values (new._id); return null; end $$;
+  create trigger note_closing after update of status on attempts
+    for each row when (new.status = 'submitted') execute function note_closing()`;
+
+async function handInHalf({ exam, sitters }, urls) {
+  const half = sitters.slice(0, students / 2);
+  const calls = half.map(({ token }, number) => ({
+    ...{ method: 'POST', path: `/api/studentExam/submit/${exam}`, token },
+    body: { device: device(number) },
+  }));
+  await makeCalls(urls[0], { calls, connections: 32 });
+}
+
+/** The other half is closed by the sweep of one instance or the other. */
+async function closeOthers(database) {
+  await rowsOf(database, "update attempts set deadline_at = '2026-01-01T00:00:00.000Z' where status = 'running'");
+  for (let left = 60; left > 0; left -= 1) {
+    const running = await rowsOf(database, "select 1 from attempts where status = 'running'");
+    if (running.length === 0) break;
+    await pause(500);
   }
-  return { figure: `${figures.join(', ')}\n${line.trimEnd()}`, ok };
+  return rowsOf(database, 'select attempt, count(*)::integer as times from closings group by attempt');
+}
+
+const poolerAwayMs = 3000;
+
+async function killPooler({ pooler, database, school, urls }) {
+  const { sitters } = school;
+  const { exam, questions } = await startedExam(school, sitters);
+  const [kept, waits] = [new Map(), []];
+  let over = false;
+  const record = { isOver: () => over, kept, waits };
+  const sitting = sitters.map(({ token }, number) =>
+    sitOn({ school: { url: urls[number % 2] }, exam, questions, token, number, students }, record),
+  );
+  await pause(8000);
+  await pooler.kill();
+  await pause(poolerAwayMs);
+  await pooler.start();
+  const backAt = performance.now();
+  await pause(15_000);
+  over = true;
+  await Promise.all(sitting);
+  const waited = waits.filter(({ began }) => began < backAt).map(({ ended }) => ended - backAt);
+  const after = Math.max(...waited) / 1000;
+  const lost = await lostOf(database, exam, sitters, kept);
+  await rowsOf(database, noteClosings);
+  await handInHalf({ exam, sitters }, urls);
+  const closings = await closeOthers(database);
+  const twice = closings.filter(({ times }) => times !== 1).length;
+  const ok = lost === 0 && after < 10 && closings.length === students && twice === 0;
+  const figure = `${waits.length} saves of ${students} students through two instances, PgBouncer killed for 3 s: every retry within ${after.toFixed(1)} s of its return, ${lost} acknowledged answers lost; half handed in at once, half closed by the sweep: ${closings.length} closed, ${twice} of them twice`;
+  return { figure, ok };
+}
+
+async function poolerKilled({ postgres }) {
+  if (!hasPgbouncer) return missing;
+  const database = await postgres.newDatabase('pgbouncer_killed');
+  return throughPgbouncer(database, modes.transaction, async (url, pooler) => {
+    const pooled = { newDatabase: async () => url };
+    const school = await openSchool({ name: 'pooled', size, people: { sitters: students }, postgres: pooled });
+    const secret = readFileSync(join(school.dataDir, 'secret'), 'utf8').trim();
+    const other = await start(url, { SECRET_KEY: secret, DEMO: 'off' });
+    try {
+      if (other.first !== 'ready') return { ok: false, figure: other.said() };
+      const urls = [school.url, other.url.replace(/\/api$/, '')];
+      return await killPooler({ pooler, database, school, urls });
+    } finally {
+      await other.stop();
+      await school.close();
+    }
+  });
 }
 
 export const drills = [
-  { name: 'session mode serves', engines: ['postgres'], run: inSessionMode },
-  { name: 'other modes are refused', engines: ['postgres'], run: inOtherModes },
+  { name: 'session and transaction mode serve', engines: ['postgres'], run: modesServe },
+  { name: 'statement mode is refused', engines: ['postgres'], run: statementModeRefused },
+  { name: 'killed in the middle of an exam', engines: ['postgres'], run: poolerKilled },
 ];
