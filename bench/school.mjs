@@ -80,6 +80,7 @@ export async function openSchool({ name, size, people, postgres }) {
     dataDir,
     databaseUrl,
     ...enrolled,
+    isRunning: () => server.exitCode === null && server.signalCode === null,
     peakMegabytes: () => peakMegabytesOf(server.pid),
     close: async () => {
       await stopProcess(server);
