@@ -39,6 +39,9 @@ export async function startPostgres() {
       await client.end();
       return urlOf(name);
     },
+    pid: () => postgres.process.pid,
+    /** After its process has ended. */
+    startAgain: () => postgres.start(),
     stop: async () => {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
