@@ -9,19 +9,31 @@ function onPath(name) {
   return found.status === 0 ? found.stdout.split('\n')[0].trim() : null;
 }
 
-/** Installs a package of Debian or Ubuntu; false where we may not. */
-function installPackage(name) {
+/** Installs packages of Debian or Ubuntu; false where we may not. */
+function installPackages(names, flags = []) {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update', '-qq'], { env });
-  return run('apt-get', ['install', '-y', '-qq', name], { env }) === 0;
+  return run('apt-get', ['install', '-y', '-qq', ...flags, ...names], { env }) === 0;
 }
 
 /** A program that one test needs; without it that test is left out, and this says so. */
 export function ensureProgram(name, leftOut) {
   if (process.platform !== 'linux' || onPath(name)) return;
   console.log(`Installing ${name} …`);
-  if (!installPackage(name)) console.warn(`${name} could not be installed: ${leftOut} will NOT be tested.`);
+  if (!installPackages([name])) console.warn(`${name} could not be installed: ${leftOut} will NOT be tested.`);
+}
+
+/** What a PostgreSQL with a standby that takes over needs; without it that check is left out, and this says so. */
+export function ensureStandby() {
+  const isThere = () => ['patroni', 'etcd', 'haproxy'].every(onPath) && existsSync('/usr/lib/postgresql');
+  const mayRun = process.platform === 'linux' && process.getuid() === 0;
+  if (mayRun && isThere()) return true;
+  const packages = ['postgresql', 'patroni', 'etcd-server', 'haproxy', 'python3-psycopg2', 'python3-etcd'];
+  if (mayRun && installPackages(packages, ['--no-install-recommends']) && isThere()) return true;
+  const needs = `root and Debian's ${packages.join(', ')}`;
+  console.warn(`A standby that takes over will NOT be tested: it needs ${needs}.`);
+  return false;
 }
 
 function playwrightsChromium() {
@@ -42,7 +54,7 @@ export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
   console.log('Installing a Chromium for the browser journeys …');
-  if (!installPackage('chromium')) {
+  if (!installPackages(['chromium'])) {
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
     run(node, [cli, 'install', 'chromium']);
   }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { auditDependencies } from './audit.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, node, root, run } from './install.mjs';
-import { ensureChromium, ensureProgram } from './system.mjs';
+import { ensureChromium, ensureProgram, ensureStandby } from './system.mjs';
 
 let passed = 0;
 /** Named again at the end, because a log is long and a CI may show only its last part. */
@@ -110,9 +110,18 @@ function journeys(args) {
 const crashName = 'crash test: server and browser killed, network lost, while a student answers';
 const crashEnv = () => ({ ...process.env, CHROMIUM_PATH: ensureChromium() ?? '' });
 
+/** One round of it; `npm run drills -- failover` plays ten. */
+function failover() {
+  const name = 'failover: the PostgreSQL primary killed in the middle of an exam';
+  console.log(`--- ${name}`);
+  if (!ensureStandby()) return;
+  count(name, run(node, ['drills/drills.mjs', 'failover'], { env: { ...process.env, ROUNDS: '1' } }));
+}
+
 function crash(args) {
   console.log(`--- ${crashName}`);
   count(crashName, run(node, ['e2e/crash/run.ts', ...args], { env: crashEnv() }));
+  failover();
 }
 
 async function everything() {
@@ -121,6 +130,7 @@ async function everything() {
   const crashed = checkBeside(crashName, 'e2e/crash/run.ts', crashEnv());
   journeys([]);
   await crashed();
+  failover();
 }
 
 const projects = (...names) => names.flatMap((name) => ['--project', name]);
