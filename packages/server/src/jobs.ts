@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { workOnAnnouncements } from './announcements/send.ts';
 import { withLeaseIfFree } from './db/lease.ts';
 import { removeOrphans, sweepFilmWork, workOnNextFilm } from './films/film-work.ts';
@@ -21,23 +20,12 @@ import { forgetOldRecords } from './privacy/forget-old-records.ts';
 import { markOldQuestions } from './questions/alike.ts';
 import { forgetOldImports } from './questions/import/undo-import.ts';
 import { forgetOldDeletions } from './questions/undo-deletion.ts';
+import type { Job } from './run-jobs.ts';
 import { writeSeen } from './sitting/presence.ts';
 import { finaliseOverdue } from './sitting/submit.ts';
 import { sweepUploads } from './uploads/finish-upload.ts';
 import { forgetOldLists } from './users/class-list/undo-list.ts';
 import { forgetOldPromotions } from './users/promotion/undo-promotion.ts';
-
-export type Job = {
-  /** Logged when a run fails. */
-  problem: string;
-  firstAfterMs: number;
-  /** From the end of one run to the next. */
-  everyMs: number;
-  run: (signal: AbortSignal) => Promise<unknown>;
-  /** The longest that a stop waits for a run; without it, until the run ends. */
-  longestStopMs?: number;
-  close?: () => unknown;
-};
 
 const secondMs = 1000;
 const minuteMs = 60_000;
@@ -47,6 +35,7 @@ export function sweepJob(context: Context): Job {
   const atOnce = 200;
   const closeSome = () => withLeaseIfFree(context.db, 'sweep', () => finaliseOverdue(context, {}, atOnce));
   return {
+    name: 'sweep',
     problem: 'the sweep failed',
     firstAfterMs: 5 * secondMs,
     everyMs: 5 * secondMs,
@@ -61,6 +50,7 @@ export function sweepJob(context: Context): Job {
 function mailJob(context: Context): Job {
   const transport = openTransport(context.config);
   return {
+    name: 'mail',
     problem: 'a mail was not sent',
     firstAfterMs: secondMs / 2,
     everyMs: secondMs / 2,
@@ -75,6 +65,7 @@ function mailJob(context: Context): Job {
 
 export function backupJob(context: BackedUp): Job {
   return {
+    name: 'backup',
     problem: 'no backup was made',
     // Soon, for machines that run for only an hour a day.
     firstAfterMs: 3 * minuteMs,
@@ -85,6 +76,7 @@ export function backupJob(context: BackedUp): Job {
 
 export function settingsJob(context: Pick<Context, 'refreshSettings'>): Job {
   return {
+    name: 'settings',
     problem: 'the settings were not read',
     firstAfterMs: secondMs,
     everyMs: secondMs,
@@ -95,6 +87,7 @@ export function settingsJob(context: Pick<Context, 'refreshSettings'>): Job {
 /** A webhook may never come. */
 function gatewaysJob(context: Context): Job {
   return {
+    name: 'payment providers',
     problem: 'the payment providers were not asked',
     firstAfterMs: 5 * secondMs,
     everyMs: 15 * secondMs,
@@ -106,6 +99,7 @@ function gatewaysJob(context: Context): Job {
 export function filmsJob(context: Context): Job {
   let isSwept = false;
   return {
+    name: 'films',
     problem: 'the work on a film was broken off',
     // A store elsewhere may take long; the film is begun anew by the next process.
     longestStopMs: 5 * secondMs,
@@ -122,12 +116,14 @@ export function filmsJob(context: Context): Job {
 function notificationJobs(context: Context): Job[] {
   return [
     {
+      name: 'mail notifications',
       problem: 'notifications were not mailed',
       firstAfterMs: secondMs,
       everyMs: secondMs,
       run: () => mailNotifications(context),
     },
     {
+      name: 'push notifications',
       problem: 'notifications were not pushed',
       firstAfterMs: secondMs,
       everyMs: secondMs,
@@ -136,24 +132,28 @@ function notificationJobs(context: Context): Job[] {
       longestStopMs: 3 * secondMs,
     },
     {
+      name: 'announce what is due',
       problem: 'what is due was not announced',
       firstAfterMs: 5 * secondMs,
       everyMs: minuteMs,
       run: () => announceDue(context),
     },
     {
+      name: 'announcements',
       problem: 'announcements were not sent',
       firstAfterMs: secondMs,
       everyMs: secondMs,
       run: () => workOnAnnouncements(context),
     },
     {
+      name: 'gifts to groups',
       problem: 'gifts to groups were not given',
       firstAfterMs: secondMs,
       everyMs: secondMs,
       run: () => workOnGroupGifts(context),
     },
     {
+      name: 'mails to guardians',
       problem: 'the weekly mails to guardians were not sent',
       firstAfterMs: 10 * secondMs,
       everyMs: minuteMs,
@@ -169,41 +169,29 @@ async function forgetOldFiles(context: Context): Promise<void> {
   await sweepUnsent(context);
 }
 
-/** Without checkInJob, which goes on until the last request is answered. */
-export function backgroundJobs(context: Context): Job[] {
+function sweepingJobs(context: Context): Job[] {
   const { db } = context;
   const tidy = async () => {
     await forgetGone(context);
     await sweepCallCounts(context);
   };
   return [
-    sweepJob(context),
-    mailJob(context),
-    settingsJob(context),
-    gatewaysJob(context),
-    backupJob(context),
-    filmsJob(context),
-    ...notificationJobs(context),
     {
+      name: 'orphaned files',
       problem: 'files of deleted films were not removed',
       firstAfterMs: 10 * minuteMs,
       everyMs: 24 * hourMs,
       run: () => withLeaseIfFree(db, 'forget', () => removeOrphans(context)),
     },
     {
-      problem: 'an old backup was not mailed',
-      // When the first backup has had its time.
-      firstAfterMs: 15 * minuteMs,
-      everyMs: hourMs,
-      run: () => mailOldBackup(context),
-    },
-    {
+      name: 'old mails',
       problem: 'old mails were not deleted',
       firstAfterMs: secondMs,
       everyMs: 5 * minuteMs,
       run: () => withLeaseIfFree(db, 'outbox', () => sweepOutbox(context)),
     },
     {
+      name: 'old records',
       problem: 'old records were not forgotten',
       // A school waits for a server that has just started.
       firstAfterMs: 5 * minuteMs,
@@ -211,38 +199,21 @@ export function backgroundJobs(context: Context): Job[] {
       run: () => withLeaseIfFree(db, 'forget', () => forgetOldRecords(context)),
     },
     {
+      name: 'old deletions',
       problem: 'what can no longer be brought back was not deleted',
       firstAfterMs: 10 * minuteMs,
       everyMs: hourMs,
       run: () => withLeaseIfFree(db, 'forget', () => forgetOldDeletions(context)),
     },
     {
-      problem: 'old questions were not compared',
-      firstAfterMs: 2 * secondMs,
-      everyMs: hourMs,
-      run: (signal) => markOldQuestions(context, signal),
-    },
-    {
+      name: 'old imports',
       problem: 'old imports were not deleted',
       firstAfterMs: 10 * minuteMs,
       everyMs: hourMs,
       run: () => withLeaseIfFree(db, 'forget', () => forgetOldFiles(context)),
     },
     {
-      problem: 'uploads were not finished or cleared away',
-      firstAfterMs: secondMs,
-      everyMs: 5 * minuteMs,
-      run: (signal) => sweepUploads(context, signal),
-      // The rest is finished by the next start.
-      longestStopMs: 3 * secondMs,
-    },
-    {
-      problem: 'the disk was not looked at',
-      firstAfterMs: minuteMs,
-      everyMs: hourMs,
-      run: async () => mailNearlyFull(context, await readDisk(context.config.dataDir)),
-    },
-    {
+      name: 'tidy',
       problem: 'counts of calls were not tidied up',
       firstAfterMs: secondMs,
       everyMs: minuteMs,
@@ -251,43 +222,59 @@ export function backgroundJobs(context: Context): Job[] {
   ];
 }
 
+/** Without checkInJob, which goes on until the last request is answered. */
+export function backgroundJobs(context: Context): Job[] {
+  return [
+    sweepJob(context),
+    mailJob(context),
+    settingsJob(context),
+    gatewaysJob(context),
+    backupJob(context),
+    filmsJob(context),
+    ...notificationJobs(context),
+    ...sweepingJobs(context),
+    {
+      name: 'old backup',
+      problem: 'an old backup was not mailed',
+      // When the first backup has had its time.
+      firstAfterMs: 15 * minuteMs,
+      everyMs: hourMs,
+      run: () => mailOldBackup(context),
+    },
+    {
+      name: 'old questions',
+      problem: 'old questions were not compared',
+      firstAfterMs: 2 * secondMs,
+      everyMs: hourMs,
+      run: (signal) => markOldQuestions(context, signal),
+    },
+    {
+      name: 'uploads',
+      problem: 'uploads were not finished or cleared away',
+      firstAfterMs: secondMs,
+      everyMs: 5 * minuteMs,
+      run: (signal) => sweepUploads(context, signal),
+      // The rest is finished by the next start.
+      longestStopMs: 3 * secondMs,
+    },
+    {
+      name: 'disk',
+      problem: 'the disk was not looked at',
+      firstAfterMs: minuteMs,
+      everyMs: hourMs,
+      run: async () => mailNearlyFull(context, await readDisk(context.config.dataDir)),
+    },
+  ];
+}
+
 /** Heartbeat for the other instances on the same PostgreSQL. */
 export function checkInJob(context: Context): Job {
   return {
+    name: 'check in',
     problem: 'not checked in',
     firstAfterMs: 2 * secondMs,
     everyMs: 2 * secondMs,
     run: () => checkIn(context),
     close: () => leave(context),
-  };
-}
-
-type OnError = (error: unknown, problem: string) => void;
-
-async function repeat(job: Job, signal: AbortSignal, onError: OnError): Promise<void> {
-  const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined);
-  await wait(job.firstAfterMs);
-  while (!signal.aborted) {
-    await job.run(signal).catch((error: unknown) => {
-      if (!signal.aborted) onError(error, job.problem);
-    });
-    await wait(job.everyMs);
-  }
-}
-
-export function startJobs(jobs: readonly Job[], onError: OnError): () => Promise<void> {
-  const stopping = new AbortController();
-  const running = jobs.map((job) => ({ job, ended: repeat(job, stopping.signal, onError) }));
-  return async () => {
-    stopping.abort();
-    for (const { job, ended } of running) {
-      const { longestStopMs: limit } = job;
-      await (limit === undefined ? ended : Promise.race([ended, pause(limit, undefined, { ref: false })]));
-      try {
-        await job.close?.();
-      } catch (error) {
-        onError(error, job.problem);
-      }
-    }
   };
 }

@@ -20,7 +20,7 @@ import { type Context, iso } from './http/context.ts';
 import { logOptions } from './http/log.ts';
 import { newIdAt } from './http/new-id.ts';
 import { reportOutage } from './http/outages.ts';
-import { backgroundJobs, checkInJob, startJobs } from './jobs.ts';
+import { backgroundJobs, checkInJob } from './jobs.ts';
 import { askYoutube } from './media/ask-youtube.ts';
 import { takeInPictures } from './media/pictures.ts';
 import { youtubePictures } from './media/thumbnails.ts';
@@ -31,6 +31,7 @@ import { buildId, checkIn } from './ops/instance.ts';
 import { finishNewSecret } from './ops/new-secret.ts';
 import { closeToOthers } from './ops/private-files.ts';
 import { addressToOpen, isLoopback } from './own-address.ts';
+import { startJobs } from './run-jobs.ts';
 import { keepSettings } from './settings/settings.queries.ts';
 import { openStorage } from './storage/open-storage.ts';
 

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { examEntity } from '../src/exams/exam.entity.ts';
 import { newIdAt } from '../src/http/new-id.ts';
-import { backupJob, startJobs } from '../src/jobs.ts';
+import { backupJob } from '../src/jobs.ts';
 import { backUpIfDue, backupsFolder, lastQuietHour } from '../src/ops/automatic-backups.ts';
 import { backupState, countBackup } from '../src/ops/backup-state.ts';
+import { startJobs } from '../src/run-jobs.ts';
 import { insertUser } from '../src/users/users.queries.ts';
 import { aSchoolOnDisk, fill } from './school-on-disk.ts';
 

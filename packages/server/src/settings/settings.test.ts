@@ -3,7 +3,8 @@ import { type House, openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent, type Person } from '../../test/people.ts';
 import { aLesson, aPayment } from '../../test/things.ts';
 import type { Db } from '../db/schema.ts';
-import { settingsJob, startJobs } from '../jobs.ts';
+import { settingsJob } from '../jobs.ts';
+import { startJobs } from '../run-jobs.ts';
 import { keepSettings, saveSettings } from './settings.queries.ts';
 
 async function anOffice(env: Record<string, string> = {}) {

@@ -4,7 +4,8 @@ import { refusal } from '../../test/house.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
 import { answer, aSitting, deskOf, rightAnswers } from '../../test/sitting.ts';
 import { aQuestion } from '../../test/things.ts';
-import { startJobs, sweepJob } from '../jobs.ts';
+import { sweepJob } from '../jobs.ts';
+import { startJobs } from '../run-jobs.ts';
 import { finaliseOverdue } from './submit.ts';
 
 describe('handing in', () => {

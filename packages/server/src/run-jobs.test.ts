@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { type Job, startJobs } from './jobs.ts';
+import { type Job, startJobs } from './run-jobs.ts';
 
 const aJob = (run: Job['run'], more: Partial<Job> = {}): Job => ({
-  ...{ problem: 'the job failed', firstAfterMs: 1, everyMs: 1, run },
+  ...{ name: 'job', problem: 'the job failed', firstAfterMs: 1, everyMs: 1, run },
   ...more,
 });
 
