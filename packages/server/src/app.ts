@@ -1,10 +1,4 @@
-import Fastify, {
-  type FastifyInstance,
-  type FastifyPluginAsync,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { serveAnalysis } from './analysis/analysis.routes.ts';
 import { serveAnalytics } from './analytics/analytics.routes.ts';
 import { serveAnnouncements } from './announcements/announcements.routes.ts';
@@ -144,13 +138,13 @@ export type AppOptions = {
   /** packages/web/dist; without it only the API is served. */
   webRoot?: string;
   logger?: object | boolean;
-  /** For each reply that was sent. */
-  onReply?: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** Add their hooks before all others. */
+  observers?: readonly ((app: FastifyInstance) => void)[];
 };
 
 export async function buildApp(
   context: Context,
-  { webRoot, logger = false, onReply }: AppOptions = {},
+  { webRoot, logger = false, observers = [] }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
@@ -169,8 +163,8 @@ export async function buildApp(
     clientErrorHandler: refuseConnection(context),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  for (const observe of observers) observe(app);
   logRequests(app);
-  if (onReply) app.addHook('onResponse', async (request, reply) => onReply(request, reply));
   parseBodies(app);
   endSlowBodies(app);
   handleErrors(app, context);

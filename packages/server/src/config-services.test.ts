@@ -37,3 +37,18 @@ test('payment providers have their own addresses unless another one is given', (
   expect(other.gateways.paystack?.url).toBe('http://127.0.0.1:4000');
   expect(other.gateways.flutterwave?.url).toBe('https://pay.example/v3');
 });
+
+test('nothing is traced unless a collector is named', () => {
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+  expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.1' }).tracedShare).toBeNull();
+  expect(readConfig(collector).tracedShare).toBe(1);
+  expect(readConfig({ ...collector, OTEL_TRACES_SAMPLER_ARG: '0.05' }).tracedShare).toBe(0.05);
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(
+    'OTEL_EXPORTER_OTLP_ENDPOINT is not valid: expected an address such as http://127.0.0.1:4318.',
+  );
+  for (const share of ['-1', '2', 'half']) {
+    expect(() => readConfig({ ...collector, OTEL_TRACES_SAMPLER_ARG: share })).toThrow(
+      `OTEL_TRACES_SAMPLER_ARG '${share}' is not valid: expected a share from 0 to 1.`,
+    );
+  }
+});

@@ -35,6 +35,9 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'a port number from 0 to 65535');
 
+const collectorWords = 'an address such as http://127.0.0.1:4318';
+const share = z.string().regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'a share from 0 to 1');
+
 /** The secret key goes there. */
 const apiAddress = z
   .string()
@@ -135,6 +138,8 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().trim().max(200, 'at most 200 characters').optional(),
   S3_SECRET_ACCESS_KEY: z.string().trim().max(200, 'at most 200 characters').optional(),
   METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: collectorWords }).optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.default('1'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'fatal, error, warn, info, debug, trace or silent',
@@ -187,6 +192,8 @@ export type Config = Readonly<{
   backupsKeptMonths: number;
   /** Null: none are served. */
   metricsPort: number | null;
+  /** The share of requests and jobs that is traced; null: nothing is. */
+  tracedShare: number | null;
   logLevel: string;
 }>;
 
@@ -231,9 +238,8 @@ function s3Of(value: z.output<typeof environment>): Config['s3'] {
       `Not given: ${names}. ${Object.keys(parts).join(', ')} belong together: expected all or none.`,
     );
   }
-  const [endpoint, bucket] = [S3_ENDPOINT, S3_BUCKET];
   return Object.freeze({
-    ...{ endpoint, bucket, region },
+    ...{ endpoint: S3_ENDPOINT, bucket: S3_BUCKET, region },
     ...{ accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
   });
 }
@@ -288,6 +294,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     backupsKeptWeeks: value.BACKUPS_KEPT_WEEKS,
     backupsKeptMonths: value.BACKUPS_KEPT_MONTHS,
     metricsPort: value.METRICS_PORT ?? null,
+    tracedShare: value.OTEL_EXPORTER_OTLP_ENDPOINT ? Number(value.OTEL_TRACES_SAMPLER_ARG) : null,
     logLevel: value.LOG_LEVEL,
   });
 }

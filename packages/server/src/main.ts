@@ -30,8 +30,9 @@ import { checkSecret, DataDirRefused, lockDataDir, readSecret, refuseUnusable, S
 import { buildId, checkIn } from './ops/instance.ts';
 import { finishNewSecret } from './ops/new-secret.ts';
 import { closeToOthers } from './ops/private-files.ts';
+import type { Traces } from './ops/traces.ts';
 import { addressToOpen, isLoopback } from './own-address.ts';
-import { startJobs } from './run-jobs.ts';
+import { type Job, startJobs } from './run-jobs.ts';
 import { keepSettings } from './settings/settings.queries.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -83,12 +84,12 @@ function lockOwnDataDir(config: Config) {
   }
 }
 
-async function openOwnDb(config: Config): Promise<Db> {
+async function openOwnDb(config: Config, traces: Traces | null): Promise<Db> {
   const { databaseUrl } = config;
   const isFile = engineOf(databaseUrl) === 'sqlite';
   if (isFile) refuseUnusable([dirname(databaseUrl), ...sidecars.map((sidecar) => `${databaseUrl}${sidecar}`)]);
   refuseLostFile(config);
-  return openDb(databaseUrl).catch((error: unknown) => {
+  return openDb(databaseUrl, { around: traces?.statement }).catch((error: unknown) => {
     if (error instanceof PoolerRefused) throw error;
     const reason = isFile ? `${databaseUrl}: ${reasonOf(error)}` : reasonOf(error);
     throw new StartRefused(`DATABASE_URL cannot be opened: ${reason}. ${isFile ? '' : toReach}`.trimEnd());
@@ -152,7 +153,18 @@ async function openMetrics(context: Context) {
       throw refusedToListen('METRICS_PORT', port, metricsHost, error);
     }
   };
-  return { onReply: metrics.countReply, serve, close: metrics.close };
+  return { observe: metrics.observe, serve, close: metrics.close };
+}
+
+/** Null where nobody asked for them; then their libraries are not loaded. */
+async function openTraces(config: Config): Promise<Traces | null> {
+  const { tracedShare } = config;
+  return tracedShare === null ? null : (await import('./ops/traces.ts')).openTraces(config, tracedShare);
+}
+
+function traceJobs(jobs: readonly Job[], traces: Traces | null): readonly Job[] {
+  if (!traces) return jobs;
+  return jobs.map((job) => ({ ...job, run: (signal) => traces.job(job.name, () => job.run(signal)) }));
 }
 
 const impatientAfterMs = 1000;
@@ -190,28 +202,32 @@ async function start(): Promise<void> {
   if (envFile) say(`Settings are read from ${envFile}.`);
   const config = readConfig(process.env);
   const lock = lockOwnDataDir(config);
-  const db = await openOwnDb(config);
+  const traces = await openTraces(config);
+  const db = await openOwnDb(config, traces);
   let isDraining = false;
   await upgrade(config, db);
   const { context, accounts } = await withLease(db, 'start', (lease) => prepare(config, db, () => isDraining, lease));
   const webRoot = join(packages, 'web', 'dist');
   const metrics = await openMetrics(context);
   const logger = logOptions(config.logLevel);
-  const app = await buildApp(context, { webRoot, logger, ...(metrics && { onReply: metrics.onReply }) });
+  if (traces) context.commit = traces.commit(context.commit);
+  const observers = [traces, metrics].flatMap((one) => one?.observe ?? []);
+  const app = await buildApp(context, { webRoot, logger, observers });
   const onError = (error: unknown, problem: string) => {
     if (!reportOutage(context, app.log, error)) app.log.error({ err: error }, problem);
   };
   if (isPostgres(db)) await checkIn(context);
-  const stopCheckingIn = startJobs(isPostgres(db) ? [checkInJob(context)] : [], onError);
+  const stopCheckingIn = startJobs(traceJobs(isPostgres(db) ? [checkInJob(context)] : [], traces), onError);
   await metrics?.serve(app);
   await listen(app, config);
-  const stopJobs = startJobs(backgroundJobs(context), onError);
+  const stopJobs = startJobs(traceJobs(backgroundJobs(context), traces), onError);
   drainOnSignal(async () => {
     isDraining = true;
     await stopJobs();
     await app.close();
     await stopCheckingIn();
     metrics?.close();
+    await traces?.close();
     await db.destroy();
     lock.release();
   });

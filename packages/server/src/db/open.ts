@@ -13,6 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import pg from 'pg';
+import { type AroundStatement, aroundStatements } from './around-statements.ts';
 import { withCountedWrites } from './cache.ts';
 import { engineOf } from './dialect.ts';
 import { settleDefaults } from './pooler.ts';
@@ -87,6 +88,7 @@ const required: Readonly<Record<string, string | number>> = {
 
 type Wish = {
   onLost?: (error: Error) => void;
+  around?: AroundStatement | undefined;
   /** Of SQLite: leaves the file as it is, even where a crash has left a log beside it. */
   isReadOnly?: boolean;
   /** Of SQLite in memory: the pages it starts with. */
@@ -157,6 +159,9 @@ const ownSettings: pg.QueryConfig & { query_timeout: number } = {
   query_timeout: longestWaitMs,
 };
 
+const observed = (dialect: Dialect, around: Wish['around']) =>
+  withCountedWrites(around ? aroundStatements(dialect, around) : dialect);
+
 type Connect = () => Promise<pg.PoolClient>;
 
 /** PostgreSQL names the process that serves a session when it begins; a pooler, which has no process for it, makes up a number. */
@@ -170,7 +175,7 @@ async function isPooled(connect: Connect): Promise<boolean> {
   }
 }
 
-async function openPostgres(databaseUrl: string, onLost: (error: Error) => void): Promise<Db> {
+async function openPostgres(databaseUrl: string, { onLost = () => {}, around }: Wish): Promise<Db> {
   readNumbers();
   const pool = new pg.Pool({
     Client: NamedClient,
@@ -189,7 +194,7 @@ async function openPostgres(databaseUrl: string, onLost: (error: Error) => void)
       throw asConnectError(error);
     });
   const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
-  const db = new Kysely<Schema>(withCountedWrites(dialect));
+  const db = new Kysely<Schema>(observed(dialect, around));
   watch.isPooled = await isPooled(connect);
   try {
     if (watch.isPooled) await settleDefaults(db);
@@ -201,8 +206,8 @@ async function openPostgres(databaseUrl: string, onLost: (error: Error) => void)
 }
 
 export async function openDb(databaseUrl: string, wish: Wish = {}): Promise<Db> {
-  if (engineOf(databaseUrl) === 'postgres') return openPostgres(databaseUrl, wish.onLost ?? (() => {}));
-  const db = new Kysely<Schema>(withCountedWrites(sqliteDialect(databaseUrl, wish)));
+  if (engineOf(databaseUrl) === 'postgres') return openPostgres(databaseUrl, wish);
+  const db = new Kysely<Schema>(observed(sqliteDialect(databaseUrl, wish), wish.around));
   await db.executeQuery(CompiledQuery.raw('select 1'));
   return db;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { engineOf } from '../db/dialect.ts';
@@ -150,10 +150,12 @@ export function takeMetrics(context: Context) {
   }
 
   return {
-    countReply(request: FastifyRequest, reply: FastifyReply): void {
-      // Never the address itself, which holds ids and is as manifold as whoever asks likes.
-      const { url: route = 'none' } = request.routeOptions;
-      metrics.replies.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    observe(app: FastifyInstance): void {
+      app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+        // Never the address itself, which holds ids and is as manifold as whoever asks likes.
+        const { url: route = 'none' } = routeOptions;
+        metrics.replies.observe({ method, route, status: statusCode }, elapsedTime / 1000);
+      });
     },
 
     /** Resolves with the address. */
