@@ -28,6 +28,7 @@ import { DatabaseRefused, refuseLostFile, upgrade } from './ops/before-start.ts'
 import { inLines, quickCheck } from './ops/check.ts';
 import { checkSecret, DataDirRefused, lockDataDir, readSecret, refuseUnusable, SecretRefused } from './ops/data-dir.ts';
 import { buildId, checkIn } from './ops/instance.ts';
+import { clockJob, openClock } from './ops/keep-time.ts';
 import { finishNewSecret } from './ops/new-secret.ts';
 import { closeToOthers } from './ops/private-files.ts';
 import type { Traces } from './ops/traces.ts';
@@ -104,24 +105,27 @@ async function secretFor(config: Config, db: Db): Promise<Buffer> {
 }
 
 async function prepare(config: Config, db: Db, isDraining: () => boolean, { signal }: Lease) {
+  const clock = await openClock(db);
+  const newId = () => newIdAt(clock.now());
   const context: Context = {
     db,
     commit: groupCommits(db),
     config,
     ...(await keepSettings(db, config)),
-    now: Date.now,
-    newId: () => newIdAt(Date.now()),
+    now: clock.now,
+    wallNow: clock.wallNow,
+    newId,
     secret: await secretFor(config, db),
-    instance: { _id: newIdAt(Date.now()), build: buildId(packages), started_at: iso(Date.now()) },
+    instance: { _id: newId(), build: buildId(packages), started_at: iso(clock.now()) },
     storage: await openStorage(config),
     askYoutube,
-    fetchYoutubePicture: youtubePictures(join(config.dataDir, 'thumbnails'), Date.now),
+    fetchYoutubePicture: youtubePictures(join(config.dataDir, 'thumbnails'), clock.now),
     isDemo: false,
     isDraining,
   };
   await takeInPictures(context, config.dataDir);
   signal.throwIfAborted();
-  return { context, accounts: await firstAccounts(context) };
+  return { context, clock, accounts: await firstAccounts(context) };
 }
 
 function refusedToListen(name: string, port: number, host: string, error: unknown): StartRefused {
@@ -206,7 +210,9 @@ async function start(): Promise<void> {
   const db = await openOwnDb(config, traces);
   let isDraining = false;
   await upgrade(config, db);
-  const { context, accounts } = await withLease(db, 'start', (lease) => prepare(config, db, () => isDraining, lease));
+  const { context, clock, accounts } = await withLease(db, 'start', (lease) =>
+    prepare(config, db, () => isDraining, lease),
+  );
   const webRoot = join(packages, 'web', 'dist');
   const metrics = await openMetrics(context);
   const logger = logOptions(config.logLevel);
@@ -217,7 +223,8 @@ async function start(): Promise<void> {
     if (!reportOutage(context, app.log, error)) app.log.error({ err: error }, problem);
   };
   if (isPostgres(db)) await checkIn(context);
-  const stopCheckingIn = startJobs(traceJobs(isPostgres(db) ? [checkInJob(context)] : [], traces), onError);
+  const ownJobs = [clockJob(clock, app.log), ...(isPostgres(db) ? [checkInJob(context)] : [])];
+  const stopOwnJobs = startJobs(traceJobs(ownJobs, traces), onError);
   await metrics?.serve(app);
   await listen(app, config);
   const stopJobs = startJobs(traceJobs(backgroundJobs(context), traces), onError);
@@ -225,7 +232,7 @@ async function start(): Promise<void> {
     isDraining = true;
     await stopJobs();
     await app.close();
-    await stopCheckingIn();
+    await stopOwnJobs();
     metrics?.close();
     await traces?.close();
     await db.destroy();

@@ -26,6 +26,11 @@ export class TestClock {
 
   now = () => this.#now;
 
+  /** How far the machine's clock is ahead of the one that counts. */
+  wallAheadMs = 0;
+
+  wallNow = () => this.#now + this.wallAheadMs;
+
   advance({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }) {
     this.#now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + ms;
   }
@@ -94,6 +99,7 @@ export async function openHouse({
     config,
     ...(await keepSettings(db, config)),
     now: clock.now,
+    wallNow: clock.wallNow,
     newId: () => newIdAt(clock.now()),
     secret: Buffer.alloc(32, 7),
     instance: { _id: newIdAt(clock.now()), build: 'this build', started_at: iso(clock.now()) },

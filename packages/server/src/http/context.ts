@@ -17,6 +17,8 @@ export type Context = {
   refreshSettings: () => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** The wall clock, which may have jumped: what others compute by their own clocks. Everything else goes by `now`. */
+  wallNow: () => number;
   /** 24 lower-case hex characters. */
   newId: () => string;
   /** 32 bytes, for tokens and keyed hashes. */
