@@ -60,7 +60,7 @@ export async function begin(trx: Trx, context: Context, userId: string): Promise
 
 function stepOfCode(context: Context, row: SecondFactorRow, code: string): number | null {
   const secret = unseal(context.secret, secondFactorSeal(row.user_id), row.sealed_secret);
-  return stepOf(secret, code, context.now());
+  return stepOf(secret, code, context.now()) ?? stepOf(secret, code, context.wallNow());
 }
 
 export async function confirm(trx: Trx, context: Context, userId: string, code: string): Promise<boolean> {

@@ -54,6 +54,23 @@ describe('signing in to an account with a second factor', () => {
     expect((await logIn(house, admin, appCode(house, secret, steps))).status).toBe(status);
   });
 
+  test.each([3_600_000, -3_600_000])(
+    'takes the code of a phone that goes with the time, and of one that goes with a clock that was set by %i ms',
+    async (jump) => {
+      const { house, admin, secret } = await guarded();
+      house.clock.wallAheadMs = jump;
+      const steps = jump / 30_000;
+      const statuses = async (offsets: readonly number[]) => {
+        const replies = [];
+        for (const offset of offsets) replies.push((await logIn(house, admin, appCode(house, secret, offset))).status);
+        return replies;
+      };
+      expect(await statuses([steps / 2, ...[0, steps].toSorted((a, b) => a - b)])).toEqual(
+        jump > 0 ? [401, 200, 200] : [401, 401, 200],
+      );
+    },
+  );
+
   test('the code that turned it on does not sign in as well', async () => {
     const house = await openHouse();
     const admin = await anAdmin(house);
