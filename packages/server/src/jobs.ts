@@ -4,7 +4,7 @@ import { removeOrphans, sweepFilmWork, workOnNextFilm } from './films/film-work.
 import { mailDigests } from './guardians/digest.ts';
 import type { Context } from './http/context.ts';
 import { sweepCallCounts } from './http/limits.ts';
-import { deliverNext, sweepOutbox } from './mail/outbox.ts';
+import { askIfBack, deliverNext, sweepOutbox } from './mail/outbox.ts';
 import { openTransport } from './mail/transport.ts';
 import { sweepUnsent } from './messages/attachments.ts';
 import { announceDue } from './notifications/announce.ts';
@@ -49,6 +49,7 @@ export function sweepJob(context: Context): Job {
 /** Polls, so that a mail leaves within a second whichever process queued it. */
 function mailJob(context: Context): Job {
   const transport = openTransport(context.config);
+  let askedAt = 0;
   return {
     name: 'mail',
     problem: 'a mail was not sent',
@@ -56,6 +57,9 @@ function mailJob(context: Context): Job {
     everyMs: secondMs / 2,
     run: async (signal) => {
       while (!signal.aborted && (await deliverNext(context, transport)));
+      if (performance.now() - askedAt < minuteMs) return;
+      askedAt = performance.now();
+      await askIfBack(context, transport);
     },
     // A hanging mail server must not delay the stop; the mail is tried again after its lease.
     longestStopMs: 3 * secondMs,

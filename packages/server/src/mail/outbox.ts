@@ -1,10 +1,12 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboxRow } from '../db/account-rows.ts';
+import { readInstallation } from '../db/installation.ts';
 import { type Context, iso } from '../http/context.ts';
 import { outboxSeal, unseal } from '../http/seal.ts';
 import { type Message, renderMessage } from './message.ts';
 import { outboxFolder } from './outbox-folder.ts';
+import { isText, mailAwaySince } from './queue.ts';
 import { messageIdOf, senderOf, type Transport } from './transport.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -85,12 +87,49 @@ function problemOf(error: unknown): string {
   return [code ?? 'unknown', responseCode].filter(Boolean).join(' ');
 }
 
+/** What says nothing about the mail: no connection, no TLS, no login. */
+const awayCodes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EAUTH', 'ENOAUTH'];
+
+const isAway = (error: unknown) => awayCodes.includes(String((error as { code?: unknown }).code));
+
+async function noteAway({ db, now }: Context): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ key: mailAwaySince, value: iso(now()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What has failed because the server was away is due now; what is due within a lease may be under way. */
+async function noteBack({ db, now }: Context): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('installation').where('key', '=', mailAwaySince).executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  await db
+    .updateTable('outbox')
+    .set({ next_try_at: iso(now()) })
+    .where('status', '=', 'waiting')
+    .where('next_try_at', '>', iso(now() + leaseMs))
+    .where((eb) => eb.or(awayCodes.map((code) => eb('problem', 'like', `${code}%`))))
+    .execute();
+}
+
+/** While it takes no mail: mails wait for hours then, and a school must not wait for the next one. */
+export async function askIfBack(context: Context, transport: Pick<Transport, 'reach'>): Promise<void> {
+  if ((await readInstallation(context.db, mailAwaySince)) === null) return;
+  const isBack = await transport.reach().then(
+    () => true,
+    () => false,
+  );
+  if (isBack) await noteBack(context);
+}
+
 function isPermanent(error: unknown): boolean {
   const { permanent, command, isFinal } = error as { permanent?: boolean; command?: string; isFinal?: boolean };
   return isFinal === true || (permanent === true && command === 'RCPT TO');
 }
 
-async function send(context: Context, transport: Transport, row: OutboxRow): Promise<void> {
+/** Returns what was sent. */
+async function send(context: Context, transport: Pick<Transport, 'send'>, row: OutboxRow): Promise<Message> {
   const { config, secret, now } = context;
   const message: Message = JSON.parse(unseal(secret, outboxSeal(row._id), row.sealed));
   const { schoolName } = context.settings();
@@ -104,6 +143,7 @@ async function send(context: Context, transport: Transport, row: OutboxRow): Pro
     messageId: messageIdOf(config, row._id),
     sentAt: new Date(now()),
   });
+  return message;
 }
 
 export class MailGivenUp extends Error {}
@@ -112,7 +152,7 @@ export class MailGivenUp extends Error {}
  * Returns false when no mail is due. Delivery is at least once: a process that dies before recording sends again.
  * Throws MailGivenUp after the last try.
  */
-export async function deliverNext(context: Context, transport: Transport): Promise<boolean> {
+export async function deliverNext(context: Context, transport: Pick<Transport, 'send'>): Promise<boolean> {
   const row = await leaseDue(context);
   if (!row) return false;
   const giveUp = async (problem: string) => {
@@ -120,9 +160,11 @@ export async function deliverNext(context: Context, transport: Transport): Promi
     throw new MailGivenUp(`mail ${row._id} was given up after try ${row.tries}: ${problem}`);
   };
   if (row.expires_at <= iso(context.now())) await giveUp(row.problem ?? 'too late');
+  let sent: Message;
   try {
-    await send(context, transport, row);
+    sent = await send(context, transport, row);
   } catch (error) {
+    if (isAway(error)) await noteAway(context);
     const problem = problemOf(error);
     const next = context.now() + waitAfterTry(row.tries);
     if (isPermanent(error) || iso(next) >= row.expires_at) await giveUp(problem);
@@ -130,5 +172,7 @@ export async function deliverNext(context: Context, transport: Transport): Promi
     return true;
   }
   await recordTry(context, row, { status: 'sent', sealed: '', finished_at: iso(context.now()), problem: null });
+  // A text goes another way.
+  if (!isText(sent)) await noteBack(context);
   return true;
 }

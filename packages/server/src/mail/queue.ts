@@ -17,6 +17,9 @@ export const isMailKept = ({ config: { smtpUrl, host }, isDemo }: Served) =>
 
 export const sendsTexts = (served: Served) => served.config.sms !== null || isMailKept(served);
 
+/** In `installation`: since when the mail server takes no mail. */
+export const mailAwaySince = 'mail_away_since';
+
 const longestTryingMs = 3 * 24 * 3_600_000;
 
 const hourMs = 3_600_000;

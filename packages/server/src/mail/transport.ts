@@ -21,6 +21,8 @@ export type Mail = {
 export type Transport = {
   /** Resolves when the mail is accepted for good. */
   send: (mail: Mail) => Promise<void>;
+  /** Rejects while no mail would be accepted. */
+  reach: () => Promise<void>;
   close: () => void;
 };
 
@@ -57,6 +59,7 @@ function folderTransport(dataDir: string): Transport {
       const { message } = await composer.sendMail(forNodemailer(mail));
       await keepInOutbox(dataDir, mail, 'eml', message as Buffer);
     },
+    reach: async () => undefined,
     close: () => composer.close(),
   };
 }
@@ -72,6 +75,9 @@ function smtpTransport(url: string): Transport {
     send: async (mail) => {
       await server.sendMail(forNodemailer(mail));
     },
+    reach: async () => {
+      await server.verify();
+    },
     close: () => server.close(),
   };
 }
@@ -80,5 +86,5 @@ export function openTransport(config: Config): Transport {
   const { smtpUrl, dataDir, sms } = config;
   const mails = smtpUrl === null ? folderTransport(dataDir) : smtpTransport(smtpUrl);
   const sendText = sms === null ? keepTexts(dataDir) : sendTexts(sms);
-  return { send: (mail) => (isText(mail) ? sendText(mail) : mails.send(mail)), close: mails.close };
+  return { ...mails, send: (mail) => (isText(mail) ? sendText(mail) : mails.send(mail)) };
 }
