@@ -57,6 +57,9 @@ export const getToday = endpoint({
 });
 export type Today = z.infer<typeof getToday.reply>['data'];
 
+/** A sentence each: the clock was set, a standby of the database or the mail server is away. The school serves all the same. */
+const warnings = z.array(z.string());
+
 export const getSystemStatus = endpoint({
   method: 'GET',
   path: '/admin/system-status',
@@ -87,6 +90,7 @@ export const getSystemStatus = endpoint({
       backupProblem: z.string().nullable(),
       /** The last one holds far less than an older one. */
       backupWarning: z.string().nullable(),
+      warnings,
     }),
   ),
 });
@@ -105,7 +109,7 @@ export const getReady = endpoint({
   path: '/ready',
   summary: 'The process can serve: the database answers and it is not shutting down',
   access: 'anyone',
-  reply: done,
+  reply: done.extend({ warnings }),
 });
 
 export const getSchool = endpoint({

@@ -137,6 +137,7 @@ const environment = z.object({
     .default('auto'),
   S3_ACCESS_KEY_ID: z.string().trim().max(200, 'at most 200 characters').optional(),
   S3_SECRET_ACCESS_KEY: z.string().trim().max(200, 'at most 200 characters').optional(),
+  STANDBYS: z.string().regex(/^\d$/, 'a number of standbys from 0 to 9').transform(Number).optional(),
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: collectorWords }).optional(),
   OTEL_TRACES_SAMPLER_ARG: share.default('1'),
@@ -190,6 +191,8 @@ export type Config = Readonly<{
   backupsKept: number;
   backupsKeptWeeks: number;
   backupsKeptMonths: number;
+  /** Null: as many as PostgreSQL waits for. */
+  standbys: number | null;
   /** Null: none are served. */
   metricsPort: number | null;
   /** The share of requests and jobs that is traced; null: nothing is. */
@@ -293,6 +296,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     backupsKept: value.BACKUPS_KEPT,
     backupsKeptWeeks: value.BACKUPS_KEPT_WEEKS,
     backupsKeptMonths: value.BACKUPS_KEPT_MONTHS,
+    standbys: value.STANDBYS ?? null,
     metricsPort: value.METRICS_PORT ?? null,
     tracedShare: value.OTEL_EXPORTER_OTLP_ENDPOINT ? Number(value.OTEL_TRACES_SAMPLER_ARG) : null,
     logLevel: value.LOG_LEVEL,

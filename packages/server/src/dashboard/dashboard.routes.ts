@@ -9,6 +9,7 @@ import { serve } from '../http/serve.ts';
 import { backupState } from '../ops/backup-state.ts';
 import { readDisk } from '../ops/disk.ts';
 import { bytesOfFiles } from '../ops/kept-files.ts';
+import { inWords, readNeighbours } from '../ops/neighbours.ts';
 import { adminStats } from './admin-stats.ts';
 import { studentStats } from './student-stats.ts';
 import { today } from './today.ts';
@@ -84,6 +85,7 @@ async function systemStatus(context: Context): Promise<SystemStatus> {
     eventLoopDelay: watchEventLoop().delay(),
     filmEncoder: 'encoder' in found ? `ffmpeg ${found.encoder.version}` : null,
     filmBytes: isConnected ? await bytesOfFiles(db) : 0,
+    warnings: inWords(await readNeighbours(context)),
     ...(databaseEngine === 'sqlite' && isConnected ? await backupsOf(context) : unknown),
   };
 }

@@ -98,6 +98,7 @@ test('the system status tells what is true of this installation', async () => {
     failedBackups: 0,
     backupProblem: null,
     backupWarning: null,
+    warnings: [],
   });
   expect(eventLoopDelay.p99Ms).toBeGreaterThanOrEqual(0);
   expect(eventLoopDelay.maxMs).toBeGreaterThanOrEqual(eventLoopDelay.p99Ms);

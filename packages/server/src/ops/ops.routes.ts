@@ -11,7 +11,8 @@ import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { isMailKept, sendsTexts } from '../mail/queue.ts';
-import { reasonNotReady } from './readiness.ts';
+import { warnings } from './neighbours.ts';
+import { reasonNotReady, soonEnough } from './readiness.ts';
 
 function who(endpoint: Endpoint): string {
   return endpoint.access === 'anyone' ? 'Anyone.' : `Roles: ${endpoint.access.join(', ')}.`;
@@ -132,7 +133,7 @@ export function serveOps(app: FastifyInstance, context: Context): void {
   serve(app, context, getReady, async ({ request }) => {
     const reason = await reasonNotReady(context, request.log);
     if (reason) throw new AppError('not_ready', reason, { retryAfterSeconds: 5 });
-    return { message: 'ready' };
+    return { message: 'ready', warnings: await soonEnough(warnings(context), []) };
   });
 
   serve(app, context, getSchool, async () => {

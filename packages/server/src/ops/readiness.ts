@@ -50,6 +50,9 @@ async function findReason(context: Context, log: FastifyBaseLogger): Promise<str
   return reasonToWait(context).catch(() => silent);
 }
 
+export const soonEnough = <Answer>(asked: Promise<Answer>, otherwise: Answer): Promise<Answer> =>
+  Promise.race([asked, pause(patienceMs, otherwise, { ref: false })]);
+
 /** Null when this process can serve. Answers in time whatever hangs; all who ask meanwhile share one check. */
 export async function reasonNotReady(context: Context, log: FastifyBaseLogger): Promise<string | null> {
   if (context.isDraining()) return 'The server is stopping';
@@ -57,5 +60,5 @@ export async function reasonNotReady(context: Context, log: FastifyBaseLogger): 
   probe.running ??= findReason(context, log).finally(() => {
     probe.running = null;
   });
-  return Promise.race([probe.running, pause(patienceMs, silent, { ref: false })]);
+  return soonEnough(probe.running, silent);
 }

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { isPostgres } from '../db/dialect.ts';
+import { readInstallation } from '../db/installation.ts';
+import { type Context, perContext } from '../http/context.ts';
+import { mailAwaySince } from '../mail/queue.ts';
+import { jumpMs } from './steady-clock.ts';
+
+/** What Akada serves without, but not for long. */
+export type Neighbours = {
+  /** How far the clock of the machine is ahead of the one that counts; 0 where they agree. */
+  clockAheadMs: number;
+  /** Null where none is expected, or the database does not say. */
+  standbys: Standbys | null;
+  /** How long the mail server has taken no mail; null while it does. */
+  mailAwayMs: number | null;
+};
+
+/** `lagBytes` and `lagSeconds` are of the one that is furthest behind; null where our role may not read them. */
+type Standbys = { expected: number; connected: number; lagBytes: number | null; lagSeconds: number | null };
+
+/** A segment of WAL. */
+const mostLagBytes = 16 * 1024 ** 2;
+const mostLagSeconds = 10;
+
+/** Of `FIRST 2 (one, two)`, `ANY 1 (*)` or `one, two`: how many a commit waits for. */
+export function standbysNamed(names: string): number {
+  if (names.trim() === '') return 0;
+  return Number(/^\s*(?:first\s+|any\s+)?(\d+)\s*\(/i.exec(names)?.[1] ?? 1);
+}
+
+type Sender = { state: string | null; bytes: number | null; seconds: number | null };
+
+/** Without pg_monitor only that there are senders; with it those that feed no standby are left out. */
+const isStandby = ({ state, bytes }: Sender) =>
+  state === null || (/^(streaming|catchup)$/.test(state) && bytes !== null);
+
+const most = (figures: readonly (number | null)[]) => {
+  const known = figures.filter((figure) => figure !== null);
+  return known.length > 0 ? Math.max(...known) : null;
+};
+
+async function readStandbys({ db, config }: Context): Promise<Standbys | null> {
+  if (!isPostgres(db)) return null;
+  const settings = await sql<{ names: string }>`
+    select current_setting('synchronous_standby_names') as names`.execute(db);
+  const expected = config.standbys ?? standbysNamed(settings.rows[0]?.names ?? '');
+  if (expected === 0) return null;
+  const { rows } = await sql<Sender>`
+    select state, pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) as bytes, extract(epoch from replay_lag) as seconds
+    from pg_stat_replication`.execute(db);
+  const connected = rows.filter(isStandby);
+  return {
+    expected,
+    connected: connected.length,
+    lagBytes: most(connected.map(({ bytes }) => bytes)),
+    lagSeconds: most(connected.map(({ seconds }) => seconds)),
+  };
+}
+
+async function readMailAway({ db, now }: Context): Promise<number | null> {
+  const since = await readInstallation(db, mailAwaySince);
+  return since === null ? null : Math.max(0, now() - Date.parse(since));
+}
+
+/** What cannot be read is not complained of. */
+export async function readNeighbours(context: Context): Promise<Neighbours> {
+  const ahead = context.wallNow() - context.now();
+  return {
+    clockAheadMs: Math.abs(ahead) > jumpMs ? ahead : 0,
+    standbys: await readStandbys(context).catch(() => null),
+    mailAwayMs: await readMailAway(context).catch(() => null),
+  };
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+/** 90 minutes, 2 hours */
+function duration(ms: number): string {
+  const [name, unit] = units.find(([, each]) => ms >= 2 * each) ?? ['second', 1000];
+  const count = Math.round(ms / unit);
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
+function ofClock(aheadMs: number): string[] {
+  if (aheadMs === 0) return [];
+  const by = `${duration(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'}`;
+  return [
+    `The clock of the server was set while students sit an exam: it is ${by} the time that their exams go by. Nobody gains or loses time; when nobody sits an exam any more, the clock counts.`,
+  ];
+}
+
+function ofStandbys(standbys: Standbys | null): string[] {
+  if (standbys === null) return [];
+  const { expected, connected, lagBytes, lagSeconds } = standbys;
+  const [bytes, seconds] = [lagBytes ?? 0, lagSeconds ?? 0];
+  const isBehind = bytes > mostLagBytes || seconds > mostLagSeconds;
+  const by = bytes > mostLagBytes ? `${Math.round(bytes / 1024 ** 2)} MB` : `${Math.round(seconds)} seconds`;
+  return [
+    ...(connected < expected
+      ? [`A standby of the database is away: ${connected} of ${expected} connected. All is kept in fewer places.`]
+      : []),
+    ...(isBehind ? [`A standby of the database is ${by} behind. A takeover would take longer.`] : []),
+  ];
+}
+
+function ofMail(awayMs: number | null): string[] {
+  if (awayMs === null) return [];
+  return [`The mail server has taken no mail for ${duration(awayMs)}. Mails wait, and are sent when it takes them.`];
+}
+
+export const inWords = ({ clockAheadMs, standbys, mailAwayMs }: Neighbours): string[] => [
+  ...ofClock(clockAheadMs),
+  ...ofStandbys(standbys),
+  ...ofMail(mailAwayMs),
+];
+
+const readAgainAfterMs = 5000;
+
+const known = perContext(() => ({ at: Number.NEGATIVE_INFINITY, warnings: Promise.resolve<string[]>([]) }));
+
+/** Read once in five seconds: anybody may ask. */
+export function warnings(context: Context): Promise<string[]> {
+  const own = known(context);
+  // The clock may have been set back.
+  if (Math.abs(context.now() - own.at) < readAgainAfterMs) return own.warnings;
+  own.at = context.now();
+  own.warnings = readNeighbours(context).then(inWords);
+  return own.warnings;
+}
