@@ -11,6 +11,7 @@ import { type Context, iso } from '../http/context.ts';
 import { isNotHeld } from '../notifications/quiet-hours.ts';
 import { backupState } from './backup-state.ts';
 import { readDisk } from './disk.ts';
+import { readNeighbours } from './neighbours.ts';
 import { reasonNotReady } from './readiness.ts';
 
 /** What they show is nobody else's business; a Prometheus elsewhere comes through a proxy or a tunnel. */
@@ -50,7 +51,8 @@ async function countRunning({ db }: Context): Promise<number> {
 async function readDatabase(context: Context) {
   const queues = await readQueues(context);
   const running = await countRunning(context);
-  return { queues, running, backup: await backupState(context.db, context.now()) };
+  const neighbours = await readNeighbours(context);
+  return { queues, running, neighbours, backup: await backupState(context.db, context.now()) };
 }
 
 type Figures = Awaited<ReturnType<typeof readDatabase>>;
@@ -105,6 +107,10 @@ function metricsOf(registry: Registry) {
       'When the last backup was made; none is known on PostgreSQL',
     ),
     backupFailures: gauge('akada_backup_failures', 'Failed backups since the last one'),
+    clockAhead: gauge('akada_clock_ahead_seconds', 'How far the wall clock is ahead of the time that exams go by'),
+    standbysMissing: gauge('akada_standbys_missing', 'Standbys of PostgreSQL that are expected and not connected'),
+    standbyLag: gauge('akada_standby_lag_bytes', 'WAL that the standby furthest behind has not applied yet'),
+    mailAway: gauge('akada_mail_away_seconds', 'How long the mail server has taken no mail; 0 while it does'),
     diskUsed: gauge('akada_disk_used_ratio', 'Of the disk of DATA_DIR, from 0 to 1'),
   };
 }
@@ -113,8 +119,8 @@ type Metrics = ReturnType<typeof metricsOf>;
 
 /** A figure that could not be read is left out rather than repeated. */
 function show(metrics: Metrics, figures: Figures | null, now: number): void {
-  const { running, waiting, overdue, backupAt, backupFailures } = metrics;
-  for (const gauge of [running, backupAt, backupFailures]) gauge.remove();
+  const { running, waiting, overdue, backupAt, backupFailures, standbysMissing, standbyLag, mailAway } = metrics;
+  for (const gauge of [running, backupAt, backupFailures, standbysMissing, standbyLag, mailAway]) gauge.remove();
   for (const gauge of [waiting, overdue]) gauge.reset();
   if (figures === null) return;
   for (const { queue, waiting: count, due } of figures.queues) {
@@ -125,6 +131,11 @@ function show(metrics: Metrics, figures: Figures | null, now: number): void {
   const { lastAt, failures } = figures.backup;
   if (lastAt) backupAt.set(Date.parse(lastAt) / 1000);
   backupFailures.set(failures);
+  const { standbys, mailAwayMs } = figures.neighbours;
+  mailAway.set((mailAwayMs ?? 0) / 1000);
+  if (standbys === null) return;
+  standbysMissing.set(Math.max(0, standbys.expected - standbys.connected));
+  if (standbys.lagBytes !== null) standbyLag.set(standbys.lagBytes);
 }
 
 /** For Prometheus, in its text format: counts since the start of this process, and figures of the moment it asks. */
@@ -145,6 +156,7 @@ export function takeMetrics(context: Context) {
       readDisk(context.config.dataDir),
     ]);
     metrics.ready.set(reason === null ? 1 : 0);
+    metrics.clockAhead.set((context.wallNow() - context.now()) / 1000);
     metrics.diskUsed.set(disk.usedPercent / 100);
     show(metrics, figures, context.now());
   }
