@@ -32,6 +32,7 @@ export const systemStatusQuery = queryOptions({
   queryKey: ['system-status'],
   queryFn: async ({ signal }) => (await call('GET /admin/system-status', { signal })).data,
   staleTime: dashboardStaleMs,
+  refetchInterval: dashboardStaleMs,
 });
 
 export const calendarQuery = queryOptions({

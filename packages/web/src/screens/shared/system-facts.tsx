@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSchool } from '../../data/school.ts';
 import { fileSize } from '../../lib/format.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { DateText } from '../../ui/time.tsx';
 
@@ -103,13 +104,20 @@ export function SystemFacts({ status }: { status: SystemStatus | undefined }) {
     ['Last backup', status && <BackupFact status={status} />],
   ];
   return (
-    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-5">
-      {facts.map(([name, value]) => (
-        <div key={name} className="min-h-12">
-          <dt className="mb-0.5 text-xs text-soft">{name}</dt>
-          <dd>{value ?? '–'}</dd>
+    <>
+      {status?.warnings.map((warning) => (
+        <div key={warning} className="mb-4">
+          <Notice tone="warning">{warning}</Notice>
         </div>
       ))}
-    </dl>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-5">
+        {facts.map(([name, value]) => (
+          <div key={name} className="min-h-12">
+            <dt className="mb-0.5 text-xs text-soft">{name}</dt>
+            <dd>{value ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -51,6 +51,18 @@ test.runIf(canMount())('a disk that is nearly full is said in red and in words',
   expect(await facts()).toContain('Storage100% usedNearly full: make room, or soon nothing can be saved.');
 });
 
+test('a clock that was set while students sit an exam is named, here and on the dashboard, until it counts', async () => {
+  const school = await openSchool();
+  const head = await aSuperAdmin(school);
+  school.clock.wallAheadMs = -3 * 3_600_000;
+  const { user } = renderApp('/super-admin/status', { as: head });
+  const words = /^The clock of the server was set while students sit an exam: it is 3 hours behind the time/;
+  await screen.findByText(words);
+  school.clock.wallAheadMs = 0;
+  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  await expect.poll(() => screen.queryByText(words)).toBeNull();
+});
+
 test('Read again asks the server once more', async () => {
   const school = await openSchool();
   const { user } = renderApp('/super-admin/status', { as: await aSuperAdmin(school) });

@@ -45,7 +45,8 @@ function messageLine({ open, oldest }: TodayData['messages'], { since }: Format)
 function systemProblem(status: SystemStatus | undefined): string | null {
   if (status?.backupProblem || (status?.lastBackupAt && status.isBackupOld))
     return 'The last backup is old: see System Status below.';
-  return status?.storage.isNearlyFull ? 'The disk is nearly full: see System Status below.' : null;
+  if (status?.storage.isNearlyFull) return 'The disk is nearly full: see System Status below.';
+  return status?.warnings[0] ?? null;
 }
 
 const isLine = (line: Line | null): line is Line => line !== null;
