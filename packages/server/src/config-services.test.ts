@@ -23,6 +23,25 @@ test('films lie in the data directory unless an S3 store is named', () => {
   });
 });
 
+test('backups are sent nowhere unless a store of their own is named, whatever store the films have', () => {
+  const films = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'films', S3_ACCESS_KEY_ID: 'id' };
+  const others = { ...films, S3_SECRET_ACCESS_KEY: 'key', BACKUP_S3_REGION: 'eu-west-1' };
+  expect(readConfig(others).backupS3).toBeNull();
+  const keys = {
+    ...{ BACKUP_S3_ENDPOINT: 'https://s3.example/', BACKUP_S3_BUCKET: 'backups' },
+    ...{ BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'key' },
+  };
+  const { BACKUP_S3_BUCKET: _, ...fewer } = keys;
+  expect(() => readConfig(fewer)).toThrow('Not given: BACKUP_S3_BUCKET. BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, ');
+  expect(readConfig(keys)).toMatchObject({
+    s3: null,
+    backupS3: {
+      ...{ endpoint: 'https://s3.example', bucket: 'backups', region: 'auto' },
+      ...{ accessKeyId: 'id', secretAccessKey: 'key' },
+    },
+  });
+});
+
 test('payment providers have their own addresses unless another one is given', () => {
   const keys = { PAYSTACK_SECRET_KEY: 'sk_1', FLUTTERWAVE_SECRET_KEY: 'FLWSECK-1', FLUTTERWAVE_WEBHOOK_HASH: 'h' };
   expect(readConfig(keys).gateways).toEqual({

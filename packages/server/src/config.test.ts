@@ -142,6 +142,8 @@ describe('a bad value stops the start with one line that names the key and what 
     ['FLUTTERWAVE_WEBHOOK_HASH', `hunter2${'x'.repeat(200)}`],
     ['FLUTTERWAVE_URL', 'ftp://hunter2@host'],
     ['S3_SECRET_ACCESS_KEY', `hunter2${'x'.repeat(200)}`],
+    ['BACKUP_S3_SECRET_ACCESS_KEY', `hunter2${'x'.repeat(200)}`],
+    ['BACKUP_S3_ENDPOINT', 'https://me:hunter2@host'],
   ])('%s is not shown, for it may hold a secret', (key, value) => {
     expect(problemOf({ [key]: value })).not.toContain('hunter2');
   });
@@ -192,6 +194,7 @@ describe('what is not given', () => {
     pushUrl: null,
     sms: null,
     s3: null,
+    backupS3: null,
     requireSecondFactor: 'off',
     backupsKept: 7,
     backupsKeptWeeks: 8,
@@ -224,7 +227,9 @@ describe('what is not given', () => {
       ...['REQUIRE_SECOND_FACTOR', 'SECRET_KEY', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_URL', 'FLUTTERWAVE_SECRET_KEY'],
       ...['FLUTTERWAVE_WEBHOOK_HASH', 'FLUTTERWAVE_URL'],
       ...['SMS_USERNAME', 'SMS_API_KEY', 'SMS_SENDER', 'SMS_URL'],
-      ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+      ...['', 'BACKUP_'].flatMap((store) =>
+        ['ENDPOINT', 'BUCKET', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map((name) => `${store}S3_${name}`),
+      ),
     ];
     expect(readConfig(Object.fromEntries(keys.map((key) => [key, ''])))).toEqual(defaults);
   });

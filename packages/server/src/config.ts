@@ -2,13 +2,10 @@ import { resolve } from 'node:path';
 import { isCurrency } from '@akada/contract/rules/currency';
 import { isTimeZone } from '@akada/contract/rules/time-zone';
 import { z } from 'zod';
-import { isLoopback, ownAddress } from './own-address.ts';
+import { isLoopback, isOrigin, ownAddress } from './own-address.ts';
+import { type S3Access, s3Fields } from './storage/s3-settings.ts';
 
 export class ConfigError extends Error {}
-
-function isOrigin(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
-}
 
 function isSafeAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
@@ -122,21 +119,7 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9 ]{1,11}$/, 'a name of up to 11 letters and digits')
     .optional(),
   SMS_URL: apiAddress.default('https://api.africastalking.com'),
-  S3_ENDPOINT: z
-    .string()
-    .transform((url) => url.replace(/\/+$/, ''))
-    .refine(isOrigin, 'an address such as https://s3.example, without a path')
-    .optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket, such as school-films')
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]{1,50}$/, 'a region, such as eu-west-1 or auto')
-    .default('auto'),
-  S3_ACCESS_KEY_ID: z.string().trim().max(200, 'at most 200 characters').optional(),
-  S3_SECRET_ACCESS_KEY: z.string().trim().max(200, 'at most 200 characters').optional(),
+  ...s3Fields,
   STANDBYS: z.string().regex(/^\d$/, 'a number of standbys from 0 to 9').transform(Number).optional(),
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: collectorWords }).optional(),
@@ -178,13 +161,9 @@ export type Config = Readonly<{
   /** Null: texts are files in `dataDir`/outbox where mails are, and none are sent elsewhere. */
   sms: Readonly<{ username: string; apiKey: string; sender: string | null; url: string }> | null;
   /** Null: films and materials lie in `dataDir`/media. */
-  s3: Readonly<{
-    endpoint: string;
-    bucket: string;
-    region: string;
-    accessKeyId: string;
-    secretAccessKey: string;
-  }> | null;
+  s3: S3Access | null;
+  /** Null: backups lie in `dataDir`/backups only. */
+  backupS3: S3Access | null;
   /** Who must set up a second factor before anything else. */
   requireSecondFactor: 'super-admin' | 'staff' | 'off';
   /** 0: none are made. */
@@ -230,21 +209,18 @@ function smsOf(value: z.output<typeof environment>): Config['sms'] {
   return username && apiKey ? Object.freeze({ username, apiKey, sender, url }) : null;
 }
 
-function s3Of(value: z.output<typeof environment>): Config['s3'] {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION: region } = value;
-  const parts = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  const missing = Object.entries(parts).filter(([, part]) => !part);
-  if (missing.length === Object.keys(parts).length) return null;
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    const names = missing.map(([name]) => name).join(', ');
+function s3Of(value: z.output<typeof environment>, prefix: 'S3' | 'BACKUP_S3'): S3Access | null {
+  const names = ['ENDPOINT', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
+  const keys = names.map((name) => `${prefix}_${name}` as const);
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = keys.map((key) => value[key]);
+  const missing = keys.filter((key) => !value[key]);
+  if (missing.length === keys.length) return null;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
     throw new ConfigError(
-      `Not given: ${names}. ${Object.keys(parts).join(', ')} belong together: expected all or none.`,
+      `Not given: ${missing.join(', ')}. ${keys.join(', ')} belong together: expected all or none.`,
     );
   }
-  return Object.freeze({
-    ...{ endpoint: S3_ENDPOINT, bucket: S3_BUCKET, region },
-    ...{ accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-  });
+  return Object.freeze({ endpoint, bucket, region: value[`${prefix}_REGION`], accessKeyId, secretAccessKey });
 }
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -291,7 +267,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     gateways: gatewaysOf(value),
     pushUrl: value.PUSH_URL ?? null,
     sms: smsOf(value),
-    s3: s3Of(value),
+    s3: s3Of(value, 'S3'),
+    backupS3: s3Of(value, 'BACKUP_S3'),
     requireSecondFactor: value.REQUIRE_SECOND_FACTOR,
     backupsKept: value.BACKUPS_KEPT,
     backupsKeptWeeks: value.BACKUPS_KEPT_WEEKS,

@@ -4,13 +4,13 @@ import type { Config } from '../config.ts';
 import type { Rung } from '../db/film-rows.ts';
 import type { Db } from '../db/schema.ts';
 import { mediaFolder, openStorage } from '../storage/open-storage.ts';
+import { placeOf } from '../storage/s3-settings.ts';
 import { materialKey } from '../storage/storage.ts';
 import type { Checked, Finding } from './check.ts';
 
 /** Films and the files of lessons. They lie beside the database, so its backups do not hold them. */
 
-const placeOf = (config: Config) =>
-  config.s3 ? `the bucket ${config.s3.bucket} of ${config.s3.endpoint}` : mediaFolder(config);
+const placeOfFiles = (config: Config) => (config.s3 ? placeOf(config.s3) : mediaFolder(config));
 
 export async function bytesOfFiles(db: Db): Promise<number> {
   const films = await db.selectFrom('films').select(['bytes', 'rungs']).execute();
@@ -23,7 +23,7 @@ const inMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toLocaleString('
 
 /** Null where a school has none. */
 export function filesInWords(config: Config, bytes: number): string | null {
-  return bytes > 0 ? `Films and files of lessons: ${inMegabytes(bytes)} in ${placeOf(config)}` : null;
+  return bytes > 0 ? `Films and files of lessons: ${inMegabytes(bytes)} in ${placeOfFiles(config)}` : null;
 }
 
 export function missingFromBackup(config: Config, bytes: number): string[] {
@@ -53,7 +53,7 @@ export async function checkStorage({ config }: Pick<Checked, 'config'>): Promise
     const remedy = config.s3
       ? 'See S3_ENDPOINT, S3_BUCKET and the two keys, and what they may do there: put, get, list and delete.'
       : 'Give the folder to the user that runs Akada, and see that its disk has room.';
-    return [{ finding: `Films cannot be stored in ${placeOf(config)}: ${reason}`, remedy }];
+    return [{ finding: `Films cannot be stored in ${placeOfFiles(config)}: ${reason}`, remedy }];
   } finally {
     rmSync(file, { force: true });
   }

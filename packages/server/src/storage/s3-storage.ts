@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { type ListObject, S3mini } from 's3mini';
-import type { Config } from '../config.ts';
 import { AppError } from '../http/app-error.ts';
+import type { S3Access } from './s3-settings.ts';
 import { type ByteRange, checkKey, type Storage } from './storage.ts';
 
 /** Four parts of this size are in memory at once, however large a file is. */
@@ -25,7 +25,7 @@ async function ask<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Any store that speaks the protocol of S3. Its keys are those of the disk. */
-export function s3Storage({ endpoint, bucket, ...access }: NonNullable<Config['s3']>): Storage {
+export function s3Storage({ endpoint, bucket, ...access }: S3Access): Storage {
   const s3 = new S3mini({ ...access, endpoint: `${endpoint}/${bucket}`, minPartSize: partBytes });
 
   const size = async (key: string) => {
