@@ -108,18 +108,21 @@ function readNote(database: DatabaseSync): BackupNote {
   return note.parse(JSON.parse(text));
 }
 
-/** Rows of each table as the backup says of itself, without a check; null where it cannot be read. */
-export function rowsIn(file: string): Record<string, number> | null {
+/** What the backup says of itself, without a check; null where it cannot be read. */
+export function noteIn(file: string): BackupNote | null {
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(file, { readOnly: true });
-    const { contents } = readNote(database);
-    return Object.fromEntries(Object.entries(contents).map(([table, { rows }]) => [table, rows]));
+    return readNote(database);
   } catch {
     return null;
   } finally {
     database?.close();
   }
+}
+
+export function rowsOf({ contents }: BackupNote): Record<string, number> {
+  return Object.fromEntries(Object.entries(contents).map(([table, { rows }]) => [table, rows]));
 }
 
 export const removeNote = (database: DatabaseSync) => removeKey(database, noteKey);

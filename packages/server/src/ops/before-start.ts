@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { engineOf } from '../db/dialect.ts';
@@ -10,18 +10,11 @@ import { backupsFolder, upgradeBackupName } from './automatic-backups.ts';
 import { asRefusal, isCopyOf } from './backup-file.ts';
 import { findSecret, readSecret } from './data-dir.ts';
 import { makeBackup } from './make-backup.ts';
-import { madeOf } from './retention.ts';
+import { newestBackup } from './retention.ts';
 
 export class DatabaseRefused extends Error {}
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-
-function newestBackup(dataDir: string): string | null {
-  const folder = join(dataDir, 'backups');
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => madeOf(name) !== null) : [];
-  const newest = names.toSorted((one, other) => String(madeOf(one)).localeCompare(String(madeOf(other)))).at(-1);
-  return newest === undefined ? null : join(folder, newest);
-}
 
 function hasSecret({ dataDir, secretKey }: Config): boolean {
   return secretKey === null ? findSecret(dataDir) !== null : existsSync(join(dataDir, 'secret'));

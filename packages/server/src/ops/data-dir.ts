@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config.ts';
@@ -96,6 +96,14 @@ export function lockDataDir(dataDir: string, address: string): { release: () => 
   }
   writeDurably(holder, JSON.stringify({ pid: process.pid, address }), { replace: true });
   return { release: () => lock.close() };
+}
+
+/** Copies of a whole school, with its secret, while a backup is restored or a restore is tried. */
+export const scratchIn = (dataDir: string) => join(dataDir, 'scratch');
+
+/** At each start too: a process that was killed left its copy. */
+export function sweepScratch(dataDir: string): void {
+  rmSync(scratchIn(dataDir), { recursive: true, force: true });
 }
 
 export class SecretRefused extends Error {}

@@ -4,6 +4,7 @@ import type { SystemStatus } from '@akada/contract';
 import { readInstallation, writeInstallation } from '../db/installation.ts';
 import { type Context, iso } from '../http/context.ts';
 import { mailSuperAdmins } from '../mail/queue.ts';
+import { BackupRefused } from './backup-file.ts';
 
 const nearlyFullPercent = 90;
 
@@ -16,6 +17,19 @@ export async function readDisk(folder: string): Promise<Disk> {
   const usedBytes = totalBytes - bavail * bsize;
   const usedPercent = totalBytes > 0 ? Math.round((usedBytes / totalBytes) * 100) : 0;
   return { usedBytes, totalBytes, usedPercent, isNearlyFull: usedPercent >= nearlyFullPercent };
+}
+
+/** A backup or a restore that fills the disk would stop exams. */
+const leftFreeBytes = 64 * 1024 * 1024;
+
+export async function refuseUnlessRoom(folder: string, bytes: number): Promise<void> {
+  const needed = bytes + leftFreeBytes;
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= needed) return;
+  const megabytes = (count: number) => `${Math.ceil(count / 1024 / 1024).toLocaleString('en')} MB`;
+  throw new BackupRefused(
+    `The disk is full: ${megabytes(needed)} would have to be free, and ${megabytes(bavail * bsize)} are.`,
+  );
 }
 
 const mailedKey = 'disk_mailed_at';

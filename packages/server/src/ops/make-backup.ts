@@ -1,10 +1,10 @@
 import { closeSync, existsSync, fdatasyncSync, openSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { Worker } from 'node:worker_threads';
 import { partialOf, removeDatabase, removeLeftovers, renameDurably } from '../durable-file.ts';
 import { asRefusal, BackupRefused, checkBackup, readContents, type TableContents, writeNote } from './backup-file.ts';
+import { refuseUnlessRoom } from './disk.ts';
+import { inThread } from './in-thread.ts';
 
 const pagesAtOnce = 256;
 const stepsBetweenSyncs = 8;
@@ -59,17 +59,11 @@ export async function copyDatabase({ database, secret, madeAt }: Copy, partial: 
 
 export type Backup = Readonly<{ file: string; madeAt: string; bytes: number; rows: number }>;
 
-/** A backup that fills the disk would stop exams. */
-const leftFreeBytes = 64 * 1024 * 1024;
-
 async function refuseUnlessFits(database: string, folder: string): Promise<void> {
   const sizes = [database, `${database}-wal`].map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
-  const needed = sizes.reduce((sum, size) => sum + size, leftFreeBytes);
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= needed) return;
-  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024).toLocaleString('en')} MB`;
-  throw new BackupRefused(
-    `The disk is full: ${megabytes(needed)} would have to be free, and ${megabytes(bavail * bsize)} are.`,
+  await refuseUnlessRoom(
+    folder,
+    sizes.reduce((sum, size) => sum + size, 0),
   );
 }
 
@@ -99,21 +93,9 @@ export async function makeBackup(copy: Copy, file: string): Promise<Backup> {
 }
 
 export async function backUpInThread(copy: Copy, file: string, signal: AbortSignal): Promise<Backup> {
-  signal.throwIfAborted();
-  const thread = new Worker(new URL('./backup-thread.ts', import.meta.url), {
-    workerData: { copy, file },
-    execArgv: [],
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<Backup>();
-  const breakOff = () => void thread.terminate();
-  signal.addEventListener('abort', breakOff);
-  thread.once('message', resolve);
-  thread.once('error', (error) => reject(new BackupRefused((error as Error).message, { cause: error })));
-  thread.once('exit', () => reject(new BackupRefused('It was broken off.')));
   try {
-    return await promise;
+    return await inThread<Backup>('./backup-thread.ts', { copy, file }, signal);
   } finally {
-    signal.removeEventListener('abort', breakOff);
     removeDatabase(partialOf(file));
   }
 }

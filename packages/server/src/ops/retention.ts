@@ -1,6 +1,6 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { rowsIn } from './backup-file.ts';
+import { noteIn, rowsOf } from './backup-file.ts';
 
 /** `made`: the minute or second in UTC, as it is in the name. */
 export type Kept = Readonly<{ name: string; made: string; rows: Readonly<Record<string, number>> }>;
@@ -12,10 +12,18 @@ const backupName = /^akada-(auto-|before-upgrade-)?(\d{4}-\d{2}-\d{2}-\d{4}(?:\d
 
 export const madeOf = (name: string): string | null => backupName.exec(name)?.[2] ?? null;
 
-const isAutomatic = (name: string) => backupName.exec(name)?.[1] !== undefined;
+export const isAutomatic = (name: string) => backupName.exec(name)?.[1] !== undefined;
+
+/** By the time in its name; its path, or null where there is none. */
+export function newestBackup(dataDir: string, isWanted = (name: string) => madeOf(name) !== null): string | null {
+  const folder = join(dataDir, 'backups');
+  const names = existsSync(folder) ? readdirSync(folder).filter(isWanted) : [];
+  const newest = names.toSorted((one, other) => String(madeOf(one)).localeCompare(String(madeOf(other)))).at(-1);
+  return newest === undefined ? null : join(folder, newest);
+}
 
 const countedTables = { users: 'people', attempts: 'attempts', answers: 'answers', payments: 'payments' } as const;
-const tableNames = Object.keys(countedTables) as (keyof typeof countedTables)[];
+export const tableNames = Object.keys(countedTables) as (keyof typeof countedTables)[];
 
 /** Fewer come and go in a school that is only being tried out. */
 const fewRows = 50;
@@ -63,15 +71,15 @@ export function superfluous(backups: readonly Kept[], retention: Retention): Kep
 function automaticBackups(folder: string): Kept[] {
   return readdirSync(folder).flatMap((name) => {
     const made = madeOf(name);
-    const rows = made !== null && isAutomatic(name) ? rowsIn(join(folder, name)) : null;
-    return made !== null && rows ? [{ name, made, rows }] : [];
+    const note = made !== null && isAutomatic(name) ? noteIn(join(folder, name)) : null;
+    return made !== null && note ? [{ name, made, rows: rowsOf(note) }] : [];
   });
 }
 
-function inWords({ made, rows }: Kept): string {
-  const counts = tableNames.map((table) => `${(rows[table] ?? 0).toLocaleString('en')} ${countedTables[table]}`);
-  return `of ${made.slice(0, 10)}: ${counts.join(', ')}`;
-}
+export const countsInWords = (rows: Kept['rows']) =>
+  tableNames.map((table) => `${(rows[table] ?? 0).toLocaleString('en')} ${countedTables[table]}`).join(', ');
+
+const inWords = ({ made, rows }: Kept) => `of ${made.slice(0, 10)}: ${countsInWords(rows)}`;
 
 /** Deletes what is superfluous. Returns a warning where the new backup holds far less than kept ones, or null. */
 export function keepBackups(folder: string, newest: string, retention: Retention): string | null {
