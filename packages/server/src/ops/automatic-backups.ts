@@ -36,7 +36,7 @@ function isDue(lastAt: string | null, now: number, zone: string): boolean {
 }
 
 /** Students come first, for three hours after it was due or the server was started. */
-async function hasToWait({ db, settings, instance }: BackedUp, now: number): Promise<boolean> {
+export async function hasToWait({ db, settings, instance }: BackedUp, now: number): Promise<boolean> {
   const dueAt = lastQuietHour(now, settings().timeZone);
   const startedAt = Date.parse(instance.started_at);
   const since = startedAt <= now ? Math.max(dueAt, startedAt) : dueAt;

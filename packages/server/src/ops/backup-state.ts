@@ -1,4 +1,3 @@
-import { engineOf } from '../db/dialect.ts';
 import { writeInstallation } from '../db/installation.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
@@ -20,7 +19,6 @@ type Written = {
   problem: string | null;
   /** Says what the last backup lost against one that is kept. */
   shrunk: string | null;
-  mailedAt: string | null;
 };
 
 async function readWritten(db: Db): Promise<Written> {
@@ -31,7 +29,6 @@ async function readWritten(db: Db): Promise<Written> {
     failures: Number(values.get(backupKeys.failures) ?? 0),
     problem: values.get(backupKeys.problem) ?? null,
     shrunk: values.get(backupKeys.shrunk) ?? null,
-    mailedAt: values.get(backupKeys.mailed) ?? null,
   };
 }
 
@@ -55,12 +52,12 @@ async function removeKeys(trx: Trx, ...keys: string[]): Promise<void> {
 }
 
 const dayMs = 24 * 3_600_000;
-const oldAfterMs = 2 * dayMs;
+export const oldAfterMs = 2 * dayMs;
 
 /** A single failure may be a disk that was full for a moment. */
-const failuresTold = 2;
+export const failuresTold = 2;
 
-async function firstAccountAt(db: Db): Promise<string | null> {
+export async function firstAccountAt(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('users')
     .select((eb) => eb.fn.min('created_at').as('first'))
@@ -68,7 +65,7 @@ async function firstAccountAt(db: Db): Promise<string | null> {
   return row?.first ?? null;
 }
 
-export type BackupState = Omit<Written, 'mailedAt'> & {
+export type BackupState = Written & {
   /** Two days old; also where there is none in a school that is older than that. */
   isOld: boolean;
   hasFailed: boolean;
@@ -76,7 +73,7 @@ export type BackupState = Omit<Written, 'mailedAt'> & {
 
 /** Only for SQLite: PostgreSQL is backed up by its own tools. */
 export async function backupState(db: Db, now: number): Promise<BackupState> {
-  const { mailedAt: _, ...written } = await readWritten(db);
+  const written = await readWritten(db);
   const since = written.lastAt ?? (await firstAccountAt(db));
   return {
     ...written,
@@ -95,28 +92,13 @@ export function backupComplaints({ lastAt, isOld, hasFailed, failures, problem, 
   ];
 }
 
-type MailEdges = Pick<Context, 'db' | 'config' | 'now' | 'newId' | 'secret'>;
+export type MailEdges = Pick<Context, 'db' | 'config' | 'now' | 'newId' | 'secret'>;
 
-async function mailComplaints(trx: Trx, context: MailEdges, complaints: readonly string[]): Promise<void> {
+export async function mailComplaints(trx: Trx, context: MailEdges, complaints: readonly string[]): Promise<void> {
   const link = { link: `${context.config.publicUrl}/super-admin/status`, label: 'Open the system status' };
   await mailSuperAdmins(trx, context, {
     subject: 'The backups of your school need somebody',
     parts: [...complaints, 'What to do is in docs/operations.md under “Back up”.', link],
-  });
-}
-
-/** Once a day while a backup is old or cannot be made. */
-export async function mailOldBackup(context: MailEdges): Promise<void> {
-  const { backupsKept, databaseUrl } = context.config;
-  if (backupsKept === 0 || engineOf(databaseUrl) !== 'sqlite') return;
-  const now = context.now();
-  const state = await backupState(context.db, now);
-  if (!state.isOld && !state.hasFailed) return;
-  await context.db.transaction().execute(async (trx) => {
-    const { mailedAt } = await readWritten(trx);
-    if (mailedAt !== null && mailedAt > iso(now - dayMs) && mailedAt <= iso(now)) return;
-    await writeInstallation(trx, backupKeys.mailed, iso(now));
-    await mailComplaints(trx, context, backupComplaints(state));
   });
 }
 
