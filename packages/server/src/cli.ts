@@ -16,6 +16,7 @@ import { DataDirRefused, lockDataDir, SecretRefused, secretOf } from './ops/data
 import { newSecretCommand } from './ops/new-secret.ts';
 import { rehearseCommand } from './ops/rehearse.ts';
 import { statusCommand } from './ops/status.ts';
+import { backupsCommand } from './ops/stored-backups.ts';
 import { SeedRefused, seedCommand } from './seed/seed-school.ts';
 import { readSettings } from './settings/settings.queries.ts';
 
@@ -47,6 +48,7 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   seed: seedCommand,
   backup: backupCommand,
+  backups: backupsCommand,
   restore: restoreCommand,
   rehearse: rehearseCommand,
   'copy-to-postgres': copyCommand,

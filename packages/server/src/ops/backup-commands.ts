@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
@@ -25,9 +25,10 @@ import {
   writeKey,
 } from './backup-file.ts';
 import { backupKeys, countBackup } from './backup-state.ts';
-import { lockDataDir, secretOf } from './data-dir.ts';
+import { lockDataDir, scratchIn, secretOf, sweepScratch } from './data-dir.ts';
 import { bytesOfFiles, missingFromBackup } from './kept-files.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
+import { fetchedBackup } from './stored-backups.ts';
 
 type Restore = Readonly<{
   file: string;
@@ -182,17 +183,17 @@ export async function backupCommand([wanted, ...more]: readonly string[], config
   ].join('\n');
 }
 
-const restoreUsage = 'Usage: npm run cli -- restore FILE [--dry-run]';
+const restoreUsage = 'Usage: npm run cli -- restore FILE [--dry-run], or store:NAME';
 
-function restoreArguments(args: readonly string[]): { file: string; isDryRun: boolean } {
+function restoreArguments(args: readonly string[]): { wanted: string; isDryRun: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { 'dry-run': { type: 'boolean', default: false } },
     });
-    const [file] = positionals;
-    if (positionals.length === 1 && file) return { file: resolve(file), isDryRun: values['dry-run'] };
+    const [wanted] = positionals;
+    if (positionals.length === 1 && wanted) return { wanted, isDryRun: values['dry-run'] };
   } catch {
     // An unknown option: refused below.
   }
@@ -207,11 +208,15 @@ export function summary({ madeAt, contents }: BackupNote): string {
 }
 
 export async function restoreCommand(args: readonly string[], config: Config): Promise<string> {
-  const { file, isDryRun } = restoreArguments(args);
+  const { wanted, isDryRun } = restoreArguments(args);
   refusePostgres(config, 'Restore it');
   const lock = lockDataDir(config.dataDir, 'nothing: a backup is being restored');
+  const scratch = scratchIn(config.dataDir);
   try {
     const { dataDir, databaseUrl: database, secretKey } = config;
+    sweepScratch(config.dataDir);
+    mkdirSync(scratch, { mode: 0o700 });
+    const file = await fetchedBackup(wanted, config, scratch);
     if (isDryRun) {
       const text = summary(checkForRestore({ file, secretKey }));
       return `${text}\nDry run: the backup is sound, and nothing was changed. Run it again without --dry-run.`;
@@ -221,8 +226,9 @@ export async function restoreCommand(args: readonly string[], config: Config): P
     const old = kept.length > 0 ? [`What was there is kept: ${kept.join(', ')}.`] : [];
     return [summary(note), ...old, `It is in ${database}. Start Akada; everybody signs in anew.`].join('\n');
   } catch (error) {
-    throw new BackupRefused(`${file} was not restored. ${asRefusal(error).message}`);
+    throw new BackupRefused(`${wanted} was not restored. ${asRefusal(error).message}`);
   } finally {
+    sweepScratch(config.dataDir);
     lock.release();
   }
 }

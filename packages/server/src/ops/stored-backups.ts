@@ -1,0 +1,94 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { asRefusal, BackupRefused, noteIn, rowsOf } from './backup-file.ts';
+import { folderOf, openBackupStore, type StoredBackup } from './backup-store.ts';
+import type { Checked, Finding } from './check.ts';
+import { findSecret } from './data-dir.ts';
+import { refuseUnlessRoom } from './disk.ts';
+import { countsInWords, madeOf } from './retention.ts';
+import { readSent, sendsBackups } from './sent-state.ts';
+
+const inStore = /^store:(.+)$/;
+
+/** Null on a machine that had no school yet. */
+function ownFolder({ dataDir, secretKey }: Config): string | null {
+  const secret = secretKey === null ? findSecret(dataDir) : Buffer.from(secretKey, 'hex');
+  return secret && folderOf(secret);
+}
+
+async function openOwnStore({ backupS3 }: Config) {
+  if (backupS3 !== null) return openBackupStore(backupS3);
+  throw new BackupRefused('There is no store of backups: set the BACKUP_S3_… of docs/operations.md, “To a store”.');
+}
+
+/** By name, with its folder where several schools share the bucket; `newest` is one too. */
+function choose(wanted: string, stored: readonly StoredBackup[], own: string | null): StoredBackup {
+  const named = stored.filter(
+    ({ folder, name }) => wanted === 'newest' || wanted === name || wanted === `${folder}/${name}`,
+  );
+  const ofOwn = named.filter(({ folder }) => folder === own);
+  const [found] = ofOwn.length > 0 ? ofOwn : named;
+  if (!found) throw new BackupRefused('There is no such backup in the store: npm run cli -- backups lists them.');
+  const folders = new Set(named.map(({ folder }) => folder));
+  if (ofOwn.length > 0 || folders.size === 1) return found;
+  throw new BackupRefused('Several schools have such a backup: name it with its folder, as the list does.');
+}
+
+/** The path of a file that was named, or of a copy in `folder` of what lies in the store. */
+export async function fetchedBackup(wanted: string, config: Config, folder: string): Promise<string> {
+  const [, name] = inStore.exec(wanted) ?? [];
+  if (name === undefined) return resolve(wanted);
+  const store = await openOwnStore(config);
+  const found = choose(name, await store.list(), ownFolder(config));
+  await refuseUnlessRoom(folder, found.bytes);
+  const file = join(folder, found.name);
+  await store.fetch(found, file);
+  return file;
+}
+
+const size = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+function onDisk({ dataDir }: Config): string[] {
+  const folder = join(dataDir, 'backups');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => madeOf(name) !== null) : [];
+  const newestFirst = names.toSorted((one, other) => String(madeOf(other)).localeCompare(String(madeOf(one))));
+  const lines = newestFirst.map((name) => {
+    const note = noteIn(join(folder, name));
+    return `  ${name}  ${note ? countsInWords(rowsOf(note)) : 'cannot be read'}`;
+  });
+  return [`In ${folder}:`, ...(lines.length > 0 ? lines : ['  none'])];
+}
+
+async function elsewhere(config: Config): Promise<string[]> {
+  if (config.backupS3 === null) return ['No store is set (BACKUP_S3_…).'];
+  const store = await openOwnStore(config);
+  const own = ownFolder(config);
+  const lines = (await store.list()).map(({ folder, name, school, bytes, rows }) => {
+    const whose = folder === own ? '' : `  ${school}`;
+    return `  store:${folder === own ? name : `${folder}/${name}`}  ${size(bytes)}  ${countsInWords(rows)}${whose}`;
+  });
+  return [`In ${store.place}:`, ...(lines.length > 0 ? lines : ['  none'])];
+}
+
+export async function backupsCommand(args: readonly string[], config: Config): Promise<string> {
+  if (args.length > 0) throw new BackupRefused('Usage: npm run cli -- backups');
+  return [...onDisk(config), ...(await elsewhere(config))].join('\n');
+}
+
+/** Puts a small file there, takes it away again, and sees that the last backup that was sent is still there. */
+export async function checkBackupStore({ config, db, secret }: Checked): Promise<Finding[]> {
+  if (config.backupS3 === null || !sendsBackups(config)) return [];
+  const { name } = await readSent(db);
+  try {
+    const store = await openOwnStore(config);
+    await store.tryOut(folderOf(secret));
+    const isThere = name === null || (await store.list(folderOf(secret))).some((stored) => stored.name === name);
+    if (isThere) return [];
+    const finding = `${name} was sent to ${store.place}, and is no longer there.`;
+    return [{ finding, remedy: 'Find out who or what deletes there; the next backup is sent again.' }];
+  } catch (error) {
+    const remedy = 'See BACKUP_S3_… and what its keys may do there: put, get, list and delete.';
+    return [{ finding: `Backups cannot be sent. ${asRefusal(error).message}`, remedy }];
+  }
+}
