@@ -10,8 +10,7 @@ import { sweepUnsent } from './messages/attachments.ts';
 import { announceDue } from './notifications/announce.ts';
 import { mailNotifications } from './notifications/mail-notifications.ts';
 import { pushNotifications } from './notifications/push-notifications.ts';
-import { type BackedUp, backUpIfDue } from './ops/automatic-backups.ts';
-import { mailOldBackup } from './ops/backup-state.ts';
+import { backupJobs } from './ops/backup-jobs.ts';
 import { mailNearlyFull, readDisk } from './ops/disk.ts';
 import { checkIn, forgetGone, leave } from './ops/instance.ts';
 import { askProviders } from './orders/ask-provider.ts';
@@ -64,17 +63,6 @@ function mailJob(context: Context): Job {
     // A hanging mail server must not delay the stop; the mail is tried again after its lease.
     longestStopMs: 3 * secondMs,
     close: () => transport.close(),
-  };
-}
-
-export function backupJob(context: BackedUp): Job {
-  return {
-    name: 'backup',
-    problem: 'no backup was made',
-    // Soon, for machines that run for only an hour a day.
-    firstAfterMs: 3 * minuteMs,
-    everyMs: hourMs,
-    run: (signal) => backUpIfDue(context, signal),
   };
 }
 
@@ -233,18 +221,10 @@ export function backgroundJobs(context: Context): Job[] {
     mailJob(context),
     settingsJob(context),
     gatewaysJob(context),
-    backupJob(context),
+    ...backupJobs(context),
     filmsJob(context),
     ...notificationJobs(context),
     ...sweepingJobs(context),
-    {
-      name: 'old backup',
-      problem: 'an old backup was not mailed',
-      // When the first backup has had its time.
-      firstAfterMs: 15 * minuteMs,
-      everyMs: hourMs,
-      run: () => mailOldBackup(context),
-    },
     {
       name: 'old questions',
       problem: 'old questions were not compared',

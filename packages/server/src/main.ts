@@ -26,7 +26,15 @@ import { takeInPictures } from './media/pictures.ts';
 import { youtubePictures } from './media/thumbnails.ts';
 import { DatabaseRefused, refuseLostFile, upgrade } from './ops/before-start.ts';
 import { inLines, quickCheck } from './ops/check.ts';
-import { checkSecret, DataDirRefused, lockDataDir, readSecret, refuseUnusable, SecretRefused } from './ops/data-dir.ts';
+import {
+  checkSecret,
+  DataDirRefused,
+  lockDataDir,
+  readSecret,
+  refuseUnusable,
+  SecretRefused,
+  sweepScratch,
+} from './ops/data-dir.ts';
 import { buildId, checkIn } from './ops/instance.ts';
 import { clockJob, openClock } from './ops/keep-time.ts';
 import { finishNewSecret } from './ops/new-secret.ts';
@@ -206,6 +214,7 @@ async function start(): Promise<void> {
   if (envFile) say(`Settings are read from ${envFile}.`);
   const config = readConfig(process.env);
   const lock = lockOwnDataDir(config);
+  sweepScratch(config.dataDir);
   const traces = await openTraces(config);
   const db = await openOwnDb(config, traces);
   let isDraining = false;

@@ -5,10 +5,11 @@ import { engineOf } from '../db/dialect.ts';
 import { findEncoder } from '../films/encoder.ts';
 import { iso } from '../http/context.ts';
 import { secondFactorSeal, unsealIfOpens } from '../http/seal.ts';
+import { allComplaints } from './backup-complaints.ts';
 import { asRefusal, checkBackup } from './backup-file.ts';
-import { backupComplaints, backupState } from './backup-state.ts';
 import type { Check, Checked, Finding } from './check.ts';
 import { readDisk } from './disk.ts';
+import { sendsBackups } from './sent-state.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -90,9 +91,16 @@ async function checkMail({ db, now }: Checked): Promise<Finding[]> {
 }
 
 async function checkBackupAge({ config, db, now }: Checked): Promise<Finding[]> {
-  if (config.backupsKept === 0 || engineOf(config.databaseUrl) !== 'sqlite') return [];
   const remedy = 'docs/operations.md, “Back up”, says what to do.';
-  return backupComplaints(await backupState(db, now)).map((finding) => ({ finding, remedy }));
+  return (await allComplaints(db, config, now)).map((finding) => ({ finding, remedy }));
+}
+
+/** Who has set a store takes it that backups are there. */
+function checkThatBackupsAreSent({ config }: Checked): Finding[] {
+  if (config.backupS3 === null || sendsBackups(config)) return [];
+  const reason = config.backupsKept === 0 ? 'BACKUPS_KEPT is 0' : 'the database is PostgreSQL';
+  const remedy = 'docs/operations.md, “Back up”, says how such a school is backed up; then leave BACKUP_S3_… unset.';
+  return [{ finding: `BACKUP_S3_… is set, and nothing is sent there: ${reason}.`, remedy }];
 }
 
 /** A school without films needs no ffmpeg, and is not asked. */
@@ -113,6 +121,7 @@ export const machineChecks: readonly Check[] = [
   checkDisk,
   checkMail,
   checkBackupAge,
+  checkThatBackupsAreSent,
   checkEncoder,
 ];
 

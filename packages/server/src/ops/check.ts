@@ -5,6 +5,7 @@ import { checkBackups, machineChecks } from './check-machine.ts';
 import { checkOverdue, schoolChecks } from './check-school.ts';
 import { secretOf } from './data-dir.ts';
 import { checkStorage } from './kept-files.ts';
+import { checkBackupStore } from './stored-backups.ts';
 
 /** One sentence on what is wrong, and one on what to do. */
 export type Finding = { finding: string; remedy: string };
@@ -35,7 +36,7 @@ export const quickCheck = (school: Checked) => runChecks(machineChecks, school);
 export const checkRestored = (school: Checked) => runChecks(schoolChecks, school);
 
 export const fullCheck = (school: Checked) =>
-  runChecks([...schoolChecks, checkOverdue, ...machineChecks, checkStorage, checkBackups], school);
+  runChecks([...schoolChecks, checkOverdue, ...machineChecks, checkStorage, checkBackups, checkBackupStore], school);
 
 export class ChecksFailed extends Error {}
 

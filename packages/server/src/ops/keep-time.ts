@@ -116,6 +116,7 @@ export async function openClock(db: Db, machine: Machine = machineOf(db)): Promi
 const everyMs = 1000;
 
 export const clockJob = (clock: KeptClock, log: Pick<FastifyBaseLogger, 'warn'>) => ({
+  name: 'clock',
   problem: 'the clock was not read',
   firstAfterMs: everyMs,
   everyMs,

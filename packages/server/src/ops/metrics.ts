@@ -13,6 +13,8 @@ import { backupState } from './backup-state.ts';
 import { readDisk } from './disk.ts';
 import { readNeighbours } from './neighbours.ts';
 import { reasonNotReady } from './readiness.ts';
+import { readRehearsal } from './rehearsal-state.ts';
+import { sentState } from './sent-state.ts';
 
 /** What they show is nobody else's business; a Prometheus elsewhere comes through a proxy or a tunnel. */
 export const metricsHost = '127.0.0.1';
@@ -52,7 +54,10 @@ async function readDatabase(context: Context) {
   const queues = await readQueues(context);
   const running = await countRunning(context);
   const neighbours = await readNeighbours(context);
-  return { queues, running, neighbours, backup: await backupState(context.db, context.now()) };
+  const { db, config } = context;
+  const backup = await backupState(db, context.now());
+  const sent = await sentState(db, config, context.now());
+  return { queues, running, neighbours, backup, sent, rehearsal: await readRehearsal(db, config) };
 }
 
 type Figures = Awaited<ReturnType<typeof readDatabase>>;
@@ -111,16 +116,42 @@ function metricsOf(registry: Registry) {
     standbysMissing: gauge('akada_standbys_missing', 'Standbys of PostgreSQL that are expected and not connected'),
     standbyLag: gauge('akada_standby_lag_bytes', 'WAL that the standby furthest behind has not applied yet'),
     mailAway: gauge('akada_mail_away_seconds', 'How long the mail server has taken no mail; 0 while it does'),
+    sentAt: gauge('akada_backup_sent_timestamp_seconds', 'When the last backup was made that lies in the store'),
+    sendFailures: gauge('akada_backup_send_failures', 'Failed tries to send a backup since the last one'),
+    restoredAt: gauge('akada_restore_tried_timestamp_seconds', 'When a backup was last brought back without a finding'),
+    restoreFailed: gauge('akada_restore_failed', '1 where the last restore that was tried failed'),
     diskUsed: gauge('akada_disk_used_ratio', 'Of the disk of DATA_DIR, from 0 to 1'),
   };
 }
 
 type Metrics = ReturnType<typeof metricsOf>;
 
+const backupGauges = ['backupAt', 'backupFailures', 'sentAt', 'sendFailures', 'restoredAt', 'restoreFailed'] as const;
+
+function showBackups(metrics: Metrics, { backup, sent, rehearsal }: Figures): void {
+  const setTime = (gauge: Gauge, at: string | null | undefined) => at && gauge.set(Date.parse(at) / 1000);
+  setTime(metrics.backupAt, backup.lastAt);
+  metrics.backupFailures.set(backup.failures);
+  setTime(metrics.sentAt, sent?.lastAt);
+  if (sent) metrics.sendFailures.set(sent.failures);
+  setTime(metrics.restoredAt, rehearsal?.soundAt);
+  if (rehearsal) metrics.restoreFailed.set(rehearsal.problem === null ? 0 : 1);
+}
+
+const neighbourGauges = ['standbysMissing', 'standbyLag', 'mailAway'] as const;
+
+function showNeighbours(metrics: Metrics, { neighbours: { standbys, mailAwayMs } }: Figures): void {
+  metrics.mailAway.set((mailAwayMs ?? 0) / 1000);
+  if (standbys === null) return;
+  metrics.standbysMissing.set(Math.max(0, standbys.expected - standbys.connected));
+  if (standbys.lagBytes !== null) metrics.standbyLag.set(standbys.lagBytes);
+}
+
 /** A figure that could not be read is left out rather than repeated. */
 function show(metrics: Metrics, figures: Figures | null, now: number): void {
-  const { running, waiting, overdue, backupAt, backupFailures, standbysMissing, standbyLag, mailAway } = metrics;
-  for (const gauge of [running, backupAt, backupFailures, standbysMissing, standbyLag, mailAway]) gauge.remove();
+  const { running, waiting, overdue } = metrics;
+  const read = [running, ...backupGauges.map((name) => metrics[name]), ...neighbourGauges.map((name) => metrics[name])];
+  for (const gauge of read) gauge.remove();
   for (const gauge of [waiting, overdue]) gauge.reset();
   if (figures === null) return;
   for (const { queue, waiting: count, due } of figures.queues) {
@@ -128,14 +159,8 @@ function show(metrics: Metrics, figures: Figures | null, now: number): void {
     overdue.set({ queue }, due !== null && due < iso(now) ? (now - Date.parse(due)) / 1000 : 0);
   }
   running.set(figures.running);
-  const { lastAt, failures } = figures.backup;
-  if (lastAt) backupAt.set(Date.parse(lastAt) / 1000);
-  backupFailures.set(failures);
-  const { standbys, mailAwayMs } = figures.neighbours;
-  mailAway.set((mailAwayMs ?? 0) / 1000);
-  if (standbys === null) return;
-  standbysMissing.set(Math.max(0, standbys.expected - standbys.connected));
-  if (standbys.lagBytes !== null) standbyLag.set(standbys.lagBytes);
+  showBackups(metrics, figures);
+  showNeighbours(metrics, figures);
 }
 
 /** For Prometheus, in its text format: counts since the start of this process, and figures of the moment it asks. */

@@ -11,6 +11,8 @@ import { ChecksFailed, type Finding, inLines, quickCheck } from './check.ts';
 import { findHolder, secretOf } from './data-dir.ts';
 import { readDisk } from './disk.ts';
 import { bytesOfFiles, filesInWords } from './kept-files.ts';
+import { type Rehearsal, readRehearsal } from './rehearsal-state.ts';
+import { type Sent, sentState } from './sent-state.ts';
 
 type Status = {
   school: string;
@@ -22,6 +24,10 @@ type Status = {
   attemptsRunning: number;
   /** Null on PostgreSQL, and before the first one. */
   lastBackupAt: string | null;
+  /** Of backups in a store elsewhere; null where none is set. */
+  sent: Sent | null;
+  /** The last restore that was tried; null before the first one. */
+  rehearsal: Rehearsal | null;
   diskUsedPercent: number;
   mailsWaiting: number;
   /** Null where ffmpeg is missing. */
@@ -59,6 +65,8 @@ async function readStatus(config: Config, db: Db): Promise<Status> {
     runningAs,
     ...(await readCounts(db)),
     lastBackupAt: (await backupState(db, now)).lastAt,
+    sent: await sentState(db, config, now),
+    rehearsal: await readRehearsal(db, config),
     diskUsedPercent: (await readDisk(config.dataDir)).usedPercent,
     filmEncoder: 'encoder' in found ? `ffmpeg ${found.encoder.version}` : null,
     films: filesInWords(config, await bytesOfFiles(db).catch(() => 0)),
@@ -72,6 +80,8 @@ function inText(status: Status): string {
     people,
     attemptsRunning,
     lastBackupAt,
+    sent,
+    rehearsal,
     diskUsedPercent,
     mailsWaiting,
     filmEncoder,
@@ -82,6 +92,12 @@ function inText(status: Status): string {
     `Running: ${runningAs ?? 'no'}`,
     `People: ${people} · attempts running: ${attemptsRunning} · mails waiting: ${mailsWaiting}`,
     `Last backup: ${lastBackupAt ?? 'none known'} · disk: ${diskUsedPercent}% full`,
+    ...(sent === null ? [] : [`Last backup sent to the store: ${sent.lastAt ?? 'none'}`]),
+    ...(rehearsal?.problem === null
+      ? [
+          `Last restore tried: ${rehearsal.at}, ${rehearsal.people} accounts and ${rehearsal.attempts} attempts came back`,
+        ]
+      : []),
     filmEncoder
       ? `Films are prepared with ${filmEncoder}.`
       : 'Films are played as they were uploaded: there is no ffmpeg.',

@@ -1,0 +1,45 @@
+import { type BackedUp, backUpIfDue } from './automatic-backups.ts';
+import { mailBackupComplaints } from './backup-complaints.ts';
+import { rehearseIfDue } from './rehearsal.ts';
+import { sendIfDue } from './send-backup.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+export const backupJob = (context: BackedUp) => ({
+  name: 'backup',
+  problem: 'no backup was made',
+  // Soon, for machines that run for only an hour a day.
+  firstAfterMs: 3 * minuteMs,
+  everyMs: hourMs,
+  run: (signal: AbortSignal) => backUpIfDue(context, signal),
+});
+
+/** Each by itself: a store that hangs delays neither the next backup nor a mail. */
+export const backupJobs = (context: BackedUp) => [
+  backupJob(context),
+  {
+    name: 'backup sent',
+    problem: 'no backup was sent',
+    firstAfterMs: 4 * minuteMs,
+    everyMs: 5 * minuteMs,
+    run: (signal: AbortSignal) => sendIfDue(context, signal),
+    // A store that hangs; what was sent in part is sent anew by the next start.
+    longestStopMs: 3000,
+  },
+  {
+    name: 'restore',
+    problem: 'no restore was tried',
+    // When the first backup has had its time.
+    firstAfterMs: 20 * minuteMs,
+    everyMs: hourMs,
+    run: (signal: AbortSignal) => rehearseIfDue(context, signal),
+  },
+  {
+    name: 'backup mails',
+    problem: 'an old backup was not mailed',
+    firstAfterMs: 15 * minuteMs,
+    everyMs: hourMs,
+    run: () => mailBackupComplaints(context),
+  },
+];
