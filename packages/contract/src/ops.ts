@@ -91,6 +91,19 @@ export const getSystemStatus = endpoint({
       /** The last one holds far less than an older one. */
       backupWarning: z.string().nullable(),
       warnings,
+      /** To a store elsewhere; null where none is set. `failures`: tries since the last one that arrived. */
+      sentBackups: z
+        .object({
+          lastAt: instant.nullable(),
+          isOld: z.boolean(),
+          failures: z.number(),
+          problem: z.string().nullable(),
+        })
+        .nullable(),
+      /** A backup that was restored into a folder of its own, as is done once a week; null before the first time. */
+      restoreTried: z
+        .object({ at: instant, people: z.number(), attempts: z.number(), problem: z.string().nullable() })
+        .nullable(),
     }),
   ),
 });

@@ -1,6 +1,8 @@
 import { iso } from '../src/http/context.ts';
 import { BackupRefused } from '../src/ops/backup-file.ts';
 import { countBackup, countFailure, noteShrunk } from '../src/ops/backup-state.ts';
+import { noteRehearsal } from '../src/ops/rehearsal-state.ts';
+import { countSendFailure, noteSent } from '../src/ops/sent-state.ts';
 import type { House } from './house.ts';
 
 /** What a screen shows of backups, without making any. */
@@ -12,3 +14,22 @@ export const aFailedBackup = (house: House) => countFailure(house.db, new Backup
 
 export const aShrunkBackup = (house: House) =>
   noteShrunk(house.context, 'The newest backup holds far less than an older one.');
+
+/** Of a school whose configuration names a store. */
+export const aStore = {
+  ...{ BACKUP_S3_ENDPOINT: 'https://s3.example', BACKUP_S3_BUCKET: 'school-backups' },
+  ...{ BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'key' },
+};
+
+export const aSentBackup = ({ db, clock }: House, hoursAgo: number) =>
+  noteSent(db, { name: 'akada-auto-2026-09-15-0900.sqlite', madeAt: iso(clock.now() - hoursAgo * 3_600_000) });
+
+export const aFailedSend = ({ db, clock }: House) =>
+  countSendFailure(db, new BackupRefused('The bucket is full.'), clock.now());
+
+export const aTriedRestore = ({ db, clock }: House, problem: string | null = null) =>
+  noteRehearsal(db, {
+    ...{ at: iso(clock.now()), backup: 'akada-auto-2026-09-15-0900.sqlite', problem },
+    soundAt: problem === null ? iso(clock.now()) : null,
+    ...{ people: problem === null ? 412 : 0, attempts: problem === null ? 1208 : 0 },
+  });

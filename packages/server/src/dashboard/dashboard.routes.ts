@@ -10,6 +10,8 @@ import { backupState } from '../ops/backup-state.ts';
 import { readDisk } from '../ops/disk.ts';
 import { bytesOfFiles } from '../ops/kept-files.ts';
 import { inWords, readNeighbours } from '../ops/neighbours.ts';
+import { readRehearsal } from '../ops/rehearsal-state.ts';
+import { sentState } from '../ops/sent-state.ts';
 import { adminStats } from './admin-stats.ts';
 import { studentStats } from './student-stats.ts';
 import { today } from './today.ts';
@@ -50,12 +52,16 @@ function watchEventLoop(): EventLoop {
   return loop;
 }
 
-type Backups = Pick<SystemStatus, 'lastBackupAt' | 'isBackupOld' | 'failedBackups' | 'backupProblem' | 'backupWarning'>;
+type Backups = Pick<
+  SystemStatus,
+  'lastBackupAt' | 'isBackupOld' | 'failedBackups' | 'backupProblem' | 'backupWarning' | 'sentBackups' | 'restoreTried'
+>;
 
 /** PostgreSQL is backed up by its own tools. */
 const unknown: Backups = {
   ...{ lastBackupAt: null, isBackupOld: false },
   ...{ failedBackups: 0, backupProblem: null, backupWarning: null },
+  ...{ sentBackups: null, restoreTried: null },
 };
 
 async function backupsOf({ db, now, config }: Context): Promise<Backups> {
@@ -66,6 +72,8 @@ async function backupsOf({ db, now, config }: Context): Promise<Backups> {
     failedBackups: failures,
     backupProblem: problem,
     backupWarning: shrunk,
+    sentBackups: await sentState(db, config, now()),
+    restoreTried: await readRehearsal(db, config),
   };
 }
 

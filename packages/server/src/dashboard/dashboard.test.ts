@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aFailedSend, aSentBackup, aStore, aTriedRestore } from '../../test/backups.ts';
 import { openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent, aSuperAdmin } from '../../test/people.ts';
 import { aLesson, anExam, aPayment, aPurchase, aQuestion, aStart } from '../../test/things.ts';
@@ -99,6 +100,8 @@ test('the system status tells what is true of this installation', async () => {
     backupProblem: null,
     backupWarning: null,
     warnings: [],
+    sentBackups: null,
+    restoreTried: null,
   });
   expect(eventLoopDelay.p99Ms).toBeGreaterThanOrEqual(0);
   expect(eventLoopDelay.maxMs).toBeGreaterThanOrEqual(eventLoopDelay.p99Ms);
@@ -136,6 +139,35 @@ test('the system status tells of the last backup that was checked, how old it is
   await countFailure(house.db, Object.assign(new Error(), { code: 'ENOSPC' }));
   await noteShrunk(house.context, 'The newest backup holds far less.');
   expect(await backups()).toEqual([old, true, 1, 'The disk is full.', 'The newest backup holds far less.']);
+});
+
+test('the system status tells what was sent to the store, and whether a backup came back', async () => {
+  const isSqlite = process.env.TEST_ENGINE !== 'postgres';
+  const house = await openHouse({ env: aStore });
+  const as = await anAdmin(house);
+  const told = async () => {
+    const { data } = (await house.ask('GET', '/admin/system-status', { as })).body;
+    return [data.sentBackups, data.restoreTried];
+  };
+  const now = new Date(house.clock.now()).toISOString();
+  const nothing = { lastAt: null, isOld: false, failures: 0, problem: null };
+  expect(await told()).toEqual(isSqlite ? [nothing, null] : [null, null]);
+  await aSentBackup(house, 49);
+  await aFailedSend(house);
+  await aTriedRestore(house);
+  const lastAt = new Date(house.clock.now() - 49 * 3_600_000).toISOString();
+  const sent = { lastAt, isOld: true, failures: 1, problem: 'The bucket is full.' };
+  const restored = { at: now, people: 412, attempts: 1208, problem: null };
+  expect(await told()).toEqual(isSqlite ? [sent, restored] : [null, null]);
+  await aTriedRestore(house, 'The database is damaged.');
+  const [, failed] = await told();
+  expect(failed).toEqual(
+    isSqlite ? { ...restored, people: 0, attempts: 0, problem: 'The database is damaged.' } : null,
+  );
+  const other = await openHouse();
+  await aSentBackup(other, 1);
+  const { data } = (await other.ask('GET', '/admin/system-status', { as: await anAdmin(other) })).body;
+  expect(data.sentBackups, 'no store is set').toBeNull();
 });
 
 test('a student sees neither figures nor status', async () => {

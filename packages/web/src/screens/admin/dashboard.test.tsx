@@ -1,3 +1,4 @@
+import { aBackup, aSentBackup, aStore, aTriedRestore } from '@akada/server/test/backups';
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { aLesson, aMessage, anExam, aPayment, aQuestion, aStart } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -24,6 +25,18 @@ test('a new school: no change to speak of, no payment waits, no backup yet', asy
   expect(textOf(status.getByRole('progressbar', { name: 'Storage used' }).parentElement ?? document.body)).toMatch(
     /^\d+% used$/,
   );
+});
+
+test('a backup that was not sent or did not come back is named above the figures', async () => {
+  const school = await openSchool({ env: aStore });
+  await aBackup(school, 2);
+  await aSentBackup(school, 49);
+  const { leave } = renderApp('/admin', { as: await anAdmin(school) });
+  await screen.findByText('Backups do not reach their store: see System Status below.');
+  leave();
+  await aTriedRestore(school, 'The database is damaged.');
+  renderApp('/admin', { as: await anAdmin(school) });
+  await screen.findByText('A backup could not be restored: see System Status below.');
 });
 
 test('it begins with today: exams that run, and who waits longest for a payment and an answer, each a link', async () => {

@@ -2,10 +2,10 @@ import type { SystemStatus } from '@akada/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSchool } from '../../data/school.ts';
-import { fileSize } from '../../lib/format.ts';
+import { counted, fileSize, shortDay } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { DateText } from '../../ui/time.tsx';
+import { DateText, useNow } from '../../ui/time.tsx';
 
 /** The icon differs too: colour alone is no information. */
 function Light({ well, children }: { well: boolean; children: ReactNode }) {
@@ -18,8 +18,8 @@ function Light({ well, children }: { well: boolean; children: ReactNode }) {
   );
 }
 
-/** A single failure may be a disk that was full for a moment. */
-const failuresShown = 2;
+/** A single failure may be a disk that was full, or a line that was away, for a moment. */
+export const failuresShown = 2;
 
 function Last({ status: { lastBackupAt, isBackupOld } }: { status: SystemStatus }) {
   const { timeZone } = useSchool();
@@ -32,6 +32,48 @@ function Last({ status: { lastBackupAt, isBackupOld } }: { status: SystemStatus 
   }
   const age = <DateText moment={lastBackupAt} timeZone={timeZone} />;
   return isBackupOld ? <Light well={false}>{age}</Light> : <span className="font-semibold">{age}</span>;
+}
+
+function SentFact({ sent }: { sent: NonNullable<SystemStatus['sentBackups']> }) {
+  const { timeZone } = useSchool();
+  const { lastAt, isOld, failures, problem } = sent;
+  const hasFailed = failures >= failuresShown;
+  return (
+    <>
+      <p className={`mt-1 text-xs ${isOld ? 'text-red-ink' : 'text-soft'}`}>
+        {lastAt ? (
+          <>
+            In the store: the one of <DateText moment={lastAt} timeZone={timeZone} />
+          </>
+        ) : (
+          'None was sent to the store yet.'
+        )}
+      </p>
+      {hasFailed && (
+        <p className="mt-1 text-xs wrap-anywhere text-red-ink">
+          The last {failures} tries to send one failed. {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+function RestoreFact({ tried }: { tried: NonNullable<SystemStatus['restoreTried']> }) {
+  const { timeZone } = useSchool();
+  const { at, people, attempts, problem } = tried;
+  const day = shortDay(at, useNow(), timeZone);
+  if (problem !== null) {
+    return (
+      <p className="mt-1 text-xs wrap-anywhere text-red-ink">
+        Last tried: {day}, it could not be restored. {problem}
+      </p>
+    );
+  }
+  return (
+    <p className="mt-1 text-xs text-soft">
+      Last tried: {day}, restored {counted(people, 'account')}, {counted(attempts, 'attempt')}
+    </p>
+  );
 }
 
 function BackupFact({ status }: { status: SystemStatus }) {
@@ -53,6 +95,8 @@ function BackupFact({ status }: { status: SystemStatus }) {
         </p>
       )}
       {backupWarning && <p className="mt-1 text-xs wrap-anywhere text-red-ink">{backupWarning}</p>}
+      {status.sentBackups && <SentFact sent={status.sentBackups} />}
+      {status.restoreTried && <RestoreFact tried={status.restoreTried} />}
     </>
   );
 }

@@ -1,4 +1,12 @@
-import { aBackup, aFailedBackup, aShrunkBackup } from '@akada/server/test/backups';
+import {
+  aBackup,
+  aFailedBackup,
+  aFailedSend,
+  aSentBackup,
+  aShrunkBackup,
+  aStore,
+  aTriedRestore,
+} from '@akada/server/test/backups';
 import { aSuperAdmin } from '@akada/server/test/people';
 import { aSmallDisk, canMount } from '@akada/server/test/small-disk';
 import { screen, within } from '@testing-library/react';
@@ -40,6 +48,28 @@ test('the last backup tells its age; one that is too old and tries that fail in 
   await aShrunkBackup(school);
   await user.click(screen.getByRole('button', { name: 'Read again' }));
   await screen.findByText('The newest backup holds far less than an older one.');
+});
+
+test('what lies in the store, tries to send that fail, and the last restore are told', async () => {
+  const school = await openSchool({ env: aStore });
+  const head = await aSuperAdmin(school);
+  await aBackup(school, 2);
+  const { user } = renderApp('/super-admin/status', { as: head });
+  expect(await facts()).toMatch(/Last backup2 hours agoNone was sent to the store yet\.$/);
+  await aSentBackup(school, 5.5);
+  await aTriedRestore(school);
+  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  await screen.findByText(/^Last tried: \w{3} \d+ \w{3}, restored 412 accounts, 1,208 attempts$/);
+  expect(screen.getByText(/^In the store: the one of/).textContent).toBe('In the store: the one of 5 hours ago');
+  await aFailedSend(school);
+  await aFailedSend(school);
+  await aSentBackup(school, 73);
+  await aTriedRestore(school, 'The database is damaged.');
+  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  const failed = await screen.findByText(/could not be restored\. The database is damaged\.$/);
+  expect(failed.className).toContain('text-red-ink');
+  expect(screen.getByText('The last 2 tries to send one failed. The bucket is full.')).toBeTruthy();
+  expect(screen.getByText(/^In the store: the one of/).className).toContain('text-red-ink');
 });
 
 test.runIf(canMount())('a disk that is nearly full is said in red and in words', async () => {

@@ -12,6 +12,7 @@ import { SkeletonBox } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
+import { failuresShown } from '../../shared/system-facts.tsx';
 
 type Line = { key: string; icon: LucideIcon; text: string; detail: string; to: string; isUrgent?: boolean };
 type Format = { at: (moment: string) => string; since: (moment: string) => string; now: number };
@@ -45,6 +46,9 @@ function messageLine({ open, oldest }: TodayData['messages'], { since }: Format)
 function systemProblem(status: SystemStatus | undefined): string | null {
   if (status?.backupProblem || (status?.lastBackupAt && status.isBackupOld))
     return 'The last backup is old: see System Status below.';
+  if (status?.restoreTried?.problem) return 'A backup could not be restored: see System Status below.';
+  if (status?.sentBackups && (status.sentBackups.isOld || status.sentBackups.failures >= failuresShown))
+    return 'Backups do not reach their store: see System Status below.';
   if (status?.storage.isNearlyFull) return 'The disk is nearly full: see System Status below.';
   return status?.warnings[0] ?? null;
 }
