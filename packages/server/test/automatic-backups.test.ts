@@ -1,13 +1,11 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { examEntity } from '../src/exams/exam.entity.ts';
-import { newIdAt } from '../src/http/new-id.ts';
-import { backupJob } from '../src/jobs.ts';
 import { backUpIfDue, backupsFolder, lastQuietHour } from '../src/ops/automatic-backups.ts';
+import { backupJob } from '../src/ops/backup-jobs.ts';
 import { backupState, countBackup } from '../src/ops/backup-state.ts';
 import { startJobs } from '../src/run-jobs.ts';
-import { insertUser } from '../src/users/users.queries.ts';
+import { anOpenExam, aRunningAttempt } from './running-attempt.ts';
 import { aSchoolOnDisk, fill } from './school-on-disk.ts';
 
 /** The school is in Lagos, where two in the morning is 01:00 UTC. */
@@ -24,14 +22,6 @@ async function at(school: School, time: string): Promise<string | null> {
 }
 
 const stateOf = ({ db, clock }: School) => backupState(db, clock.now());
-
-async function anOpenExam({ db }: School, opens_at: string, closes_at: string): Promise<void> {
-  const exam = examEntity.newRow(newIdAt(0), {}, opens_at);
-  await db
-    .insertInto('exams')
-    .values({ ...exam, opens_at, closes_at, search_text: '', deleted_at: null })
-    .execute();
-}
 
 test('the quiet hour is two in the morning at the school, wherever that is', () => {
   const before = (now: string, zone: string) => new Date(lastQuietHour(Date.parse(now), zone)).toISOString();
@@ -65,37 +55,10 @@ test('a backup made by hand that night will do; one from the future, of a clock 
   expect(await at(school, '2026-09-15T09:00:00Z')).not.toBeNull();
 });
 
-/** An attempt of somebody who sits until then. */
-async function aRunningAttempt({ db }: School, deadline_at: string): Promise<void> {
-  const { _id: exam_id } = await db.selectFrom('exams').select('_id').executeTakeFirstOrThrow();
-  const student_id = 'a'.repeat(24);
-  const ada = { _id: student_id, full_name: 'Ada', email: 'ada@school.test', phone_number: '', class_level: '' };
-  await insertUser(db, { ...ada, role: 'user', password_hash: '' }, '2026-09-14T00:00:00.000Z');
-  const paper = { _id: 'paper', exam_id, content_hash: '', content: '{}', created_at: '' };
-  await db.insertInto('papers').values(paper).execute();
-  await db
-    .insertInto('attempts')
-    .values({
-      ...{ _id: 'attempt', exam_id, student_id, number: 1, paper_id: 'paper', started_at: '', deadline_at },
-      ...{
-        status: 'running',
-        submitted_at: null,
-        total_questions: 1,
-        by_hand: 0,
-        to_mark: 0,
-        total_points: 1,
-        correct_answers: null,
-      },
-      ...{ score: null, device: null, device_number: 0, extra_minutes: 0, last_seen_at: null, submitted_by: null },
-      ...{ marked: 0, paused_seconds: 0 },
-    })
-    .execute();
-}
-
 test('an exam that is open for weeks makes no backup wait: each night has its own', async () => {
   const school = await aSchoolOnDisk();
   await countBackup(school.db, '2026-09-14T01:00:00.000Z');
-  await anOpenExam(school, '2026-09-01T00:00:00.000Z', '2026-09-30T00:00:00.000Z');
+  await anOpenExam(school.db, '2026-09-01T00:00:00.000Z', '2026-09-30T00:00:00.000Z');
   for (const day of [15, 16, 17])
     expect(await at(school, `2026-09-${day}T01:05:00Z`)).toBe(`akada-auto-2026-09-${day}-0105.sqlite`);
 });
@@ -103,8 +66,7 @@ test('an exam that is open for weeks makes no backup wait: each night has its ow
 test('while somebody sits an exam it waits, for three hours after it was due', async () => {
   const school = await aSchoolOnDisk();
   await countBackup(school.db, '2026-09-14T01:00:00.000Z');
-  await anOpenExam(school, '2026-09-01T00:00:00.000Z', '2026-09-30T00:00:00.000Z');
-  await aRunningAttempt(school, '2026-09-15T03:00:00.000Z');
+  await aRunningAttempt(school.db, '2026-09-15T03:00:00.000Z');
   expect(await at(school, '2026-09-15T03:00:00Z')).toBeNull();
   expect(await at(school, '2026-09-15T03:00:01Z')).not.toBeNull();
   await school.db.updateTable('attempts').set({ deadline_at: '2026-09-30T00:00:00.000Z' }).execute();
@@ -115,8 +77,7 @@ test('while somebody sits an exam it waits, for three hours after it was due', a
 test('where the machine was off at night it waits from the start of the server on', async () => {
   const school = await aSchoolOnDisk();
   await countBackup(school.db, '2026-09-14T01:00:00.000Z');
-  await anOpenExam(school, '2026-09-01T00:00:00.000Z', '2026-09-30T00:00:00.000Z');
-  await aRunningAttempt(school, '2026-09-30T00:00:00.000Z');
+  await aRunningAttempt(school.db, '2026-09-30T00:00:00.000Z');
   school.context.instance = { ...school.context.instance, started_at: '2026-09-15T07:00:00.000Z' };
   expect(await at(school, '2026-09-15T09:59:59Z')).toBeNull();
   expect(await at(school, '2026-09-15T10:00:00Z')).not.toBeNull();

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { iso } from '../src/http/context.ts';
 import { backgroundJobs } from '../src/jobs.ts';
 import { backUpIfDue, backupsFolder } from '../src/ops/automatic-backups.ts';
-import { backupComplaints, backupState, countBackup, countFailure, mailOldBackup } from '../src/ops/backup-state.ts';
+import { mailBackupComplaints } from '../src/ops/backup-complaints.ts';
+import { backupComplaints, backupState, countBackup, countFailure } from '../src/ops/backup-state.ts';
 import { insertUser } from '../src/users/users.queries.ts';
 import { openHouse } from './house.ts';
 import { mailbox } from './mail.ts';
@@ -19,7 +20,7 @@ test('a backup that is old is mailed to every super-admin once a day, until ther
   const head = await aSuperAdmin(house);
   await anAdmin(house);
   const mails = async () => {
-    await mailOldBackup(house.context);
+    await mailBackupComplaints(house.context);
     return (await mailbox(house)).map(({ to, subject }) => [to, subject]);
   };
   const mail = [head.email, 'The backups of your school need somebody'];
@@ -53,7 +54,7 @@ test('two failures in a row are mailed with their reason; one may be a disk that
   await aSuperAdmin(house);
   const fail = async () => {
     await countFailure(house.db, Object.assign(new Error(), { code: 'ENOSPC' }));
-    await mailOldBackup(house.context);
+    await mailBackupComplaints(house.context);
     return (await mailbox(house)).map(({ text }) => text);
   };
   expect(await fail()).toEqual([]);
@@ -71,7 +72,7 @@ test('a school of more than two days without any backup is told so, unless it ma
     const house = await openHouse({ env: { BACKUPS_KEPT } });
     await aSuperAdmin(house);
     house.clock.advance({ days: 2, ms: 1 });
-    await mailOldBackup(house.context);
+    await mailBackupComplaints(house.context);
     expect(await mailbox(house)).toHaveLength(mails);
     expect(await complaintsOf(house)).toEqual(['No backup of the school was ever made.']);
   }

@@ -61,6 +61,14 @@ function readObject(object: Buffer | undefined, range: string | undefined): Repl
   return { status: 206, body: object.subarray(Number(first), last ? Number(last) + 1 : undefined) };
 }
 
+/** The id of an upload begins with its key. */
+function unfinished(parts: ReadonlyMap<string, unknown>): Reply {
+  const entries = [...parts.keys()].map(
+    (id) => `<Upload><Key>${id.split('?')[0]}</Key><UploadId>${id}</UploadId></Upload>`,
+  );
+  return xml(`<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`);
+}
+
 const etag = (bytes: Buffer) => ({ etag: `"${createHash('md5').update(bytes).digest('hex')}"` });
 
 function serveObject(objects: Objects, parts: Map<string, Buffer[]>, request: IncomingMessage, url: URL, body: Buffer) {
@@ -83,7 +91,7 @@ function serveObject(objects: Objects, parts: Map<string, Buffer[]>, request: In
         );
       }
       if (url.searchParams.has('uploads')) {
-        const id = randomUUID();
+        const id = `${key}?${randomUUID()}`;
         parts.set(id, []);
         return xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
       }
@@ -95,8 +103,10 @@ function serveObject(objects: Objects, parts: Map<string, Buffer[]>, request: In
     }
     case 'DELETE':
       if (upload) parts.delete(upload);
+      else objects.delete(key);
       return { status: 204 };
     default:
+      if (url.searchParams.has('uploads')) return unfinished(parts);
       return key === '' ? page(objects, url) : readObject(objects.get(key), request.headers.range);
   }
 }
@@ -105,12 +115,15 @@ export async function anS3Store() {
   const objects: Objects = new Map();
   const parts = new Map<string, Buffer[]>();
   /** Of requests that are refused before they are read, by the text of their method and path. */
-  const failing: { at: RegExp | null; left: number } = { at: null, left: 0 };
+  const failing: { at: RegExp | null; left: number; reply: Reply } = { at: null, left: 0, reply: { status: 503 } };
+  /** What the store takes in other than it came, and says nothing. */
+  const spoiling: { at: RegExp | null; how: (body: Buffer) => Buffer } = { at: null, how: (body) => body };
   const first: { at: RegExp | null; work: () => Promise<unknown> } = { at: null, work: async () => undefined };
   let largestBody = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://s3.test');
-    const body = await buffer(request);
+    const sent = await buffer(request);
+    const body = spoiling.at?.test(`${request.method} ${request.url}`) ? spoiling.how(sent) : sent;
     largestBody = Math.max(largestBody, body.length);
     if (first.at?.test(`${request.method} ${request.url}`)) {
       first.at = null;
@@ -119,7 +132,7 @@ export async function anS3Store() {
     const fails = failing.left > 0 && failing.at?.test(`${request.method} ${request.url}`);
     if (fails) failing.left -= 1;
     const serve = () => {
-      if (fails) return failure(503, 'SlowDown');
+      if (fails) return failing.reply;
       if (!isSigned(request, url)) return failure(403, 'SignatureDoesNotMatch');
       return serveObject(objects, parts, request, url, body);
     };
@@ -142,12 +155,19 @@ export async function anS3Store() {
       ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket },
       ...{ S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey },
     },
+    /** Of backups. */
+    backupEnv: {
+      ...{ BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_BUCKET: bucket },
+      ...{ BACKUP_S3_ACCESS_KEY_ID: s3Keys.accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey },
+    },
     objects,
     unfinished: () => parts.size,
     largestBody: () => largestBody,
     /** Before the first such request is answered, `work` is done. */
     before: (at: RegExp, work: () => Promise<unknown>) => Object.assign(first, { at, work }),
-    fail: (at: RegExp, times: number) => Object.assign(failing, { at, left: times }),
+    fail: (at: RegExp, times: number, [status, code]: [number, string] = [503, 'SlowDown']) =>
+      Object.assign(failing, { at, left: times, reply: failure(status, code) }),
+    spoil: (at: RegExp | null, how = (body: Buffer) => body) => Object.assign(spoiling, { at, how }),
     stop,
   };
 }
