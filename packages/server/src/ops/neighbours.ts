@@ -121,14 +121,23 @@ export const inWords = ({ clockAheadMs, standbys, mailAwayMs }: Neighbours): str
 
 const readAgainAfterMs = 5000;
 
-const known = perContext(() => ({ at: Number.NEGATIVE_INFINITY, warnings: Promise.resolve<string[]>([]) }));
+type Known = { at: number; warnings: string[]; running: Promise<string[]> | null };
 
-/** Read once in five seconds: anybody may ask. */
-export function warnings(context: Context): Promise<string[]> {
-  const own = known(context);
+const knownOf = perContext((): Known => ({ at: Number.NEGATIVE_INFINITY, warnings: [], running: null }));
+
+async function readAgain(context: Context, known: Known): Promise<string[]> {
+  known.at = context.now();
+  known.warnings = inWords(await readNeighbours(context));
+  known.running = null;
+  return known.warnings;
+}
+
+/** Read once in five seconds, because anybody may ask; all who ask meanwhile share one reading. */
+export async function warnings(context: Context): Promise<string[]> {
+  const known = knownOf(context);
   // The clock may have been set back.
-  if (Math.abs(context.now() - own.at) < readAgainAfterMs) return own.warnings;
-  own.at = context.now();
-  own.warnings = readNeighbours(context).then(inWords);
-  return own.warnings;
+  const isFresh = Math.abs(context.now() - known.at) < readAgainAfterMs;
+  if (known.running === null && isFresh) return known.warnings;
+  known.running ??= readAgain(context, known);
+  return known.running;
 }

@@ -131,9 +131,10 @@ export function serveOps(app: FastifyInstance, context: Context): void {
   serve(app, context, getHealth, async () => ({ message: 'alive' }));
 
   serve(app, context, getReady, async ({ request }) => {
+    const named = soonEnough(warnings(context), []);
     const reason = await reasonNotReady(context, request.log);
     if (reason) throw new AppError('not_ready', reason, { retryAfterSeconds: 5 });
-    return { message: 'ready', warnings: await soonEnough(warnings(context), []) };
+    return { message: 'ready', warnings: await named };
   });
 
   serve(app, context, getSchool, async () => {
