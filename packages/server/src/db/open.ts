@@ -5,6 +5,7 @@ import {
   type Dialect,
   type Driver,
   Kysely,
+  PostgresAdapter,
   PostgresDialect,
   SqliteAdapter,
   type SqliteDatabase,
@@ -159,6 +160,18 @@ const ownSettings: pg.QueryConfig & { query_timeout: number } = {
   query_timeout: longestWaitMs,
 };
 
+/** `migrate` has a lock of its transaction. Kysely's belongs to the session, and a failed transaction cannot give it back. */
+class TransactionLockAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class OwnPostgresDialect extends PostgresDialect {
+  override createAdapter() {
+    return new TransactionLockAdapter();
+  }
+}
+
 const observed = (dialect: Dialect, around: Wish['around']) =>
   withCountedWrites(around ? aroundStatements(dialect, around) : dialect);
 
@@ -193,7 +206,7 @@ async function openPostgres(databaseUrl: string, { onLost = () => {}, around }: 
     pool.connect().catch((error: Error) => {
       throw asConnectError(error);
     });
-  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
+  const dialect = new OwnPostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
   const db = new Kysely<Schema>(observed(dialect, around));
   watch.isPooled = await isPooled(connect);
   try {

@@ -54,30 +54,40 @@ async function endOlder(db: Db, since: string): Promise<boolean> {
 const tries = 50;
 const betweenMs = 100;
 
+async function changeDefaults(db: Db, changes: readonly string[]): Promise<string> {
+  await db.transaction().execute((trx) => runAll(trx, changes));
+  const { rows } = await sql<{ since: string }>`select clock_timestamp()::text as since`.execute(db);
+  return rows[0]?.since ?? '';
+}
+
 /**
  * In transaction mode a statement runs in a session for which nobody has called `set`. So the role has our settings as
- * its defaults, and no session is older than they are.
+ * its defaults, which it may change for itself, and no session is older than they are.
  */
 export async function settleDefaults(db: Db): Promise<void> {
-  if (await haveDefaults(db)) return;
-  const changes = await changesOfDefaults(db);
-  const advice = `Run as the administrator of the database: ${changes.join('; ')}. Then run RECONNECT in the console of PgBouncer, and start again.`;
-  // A role may do so for itself.
-  const changed = db.transaction().execute((trx) => runAll(trx, changes));
-  await changed.catch(({ message }: Error) => {
-    throw new PoolerRefused(
-      `DATABASE_URL leads through a pooler, and its role could not get the settings that Akada needs: ${message}. ${advice}`,
-    );
-  });
-  const { rows } = await sql<{ since: string }>`select clock_timestamp()::text as since`.execute(db);
-  const since = rows[0]?.since ?? '';
-  const areNew = async () => (await endOlder(db, since)) && (await haveDefaults(db));
+  let changes: string[] = [];
+  let since: string | null = null;
+  const areSettled = async () => {
+    if (since === null) {
+      if (await haveDefaults(db)) return true;
+      changes = await changesOfDefaults(db);
+      since = await changeDefaults(db, changes);
+    }
+    return (await endOlder(db, since)) && (await haveDefaults(db));
+  };
+  let problem = '';
   for (let left = tries; left > 0; left -= 1) {
-    // A statement may meet a session that has just been ended.
-    if (await areNew().catch(() => false)) return;
+    try {
+      if (await areSettled()) return;
+      problem = 'sessions from before are in use';
+    } catch (error) {
+      // A statement may meet a session that has just been ended, by this process or by another one that starts.
+      if (error instanceof PoolerRefused) throw error;
+      problem = (error as Error).message;
+    }
     await pause(betweenMs);
   }
   throw new PoolerRefused(
-    `DATABASE_URL leads through a pooler that keeps sessions without the settings that Akada needs. ${advice}`,
+    `DATABASE_URL leads through a pooler, and its role could not get the settings that Akada needs: ${problem}. Run as the administrator of the database: ${changes.join('; ')}. Then run RECONNECT in the console of PgBouncer, and start again.`,
   );
 }
