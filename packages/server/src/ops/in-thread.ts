@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { BackupRefused } from './backup-file.ts';
 
 /** For what reads a whole school: seconds in which the server must answer. Resolves with the thread's one message. */
-export async function inThread<Result>(file: string, workerData: object, signal: AbortSignal): Promise<Result> {
+export async function inThread<Result>(file: URL, workerData: object, signal: AbortSignal): Promise<Result> {
   signal.throwIfAborted();
-  const thread = new Worker(new URL(file, import.meta.url), { workerData, execArgv: [] });
+  const thread = new Worker(file, { workerData, execArgv: [] });
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const breakOff = () => void thread.terminate();
   signal.addEventListener('abort', breakOff);

@@ -94,7 +94,7 @@ export async function makeBackup(copy: Copy, file: string): Promise<Backup> {
 
 export async function backUpInThread(copy: Copy, file: string, signal: AbortSignal): Promise<Backup> {
   try {
-    return await inThread<Backup>('./backup-thread.ts', { copy, file }, signal);
+    return await inThread<Backup>(new URL('./backup-thread.ts', import.meta.url), { copy, file }, signal);
   } finally {
     removeDatabase(partialOf(file));
   }

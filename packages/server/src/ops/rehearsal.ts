@@ -17,13 +17,15 @@ function isDue(last: Rehearsal | null, now: number): boolean {
   return last.at <= iso(now - (last.problem === null ? 7 : 1) * dayMs);
 }
 
+const thread = new URL('./rehearsal-thread.ts', import.meta.url);
+
 async function resultOf(context: BackedUp, file: string, signal: AbortSignal): Promise<Omit<Rehearsal, 'soundAt'>> {
   const { config } = context;
   const about = { at: iso(context.now()), backup: basename(file) };
   const scratch = scratchIn(config.dataDir);
   try {
     sweepScratch(config.dataDir);
-    const done = await inThread<Rehearsed>('./rehearsal-thread.ts', { file, config, scratch }, signal);
+    const done = await inThread<Rehearsed>(thread, { file, config, scratch }, signal);
     const [first, ...others] = done.findings;
     const more = others.length > 0 ? ` And ${others.length} more: npm run cli -- rehearse ${file}` : '';
     const problem = first ? `${first.finding}${more}` : null;
