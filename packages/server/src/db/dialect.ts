@@ -9,6 +9,22 @@ export function engineOf(databaseUrl: string): Engine {
 
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
+/** Where PostgreSQL has the extension Citus, which may have spread the rows over several machines (decision 87). */
+const onCitus = new WeakSet<object>();
+
+/** A transaction has the adapter of its database. */
+const adapterOf = (db: Db) => db.getExecutor().adapter;
+
+export const isCitus = (db: Db) => onCitus.has(adapterOf(db));
+
+export async function noteCitus(db: Db): Promise<void> {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
+  if (rows.length > 0) onCitus.add(adapterOf(db));
+}
+
+/** On Citus a statement is fast when it names one student, and one of several students may lock no row. */
+export const sharesStatements = (db: Db) => isPostgres(db) && !isCitus(db);
+
 /** `update`: nobody else writes the rows. `share`: nobody writes them. `key`: nobody deletes them. `delete`: nobody writes them or refers to them. */
 type LockMode = 'update' | 'share' | 'key' | 'delete';
 

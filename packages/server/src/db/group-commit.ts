@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { isPostgres } from './dialect.ts';
+import { isCitus, isPostgres } from './dialect.ts';
 import type { Db, Trx } from './schema.ts';
 
 /** Resolves when the transaction is on disk. An error of `work` undoes only that work. */
@@ -36,11 +36,25 @@ async function runTogether(db: Db, jobs: readonly Job[]): Promise<number> {
   });
 }
 
+const deadlock = '40P01';
+const mostTries = 5;
+
+/** Citus takes locks on several machines, not in an order of ours: of two that wait for each other one is run again. */
+async function commitAgain<Result>(db: Db, work: (trx: Trx) => Promise<Result>, tries = 1): Promise<Result> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if ((error as { code?: string }).code !== deadlock || tries >= mostTries) throw error;
+    return commitAgain(db, work, tries + 1);
+  }
+}
+
 /**
  * On SQLite, work that arrives during a commit shares the next one, each in its own savepoint: one sync for many saves.
  * PostgreSQL groups commits itself.
  */
 export function groupCommits(db: Db): Commit {
+  if (isCitus(db)) return (work) => commitAgain(db, work);
   if (isPostgres(db)) return (work) => db.transaction().execute(work);
   let waiting: Job[] = [];
   let isBusy = false;

@@ -16,7 +16,8 @@ import {
 import pg from 'pg';
 import { type AroundStatement, aroundStatements } from './around-statements.ts';
 import { withCountedWrites } from './cache.ts';
-import { engineOf } from './dialect.ts';
+import { lockingForCitus } from './citus-locks.ts';
+import { engineOf, isCitus, noteCitus } from './dialect.ts';
 import { settleDefaults } from './pooler.ts';
 import type { Db, Schema } from './schema.ts';
 import { endSilentConnections, NamedClient } from './silent-connections.ts';
@@ -154,9 +155,13 @@ function readNumbers(): void {
 /** The longest a request may take. */
 const longestWaitMs = 15_000;
 
+/** On Citus: several connections to one worker cannot see each other's work in one transaction. */
+const oneConnectionToWorker = `select set_config('citus.multi_shard_modify_mode', 'sequential', false)
+  from pg_extension where extname = 'citus'`;
+
 /** A pooler takes a connection at once and lets the first statement wait. */
 const ownSettings: pg.QueryConfig & { query_timeout: number } = {
-  text: "set synchronous_commit = on; set timezone = 'UTC'",
+  text: `set synchronous_commit = on; set timezone = 'UTC'; ${oneConnectionToWorker}`,
   query_timeout: longestWaitMs,
 };
 
@@ -207,10 +212,11 @@ async function openPostgres(databaseUrl: string, { onLost = () => {}, around }: 
       throw asConnectError(error);
     });
   const dialect = new OwnPostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
-  const db = new Kysely<Schema>(observed(dialect, around));
+  const db: Db = new Kysely<Schema>(observed(lockingForCitus(dialect, () => isCitus(db)), around));
   watch.isPooled = await isPooled(connect);
   try {
     if (watch.isPooled) await settleDefaults(db);
+    await noteCitus(db);
     return db;
   } catch (error) {
     await db.destroy();
