@@ -1,7 +1,7 @@
 import { type Right, type Role, rights } from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { sql } from 'kysely';
-import { isPostgres } from '../db/dialect.ts';
+import { isPostgres, sharesStatements } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import { together } from '../db/together.ts';
@@ -61,7 +61,7 @@ async function writeUses({ db, now }: Context, sessions: readonly SessionKey[]):
 }
 
 const writeUse = perContext((context) => {
-  if (isPostgres(context.db))
+  if (sharesStatements(context.db))
     return together(async (sessions: readonly SessionKey[]) => {
       await writeUses(context, sessions);
       return sessions.map(() => undefined);

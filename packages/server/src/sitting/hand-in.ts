@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPostgres } from '../db/dialect.ts';
+import { sharesStatements } from '../db/dialect.ts';
 import type { AttemptRow, Trx } from '../db/schema.ts';
 import { aloneUnlessOutage, together } from '../db/together.ts';
 import { type Context, perContext } from '../http/context.ts';
@@ -63,7 +63,7 @@ const handInWithOthers = perContext((context) =>
 
 /** On PostgreSQL, hand-ins that bring no more answers share a transaction. */
 export async function handIn(context: Context, sitting: Sitting, answers: readonly GivenAnswer[]): Promise<AttemptRow> {
-  const canShare = isPostgres(context.db) && answers.length === 0;
+  const canShare = sharesStatements(context.db) && answers.length === 0;
   const attempt = canShare ? await handInWithOthers(context)(sitting).catch(aloneUnlessOutage) : null;
   return attempt ?? context.commit((trx) => submitAttempt(trx, context, sitting, answers));
 }

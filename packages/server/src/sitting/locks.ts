@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { lockRows } from '../db/dialect.ts';
+import { isCitus, lockRows } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { AttemptRow, ExamRow, Schema, Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
@@ -38,23 +38,35 @@ export const isAmong = (
   { paperIds, attemptIds }: { paperIds: readonly string[]; attemptIds: readonly string[] },
 ) => eb.or([eb('paper_id', 'in', [...paperIds, '']), eb('_id', 'in', [...attemptIds, ''])]);
 
+/** Citus locks rows of one student only, but an update of several locks them as well. */
+async function lockOnAllMachines(trx: Trx, isWanted: ReturnType<typeof isOneOf>): Promise<AttemptRow[]> {
+  const attempts = trx.updateTable('attempts').set((eb) => ({ marked: eb.ref('marked') }));
+  const rows = await attempts.where(isWanted).returningAll().execute();
+  const place = ({ student_id, number }: AttemptRow) => `${student_id} ${String(number).padStart(9, '0')}`;
+  return rows.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+}
+
+type Wanted = {
+  examId: string;
+  studentId?: string | undefined;
+  /** With both, attempts that are in one of the lists. */
+  paperIds?: readonly string[];
+  attemptIds?: readonly string[];
+};
+
+const isOneOf =
+  ({ examId, studentId, paperIds = [], attemptIds = [] }: Wanted) =>
+  (eb: ExpressionBuilder<Schema, 'attempts'>) =>
+    eb.and([
+      eb('exam_id', '=', examId),
+      ...(studentId ? [eb('student_id', '=', studentId)] : []),
+      ...(paperIds.length + attemptIds.length > 0 ? [isAmong(eb, { paperIds, attemptIds })] : []),
+    ]);
+
 /** Saves, submits and the sweep wait. */
-export function lockAttempts(
-  trx: Trx,
-  of: {
-    examId: string;
-    studentId?: string | undefined;
-    /** With both, attempts that are in one of the lists. */
-    paperIds?: readonly string[];
-    attemptIds?: readonly string[];
-  },
-): Promise<AttemptRow[]> {
-  const { paperIds = [], attemptIds = [] } = of;
-  let attempts = trx.selectFrom('attempts').selectAll().where('exam_id', '=', of.examId);
-  if (of.studentId) attempts = attempts.where('student_id', '=', of.studentId);
-  if (paperIds.length + attemptIds.length > 0) {
-    attempts = attempts.where((eb) => isAmong(eb, { paperIds, attemptIds }));
-  }
+export function lockAttempts(trx: Trx, wanted: Wanted): Promise<AttemptRow[]> {
+  if (isCitus(trx) && !wanted.studentId) return lockOnAllMachines(trx, isOneOf(wanted));
+  const attempts = trx.selectFrom('attempts').selectAll().where(isOneOf(wanted));
   return lockRows(trx, attempts.orderBy('student_id').orderBy('number')).execute();
 }
 

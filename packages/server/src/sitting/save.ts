@@ -1,6 +1,6 @@
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { sql } from 'kysely';
-import { isPostgres } from '../db/dialect.ts';
+import { sharesStatements } from '../db/dialect.ts';
 import type { AttemptRow, Trx } from '../db/schema.ts';
 import { aloneUnlessOutage, together } from '../db/together.ts';
 import type { AppError } from '../http/app-error.ts';
@@ -107,6 +107,6 @@ const saveWithOthers = perContext((context) => {
 });
 
 export async function saveAnswers(context: Context, sitting: Sitting, answers: readonly Answer[]): Promise<Saved> {
-  const done = isPostgres(context.db) ? await saveWithOthers(context)(sitting, answers) : null;
+  const done = sharesStatements(context.db) ? await saveWithOthers(context)(sitting, answers) : null;
   return done ?? context.commit((trx) => saveAlone(trx, context, sitting, answers));
 }

@@ -2,7 +2,7 @@ import type { AttemptSummary, SavedAnswer } from '@akada/contract';
 import { durationText, type GradeScale, gradeOf, percentOfResult } from '@akada/contract/rules/grade';
 import { type SqlBool, sql } from 'kysely';
 import { type Audience, studentsFor } from '../db/audience.ts';
-import { isPostgres, lockRows } from '../db/dialect.ts';
+import { isCitus, lockRows, sharesStatements } from '../db/dialect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { AnswerRow, AttemptRow, Db, ExamRow, HandMarkRow, Trx } from '../db/schema.ts';
 import { together } from '../db/together.ts';
@@ -78,17 +78,13 @@ export async function getExamTitle(db: Db, examId: string): Promise<string> {
 }
 
 export function absenteesOf(db: Db, exam: Audience & Pick<ExamRow, '_id'>) {
-  return studentsFor(db, exam).where((eb) =>
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom('attempts')
-          .select('attempts._id')
-          .whereRef('attempts.student_id', '=', 'users._id')
-          .where('attempts.exam_id', '=', exam._id),
-      ),
-    ),
-  );
+  return studentsFor(db, exam).where((eb) => {
+    const attempts = eb.selectFrom('attempts').select('attempts.student_id').where('attempts.exam_id', '=', exam._id);
+    // Citus takes no subquery about a row outside of it.
+    return isCitus(db)
+      ? eb('users._id', 'not in', attempts)
+      : eb.not(eb.exists(attempts.whereRef('attempts.student_id', '=', 'users._id')));
+  });
 }
 
 const newestAttempt = (db: Db, student: string, exam: string) =>
@@ -125,7 +121,7 @@ export async function findLatestAttempts(db: Db, sittings: readonly Sitting[]): 
 
 /** Outside a transaction. */
 export const latestAttemptOf = perContext(({ db }) =>
-  isPostgres(db)
+  sharesStatements(db)
     ? together((sittings: readonly Sitting[]) => findLatestAttempts(db, sittings))
     : ({ studentId, examId }: Sitting) => findLatestAttempt(db, studentId, examId),
 );

@@ -1,5 +1,5 @@
 import { windowState } from '@akada/contract/rules/exam-clock';
-import { isPostgres } from '../db/dialect.ts';
+import { sharesStatements } from '../db/dialect.ts';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { aloneUnlessOutage, together } from '../db/together.ts';
 import { type Context, perContext } from '../http/context.ts';
@@ -75,7 +75,7 @@ export async function start(
   examId: string,
   device: string | undefined,
 ): Promise<Started> {
-  const started = isPostgres(context.db)
+  const started = sharesStatements(context.db)
     ? await startWithOthers(context)({ asking, examId, device }).catch(aloneUnlessOutage)
     : null;
   return started ?? context.commit((trx) => startAttempt(trx, context, asking, examId, device));
