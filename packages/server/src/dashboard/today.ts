@@ -20,13 +20,7 @@ async function examsOfToday({ db, now, settings }: Context): Promise<Today['exam
       eb.or([
         eb('opens_at', '>=', iso(begins)),
         eb('closes_at', '<=', iso(ends)),
-        eb.exists(
-          eb
-            .selectFrom('attempts')
-            .select('attempts._id')
-            .whereRef('attempts.exam_id', '=', 'exams._id')
-            .where('attempts.status', '=', 'running'),
-        ),
+        eb('_id', 'in', eb.selectFrom('attempts').select('exam_id').where('status', '=', 'running')),
       ]),
     )
     .orderBy('closes_at')

@@ -176,6 +176,17 @@ export function absenteesByName(db: Db, exam: ExamOfResults) {
     .orderBy('_id');
 }
 
+/** Until when students may start once more. */
+async function waitingExtras(db: Db, examId: string, students: readonly string[]): Promise<Map<string, string>> {
+  if (students.length === 0) return new Map();
+  const extras = db.selectFrom('extra_attempts').select(['student_id', 'until']).where('exam_id', '=', examId);
+  const rows = await extras
+    .where('attempt_id', 'is', null)
+    .where('student_id', 'in', [...students])
+    .execute();
+  return new Map(rows.map(({ student_id, until }) => [student_id, until]));
+}
+
 type Page = { page: number; limit: number; now: number };
 
 export async function readAbsentees(db: Db, exam: ExamOfResults, { page, limit, now }: Page) {
@@ -184,23 +195,18 @@ export async function readAbsentees(db: Db, exam: ExamOfResults, { page, limit, 
     .where('created_at', '<=', exam.closes_at)
     .executeTakeFirstOrThrow();
   const rows = await absenteesByName(db, exam)
-    .select((eb) =>
-      eb
-        .selectFrom('extra_attempts')
-        .select('until')
-        .whereRef('student_id', '=', 'users._id')
-        .where('exam_id', '=', exam._id)
-        .where('attempt_id', 'is', null)
-        .limit(1)
-        .as('until'),
-    )
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
+  const extras = await waitingExtras(
+    db,
+    exam._id,
+    rows.map(({ _id }) => _id),
+  );
   return {
-    data: rows.map(({ _id, full_name: fullName, email, phone_number: phoneNumber, until }) => ({
+    data: rows.map(({ _id, full_name: fullName, email, phone_number: phoneNumber }) => ({
       ...{ _id, fullName, email, phoneNumber },
-      extraUntil: until ?? undefined,
+      extraUntil: extras.get(_id),
     })),
     isClosed: Date.parse(exam.closes_at) < now,
     pagination: { total, page, limit, totalPages: Math.ceil(total / limit) },

@@ -38,7 +38,7 @@ const examWithLastDeadline = prepared(['exam', 'student'], (db, { exam, student 
       eb
         .selectFrom('attempts')
         .select('deadline_at')
-        .whereRef('exam_id', '=', 'exams._id')
+        .where('exam_id', '=', exam)
         .where('status', '=', 'running')
         .orderBy('deadline_at', 'desc')
         .limit(1)
@@ -47,7 +47,7 @@ const examWithLastDeadline = prepared(['exam', 'student'], (db, { exam, student 
         .selectFrom('attempts')
         .select('deadline_at')
         .where('student_id', '=', student)
-        .whereRef('exam_id', '=', 'exams._id')
+        .where('exam_id', '=', exam)
         .where('status', '=', 'running')
         .limit(1)
         .as('own_deadline_at'),

@@ -55,7 +55,7 @@ async function isDecided({ db, now }: Context, examId: string): Promise<boolean>
           eb
             .selectFrom('attempts')
             .select('attempts._id')
-            .whereRef('attempts.exam_id', '=', 'exams._id')
+            .where('attempts.exam_id', '=', examId)
             .where('attempts.status', '=', 'running'),
         ),
       ]),

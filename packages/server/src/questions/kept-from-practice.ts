@@ -11,10 +11,7 @@ const isKeeping = (now: string) => sql<SqlBool>`(
   exams.deleted_at is null and (
     exams.closes_at >= ${now} or exams.allow_review = 0
     or (exams.review_at = 'release' and exams.review_released_at is null)
-    or exists (
-      select 1 from extra_attempts
-      where extra_attempts.exam_id = exams._id and extra_attempts.attempt_id is null and extra_attempts.until >= ${now}
-    )
+    or exams._id in (select exam_id from extra_attempts where attempt_id is null and until >= ${now})
   )
 )`;
 
