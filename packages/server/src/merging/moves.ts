@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { inChunks } from '../db/dialect.ts';
+import { places as placesOnCitus } from '../db/places.ts';
 import type { Schema, Trx } from '../db/schema.ts';
 
 /** Ids of the two accounts of one student. */
@@ -86,26 +88,58 @@ export const elsewhere = [
 ] as const;
 
 type Place = { table: string; column: string };
+type Row = Record<string, string | number | null>;
+
+const rowsOf = async (trx: Trx, { table, column }: Place, owner: string) =>
+  (await sql<Row>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${owner}`.execute(trx)).rows;
+
+/** Deleted and written again: on Citus the student's id, by which a row is spread, cannot be changed. */
+export async function moveAllRows(trx: Trx, place: Place, { kept, ended }: Pair): Promise<void> {
+  const { table, column } = place;
+  await writeMoved(trx, place, await takeRows(trx, { table, column }, ended), kept);
+}
+
+async function takeRows(trx: Trx, { table, column }: Place, owner: string): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`delete from ${sql.table(table)} where ${sql.ref(column)} = ${owner} returning *`.execute(trx);
+  return rows;
+}
+
+async function writeMoved(trx: Trx, { table, column }: Place, rows: readonly Row[], kept: string): Promise<void> {
+  for (const some of inChunks(rows)) {
+    const moved = some.map((row) => ({ ...row, [column]: kept }));
+    await trx
+      .insertInto(table as 'answers')
+      .values(moved as never)
+      .execute();
+  }
+}
 
 async function moveUnique(
   trx: Trx,
-  { table, column }: Place,
+  place: Place,
   { unique, newest }: Exclude<Rule, string>,
   { kept, ended }: Pair,
 ): Promise<void> {
-  const [rows, owner] = [sql.table(table), sql.ref(`${table}.${column}`)];
-  const same = (other: string) =>
-    unique.map((name) => sql`and ${sql.ref(`${other}.${name}`)} = ${sql.ref(`${table}.${name}`)}`);
-  const another = (whose: string) => sql`select 1 from ${rows} as other
-    where ${sql.ref(`other.${column}`)} = ${whose} ${sql.join(same('other'), sql` `)}`;
-  if (newest !== undefined) {
-    const later = sql`and ${sql.ref(`other.${newest}`)} > ${sql.ref(`${table}.${newest}`)}`;
-    await sql`delete from ${rows} where ${owner} = ${kept} and exists (${another(ended)} ${later})`.execute(trx);
+  const { table, column } = place;
+  const keyOf = (row: Row) => JSON.stringify(unique.map((name) => row[name]));
+  const own = new Map((await rowsOf(trx, place, kept)).map((row) => [keyOf(row), row]));
+  const rows = await takeRows(trx, place, ended);
+  const isNewer = (row: Row, other: Row) => newest !== undefined && String(row[newest]) > String(other[newest]);
+  const moved = rows.filter((row) => {
+    const other = own.get(keyOf(row));
+    return !other || isNewer(row, other);
+  });
+  for (const row of moved.filter((one) => own.has(keyOf(one)))) {
+    const same = unique.map((name) => sql`and ${sql.ref(name)} = ${row[name]}`);
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${kept} ${sql.join(same, sql` `)}`.execute(
+      trx,
+    );
   }
-  await sql`update ${rows} set ${sql.ref(column)} = ${kept}
-    where ${owner} = ${ended} and not exists (${another(kept)})`.execute(trx);
-  await sql`delete from ${rows} where ${owner} = ${ended}`.execute(trx);
+  await writeMoved(trx, place, moved, kept);
 }
+
+const isOfStudent = (table: string) => (placesOnCitus as Readonly<Record<string, string>>)[table] === 'student_id';
 
 /** What its own table says enough of; the rest is in together.ts. */
 export async function moveRows(trx: Trx, pair: Pair): Promise<void> {
@@ -122,7 +156,10 @@ export async function moveRows(trx: Trx, pair: Pair): Promise<void> {
     const { table, column } = place;
     if (typeof rule === 'object') await moveUnique(trx, place, rule, pair);
     if (rule !== 'moves') continue;
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${pair.kept}
-      where ${sql.ref(`${table}.${column}`)} = ${pair.ended}`.execute(trx);
+    if (isOfStudent(table)) await moveAllRows(trx, place, pair);
+    else {
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${pair.kept}
+        where ${sql.ref(`${table}.${column}`)} = ${pair.ended}`.execute(trx);
+    }
   }
 }

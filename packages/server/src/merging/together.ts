@@ -1,9 +1,21 @@
 import { joined, keptRanges, type Range, secondsOf, union, wholeSeconds } from '@akada/contract/rules/watched';
+import type { SelectQueryBuilder } from 'kysely';
 import { lockRows } from '../db/dialect.ts';
-import type { AttemptRow, LessonProgressRow, Trx } from '../db/schema.ts';
-import type { Pair } from './moves.ts';
+import type { AttemptRow, LessonProgressRow, Schema, Trx } from '../db/schema.ts';
+import { moveAllRows, type Pair } from './moves.ts';
 
 /** Tables in which what two accounts have becomes one row, or one sequence. */
+
+/** One student after the other, because Citus locks rows of one at a time. */
+async function lockBoth<Table extends keyof Schema, Row>(
+  trx: Trx,
+  { kept, ended }: Pair,
+  rowsOf: (student: string) => SelectQueryBuilder<Schema, Table, Row>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const student of [kept, ended].toSorted()) rows.push(...(await lockRows(trx, rowsOf(student)).execute()));
+  return rows;
+}
 
 const inTime = (one: AttemptRow, other: AttemptRow) =>
   one.started_at === other.started_at ? (one._id < other._id ? -1 : 1) : one.started_at < other.started_at ? -1 : 1;
@@ -12,10 +24,10 @@ const inTime = (one: AttemptRow, other: AttemptRow) =>
  * All attempts stay and are counted in the order of time, so that the newest of both is the newest of one. The numbers are
  * below zero until `endAttempts`, because a number is unique at each moment. Answers and marks refer to the copies.
  */
-export async function copyAttempts(trx: Trx, { kept, ended }: Pair): Promise<void> {
-  const all = trx.selectFrom('attempts').selectAll().where('student_id', 'in', [kept, ended]);
-  const ordered = all.orderBy('student_id').orderBy('exam_id').orderBy('number');
-  const attempts = await lockRows(trx, ordered).execute();
+export async function copyAttempts(trx: Trx, pair: Pair): Promise<void> {
+  const { kept, ended } = pair;
+  const all = trx.selectFrom('attempts').selectAll().orderBy('exam_id').orderBy('number');
+  const attempts = await lockBoth(trx, pair, (student) => all.where('student_id', '=', student));
   for (const ofExam of Map.groupBy(attempts, ({ exam_id }) => exam_id).values()) {
     if (ofExam.every(({ student_id }) => student_id === kept)) continue;
     for (const [index, attempt] of ofExam.toSorted(inTime).entries()) {
@@ -48,12 +60,10 @@ export async function endAttempts(trx: Trx, { kept, ended }: Pair): Promise<void
 }
 
 /** Of two that wait at one exam the one that can be used longer stays. */
-export async function moveExtraAttempts(trx: Trx, { kept, ended }: Pair): Promise<void> {
-  const waiting = trx.selectFrom('extra_attempts').selectAll().where('attempt_id', 'is', null);
-  const rows = await lockRows(
-    trx,
-    waiting.where('student_id', 'in', [kept, ended]).orderBy('student_id').orderBy('_id'),
-  ).execute();
+export async function moveExtraAttempts(trx: Trx, pair: Pair): Promise<void> {
+  const { kept, ended } = pair;
+  const waiting = trx.selectFrom('extra_attempts').selectAll().where('attempt_id', 'is', null).orderBy('_id');
+  const rows = await lockBoth(trx, pair, (student) => waiting.where('student_id', '=', student));
   for (const row of rows.filter(({ student_id }) => student_id === ended)) {
     const own = rows.find(({ student_id, exam_id }) => student_id === kept && exam_id === row.exam_id);
     if (!own) continue;
@@ -64,7 +74,7 @@ export async function moveExtraAttempts(trx: Trx, { kept, ended }: Pair): Promis
       .where('_id', '=', shorter._id)
       .execute();
   }
-  await trx.updateTable('extra_attempts').set({ student_id: kept }).where('student_id', '=', ended).execute();
+  await moveAllRows(trx, { table: 'extra_attempts', column: 'student_id' }, pair);
 }
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
@@ -96,9 +106,9 @@ function bothWatched(own: LessonProgressRow, other: LessonProgressRow): LessonPr
  * A report of a device locks neither account. Its first one of a day refers to the account after it has locked this row,
  * so this is locked before the accounts as well: else each would wait for the other.
  */
-export function lockProgress(trx: Trx, { kept, ended }: Pair): Promise<LessonProgressRow[]> {
-  const all = trx.selectFrom('lesson_progress').selectAll().where('student_id', 'in', [kept, ended]);
-  return lockRows(trx, all.orderBy('student_id').orderBy('lesson_id')).execute();
+export function lockProgress(trx: Trx, pair: Pair): Promise<LessonProgressRow[]> {
+  const all = trx.selectFrom('lesson_progress').selectAll().orderBy('lesson_id');
+  return lockBoth(trx, pair, (student) => all.where('student_id', '=', student));
 }
 
 export async function moveProgress(trx: Trx, pair: Pair): Promise<void> {
@@ -120,12 +130,13 @@ export async function moveProgress(trx: Trx, pair: Pair): Promise<void> {
       .where('lesson_id', '=', lesson_id)
       .execute();
   }
-  await trx.updateTable('lesson_progress').set({ student_id: kept }).where('student_id', '=', ended).execute();
+  await moveAllRows(trx, { table: 'lesson_progress', column: 'student_id' }, pair);
 }
 
-export async function moveStudyDays(trx: Trx, { kept, ended }: Pair): Promise<void> {
-  const all = trx.selectFrom('study_days').selectAll().where('student_id', 'in', [kept, ended]);
-  const rows = await lockRows(trx, all.orderBy('student_id').orderBy('day')).execute();
+export async function moveStudyDays(trx: Trx, pair: Pair): Promise<void> {
+  const { kept, ended } = pair;
+  const all = trx.selectFrom('study_days').selectAll().orderBy('day');
+  const rows = await lockBoth(trx, pair, (student) => all.where('student_id', '=', student));
   for (const { day, watched_seconds, updated_at } of rows.filter(({ student_id }) => student_id === ended)) {
     const own = rows.find((row) => row.student_id === kept && row.day === day);
     if (!own) continue;
@@ -140,7 +151,7 @@ export async function moveStudyDays(trx: Trx, { kept, ended }: Pair): Promise<vo
       .where('day', '=', day)
       .execute();
   }
-  await trx.updateTable('study_days').set({ student_id: kept }).where('student_id', '=', ended).execute();
+  await moveAllRows(trx, { table: 'study_days', column: 'student_id' }, pair);
 }
 
 /** Their numbers go on after those of the kept account. */
