@@ -13,6 +13,7 @@ import { DatabaseRefused, openSchool } from './ops/before-start.ts';
 import { ChecksFailed, checkCommand } from './ops/check.ts';
 import { CopyRefused, copyCommand, schoolToCopy } from './ops/copy-to-postgres.ts';
 import { DataDirRefused, lockDataDir, SecretRefused, secretOf } from './ops/data-dir.ts';
+import { DistributeRefused, distributeCommand } from './ops/distribute.ts';
 import { newSecretCommand } from './ops/new-secret.ts';
 import { rehearseCommand } from './ops/rehearse.ts';
 import { statusCommand } from './ops/status.ts';
@@ -52,6 +53,7 @@ const commands: Readonly<Record<string, Command>> = {
   restore: restoreCommand,
   rehearse: rehearseCommand,
   'copy-to-postgres': copyCommand,
+  distribute: distributeCommand,
   check: checkCommand,
   status: statusCommand,
   unlock: forPerson('unlock', unlockAtServer),
@@ -118,6 +120,7 @@ const refusals = [
   SeedRefused,
   BackupRefused,
   CopyRefused,
+  DistributeRefused,
   PersonRefused,
   ChecksFailed,
   DemoRefused,

@@ -47,6 +47,7 @@ import * as m0050 from './migrations/0050-mended-rows.ts';
 import * as m0051 from './migrations/0051-lessons-for-groups.ts';
 import * as m0052 from './migrations/0052-leases.ts';
 import type { Db, Trx } from './schema.ts';
+import { isSpread, placingMigrations } from './spread.ts';
 
 /** Frozen, forward only: change the schema in a new file. */
 export const migrations: Record<string, Migration> = {
@@ -110,7 +111,8 @@ const lockNumber = sql.lit(3853314791062309107n);
 
 async function migrateIn(trx: Trx, known: Record<string, Migration>): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(trx);
-  const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => known } });
+  const own = (await isSpread(trx)) ? placingMigrations(known) : known;
+  const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => own } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

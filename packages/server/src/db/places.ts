@@ -65,6 +65,7 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   installation: 'coordinator',
   instances: 'coordinator',
   invites: 'coordinator',
+  leases: 'coordinator',
   lesson_outlines: 'coordinator',
   lesson_samples: 'coordinator',
   lesson_tutors: 'coordinator',

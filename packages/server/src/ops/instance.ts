@@ -67,6 +67,15 @@ async function isOlderBuildAlive(db: Db, { _id, build, started_at }: Instance, n
   return other !== undefined;
 }
 
+/** Whether an instance serves this database now. */
+export async function isServed(db: Db, now: number): Promise<boolean> {
+  const living = db
+    .selectFrom('instances')
+    .select('_id')
+    .where('seen_at', '>', iso(now - livingMs));
+  return (await living.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** What may wait for students waits no longer: somewhere an attempt may always run. */
 export const longestWaitMs = 3 * 3_600_000;
 
