@@ -9,6 +9,20 @@ const server = ['packages/server/src/**/*.test.ts', 'packages/server/test/engine
 /** A project of its own counts workers anew; Vitest would give it one on two cores. */
 const maxWorkers = 2;
 
+/** Takes a Citus that runs already (decision 87). */
+const onCitus = Boolean(process.env.CITUS_URL);
+const citusProject = {
+  test: {
+    name: 'server on Citus',
+    maxWorkers,
+    include: [...server, 'packages/server/test/citus/**/*.test.ts'],
+    env: { TEST_ENGINE: 'postgres', TEST_CITUS: 'yes' },
+    globalSetup: ['packages/server/test/citus.ts'],
+    isolate: false,
+    testTimeout: 600_000,
+  },
+};
+
 /** The files of a server project share a worker's modules: loading the server anew for each took half the time. */
 export default defineConfig({
   test: {
@@ -55,6 +69,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      ...(onCitus ? [citusProject] : []),
       {
         extends: 'packages/web/vite.config.ts',
         test: {

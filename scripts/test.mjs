@@ -135,6 +135,15 @@ async function everything() {
 
 const projects = (...names) => names.flatMap((name) => ['--project', name]);
 
+/** `--engine citus`: the server on the coordinator of CITUS_URL, and nothing else. */
+function onEngine(args) {
+  const at = args.indexOf('--engine');
+  if (at < 0) return args;
+  if (args[at + 1] !== 'citus') throw new Error("--engine takes 'citus'; the other engines are always run");
+  if (!process.env.CITUS_URL) throw new Error('--engine citus needs CITUS_URL, a database of a running coordinator');
+  return [...projects('server on Citus'), ...args.toSpliced(at, 2)];
+}
+
 const parts = {
   checks,
   /** Types, lint, rules, the server on SQLite, the screens. */
@@ -151,7 +160,7 @@ const parts = {
     ensureProgram('nginx', 'an exam behind a proxy');
     ensureProgram('caddy', 'the rules of Caddy');
     ensureProgram('ffmpeg', filmWork);
-    vitest('rules, server, screens (Vitest)', args);
+    vitest('rules, server, screens (Vitest)', onEngine(args));
   },
   journeys,
   crash,

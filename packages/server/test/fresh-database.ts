@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../src/db/migrate.ts';
 import { openDb } from '../src/db/open.ts';
 import type { Db } from '../src/db/schema.ts';
+import { tableOrder } from '../src/ops/copy-to-postgres.ts';
+import { onServer } from './on-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
+    /** Of Citus: the servers beside the coordinator. */
+    workerUrls: readonly string[];
   }
 }
 
@@ -20,22 +23,22 @@ declare module 'vitest' {
 const emptied: string[] = [];
 
 async function newDatabase(): Promise<string> {
-  const server = inject('postgresUrl');
   const name = `t_${randomBytes(8).toString('hex')}`;
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  await client.query(`create database ${name} template akada_template`);
-  await client.end();
-  return `${server}/${name}`;
+  const servers = [inject('postgresUrl'), ...inject('workerUrls')];
+  await Promise.all(servers.map((server) => onServer(server, `create database ${name} template akada_template`)));
+  return `${servers[0]}/${name}`;
 }
 
-/** Deletes the rows of all tables: few rows go many times faster this way than by truncate. */
+/** Deletes the rows of all tables, children first: few rows go many times faster this way than by truncate. */
 const emptyAll = sql`do $$
-  declare name text;
+  declare
+    name text;
+    isFilled boolean;
   begin
     set local session_replication_role = replica;
-    for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
-      execute format('delete from %I', name);
+    foreach name in array string_to_array(${sql.lit([...tableOrder, 'instances', 'call_counts'].toReversed().join())}, ',') loop
+      execute format('select exists (select 1 from %I)', name) into isFilled;
+      if isFilled then execute format('delete from %I', name); end if;
     end loop;
   end $$`;
 

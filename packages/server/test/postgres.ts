@@ -19,6 +19,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   await db.destroy();
   const pooler = poolMode ? await startPgbouncer(server.url, [`pool_mode = ${poolMode}`]) : null;
   project.provide('postgresUrl', pooler?.url ?? server.url);
+  project.provide('workerUrls', []);
   return async () => {
     await pooler?.stop();
     await server.stop();
