@@ -40,7 +40,7 @@ export async function lostOf(url, exam, sitters, kept) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(
-    'select a.student_id, question_id, seq from answers join attempts a on a._id = attempt_id where exam_id = $1',
+    'select a.student_id, question_id, seq from answers join attempts a on a.student_id = answers.student_id and a._id = attempt_id where exam_id = $1',
     [exam],
   );
   await client.end();
