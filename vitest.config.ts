@@ -16,6 +16,8 @@ const citusProject = {
     name: 'server on Citus',
     maxWorkers,
     include: [...server, 'packages/server/test/citus/**/*.test.ts'],
+    // Compares a schema of one machine.
+    exclude: ['packages/server/test/engine/migrations.test.ts'],
     env: { TEST_ENGINE: 'postgres', TEST_CITUS: 'yes' },
     globalSetup: ['packages/server/test/citus.ts'],
     isolate: false,
