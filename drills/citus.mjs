@@ -147,7 +147,9 @@ async function nodeAddedInExam() {
       let over = false;
       const record = { isOver: () => over, kept, waits };
       const sitting = Promise.all(
-        sitters.map(({ token }, number) => sit({ school, exam, questions, token, number, students: sitters.length }, record)),
+        sitters.map(({ token }, number) =>
+          sit({ school, exam, questions, token, number, students: sitters.length }, record),
+        ),
       );
       await pause(10_000);
       const { seconds, shards } = await addAndRebalance(url, machines);

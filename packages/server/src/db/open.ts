@@ -212,7 +212,12 @@ async function openPostgres(databaseUrl: string, { onLost = () => {}, around }: 
       throw asConnectError(error);
     });
   const dialect = new OwnPostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
-  const db: Db = new Kysely<Schema>(observed(lockingForCitus(dialect, () => isCitus(db)), around));
+  const db: Db = new Kysely<Schema>(
+    observed(
+      lockingForCitus(dialect, () => isCitus(db)),
+      around,
+    ),
+  );
   watch.isPooled = await isPooled(connect);
   try {
     if (watch.isPooled) await settleDefaults(db);
