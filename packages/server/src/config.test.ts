@@ -201,6 +201,7 @@ describe('what is not given', () => {
     backupsKeptMonths: 12,
     standbys: null,
     metricsPort: null,
+    tracedShare: null,
     logLevel: 'info',
   };
 
