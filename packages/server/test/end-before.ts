@@ -22,8 +22,10 @@ export function endBefore(house: House, statement: number) {
   house.expectErrors();
   return {
     hasEnded: () => count >= statement,
-    begin: () => {
+    begin: async () => {
       house.context.db = db;
+      // A lease of the process that ended runs out meanwhile.
+      await db.deleteFrom('leases').execute();
     },
   };
 }

@@ -45,7 +45,7 @@ async function endAtEach(
     await work().catch((error: unknown) => {
       if (!(error instanceof Ended)) throw error;
     });
-    end.begin();
+    await end.begin();
     await after(!end.hasEnded());
     if (!end.hasEnded()) return statement - 1;
   }

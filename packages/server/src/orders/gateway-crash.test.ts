@@ -22,7 +22,7 @@ async function atEachStep(
     await play(school).catch((error: unknown) => {
       if (!(error instanceof Ended)) throw error;
     });
-    end.begin();
+    await end.begin();
     await after(school);
     if (!end.hasEnded()) return statement - 1;
   }
