@@ -66,6 +66,8 @@ test('Back closes the menu and a sheet on a phone, and stays on the page', async
   const page = await visit('class1@akada.example');
   await page.goto('/student/exams');
   await tabsOf(page).getByRole('link', { name: 'Lessons' }).click();
+  // The arrival at a page closes what was opened on the way there.
+  await page.getByRole('heading', { name: 'Browse Lessons' }).waitFor();
   for (const name of ['Menu', 'Filters']) {
     await page.getByRole('button', { name }).click();
     await modal(page).waitFor();
