@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { device } from '../../bench/load.mjs';
+import { lostOf } from '../../bench/retries.mjs';
 import { startedExam } from '../../bench/saves.mjs';
 import { openSchool, options, root } from '../../bench/school.mjs';
 
@@ -62,20 +63,6 @@ async function read(school, { isOver, reads }) {
     await pause(1000);
   }
   await Promise.all(running);
-}
-
-async function lostOf(url, exam, sitters, kept) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(
-    'select a.student_id, question_id, seq from answers join attempts a on a._id = attempt_id where exam_id = $1',
-    [exam],
-  );
-  await client.end();
-  const stored = new Map(rows.map((row) => [`${row.student_id} ${row.question_id}`, row.seq]));
-  return [...kept.values()].filter(
-    ({ number, questionId, seq }) => (stored.get(`${sitters[number]._id} ${questionId}`) ?? 0) < seq,
-  ).length;
 }
 
 /** Until each answer given before `at` is acknowledged; returns how long after it the last one was. */
