@@ -26,8 +26,6 @@ const ofPostgres: Readonly<Record<string, Outage>> = {
   '57P01': 'database_away',
   '57P02': 'database_away',
   '57P03': 'database_away',
-  // Only with PostgreSQL a handler has a limit of time.
-  FST_ERR_HANDLER_TIMEOUT: 'database_away',
 };
 
 const ofFiles: Readonly<Record<string, Outage>> = {

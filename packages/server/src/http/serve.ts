@@ -107,22 +107,25 @@ async function answer(request: FastifyRequest, reply: FastifyReply) {
   const { endpoint, handler, beforeBody } = route;
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query, request.query);
-  await beforeBody?.({ params, query, caller } as never);
-  const body = parse(endpoint.body, withOwnNames(endpoint, request.body));
+  const sent = endpoint.body.safeParse(withOwnNames(endpoint, request.body) ?? {});
+  if (!sent.success) {
+    await beforeBody?.({ params, query, caller } as never);
+    throw invalidInput(sent.error);
+  }
+  const body = sent.data;
   reply.code(endpoint.status);
   const result = await handler({ params, query, body, caller, request, reply } as never);
   if (result instanceof Download) return result.sendBy(reply, endpoint.mediaType ?? 'application/octet-stream');
   return endpoint.reply.parse({ success: true, ...result });
 }
 
-/** Fastify's own limit ends when a body has been read (fastify/fastify#6725). */
-async function answerInTime(request: FastifyRequest, reply: FastifyReply) {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+/** Fastify's own limit ends when a body has been read (fastify/fastify#6725), and makes an AbortController a request. */
+function inTime<Result>(reply: FastifyReply, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
     const refuse = () => reject(new DatabaseAway(`no answer within ${longestAnswerMs} ms`));
-    timer = setTimeout(refuse, Math.max(1, longestAnswerMs - reply.elapsedTime));
+    const timer = setTimeout(refuse, Math.max(1, longestAnswerMs - reply.elapsedTime));
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  return Promise.race([answer(request, reply), late]).finally(() => clearTimeout(timer));
 }
 
 /** `PUT /lesson` without an id gets 400 for the id instead of 404. */
@@ -136,7 +139,7 @@ export function serve<E extends Endpoint>(
   context: Context,
   endpoint: E,
   handler: (ask: Ask<E>) => Promise<Answer<E>>,
-  /** What matters more to the caller than what is wrong with the body. */
+  /** What matters more to the caller than what is wrong with the body; the handler finds it too. */
   beforeBody?: (ask: Pick<Ask<E>, 'params' | 'query' | 'caller'>) => Promise<void>,
 ): void {
   const routes = routesOf.get(context) ?? new Map<string, Route[]>();
@@ -159,12 +162,12 @@ export function serve<E extends Endpoint>(
     url: pathOf(endpoint),
     ...(takesEssays(endpoint) && { bodyLimit: essaysBytes }),
     config: ceiling ? { rateLimit: ceiling } : {},
-    ...(isLimited && { handlerTimeout: longestAnswerMs }),
     errorHandler: (error, request) => refuseErased(context, request.admission?.caller ?? null, asSent(request, error)),
-    onRequest: async (request) => {
-      request.admission = await admit(own, context, request);
+    onRequest: async (request, reply) => {
+      const admission = admit(own, context, request);
+      request.admission = await (isLimited ? inTime(reply, admission) : admission);
     },
-    handler: isLimited ? answerInTime : answer,
+    handler: isLimited ? (request, reply) => inTime(reply, answer(request, reply)) : answer,
   });
 }
 
