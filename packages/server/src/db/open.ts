@@ -20,7 +20,7 @@ import { lockingForCitus } from './citus-locks.ts';
 import { engineOf, isCitus, noteCitus } from './dialect.ts';
 import { settleDefaults } from './pooler.ts';
 import type { Db, Schema } from './schema.ts';
-import { endSilentConnections, NamedClient } from './silent-connections.ts';
+import { asNamed, endSilentConnections, NamedClient } from './silent-connections.ts';
 
 class PreparedSqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
@@ -161,9 +161,15 @@ const oneConnectionToWorker = `select set_config('citus.multi_shard_modify_mode'
 
 /** A pooler takes a connection at once and lets the first statement wait. */
 const ownSettings: pg.QueryConfig & { query_timeout: number } = {
-  text: `set synchronous_commit = on; set timezone = 'UTC'; ${oneConnectionToWorker}`,
+  text: `set synchronous_commit = on; set timezone = 'UTC'; ${oneConnectionToWorker}; select pg_backend_pid() as pid`,
   query_timeout: longestWaitMs,
 };
+
+/** PostgreSQL names the process that serves a session when it begins; a pooler, which has no process for it, makes up a number. */
+async function setUp(client: pg.ClientBase & { processID?: number }): Promise<void> {
+  const results = (await client.query<{ pid: number }>(ownSettings)) as unknown as pg.QueryResult<{ pid: number }>[];
+  asNamed(client).isPooled = results.at(-1)?.rows[0]?.pid !== client.processID;
+}
 
 /** `migrate` has a lock of its transaction. Kysely's belongs to the session, and a failed transaction cannot give it back. */
 class TransactionLockAdapter extends PostgresAdapter {
@@ -182,15 +188,10 @@ const observed = (dialect: Dialect, around: Wish['around']) =>
 
 type Connect = () => Promise<pg.PoolClient>;
 
-/** PostgreSQL names the process that serves a session when it begins; a pooler, which has no process for it, makes up a number. */
 async function isPooled(connect: Connect): Promise<boolean> {
-  const client: pg.PoolClient & { processID?: number } = await connect();
-  try {
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    return rows[0]?.pid !== client.processID;
-  } finally {
-    client.release();
-  }
+  const client = await connect();
+  client.release();
+  return asNamed(client).isPooled;
 }
 
 async function openPostgres(databaseUrl: string, { onLost = () => {}, around }: Wish): Promise<Db> {
@@ -201,7 +202,7 @@ async function openPostgres(databaseUrl: string, { onLost = () => {}, around }: 
     max: 20,
     connectionTimeoutMillis: longestWaitMs,
     // Not in the startup packet, which PgBouncer refuses.
-    onConnect: (client) => client.query(ownSettings),
+    onConnect: setUp,
   });
   pool.on('error', onLost);
   // Without a listener, a connection lost while in use would end the process.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { nameOf } from './named.ts';
 
 const lookEveryMs = 5000;
 const longMs = 10_000;
@@ -8,11 +9,18 @@ const missesUntilGone = 2;
 /** Each connection has a name, by which another one finds out whether PostgreSQL still has it. */
 export class NamedClient extends pg.Client {
   readonly sessionName: string;
+  /** A pooler may give each transaction another session, which has none of the statements of this one. */
+  isPooled = true;
 
   constructor({ connectionString = '', ...config }: pg.ClientConfig = {}) {
     const sessionName = `akada-${randomBytes(8).toString('hex')}`;
     super({ ...config, connectionString: withName(connectionString, sessionName) });
     this.sessionName = sessionName;
+    const query = this.query.bind(this) as (...sent: unknown[]) => unknown;
+    this.query = ((text: unknown, values: unknown, ...more: unknown[]) => {
+      const name = this.isPooled || typeof text !== 'string' ? undefined : nameOf(text);
+      return name ? query({ name, text, values }, ...more) : query(text, values, ...more);
+    }) as typeof this.query;
   }
 }
 
@@ -23,7 +31,7 @@ const withName = (connectionString: string, name: string) =>
 type Client = NamedClient & { connection?: { stream: { destroy: () => void } } };
 
 /** What a pool of named clients gives. */
-const asNamed = (client: pg.PoolClient) => client as unknown as Client;
+export const asNamed = (client: pg.ClientBase) => client as unknown as Client;
 
 /** `mute`: no connection can be made. `unknown`: it is there, and does not say which connections it has. */
 type Answer = { names: readonly string[] } | 'mute' | 'unknown';

@@ -2,6 +2,7 @@ import { type Right, type Role, rights } from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { sql } from 'kysely';
 import { isPostgres, sharesStatements } from '../db/dialect.ts';
+import { named } from '../db/named.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import { together } from '../db/together.ts';
@@ -83,38 +84,33 @@ async function noteUse(context: Context, { _id, last_used_at: last }: UserWithSe
 type SessionKey = { user: string; hash: string };
 type UserWithSession = Awaited<ReturnType<typeof userWithSession>>[number];
 
-const columns = [
-  ...(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active', 'rights'] as const),
-  ...(['one_time_password_at', 'extra_time_percent'] as const),
-  ...(['sessions.created_at', 'expires_at', 'last_used_at', 'confirmed_at', 'replaced_by'] as const),
-] as const;
-
 const userWithSession = prepared(['user', 'hash'], (db, { user, hash }) =>
   db
     .selectFrom('users')
     .leftJoin('sessions', (join) => join.onRef('sessions.user_id', '=', 'users._id').on('sessions.id_hash', '=', hash))
-    .select(columns)
+    .select([
+      ...(['users._id', 'full_name', 'email', 'class_level', 'role', 'is_active', 'rights'] as const),
+      ...(['one_time_password_at', 'extra_time_percent'] as const),
+      ...(['sessions.created_at', 'expires_at', 'last_used_at', 'confirmed_at', 'replaced_by'] as const),
+    ])
     .where('users._id', '=', user),
 );
 
-async function usersWithSessions(db: Db, keys: readonly SessionKey[]): Promise<(UserWithSession | undefined)[]> {
-  const [users, hashes] = [keys.map(({ user }) => user), keys.map(({ hash }) => hash)];
-  const asked = sql<SessionKey & { place: number }>`unnest(${users}::text[], ${hashes}::text[]) with ordinality`;
-  const rows = await db
-    .selectFrom(asked.as<'asked'>(sql`asked("user", hash, place)`))
-    .innerJoin('users', 'users._id', 'asked.user')
-    .leftJoin('sessions', (join) =>
-      join.onRef('sessions.user_id', '=', 'users._id').onRef('sessions.id_hash', '=', 'asked.hash'),
-    )
-    .select(columns)
-    .select('asked.place')
-    .execute();
+const usersWithSessions = named<UserWithSession & { place: number }>(`
+  select users._id, full_name, email, class_level, role, is_active, rights, one_time_password_at, extra_time_percent,
+    sessions.created_at, expires_at, last_used_at, confirmed_at, replaced_by, asked.place
+  from unnest($1::text[], $2::text[]) with ordinality as asked ("user", hash, place)
+  join users on users._id = asked."user"
+  left join sessions on sessions.user_id = users._id and sessions.id_hash = asked.hash`);
+
+async function findTogether(db: Db, keys: readonly SessionKey[]): Promise<(UserWithSession | undefined)[]> {
+  const rows = await usersWithSessions(db, [keys.map(({ user }) => user), keys.map(({ hash }) => hash)]);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return keys.map((_, index) => byPlace.get(index + 1));
 }
 
 const findUserWithSession = perContext(({ db }) => {
-  if (isPostgres(db)) return together((keys: readonly SessionKey[]) => usersWithSessions(db, keys));
+  if (isPostgres(db)) return together((keys: readonly SessionKey[]) => findTogether(db, keys));
   return async (key: SessionKey) => (await userWithSession(db, key))[0];
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { named } from '../../src/db/named.ts';
 import { openDb } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/schema.ts';
 import { freshDatabase } from '../fresh-database.ts';
@@ -110,5 +111,35 @@ test.runIf(hasPgbouncer)(
     const opened = openDb(pooler.url);
     await expect(opened).rejects.toThrow('cannot execute ALTER ROLE in a read-only transaction. Run as');
     await expect(opened).rejects.toThrow(advice);
+  },
+);
+
+const echo = named<{ said: string }>('select $1::text as said');
+
+/** The statement that says it, and how many of ours its session knows by a name. */
+async function saidTwice(db: Db) {
+  return db.connection().execute(async (one) => {
+    const said = [await echo(one, ['first']), await echo(one, ['second'])].flat().map((row) => row.said);
+    const { rows } = await sql<{ name: string }>`
+      select name from pg_prepared_statements where name like 'akada%'`.execute(one);
+    return { said, names: rows.length };
+  });
+}
+
+test.runIf(hasPgbouncer)(
+  'a statement has a name where PostgreSQL is reached directly, and none behind a pooler',
+  async () => {
+    const url = await aDatabaseWithOtherSettings();
+    const pooler = await startPgbouncer(url, ['pool_mode = transaction', 'server_round_robin = 1']);
+    onTestFinished(pooler.stop);
+    for (const [address, names] of [
+      [url, 1],
+      [pooler.url, 0],
+    ] as const) {
+      const db = await openDb(address);
+      onTestFinished(() => db.destroy());
+      const found = await Promise.all(Array.from({ length: 10 }, () => saidTwice(db)));
+      for (const one of found) expect(one).toEqual({ said: ['first', 'second'], names });
+    }
   },
 );

@@ -1,0 +1,16 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from './schema.ts';
+
+const names = new Map<string, string>();
+
+/** Undefined for a statement that has none. */
+export const nameOf = (text: string) => names.get(text);
+
+/**
+ * A statement that PostgreSQL parses and plans once a connection instead of at each call. Behind a pooler it is sent
+ * without its name (decision 86). It lists its columns: PostgreSQL refuses a plan whose `*` has become something else.
+ */
+export function named<Row>(text: string): (db: Db, values: readonly unknown[]) => Promise<Row[]> {
+  names.set(text, `akada_${names.size + 1}`);
+  return async (db, values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+}
