@@ -2,25 +2,24 @@ import DataLoader from 'dataloader';
 import { outageOf } from './outage.ts';
 
 const mostAtOnce = 50;
-const statementsAtOnce = 2;
 
 /**
- * On PostgreSQL, calls that arrive together share one statement: each costs a round trip, and a write a sync of the disk.
- * `run` gives a result or an error for each key, in the order of the keys.
+ * On PostgreSQL, calls that arrive while a statement is on its way share the next one: each costs a round trip, and a write a
+ * sync of the disk. `run` gives a result or an error for each key, in the order of the keys.
  */
 export function together<Key, Result>(
   run: (keys: readonly Key[]) => Promise<readonly (Result | Error)[]>,
 ): (key: Key) => Promise<Result> {
   const waiting: (() => void)[] = [];
-  let running = 0;
+  let isRunning = false;
   const next = () => {
-    const start = running < statementsAtOnce ? waiting.shift() : undefined;
+    const start = isRunning ? undefined : waiting.shift();
     if (!start) return;
-    running += 1;
+    isRunning = true;
     start();
   };
   const ended = () => {
-    running -= 1;
+    isRunning = false;
     next();
   };
   const loader = new DataLoader<Key, Result>((keys) => run(keys).finally(ended), {

@@ -3,7 +3,7 @@ import { prepared } from '../db/prepared.ts';
 import type { AttemptRow, Db, LateAnswerRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
-import { type GivenAnswer, paperOf, refuseForeign } from './paper.ts';
+import { type GivenAnswer, refuseForeign } from './paper.ts';
 import { type AttemptKey, findAnswers, isOf, writeAnswers } from './sitting.queries.ts';
 
 type Sent = GivenAnswer & { seq: number };
@@ -57,7 +57,7 @@ export async function storeLateAnswers(
   if (attempt.submitted_by === 'student') {
     return new AppError('conflict', 'You have already submitted this exam');
   }
-  refuseForeign((await paperOf(context, trx, attempt)).questions, answers);
+  await refuseForeign(context, trx, attempt, answers);
   const saved = new Map((await findAnswers(trx, attempt)).map((answer) => [answer.questionId, answer]));
   const late: { questionId: string; seq: number }[] = [];
   for (const answer of answers) {

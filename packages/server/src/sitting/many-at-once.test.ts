@@ -137,3 +137,32 @@ test.runIf(isPostgres)('an attempt that staff have locked holds up no other stud
   expect(done).toEqual([200, 200, 200, 200]);
   expect((await locked?.state())?.body.data.answers).toEqual([answer(questions[0], '4', 1)]);
 });
+
+test('a save goes to the attempt that runs, also where the last one went to another attempt or another paper', async () => {
+  const { house, exam, questions, desks } = await aClassSits(2);
+  await house.db.updateTable('exams').set({ max_attempts: 2 }).where('_id', '=', exam._id).execute();
+  const [desk] = desks;
+  const save = async (text: string, seq: number) => (await desk?.save(answer(questions[0], text, seq)))?.status;
+  await desk?.start();
+  expect(await save('4', 1)).toBe(200);
+  // As a decision about the key does, in whatever process.
+  const paper = await house.db.selectFrom('papers').selectAll().executeTakeFirstOrThrow();
+  const other = { ...paper, _id: 'e'.repeat(24), content_hash: 'other' };
+  await house.db.insertInto('papers').values(other).execute();
+  await house.db.updateTable('attempts').set({ paper_id: other._id }).execute();
+  expect(await save('5', 2)).toBe(200);
+  await house.db.updateTable('attempts').set({ status: 'submitted', submitted_at: exam.startDate }).execute();
+  expect(await save('6', 3)).toBe(409);
+  await desk?.start();
+  expect(await save('3', 4)).toBe(200);
+  const kept = await house.db
+    .selectFrom('answers')
+    .innerJoin('attempts', 'attempts._id', 'answers.attempt_id')
+    .select(['number', 'selected_answer'])
+    .orderBy('number')
+    .execute();
+  expect(kept).toEqual([
+    { number: 1, selected_answer: '5' },
+    { number: 2, selected_answer: '3' },
+  ]);
+});

@@ -171,10 +171,27 @@ export type GivenAnswer = {
   answeredAt?: string | undefined;
 };
 
-export function refuseForeign(questions: readonly FrozenQuestion[], answers: readonly GivenAnswer[]): void {
-  const byId = new Map(questions.map((question) => [question._id, question]));
+const questionsById = new WeakMap<Paper, ReadonlyMap<string, FrozenQuestion>>();
+
+const byId = (questions: readonly FrozenQuestion[]) => new Map(questions.map((question) => [question._id, question]));
+
+/** Of a paper from which nothing is drawn, all questions are everybody's. */
+function questionsOn(paper: Paper, attemptId: string): ReadonlyMap<string, FrozenQuestion> {
+  if (paper.draws) return byId(ownPaper(paper, attemptId).questions);
+  const known = questionsById.get(paper) ?? byId(paper.questions);
+  questionsById.set(paper, known);
+  return known;
+}
+
+export async function refuseForeign(
+  context: Context,
+  db: Db,
+  attempt: Pick<AttemptRow, '_id' | 'paper_id'>,
+  answers: readonly GivenAnswer[],
+): Promise<void> {
+  const questions = questionsOn(await getPaper(context, db, attempt.paper_id), attempt._id);
   for (const [index, answer] of answers.entries()) {
-    const question = byId.get(answer.questionId);
+    const question = questions.get(answer.questionId);
     if (!question) {
       throw new AppError('invalid', 'This question is not on your paper', `answers.${index}.questionId`);
     }

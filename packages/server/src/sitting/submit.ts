@@ -95,7 +95,7 @@ export async function submitAttempt(
     return isRunning ? finalise(trx, context, attempt, 'time') : attempt;
   }
   if (answers.length > 0) {
-    refuseForeign((await paperOf(context, trx, attempt)).questions, answers);
+    await refuseForeign(context, trx, attempt, answers);
     const saved = new Map((await findAnswers(trx, attempt)).map((answer) => [answer.questionId, answer.seq]));
     const numbered = answers
       .filter((answer) => answer.seq !== undefined || answer.selectedAnswer !== '')
