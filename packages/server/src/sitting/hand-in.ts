@@ -4,7 +4,8 @@ import type { AttemptRow, Trx } from '../db/schema.ts';
 import { aloneUnlessOutage, together } from '../db/together.ts';
 import { type Context, perContext } from '../http/context.ts';
 import { type GivenAnswer, paperOf } from './paper.ts';
-import { type AttemptKey, findAnswersOf, findLatestAttempts, type Sitting } from './sitting.queries.ts';
+import type { Selected } from './scoring.ts';
+import { type AttemptKey, findLatestAttempts, type Sitting } from './sitting.queries.ts';
 import { endOf, submitAttempt, submittedByNow } from './submit.ts';
 
 /** Those of them that run and that nobody else has locked. */
@@ -17,6 +18,17 @@ async function lockRunning(trx: Trx, keys: readonly AttemptKey[]): Promise<Attem
       select * from attempts where student_id = own.student and _id = own.attempt for no key update skip locked
     ) as attempt`.execute(trx);
   return rows.filter((attempt) => attempt.status === 'running');
+}
+
+/** By question, in one object an attempt: reading forty rows of each costs more than their score. */
+async function selectedOf(trx: Trx, keys: readonly AttemptKey[]): Promise<Map<string, Selected>> {
+  const { rows } = await sql<{ attempt_id: string; selected: Record<string, string> }>`
+    select attempt_id, json_object_agg(question_id, selected_answer) as selected from unnest(
+      ${keys.map(({ student_id }) => student_id)}::text[], ${keys.map(({ _id }) => _id)}::text[]
+    ) as own (student, attempt)
+    join answers on student_id = own.student and attempt_id = own.attempt
+    group by attempt_id`.execute(trx);
+  return new Map(rows.map(({ attempt_id, selected }) => [attempt_id, new Map(Object.entries(selected))]));
 }
 
 type End = ReturnType<typeof endOf>;
@@ -39,7 +51,7 @@ async function close(trx: Trx, ends: readonly End[]): Promise<AttemptRow[]> {
 /** Ends attempts to which staff gave no points yet. */
 async function handInTogether(trx: Trx, context: Context, keys: readonly AttemptKey[]): Promise<AttemptRow[]> {
   const attempts = (await lockRunning(trx, keys)).filter(({ marked }) => marked === 0);
-  const selected = await findAnswersOf(trx, attempts);
+  const selected = await selectedOf(trx, attempts);
   const ends: End[] = [];
   for (const attempt of attempts) {
     const paper = await paperOf(context, trx, attempt);

@@ -41,7 +41,7 @@ async function startFirst(trx: Trx, context: Context, examId: string, starts: re
   const rows = await insertAttempts(
     trx,
     own.map(({ row }) => row),
-  ).execute();
+  );
   const papers = new Map(own.map(({ row, paper }) => [row._id, paper]));
   return rows.flatMap((attempt) => {
     const paper = papers.get(attempt._id);
