@@ -4,9 +4,10 @@ import { root } from './install.mjs';
 
 /**
  * What the server's process is given. A school's laptop has little memory, and what lives in the server's is less than
- * 100 MB: without these V8 lets three times as much stand before it tidies up.
+ * 100 MB: without these V8 lets three times as much stand before it tidies up. Young objects have 16 MB: 4 would save 30 MB
+ * and spend a fifth of a save on tidying up.
  */
-export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
+export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
 
 export const serverEnv = {
   /** What Node made of our files the last time: it then neither strips types nor compiles, which is 25 MB and a third of the start. */
