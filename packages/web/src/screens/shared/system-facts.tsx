@@ -43,7 +43,7 @@ function SentFact({ sent }: { sent: NonNullable<SystemStatus['sentBackups']> }) 
       <p className={`mt-1 text-xs ${isOld ? 'text-red-ink' : 'text-soft'}`}>
         {lastAt ? (
           <>
-            In the store: the one of <DateText moment={lastAt} timeZone={timeZone} />
+            Newest in the store: <DateText moment={lastAt} timeZone={timeZone} />
           </>
         ) : (
           'None was sent to the store yet.'
@@ -65,13 +65,13 @@ function RestoreFact({ tried }: { tried: NonNullable<SystemStatus['restoreTried'
   if (problem !== null) {
     return (
       <p className="mt-1 text-xs wrap-anywhere text-red-ink">
-        Last tried: {day}, it could not be restored. {problem}
+        The restore tried on {day} failed. {problem}
       </p>
     );
   }
   return (
     <p className="mt-1 text-xs text-soft">
-      Last tried: {day}, restored {counted(people, 'account')}, {counted(attempts, 'attempt')}
+      Restore tried on {day}: {counted(people, 'account')} and {counted(attempts, 'attempt')} came back
     </p>
   );
 }

@@ -59,17 +59,17 @@ test('what lies in the store, tries to send that fail, and the last restore are 
   await aSentBackup(school, 5.5);
   await aTriedRestore(school);
   await user.click(screen.getByRole('button', { name: 'Read again' }));
-  await screen.findByText(/^Last tried: \w{3} \d+ \w{3}, restored 412 accounts, 1,208 attempts$/);
-  expect(screen.getByText(/^In the store: the one of/).textContent).toBe('In the store: the one of 5 hours ago');
+  await screen.findByText(/^Restore tried on \w{3} \d+ \w{3}: 412 accounts and 1,208 attempts came back$/);
+  expect(screen.getByText(/^Newest in the store/).textContent).toBe('Newest in the store: 5 hours ago');
   await aFailedSend(school);
   await aFailedSend(school);
   await aSentBackup(school, 73);
   await aTriedRestore(school, 'The database is damaged.');
   await user.click(screen.getByRole('button', { name: 'Read again' }));
-  const failed = await screen.findByText(/could not be restored\. The database is damaged\.$/);
+  const failed = await screen.findByText(/^The restore tried on .+ failed\. The database is damaged\.$/);
   expect(failed.className).toContain('text-red-ink');
   expect(screen.getByText('The last 2 tries to send one failed. The bucket is full.')).toBeTruthy();
-  expect(screen.getByText(/^In the store: the one of/).className).toContain('text-red-ink');
+  expect(screen.getByText(/^Newest in the store/).className).toContain('text-red-ink');
 });
 
 test.runIf(canMount())('a disk that is nearly full is said in red and in words', async () => {
