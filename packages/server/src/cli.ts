@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { newPasswordAtServer, PersonRefused, resetAtServer, unlockAtServer } from './auth/at-server.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { engineOf } from './db/dialect.ts';
+import { appliedMigrations } from './db/migrate.ts';
 import { openDb } from './db/open.ts';
 import { outageInWords } from './db/outage.ts';
 import type { Db } from './db/schema.ts';
@@ -66,14 +67,16 @@ class DemoRefused extends Error {}
 
 type School = { name: string; isDemo: boolean };
 
+const noSchool: School = { name: 'No school yet', isDemo: false };
+
 /** An empty file is left as it is. */
 async function findSchool(config: Config): Promise<School> {
   const { databaseUrl } = config;
   const isFile = engineOf(databaseUrl) === 'sqlite';
-  if (isFile && !statSync(databaseUrl, { throwIfNoEntry: false })?.size)
-    return { name: 'No school yet', isDemo: false };
+  if (isFile && !statSync(databaseUrl, { throwIfNoEntry: false })?.size) return noSchool;
   const db = await openDb(databaseUrl, { isReadOnly: true });
   try {
+    if ((await appliedMigrations(db)).length === 0) return noSchool;
     const { schoolName } = (await readSettings(db, config)).settings;
     return { name: schoolName, isDemo: await isDemoLoaded(db) };
   } finally {

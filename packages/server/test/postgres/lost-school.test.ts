@@ -6,6 +6,7 @@ import { appliedMigrations, migrations } from '../../src/db/migrate.ts';
 import { openDb } from '../../src/db/open.ts';
 import { upgrade } from '../../src/ops/before-start.ts';
 import { readSecret } from '../../src/ops/data-dir.ts';
+import { startCli } from '../school-on-disk.ts';
 import { aDataDir } from '../server-process.ts';
 
 async function anEmptyDatabase() {
@@ -38,4 +39,14 @@ test('an empty database beside nothing is a new school', async () => {
   const { db, url } = await anEmptyDatabase();
   await upgrade(readConfig({ DATA_DIR: aDataDir(), DATABASE_URL: url }), db);
   expect(await appliedMigrations(db)).toEqual(Object.keys(migrations));
+});
+
+test('a command says that there is no school yet in an empty database', async () => {
+  const { url } = await anEmptyDatabase();
+  const dataDir = aDataDir();
+  const { status, stderr } = await startCli(dataDir, ['migrate'], { DATABASE_URL: url }).ended;
+  expect({ status, stderr }).toEqual({
+    status: 0,
+    stderr: `No school yet · DATA_DIR ${dataDir} · no file of settings\n`,
+  });
 });
