@@ -117,6 +117,23 @@ test('a log beside an empty database is left for whoever can read it, also by a 
   expect(emailsIn(database)).toEqual(['ada@school.test']);
 });
 
+test('a restore that was killed between the database and its secret is finished by the next start', async () => {
+  const { dataDir, backup, secret } = await aLostSchool();
+  const itsSecret = readFileSync(secret, 'utf8');
+  expect(await runCli(dataDir, 'restore', backup)).toMatchObject({ status: 0 });
+  const restored = new DatabaseSync(join(dataDir, 'akada.sqlite'));
+  const rows = restored.prepare("select * from installation where key = 'restored_secret'").all();
+  expect(rows, 'a restore that ends keeps no secret in the database').toEqual([]);
+  restored.prepare("insert into installation values ('restored_secret', ?)").run(itsSecret);
+  restored.close();
+  writeFileSync(secret, 'ab'.repeat(32));
+  expect(await runCli(dataDir, 'migrate')).toMatchObject({ status: 0 });
+  expect(readFileSync(secret, 'utf8')).toBe(itsSecret);
+  writeFileSync(secret, 'ab'.repeat(32));
+  await aRunningServer({ DATA_DIR: dataDir, DEMO: 'off' });
+  expect(readFileSync(secret, 'utf8'), 'once only').toBe('ab'.repeat(32));
+});
+
 test('a first start that was killed before its accounts ends as it would have', async () => {
   const { dataDir, db } = await aSchoolOnDisk();
   await db.destroy();

@@ -25,7 +25,7 @@ import {
   writeKey,
 } from './backup-file.ts';
 import { backupKeys, countBackup } from './backup-state.ts';
-import { lockDataDir, scratchIn, secretOf, sweepScratch } from './data-dir.ts';
+import { lockDataDir, restoredSecretKey, scratchIn, secretOf, sweepScratch } from './data-dir.ts';
 import { bytesOfFiles, missingFromBackup } from './kept-files.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 import { fetchedBackup } from './stored-backups.ts';
@@ -50,7 +50,7 @@ function checkForRestore({ file, secretKey }: Pick<Restore, 'file' | 'secretKey'
 }
 
 /** Removes all sessions, because some may have been ended since the backup. */
-function turnIntoSchool(partial: string, { madeAt }: BackupNote): void {
+function turnIntoSchool(partial: string, { madeAt, secret }: BackupNote, secretKey: string | null): void {
   const copy = new DatabaseSync(partial);
   try {
     copy.exec('pragma journal_mode = delete; pragma synchronous = full; begin immediate');
@@ -59,6 +59,7 @@ function turnIntoSchool(partial: string, { madeAt }: BackupNote): void {
     const { last, ...others } = backupKeys;
     for (const key of Object.values(others)) removeKey(copy, key);
     writeKey(copy, last, madeAt);
+    if (secretKey === null) writeKey(copy, restoredSecretKey, secret);
     copy.exec('commit');
   } finally {
     copy.close();
@@ -85,11 +86,17 @@ function keepAside(file: string, aside: string): string[] {
   return [aside];
 }
 
-function placeSecret(file: string, secret: string, asideName: string): string[] {
-  if (existsSync(file) && readFileSync(file, 'utf8').trim() === secret) return [];
-  const kept = keepAside(file, `${file}.${asideName}`);
-  writeDurably(file, secret, { replace: true });
-  return kept;
+const isSecret = (file: string, secret: string) => existsSync(file) && readFileSync(file, 'utf8').trim() === secret;
+
+/** After the database has its place: where a kill comes between, the next start places the secret that is in it. */
+function placeSecret(file: string, secret: string, database: string): void {
+  if (!isSecret(file, secret)) writeDurably(file, secret, { replace: true });
+  const school = new DatabaseSync(database);
+  try {
+    removeKey(school, restoredSecretKey);
+  } finally {
+    school.close();
+  }
 }
 
 /** Only with no server running. The present school is kept under other names. Throws BackupRefused. */
@@ -101,13 +108,15 @@ export function restoreBackup({ file, database, dataDir, secretKey, asideName }:
     copyFileSync(file, partial);
     chmodSync(partial, 0o600);
     const note = checkForRestore({ file: partial, secretKey });
-    turnIntoSchool(partial, note);
+    turnIntoSchool(partial, note, secretKey);
     if (existsSync(database)) checkpoint(database);
     const aside = `${database}.${asideName}`;
     const kept = ['', '-wal', '-shm'].flatMap((end) => keepAside(`${database}${end}`, `${aside}${end}`));
-    if (secretKey === null) kept.push(...placeSecret(join(dataDir, 'secret'), note.secret, asideName));
+    const secret = join(dataDir, 'secret');
+    if (secretKey === null && !isSecret(secret, note.secret)) kept.push(...keepAside(secret, `${secret}.${asideName}`));
     for (const end of ['-wal', '-shm']) rmSync(`${database}${end}`, { force: true });
     renameDurably(partial, database, { replace: true });
+    if (secretKey === null) placeSecret(secret, note.secret, database);
     return { note, kept };
   } catch (error) {
     throw asRefusal(error);

@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
 import { backupsFolder, upgradeBackupName } from './automatic-backups.ts';
 import { asRefusal, isCopyOf } from './backup-file.ts';
-import { findSecret, readSecret } from './data-dir.ts';
+import { findSecret, placeRestoredSecret, readSecret } from './data-dir.ts';
 import { makeBackup } from './make-backup.ts';
 import { newestBackup } from './retention.ts';
 
@@ -78,6 +78,7 @@ export async function upgrade(config: Config, db: Db): Promise<void> {
     );
   }
   if (applied.length === 0) refuseIfLost(config);
+  else if (config.secretKey === null) await placeRestoredSecret(db, config.dataDir);
   const isWaiting = applied.length > 0 && applied.length < Object.keys(migrations).length;
   if (isWaiting && engineOf(config.databaseUrl) === 'sqlite' && (await hasAccounts(db))) {
     process.stdout.write(`Backed up before the upgrade as ${await backUpBeforeUpgrade(config)}\n`);

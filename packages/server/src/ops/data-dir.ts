@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, sta
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config.ts';
+import { readInstallation } from '../db/installation.ts';
 import { outageOf } from '../db/outage.ts';
 import type { Db } from '../db/schema.ts';
 import { writeDurably } from '../durable-file.ts';
@@ -135,6 +136,17 @@ export function readSecret(dataDir: string): Buffer {
   const secret = randomBytes(32);
   writeDurably(secretIn(dataDir), secret.toString('hex'), { replace: false });
   return secret;
+}
+
+/** In `installation` of a restored database until its secret is a file beside it. */
+export const restoredSecretKey = 'restored_secret';
+
+/** Finishes a restore that was cut off when the database had its place, and the file was still that of the school before. */
+export async function placeRestoredSecret(db: Db, dataDir: string): Promise<void> {
+  const secret = await readInstallation(db, restoredSecretKey);
+  if (secret === null) return;
+  writeDurably(secretIn(dataDir), secret, { replace: true });
+  await db.deleteFrom('installation').where('key', '=', restoredSecretKey).execute();
 }
 
 /** Of a school that exists: a new secret would make a backup or a check worthless. */
