@@ -21,15 +21,18 @@ export async function freePort() {
   return port;
 }
 
+const newFolder = () => mkdtempSync(join(tmpdir(), 'akada-bench-'));
+
 function runToEnd(env, args) {
-  const ran = spawnSync(node, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e9 });
-  if (ran.status !== 0) throw new Error(`${args.join(' ')} ended with ${ran.status}`);
+  const ran = spawnSync(node, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1e9 });
+  if (ran.status !== 0) throw new Error(`${args.join(' ')} ended with ${ran.status}: ${ran.stderr}`);
   return ran.stdout;
 }
 
-/** Starts a Node process that serves `url` and waits until it answers. */
-export async function startProcess(args, env, url) {
-  const child = spawn(node, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+/** Starts a Node process that serves `url`, `under` another command if need be, and waits until it answers. */
+export async function startProcess(args, env, url, under = []) {
+  const [command, ...rest] = [...under, node, ...args];
+  const child = spawn(command, rest, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${args.at(-1)} ended with ${child.exitCode}`);
     const reply = await fetch(url).catch(() => null);
@@ -40,9 +43,9 @@ export async function startProcess(args, env, url) {
   throw new Error(`${url} did not answer within a minute`);
 }
 
-export async function stopProcess(child) {
+export async function stopProcess(child, signal = 'SIGTERM') {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
+  child.kill(signal);
   await once(child, 'exit');
 }
 
@@ -55,12 +58,14 @@ function peakMegabytesOf(pid) {
   }
 }
 
+const main = join(root, 'packages/server/src/main.ts');
+
 /**
  * Opens a school. `size` is what `cli seed` takes; `people` is how many students with live sessions it gets besides:
- * `sitters` for exams, `readers` of seeded lists.
+ * `sitters` for exams, `readers` of seeded lists. `launch` is how its server starts: `flags` of Node, more of `env`, and
+ * the command that it is `under`.
  */
-export async function openSchool({ name, size, people, postgres }) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'akada-bench-'));
+export async function openSchool({ name, size, people, postgres, launch, dataDir = newFolder() }) {
   const databaseUrl = postgres ? await postgres.newDatabase(name) : join(dataDir, 'akada.sqlite');
   const port = await freePort();
   // A backup in the middle of a run would be measured as well.
@@ -70,18 +75,22 @@ export async function openSchool({ name, size, people, postgres }) {
   runToEnd(env, [join(root, 'packages/server/src/cli.ts'), 'seed', ...wanted]);
   const enrolled = JSON.parse(runToEnd(env, [join(root, 'bench/enrol.mjs'), JSON.stringify(people)]));
   const url = `http://127.0.0.1:${port}`;
-  const server = await startProcess(
-    [...serverFlags, join(root, 'packages/server/src/main.ts')],
-    env,
-    `${url}/api/ready`,
-  );
+  const start = ({ flags = [], env: more = {}, under } = {}) =>
+    startProcess([...serverFlags, ...flags, main], { ...env, ...more }, `${url}/api/ready`, under);
+  let server = await start(launch);
   return {
     url,
     dataDir,
     databaseUrl,
+    env,
     ...enrolled,
     isRunning: () => server.exitCode === null && server.signalCode === null,
     peakMegabytes: () => peakMegabytesOf(server.pid),
+    /** Ends the server; `start` brings another one to the same address. */
+    end: (signal) => stopProcess(server, signal),
+    start: async (launch) => {
+      server = await start(launch);
+    },
     close: async () => {
       await stopProcess(server);
       rmSync(dataDir, { recursive: true, force: true });

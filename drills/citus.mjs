@@ -8,12 +8,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lostOf, sit } from '../bench/retries.mjs';
 import { startedExam } from '../bench/saves.mjs';
 import { openSchool, root } from '../bench/school.mjs';
 import { places } from '../packages/server/src/db/places.ts';
 import { createSpanning, dropDatabases, findServers } from '../packages/server/test/citus-servers.ts';
 import { node } from '../scripts/install.mjs';
+import { lostOf, newRecord, sit } from './faults/students.mjs';
 
 const { default: pg } = await import(createRequire(join(root, 'packages/server/package.json')).resolve('pg'));
 
@@ -143,9 +143,8 @@ async function nodeAddedInExam() {
     try {
       const { sitters } = school;
       const { exam, questions } = await startedExam(school, sitters);
-      const [kept, waits] = [new Map(), []];
       let over = false;
-      const record = { isOver: () => over, kept, waits };
+      const record = { ...newRecord(), isOver: () => over };
       const sitting = Promise.all(
         sitters.map(({ token }, number) =>
           sit({ school, exam, questions, token, number, students: sitters.length }, record),
@@ -156,6 +155,7 @@ async function nodeAddedInExam() {
       await pause(10_000);
       over = true;
       await sitting;
+      const { kept, waits } = record;
       const lost = await lostOf(url, exam, sitters, kept);
       const longest = Math.max(...waits.map(({ began, ended }) => ended - began)) / 1000;
       const figure = `added and rebalanced in ${seconds.toFixed(1)} s, ${shards} shards on the new machine; ${waits.length} saves of ${students} students, the longest ${longest.toFixed(1)} s, ${lost} lost`;

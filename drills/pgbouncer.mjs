@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeCalls } from '../bench/calls.mjs';
 import { device } from '../bench/load.mjs';
-import { lostOf, sit as sitOn } from '../bench/retries.mjs';
 import { startedExam } from '../bench/saves.mjs';
 import { freePort, openSchool } from '../bench/school.mjs';
 import { openDb } from '../packages/server/src/db/open.ts';
 import { demoPassword } from '../packages/server/src/demo/accounts.ts';
 import { hasPgbouncer, startPgbouncer } from '../packages/server/test/pgbouncer.ts';
 import { node, root } from '../scripts/install.mjs';
+import { lostOf, newRecord, sit as sitOn } from './faults/students.mjs';
 
 const { default: pg } = await import(createRequire(join(root, 'packages/server/package.json')).resolve('pg'));
 
@@ -196,9 +196,8 @@ const poolerAwayMs = 3000;
 async function killPooler({ pooler, database, school, urls }) {
   const { sitters } = school;
   const { exam, questions } = await startedExam(school, sitters);
-  const [kept, waits] = [new Map(), []];
   let over = false;
-  const record = { isOver: () => over, kept, waits };
+  const record = { ...newRecord(), isOver: () => over };
   const sitting = sitters.map(({ token }, number) =>
     sitOn({ school: { url: urls[number % 2] }, exam, questions, token, number, students }, record),
   );
@@ -210,6 +209,7 @@ async function killPooler({ pooler, database, school, urls }) {
   await pause(15_000);
   over = true;
   await Promise.all(sitting);
+  const { kept, waits } = record;
   const waited = waits.filter(({ began }) => began < backAt).map(({ ended }) => ended - backAt);
   const after = Math.max(...waited) / 1000;
   const lost = await lostOf(database, exam, sitters, kept);
