@@ -2,6 +2,7 @@
 //   npm run bench                         everything, on SQLite
 //   npm run bench -- load journey         parts: load, journey, growth, sign-in, analysis, film, playback
 //   npm run bench -- --engine postgres    the same on PostgreSQL
+//   npm run bench -- --engine citus       the same on the Citus whose coordinator CITUS_URL names
 // It ends with 1 when a bar is missed. docs/performance.md explains the bars and has the last figures.
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -18,8 +19,9 @@ async function measure() {
   if (unknown) throw new Error(`There is no part '${unknown}'; the parts are ${parts.join(', ')}`);
   const load = loadavg().map((value) => value.toFixed(1));
   console.log(`Node ${process.versions.node}, ${availableParallelism()} cores (${cpus()[0]?.model}), load ${load}`);
-  const { startPostgres } = await import('./postgres.mjs');
-  const postgres = values.engine === 'postgres' ? await startPostgres() : null;
+  const { startPostgres, useCitus } = await import('./postgres.mjs');
+  const engines = { sqlite: () => null, postgres: startPostgres, citus: () => useCitus(process.env.CITUS_URL ?? '') };
+  const postgres = await engines[values.engine]();
   let missed = 0;
   try {
     for (const part of positionals.length > 0 ? positionals : parts) {

@@ -1,13 +1,15 @@
-// The same list pages and searches in a school and in one ten times as big, asked by turns one at a time.
+// The same exam, list pages and searches in a school and in one ten times as big, asked by turns one at a time.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { percentile, report } from './calls.mjs';
-import { openSchool, root } from './school.mjs';
+import { device } from './load.mjs';
+import { makeExam, makeQuestions, openSchool, options, root } from './school.mjs';
 
 const tenth = { users: 10_000, lessons: 500, payments: 5000, questions: 2000, exams: 40, answers: 100_000 };
 const whole = { users: 100_000, lessons: 5000, payments: 50_000, questions: 20_000, exams: 40, answers: 1_000_000 };
 const times = 60;
+const warmUps = 5;
 
 const dayAgo = (days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -64,19 +66,46 @@ async function timed(work) {
 
 async function middleOf(count, ...works) {
   const seen = works.map(() => []);
-  for (let turn = 0; turn < count + 5; turn += 1)
+  for (let turn = 0; turn < count + warmUps; turn += 1)
     for (const [index, work] of works.entries()) {
-      const ms = await timed(work);
-      if (turn >= 5) seen[index].push(ms);
+      const ms = await timed(() => work(turn));
+      if (turn >= warmUps) seen[index].push(ms);
     }
   return seen.map((list) => percentile(list, 0.5));
 }
 
-const asker = (school, token) => async (path) => {
-  const response = await fetch(`${school.url}/api${path}`, { headers: { token } });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  await response.arrayBuffer();
+const asker =
+  (school, token) =>
+  async (path, { method = 'GET', body } = {}) => {
+    const headers = { token, ...(body && { 'content-type': 'application/json' }) };
+    const response = await fetch(`${school.url}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    await response.arrayBuffer();
+  };
+
+/** What a student at an exam sends, each as often as there are students. */
+const steps = {
+  start: { method: 'POST', bodyOf: ({ number }) => ({ device: device(number) }) },
+  answer: {
+    method: 'PUT',
+    bodyOf: ({ number, questions }) => ({
+      answers: [{ questionId: questions[number % questions.length], selectedAnswer: options[number % 4], seq: 1 }],
+      device: device(number),
+    }),
+  },
+  state: { method: 'GET', bodyOf: () => undefined },
+  submit: { method: 'POST', bodyOf: () => ({ answers: [] }) },
 };
+
+async function sitterOf(school) {
+  const questions = await makeQuestions(school);
+  const exam = await makeExam(school, questions, 'Growth');
+  return (step) => (number) => {
+    const { method, bodyOf } = steps[step];
+    const path = `/studentExam/${step}/${exam}`;
+    return asker(school, school.sitters[number].token)(path, { method, body: bodyOf({ number, questions }) });
+  };
+}
 
 /** Replies come while exams are still being counted. */
 async function untilCounted(school, path) {
@@ -99,25 +128,31 @@ async function bareScan(url) {
   return { scan: (table, word) => client.query(text(table, '$1'), [`%${word}%`]), end: () => client.end() };
 }
 
-/** Bars: a page of the big school takes at most 1.3 times as long, a search at most twice a bare scan of its table. */
+/** Bars: a step of an exam or a page of the big school takes at most 1.3 times as long, a search at most twice a bare scan of its table. */
 export async function measure(postgres) {
-  const small = await openSchool({ name: 'tenth', size: tenth, people: { readers: 1 }, postgres });
-  const big = await openSchool({ name: 'whole', size: whole, people: { readers: 1 }, postgres });
+  const people = { readers: 1, sitters: times + warmUps };
+  const small = await openSchool({ name: 'tenth', size: tenth, people, postgres });
+  const big = await openSchool({ name: 'whole', size: whole, people, postgres });
   const { scan, end } = await bareScan(big.databaseUrl);
   const [askSmall, askBig] = [asker(small, small.admin), asker(big, big.admin)];
   let missed = 0;
+  const compare = async (name, ...works) => {
+    const [one, ten] = await middleOf(times, ...works);
+    const text = `${one.toFixed(2)} ms, ten times the data ${ten.toFixed(2)} ms: ${(ten / one).toFixed(2)} (bar 1.3)`;
+    missed += report(name, text, ten / one <= 1.3);
+  };
   const comparePages = async (paths, inSmall, inBig) => {
     for (const [name, path] of Object.entries(paths)) {
-      const [one, ten] = await middleOf(
-        times,
+      await compare(
+        `page: ${name}`,
         () => inSmall(path),
         () => inBig(path),
       );
-      const text = `${one.toFixed(2)} ms, ten times the data ${ten.toFixed(2)} ms: ${(ten / one).toFixed(2)} (bar 1.3)`;
-      missed += report(`page: ${name}`, text, ten / one <= 1.3);
     }
   };
   try {
+    const sitters = [await sitterOf(small), await sitterOf(big)];
+    for (const step of Object.keys(steps)) await compare(`exam: ${step}`, ...sitters.map((sitter) => sitter(step)));
     await comparePages(pages, askSmall, askBig);
     await comparePages(ownPages, asker(small, small.readers[0]), asker(big, big.readers[0]));
     const began = performance.now();

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSpanning, dropDatabases, findServers } from '../packages/server/test/citus-servers.ts';
 import { freePort, root } from './school.mjs';
 
 /** A PostgreSQL for this run, its data on disk; `newDatabase(name)` returns the URL of an empty database. */
@@ -46,5 +48,16 @@ export async function startPostgres() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** A Citus that runs already; a new database spans its machines, and nothing in it is spread yet. */
+export async function useCitus(url) {
+  const servers = await findServers(url);
+  const mark = `bench_${randomBytes(4).toString('hex')}`;
+  return {
+    isCitus: true,
+    newDatabase: (name) => createSpanning(servers, `${mark}_${name}`),
+    stop: () => dropDatabases(servers, `^${mark}_`),
   };
 }

@@ -72,7 +72,9 @@ export async function openSchool({ name, size, people, postgres, launch, dataDir
   const own = { DATA_DIR: dataDir, PORT: String(port), DEMO: 'off', BACKUPS_KEPT: '0', LOG_LEVEL: 'error' };
   const env = { ...serverEnv, ...inherited, ...own, ...(postgres && { DATABASE_URL: databaseUrl }) };
   const wanted = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)]);
-  runToEnd(env, [join(root, 'packages/server/src/cli.ts'), 'seed', ...wanted]);
+  const cli = join(root, 'packages/server/src/cli.ts');
+  runToEnd(env, [cli, 'seed', ...wanted]);
+  if (postgres?.isCitus) runToEnd(env, [cli, 'distribute']);
   const enrolled = JSON.parse(runToEnd(env, [join(root, 'bench/enrol.mjs'), JSON.stringify(people)]));
   const url = `http://127.0.0.1:${port}`;
   const start = ({ flags = [], env: more = {}, under } = {}) =>
