@@ -3,7 +3,7 @@ import { openHouse } from '../../test/house.ts';
 import { aSuperAdmin } from '../../test/people.ts';
 import { inWords, standbysNamed } from './neighbours.ts';
 
-const well = { clockAheadMs: 0, standbys: null, mailAwayMs: null };
+const well = { clockAheadMs: 0, standbys: null, workers: null, mailAwayMs: null };
 const standby = { expected: 1, connected: 1, lagBytes: 0, lagSeconds: null };
 
 test.each([
@@ -21,6 +21,13 @@ test('what is well is not named', () => {
   expect(inWords(well)).toEqual([]);
   expect(inWords({ ...well, standbys: { ...standby, lagBytes: 1024 ** 2, lagSeconds: 2 } })).toEqual([]);
   expect(inWords({ ...well, standbys: { ...standby, lagBytes: null } })).toEqual([]);
+  expect(inWords({ ...well, workers: { known: 2, answering: 2 } })).toEqual([]);
+});
+
+test('workers that do not answer are named with how many do', () => {
+  expect(inWords({ ...well, workers: { known: 3, answering: 2 } })).toEqual([
+    expect.stringMatching(/^A machine of the database is away: 2 of 3 answer\./),
+  ]);
 });
 
 test('a standby that is away or behind is named with how much it is', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPostgres } from '../db/dialect.ts';
+import { isCitus, isPostgres } from '../db/dialect.ts';
 import { readInstallation } from '../db/installation.ts';
 import { type Context, perContext } from '../http/context.ts';
 import { mailAwaySince } from '../mail/queue.ts';
@@ -11,12 +11,16 @@ export type Neighbours = {
   clockAheadMs: number;
   /** Null where none is expected, or the database does not say. */
   standbys: Standbys | null;
+  /** The workers of Citus; null where there are none. */
+  workers: Workers | null;
   /** How long the mail server has taken no mail; null while it does. */
   mailAwayMs: number | null;
 };
 
 /** `lagBytes` and `lagSeconds` are of the one that is furthest behind; null where our role may not read them. */
 type Standbys = { expected: number; connected: number; lagBytes: number | null; lagSeconds: number | null };
+
+type Workers = { known: number; answering: number };
 
 /** A segment of WAL. */
 const mostLagBytes = 16 * 1024 ** 2;
@@ -57,6 +61,28 @@ async function readStandbys({ db, config }: Context): Promise<Standbys | null> {
   };
 }
 
+/** Longer than an answer takes, and shorter than a student's patience: whoever asks has a connection of ours. */
+const workerPatienceMs = 3000;
+
+/** What a worker that hangs holds up is broken off. */
+async function readWorkers({ db }: Context): Promise<Workers | null> {
+  if (!isCitus(db)) return null;
+  const { rows } = await sql<{ host: string; port: number }>`
+    select nodename as host, nodeport as port from pg_dist_node where groupid > 0 and isactive`.execute(db);
+  if (rows.length === 0) return null;
+  const answers = ({ host, port }: { host: string; port: number }) =>
+    db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = ${sql.lit(workerPatienceMs)}`.execute(trx);
+      await sql`set local citus.node_connection_timeout = ${sql.lit(workerPatienceMs)}`.execute(trx);
+      const asked = await sql<{ ok: boolean }>`select citus_check_connection_to_node(${host}, ${port}) as ok`.execute(
+        trx,
+      );
+      return asked.rows[0]?.ok === true;
+    });
+  const answering = await Promise.all(rows.map((worker) => answers(worker).catch(() => false)));
+  return { known: rows.length, answering: answering.filter((ok) => ok).length };
+}
+
 async function readMailAway({ db, now }: Context): Promise<number | null> {
   const since = await readInstallation(db, mailAwaySince);
   return since === null ? null : Math.max(0, now() - Date.parse(since));
@@ -68,6 +94,7 @@ export async function readNeighbours(context: Context): Promise<Neighbours> {
   return {
     clockAheadMs: Math.abs(ahead) > jumpMs ? ahead : 0,
     standbys: await readStandbys(context).catch(() => null),
+    workers: await readWorkers(context).catch(() => null),
     mailAwayMs: await readMailAway(context).catch(() => null),
   };
 }
@@ -108,14 +135,22 @@ function ofStandbys(standbys: Standbys | null): string[] {
   ];
 }
 
+function ofWorkers(workers: Workers | null): string[] {
+  if (workers === null || workers.answering >= workers.known) return [];
+  return [
+    `A machine of the database is away: ${workers.answering} of ${workers.known} answer. Students whose work is on it cannot save; their devices keep their answers and send them again.`,
+  ];
+}
+
 function ofMail(awayMs: number | null): string[] {
   if (awayMs === null) return [];
   return [`The mail server has taken no mail for ${duration(awayMs)}. Mails wait, and are sent when it takes them.`];
 }
 
-export const inWords = ({ clockAheadMs, standbys, mailAwayMs }: Neighbours): string[] => [
+export const inWords = ({ clockAheadMs, standbys, workers, mailAwayMs }: Neighbours): string[] => [
   ...ofClock(clockAheadMs),
   ...ofStandbys(standbys),
+  ...ofWorkers(workers),
   ...ofMail(mailAwayMs),
 ];
 
