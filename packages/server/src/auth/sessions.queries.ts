@@ -9,7 +9,7 @@ import { type Context, iso } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
 import { hashSessionId, newSessionId, signToken } from '../http/token.ts';
 import { movePush } from '../notifications/push-subscriptions.ts';
-import { forgetDevices, noteSignIn, toUser } from '../users/users.queries.ts';
+import { forgetDevices, noteSignIn, noteSignInLater, toUser } from '../users/users.queries.ts';
 import { trustDevice } from './device-cookie.ts';
 
 /** Decisions, section 4. */
@@ -61,6 +61,7 @@ export async function openSession(
   };
   const by = actorOf(user, requestId);
   await context.commit((trx) => insertSession(trx, session, by, iso(now - studentLifeMs)));
+  await noteSignInLater(context.db, user._id, session.created_at);
   return signToken(context.secret, user, sessionId, { issuedAt: now, expiresAt });
 }
 

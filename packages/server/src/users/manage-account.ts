@@ -4,7 +4,7 @@ import { lockRows } from '../db/dialect.ts';
 import type { Db, Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { hideCard } from '../teachers/teacher-cards.ts';
-import { getUserRow, rightsOf, userEntity } from './users.queries.ts';
+import { getUserRow, holdOffSignIns, rightsOf, userEntity } from './users.queries.ts';
 
 /** Students and guardians for an admin, everybody for a super-admin; otherwise 404. */
 export async function getManagedUser(db: Db, caller: { role: Role }, id: string): Promise<UserRow> {
@@ -30,6 +30,7 @@ export async function lockStudentAccount(
 }
 
 export async function setActive(trx: Trx, id: string, isActive: 0 | 1, at: string): Promise<UserRow | undefined> {
+  await holdOffSignIns(trx, [id]);
   const changed = await trx
     .updateTable('users')
     .set({ is_active: isActive, updated_at: at })

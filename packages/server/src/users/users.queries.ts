@@ -1,6 +1,6 @@
 import { type Right, type Role, rights, type StaffUser, type User, type UserStatus } from '@akada/contract';
 import { sql } from 'kysely';
-import { isUniqueViolation } from '../db/dialect.ts';
+import { isCitus, isUniqueViolation, lockRows } from '../db/dialect.ts';
 import { entity, flag, plain } from '../db/entity.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Trx, UserRow } from '../db/schema.ts';
@@ -174,16 +174,38 @@ const setLastSignIn = prepared(['id', 'at'], (db, { id, at }) =>
 
 /** Writes the account's row, so that a sign-in and a suspension exclude each other. False when suspended. */
 export async function noteSignIn(trx: Trx, id: string, at: string): Promise<boolean> {
-  return (await setLastSignIn(trx, { id, at })).length > 0;
+  if (!isCitus(trx)) return (await setLastSignIn(trx, { id, at })).length > 0;
+  const account = trx.selectFrom('users').select('_id').where('_id', '=', id).where('is_active', '=', 1);
+  return (await lockRows(trx, account, 'share').execute()).length > 0;
+}
+
+/**
+ * After `noteSignIn` on Citus, where a write of this table is a commit on every machine: while one of them is away
+ * people sign in all the same.
+ */
+export async function noteSignInLater(db: Db, id: string, at: string): Promise<void> {
+  if (isCitus(db)) await setLastSignIn(db, { id, at }).catch(() => undefined);
+}
+
+/** A sign-in of theirs that is under way ends first. Elsewhere than on Citus the write of the row sees to that. */
+export async function holdOffSignIns(trx: Db, ids: readonly string[]): Promise<void> {
+  if (!isCitus(trx) || ids.length === 0) return;
+  const accounts = trx
+    .selectFrom('users')
+    .select('_id')
+    .where('_id', 'in', [...ids]);
+  await lockRows(trx, accounts.orderBy('_id')).execute();
 }
 
 /** Whoever knew the old password may have made a device known. */
 export async function setPassword(db: Db, id: string, passwordHash: string, at: string): Promise<void> {
   const changed = { password_hash: passwordHash, one_time_password_at: null, devices_since: at, updated_at: at };
+  await holdOffSignIns(db, [id]);
   await db.updateTable('users').set(changed).where('_id', '=', id).execute();
 }
 
 export async function forgetDevices(trx: Trx, id: string, at: string): Promise<void> {
+  await holdOffSignIns(trx, [id]);
   await trx.updateTable('users').set({ devices_since: at }).where('_id', '=', id).execute();
 }
 

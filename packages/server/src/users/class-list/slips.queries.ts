@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import { holdOffSignIns } from '../users.queries.ts';
 import { hasNoOwnPassword } from './class-list.queries.ts';
 
 /** Two who make slips at once would void each other's: `before` is what the caller saw, undefined for whatever it is. */
@@ -26,6 +27,7 @@ export async function setOneTimePasswords(
   );
   const password_hash = sql<string>`case _id ${hashes} end`;
   const ids = passwords.map(({ id }) => id);
+  await holdOffSignIns(trx, ids);
   let accounts = trx
     .updateTable('users')
     .set({ password_hash, one_time_password_at: at, devices_since: at, updated_at: at })
