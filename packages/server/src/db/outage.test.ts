@@ -70,6 +70,21 @@ test.each([
   [{ code: '57P01' }, 'database_away'],
   [{ code: '08006' }, 'database_away'],
   [{ code: '23505' }, null],
+  // Of Citus, which gives them no code of their own: a worker died at the commit, or in the middle of a statement.
+  [
+    { code: 'XX000', message: 'could not commit transaction for shard 102106 on at least one active node' },
+    'database_away',
+  ],
+  [
+    {
+      code: 'XX000',
+      message: 'server closed the connection unexpectedly',
+      where: 'while executing command on db2:5432',
+    },
+    'database_away',
+  ],
+  [{ code: 'XX000', message: 'server closed the connection unexpectedly' }, null],
+  [{ code: 'XX000', message: 'cache lookup failed', where: 'while executing command on db2:5432' }, null],
   [{ code: 'ECONNREFUSED', syscall: 'connect' }, 'database_away'],
   [{ code: 'ECONNRESET', syscall: 'read' }, 'database_away'],
   // A visitor who breaks off an upload.

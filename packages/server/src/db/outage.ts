@@ -39,7 +39,18 @@ const ofFiles: Readonly<Record<string, Outage>> = {
 const networkCodes = /^(08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const lostConnection = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-type Failure = { code?: unknown; errcode?: unknown; syscall?: unknown; message?: unknown };
+/** Citus gives a worker that died at the commit, and what libpq says of a lost connection to one, the code of a bug. */
+const ofCitus = 'XX000';
+const lostCommit = /^could not commit transaction for shard \d+ on at least one active node/;
+const lostWorker =
+  /closed the connection|has been closed|connection not open|no connection to the server|could not (receive|send)/;
+const onWorker = /while executing command on \S+:\d+/;
+
+type Failure = { code?: unknown; errcode?: unknown; syscall?: unknown; message?: unknown; where?: unknown };
+
+const isLostWorker = ({ code, message, where }: Failure) =>
+  code === ofCitus &&
+  (lostCommit.test(String(message)) || (onWorker.test(String(where)) && lostWorker.test(String(message))));
 
 export function outageOf(error: unknown): Outage | null {
   if (error instanceof DatabaseBusy) return 'overloaded';
@@ -48,6 +59,7 @@ export function outageOf(error: unknown): Outage | null {
   if (typeof error !== 'object' || error === null) return null;
   const { code, errcode, syscall, message } = error as Failure;
   if (typeof errcode === 'number') return ofSqlite[errcode & 0xff] ?? null;
+  if (isLostWorker(error)) return 'database_away';
   const text = String(code ?? '');
   // A client that breaks off its upload is ECONNRESET too, without a system call.
   const isSocket = networkCodes.test(text) && (syscall !== undefined || text.startsWith('08'));
