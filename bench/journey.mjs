@@ -35,7 +35,7 @@ function journeyOf(exam, questions, { token, _id }, number) {
 }
 
 const stored = `select attempts.student_id, answers.question_id, answers.selected_answer, answers.seq from answers
-  inner join attempts on attempts._id = answers.attempt_id where attempts.exam_id = `;
+  inner join attempts on attempts.student_id = answers.student_id and attempts._id = answers.attempt_id where attempts.exam_id = `;
 
 async function storedAnswers(url, exam) {
   if (!url.startsWith('postgres')) {
@@ -47,9 +47,11 @@ async function storedAnswers(url, exam) {
   const pg = createRequire(join(root, 'packages/server/package.json'))('pg');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query(`${stored} $1`, [exam]);
-  await client.end();
-  return rows;
+  try {
+    return (await client.query(`${stored} $1`, [exam])).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Remembers what the server acknowledged; `check()` returns how many of those answers are not stored, and wrong scores. */
