@@ -15,8 +15,12 @@ const citusProject = {
   test: {
     name: 'server on Citus',
     maxWorkers,
-    include: [...server, 'packages/server/test/citus/**/*.test.ts'],
-    // Compares a schema of one machine.
+    include: [
+      ...server,
+      'packages/server/test/citus/**/*.test.ts',
+      'packages/server/test/postgres/{hostile-corpus,migrate,search-alike}.test.ts',
+    ],
+    // Compares a schema of one machine. What else is in test/postgres looks at the locks and tables of one PostgreSQL.
     exclude: ['packages/server/test/engine/migrations.test.ts'],
     env: { TEST_ENGINE: 'postgres', TEST_CITUS: 'yes' },
     globalSetup: ['packages/server/test/citus.ts'],
