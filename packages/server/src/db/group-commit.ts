@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
-import { isCitus, isPostgres } from './dialect.ts';
+import { isCitus, isMissingReference, isPostgres } from './dialect.ts';
 import type { Db, Trx } from './schema.ts';
 
 /** Resolves when the transaction is on disk. An error of `work` undoes only that work. */
@@ -39,12 +40,17 @@ async function runTogether(db: Db, jobs: readonly Job[]): Promise<number> {
 const deadlock = '40P01';
 const mostTries = 5;
 
-/** Citus takes locks on several machines, not in an order of ours: of two that wait for each other one is run again. */
+/**
+ * Citus takes locks on several machines, not in an order of ours: of two that wait for each other one is run again. And a
+ * row of a copied table is on the coordinator a moment before it is on a worker: what refers to it there is run again too.
+ */
 async function commitAgain<Result>(db: Db, work: (trx: Trx) => Promise<Result>, tries = 1): Promise<Result> {
   try {
     return await db.transaction().execute(work);
   } catch (error) {
-    if ((error as { code?: string }).code !== deadlock || tries >= mostTries) throw error;
+    const isEarly = isMissingReference(error);
+    if (!(isEarly || (error as { code?: string }).code === deadlock) || tries >= mostTries) throw error;
+    if (isEarly) await pause(50 * tries);
     return commitAgain(db, work, tries + 1);
   }
 }
