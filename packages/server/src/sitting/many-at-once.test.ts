@@ -157,7 +157,9 @@ test('a save goes to the attempt that runs, also where the last one went to anot
   expect(await save('3', 4)).toBe(200);
   const kept = await house.db
     .selectFrom('answers')
-    .innerJoin('attempts', 'attempts._id', 'answers.attempt_id')
+    .innerJoin('attempts', (join) =>
+      join.onRef('attempts.student_id', '=', 'answers.student_id').onRef('attempts._id', '=', 'answers.attempt_id'),
+    )
     .select(['number', 'selected_answer'])
     .orderBy('number')
     .execute();
