@@ -1,9 +1,10 @@
-// A machine is added to a school that is spread by student over Citus, in the middle of an exam (faults/spanning.mjs).
+// A machine is added to a school that is spread by student over Citus, or one dies or hangs, in the middle of an exam (faults/spanning.mjs).
 import { setTimeout as pause } from 'node:timers/promises';
 import { startedExam } from '../bench/saves.mjs';
 import { openSchool } from '../bench/school.mjs';
 import { citus, cli, inSpanning, query, runToEnd, size, spare } from './faults/spanning.mjs';
 import { lostOf, newRecord, sit } from './faults/students.mjs';
+import { workerFrozen, workerKilled } from './faults/worker.mjs';
 
 const missing = { ok: true, figure: 'left out: needs CITUS_URL and CITUS_SPARE (see the head of faults/spanning.mjs)' };
 
@@ -60,4 +61,8 @@ async function nodeAddedInExam() {
   });
 }
 
-export const drills = [{ name: 'a machine is added while students sit', engines: ['citus'], run: nodeAddedInExam }];
+export const drills = [
+  { name: 'a machine is added while students sit', engines: ['citus'], run: nodeAddedInExam },
+  { name: 'a worker is killed while students sit', engines: ['citus'], run: workerKilled },
+  { name: 'a worker is frozen while students sit', engines: ['citus'], run: workerFrozen },
+];

@@ -39,12 +39,13 @@ export async function sit({ school, exam, questions, token, number, students }, 
     // No two answers of an exam have the same.
     const seq = turn * students + number + 1;
     const answers = [{ questionId, selectedAnswer: options[(turn + number) % options.length], seq }];
-    const wait = { number, questionId, seq, began: performance.now(), ended: Number.POSITIVE_INFINITY };
+    const wait = { number, questionId, seq, began: performance.now(), ended: Number.POSITIVE_INFINITY, refusals: 0 };
     waits.push(wait);
     const call = { method: 'PUT', token, body: { answers, device: device(number) } };
     for (;;) {
       const { isServed, waitMs } = await ask(saves, `${school.url}/api/studentExam/answer/${exam}`, call);
       if (isServed) break;
+      wait.refusals += 1;
       await pause(waitMs);
     }
     wait.ended = performance.now();
