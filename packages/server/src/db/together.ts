@@ -2,24 +2,26 @@ import DataLoader from 'dataloader';
 import { outageOf } from './outage.ts';
 
 const mostAtOnce = 50;
+/** With one, this process waits while PostgreSQL works, and the other way round; each more is shared by fewer callers. */
+const statementsAtOnce = 3;
 
 /**
- * On PostgreSQL, calls that arrive while a statement is on its way share the next one: each costs a round trip, and a write a
- * sync of the disk. `run` gives a result or an error for each key, in the order of the keys.
+ * On PostgreSQL, calls that arrive while statements are on their way share the next one: each costs a round trip, and a write
+ * a sync of the disk. `run` gives a result or an error for each key, in the order of the keys.
  */
 export function together<Key, Result>(
   run: (keys: readonly Key[]) => Promise<readonly (Result | Error)[]>,
 ): (key: Key) => Promise<Result> {
   const waiting: (() => void)[] = [];
-  let isRunning = false;
+  let running = 0;
   const next = () => {
-    const start = isRunning ? undefined : waiting.shift();
+    const start = running < statementsAtOnce ? waiting.shift() : undefined;
     if (!start) return;
-    isRunning = true;
+    running += 1;
     start();
   };
   const ended = () => {
-    isRunning = false;
+    running -= 1;
     next();
   };
   const loader = new DataLoader<Key, Result>((keys) => run(keys).finally(ended), {
