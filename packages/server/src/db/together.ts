@@ -2,15 +2,15 @@ import DataLoader from 'dataloader';
 import { outageOf } from './outage.ts';
 
 const mostAtOnce = 50;
-/** With one, this process waits while PostgreSQL works, and the other way round; each more is shared by fewer callers. */
-const statementsAtOnce = 3;
 
 /**
  * On PostgreSQL, calls that arrive while statements are on their way share the next one: each costs a round trip, and a write
- * a sync of the disk. `run` gives a result or an error for each key, in the order of the keys.
+ * a sync of the disk. `run` gives a result or an error for each key, in the order of the keys. With one statement at a time
+ * this process waits while PostgreSQL works, and the other way round; each more is shared by fewer callers.
  */
 export function together<Key, Result>(
   run: (keys: readonly Key[]) => Promise<readonly (Result | Error)[]>,
+  statementsAtOnce = 3,
 ): (key: Key) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;

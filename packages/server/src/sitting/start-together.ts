@@ -65,7 +65,8 @@ const startWithOthers = perContext((context) =>
       }),
     );
     return starts.map((start) => started.get(start) ?? null);
-  }),
+    // Each reads the questions of the exam anew.
+  }, 1),
 );
 
 /** On PostgreSQL the first starts of a class share a transaction and its paper. */
