@@ -175,7 +175,7 @@ const parts = process.env.TEST_ENGINE === 'postgres' ? [1] : [1, 2, 3, 4];
 
 test.each(parts)(
   'after any of 250 random sequences of decisions the score is f(paper, answers, decisions), and the history explains it (%i)',
-  { timeout: 600_000 },
+  { timeout: process.env.TEST_CITUS ? 600_000 : 120_000 },
   async (part) => {
     const house = await openHouse();
     const admin = await anAdmin(house);
