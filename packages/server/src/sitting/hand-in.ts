@@ -8,12 +8,14 @@ import type { Selected } from './scoring.ts';
 import { type AttemptKey, findLatestAttempts, type Sitting } from './sitting.queries.ts';
 import { endOf, submitAttempt, submittedByNow } from './submit.ts';
 
+const ownRows = (keys: readonly AttemptKey[]) => sql`unnest(
+  ${keys.map(({ student_id }) => student_id)}::text[], ${keys.map(({ _id }) => _id)}::text[]
+) as own (student, attempt)`;
+
 /** Those of them that run and that nobody else has locked. */
 async function lockRunning(trx: Trx, keys: readonly AttemptKey[]): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
-    select attempt.* from unnest(
-      ${keys.map(({ student_id }) => student_id)}::text[], ${keys.map(({ _id }) => _id)}::text[]
-    ) as own (student, attempt)
+    select attempt.* from ${ownRows(keys)}
     cross join lateral (
       select * from attempts where student_id = own.student and _id = own.attempt for no key update skip locked
     ) as attempt`.execute(trx);
@@ -23,9 +25,7 @@ async function lockRunning(trx: Trx, keys: readonly AttemptKey[]): Promise<Attem
 /** By question, in one object an attempt: reading forty rows of each costs more than their score. */
 async function selectedOf(trx: Trx, keys: readonly AttemptKey[]): Promise<Map<string, Selected>> {
   const { rows } = await sql<{ attempt_id: string; selected: Record<string, string> }>`
-    select attempt_id, json_object_agg(question_id, selected_answer) as selected from unnest(
-      ${keys.map(({ student_id }) => student_id)}::text[], ${keys.map(({ _id }) => _id)}::text[]
-    ) as own (student, attempt)
+    select attempt_id, json_object_agg(question_id, selected_answer) as selected from ${ownRows(keys)}
     join answers on student_id = own.student and attempt_id = own.attempt
     group by attempt_id`.execute(trx);
   return new Map(rows.map(({ attempt_id, selected }) => [attempt_id, new Map(Object.entries(selected))]));
