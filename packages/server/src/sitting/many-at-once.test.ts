@@ -147,9 +147,14 @@ test('a save goes to the attempt that runs, also where the last one went to anot
   expect(await save('4', 1)).toBe(200);
   // As a decision about the key does, in whatever process.
   const paper = await house.db.selectFrom('papers').selectAll().executeTakeFirstOrThrow();
-  const other = { ...paper, _id: 'e'.repeat(24), content_hash: 'other' };
+  const content = JSON.parse(paper.content);
+  const fewer = JSON.stringify({ ...content, questions: content.questions.slice(1) });
+  const other = { ...paper, _id: 'e'.repeat(24), content_hash: 'other', content: fewer };
   await house.db.insertInto('papers').values(other).execute();
-  await house.db.updateTable('attempts').set({ paper_id: other._id }).execute();
+  const moveTo = (paper_id: string) => house.db.updateTable('attempts').set({ paper_id }).execute();
+  await moveTo(other._id);
+  expect(await save('5', 2)).toBe(400);
+  await moveTo(paper._id);
   expect(await save('5', 2)).toBe(200);
   await house.db.updateTable('attempts').set({ status: 'submitted', submitted_at: exam.startDate }).execute();
   expect(await save('6', 3)).toBe(409);
