@@ -4,10 +4,11 @@ import { rulesOf } from '@akada/contract/question-types';
 import { arrangePaper, type SharedPaper } from '@akada/contract/rules/arrange-paper';
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { inSections } from '@akada/contract/rules/sections';
+import { LRUCache } from 'lru-cache';
 import type { AttemptRow, Db, ExamRow, QuestionRow, Trx } from '../db/schema.ts';
 import { examEntity, toldSettings } from '../exams/exam.entity.ts';
 import { AppError } from '../http/app-error.ts';
-import { type Context, iso } from '../http/context.ts';
+import { type Context, iso, perContext } from '../http/context.ts';
 import { findDrawPools } from '../questions/draw-pools.ts';
 import { questionsOfExams } from '../questions/exam-list.ts';
 import { passagesOf } from '../questions/passages.queries.ts';
@@ -32,17 +33,7 @@ export type OwnPaper = PaperHead & { questions: FrozenQuestion[]; sections: Pape
 export type Frozen = { id: string; paper: Paper };
 
 /** Papers never change, so the last read ones are cached for the saves of many students. */
-const recent = new WeakMap<Context, Map<string, Paper>>();
-const mostRecent = 50;
-
-function remember(context: Context, id: string, paper: Paper): void {
-  const papers = recent.get(context) ?? new Map<string, Paper>();
-  recent.set(context, papers);
-  papers.delete(id);
-  const oldest = papers.keys().next();
-  if (papers.size >= mostRecent && !oldest.done) papers.delete(oldest.value);
-  papers.set(id, paper);
-}
+const recentPapers = perContext(() => new LRUCache<string, Paper>({ max: 50 }));
 
 /** The bank may have changed since the exam was published, and all who draw must be able to get the same total. */
 function withEqualPoints(pool: readonly QuestionRow[]): QuestionRow[] {
@@ -90,8 +81,8 @@ async function freeze(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen
     ),
   };
   const id = await storePaper(trx, exam._id, paper, context.newId(), iso(context.now()));
-  const known = recent.get(context)?.get(id) ?? paper;
-  remember(context, id, known);
+  const known = recentPapers(context).get(id) ?? paper;
+  recentPapers(context).set(id, known);
   return { id, paper: known };
 }
 
@@ -126,11 +117,11 @@ export function forgetFrozen(trx: Trx): void {
 }
 
 export async function getPaper(context: Context, db: Db, id: string): Promise<Paper> {
-  const known = recent.get(context)?.get(id);
+  const known = recentPapers(context).get(id);
   if (known) return known;
   const row = await db.selectFrom('papers').select('content').where('_id', '=', id).executeTakeFirstOrThrow();
   const paper = JSON.parse(row.content) as Paper;
-  remember(context, id, paper);
+  recentPapers(context).set(id, paper);
   return paper;
 }
 
