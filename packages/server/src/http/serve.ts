@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { engineOf } from '../db/dialect.ts';
 import { DatabaseAway } from '../db/open.ts';
+import { outageOf } from '../db/outage.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { Download } from './download.ts';
 import { invalidInput, refuseErased } from './errors.ts';
 import { ceilingOf, essaysBytes, takesEssays } from './limits.ts';
-import { authenticate, type Caller } from './session.ts';
+import { authenticate, type Caller, rememberedCaller } from './session.ts';
 import { requireAssurance } from './step-up.ts';
 
 export type Ask<E extends Endpoint> = {
@@ -24,10 +25,13 @@ export type Ask<E extends Endpoint> = {
 export type Answer<E extends Endpoint> =
   z.input<E['reply']> extends string ? Download : Omit<z.input<E['reply']>, 'success'>;
 
-type Route = {
-  endpoint: Endpoint;
-  handler: (ask: never) => Promise<object>;
-  beforeBody: ((ask: never) => Promise<void>) | undefined;
+type Route = { endpoint: Endpoint; handler: (ask: never) => Promise<object> } & Options<never>;
+
+type Options<Before> = {
+  /** What matters more to the caller than what is wrong with the body; the handler finds it too. */
+  beforeBody?: (ask: Before) => Promise<void>;
+  /** The handler writes nothing where the session has ended, and throws then. It may get a remembered caller. */
+  findsSession?: true;
 };
 type Admission = { route: Route; caller: Caller | null };
 
@@ -63,16 +67,30 @@ export function requireRight(right: Endpoint['right'], caller: Caller): void {
   throw new AppError('forbidden', `Your account has no right to ${words}. Please ask the super admin.`, 'rights');
 }
 
-async function admit(routes: readonly Route[], context: Context, request: FastifyRequest): Promise<Admission> {
+const tokenOf = ({ headers: { token } }: FastifyRequest) => (Array.isArray(token) ? token[0] : token);
+
+async function admit(
+  routes: readonly Route[],
+  context: Context,
+  request: FastifyRequest,
+  remembered: Caller | null,
+): Promise<Admission> {
   const open = routes.find(({ endpoint }) => endpoint.access === 'anyone');
   if (open) return { route: open, caller: null };
-  const { token } = request.headers;
-  const caller = await authenticate(context, Array.isArray(token) ? token[0] : token, request.id);
+  const caller = remembered ?? (await authenticate(context, tokenOf(request), request.id));
   const route = routes.find(({ endpoint }) => admits(endpoint, caller.role));
   if (!route) throw new AppError('forbidden', 'You do not have access to this');
   requireRight(route.endpoint.right, caller);
   await requireAssurance(context, route.endpoint, caller);
   return { route, caller };
+}
+
+/** Whoever is only remembered is refused as who that is now. An outage says nothing about them, and asks for no more. */
+async function admitAnew(context: Context, request: FastifyRequest, error: unknown): Promise<boolean> {
+  const { admission } = request;
+  if (!admission?.caller?.isRemembered || outageOf(error)) return false;
+  request.admission = await admit([admission.route], context, request, null);
+  return true;
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -119,6 +137,13 @@ async function answer(request: FastifyRequest, reply: FastifyReply) {
   return endpoint.reply.parse({ success: true, ...result });
 }
 
+async function answerProven(context: Context, request: FastifyRequest, reply: FastifyReply) {
+  return answer(request, reply).catch(async (error) => {
+    if (await admitAnew(context, request, error)) return answer(request, reply);
+    throw error;
+  });
+}
+
 /** Fastify's own limit ends when a body has been read (fastify/fastify#6725), and makes an AbortController a request. */
 function inTime<Result>(reply: FastifyReply, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -139,18 +164,17 @@ export function serve<E extends Endpoint>(
   context: Context,
   endpoint: E,
   handler: (ask: Ask<E>) => Promise<Answer<E>>,
-  /** What matters more to the caller than what is wrong with the body; the handler finds it too. */
-  beforeBody?: (ask: Pick<Ask<E>, 'params' | 'query' | 'caller'>) => Promise<void>,
+  options: Options<Pick<Ask<E>, 'params' | 'query' | 'caller'>> = {},
 ): void {
   const routes = routesOf.get(context) ?? new Map<string, Route[]>();
   routesOf.set(context, routes);
   const key = `${endpoint.method} ${endpoint.path}`;
   const shared = routes.get(key);
   if (shared) {
-    shared.push({ endpoint, handler, beforeBody });
+    shared.push({ endpoint, handler, ...options });
     return;
   }
-  const own: Route[] = [{ endpoint, handler, beforeBody }];
+  const own: Route[] = [{ endpoint, handler, ...options }];
   routes.set(key, own);
   if (!app.hasRequestDecorator('admission')) app.decorateRequest('admission', null);
   const ceiling = ceilingOf(endpoint);
@@ -162,12 +186,16 @@ export function serve<E extends Endpoint>(
     url: pathOf(endpoint),
     ...(takesEssays(endpoint) && { bodyLimit: essaysBytes }),
     config: ceiling ? { rateLimit: ceiling } : {},
-    errorHandler: (error, request) => refuseErased(context, request.admission?.caller ?? null, asSent(request, error)),
+    errorHandler: async (error, request) => {
+      await admitAnew(context, request, error);
+      return refuseErased(context, request.admission?.caller ?? null, asSent(request, error));
+    },
     onRequest: async (request, reply) => {
-      const admission = admit(own, context, request);
+      const remembered = options.findsSession ? rememberedCaller(context, tokenOf(request), request.id) : null;
+      const admission = admit(own, context, request, remembered);
       request.admission = await (isLimited ? inTime(reply, admission) : admission);
     },
-    handler: isLimited ? (request, reply) => inTime(reply, answer(request, reply)) : answer,
+    handler: isLimited ? (request, reply) => inTime(reply, answerProven(context, request, reply)) : answer,
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Right, type Role, rights } from '@akada/contract';
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { isPostgres, sharesStatements } from '../db/dialect.ts';
 import { named } from '../db/named.ts';
 import { prepared } from '../db/prepared.ts';
@@ -27,6 +28,8 @@ export type Caller = {
   /** Until they have done that, nothing else is open to them. */
   mustChoosePassword: boolean;
   requestId: string;
+  /** Whether the session was looked up for an earlier request only (`rememberedCaller`). */
+  isRemembered: boolean;
 };
 
 /** A session does not expire during an exam, nor in the grace after it. */
@@ -42,7 +45,7 @@ async function sitsAnExam(context: Context, userId: string): Promise<boolean> {
   return running !== undefined;
 }
 
-const ended = () => new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+export const sessionEnded = () => new AppError('unauthenticated', 'Your session has ended. Please log in again.');
 
 const useIsNotedMs = 60_000;
 
@@ -75,11 +78,38 @@ const writeUse = perContext((context) => {
   };
 });
 
-/** At most once a minute. A read-only disk does not stop reading. */
-async function noteUse(context: Context, { _id, last_used_at: last }: UserWithSession, hash: string): Promise<void> {
-  if (last !== null && context.now() - Date.parse(last) < useIsNotedMs) return;
+/** At most once a minute; returns when it was noted last. A read-only disk does not stop reading. */
+async function noteUse(context: Context, { _id, last_used_at: last }: UserWithSession, hash: string): Promise<number> {
+  const noted = Date.parse(last ?? '');
+  const now = context.now();
+  if (now - noted < useIsNotedMs) return noted;
   await writeUse(context)({ user: _id, hash }).catch(() => undefined);
+  return now;
 }
+
+const mostRemembered = 20_000;
+type Remembered = { caller: Caller; notedAt: number };
+const recentCallers = perContext(() => new LRUCache<string, Remembered>({ max: mostRemembered }));
+
+/**
+ * The student who sent this token within the last minute, or null. The session may have ended since: only for an endpoint
+ * whose own statement finds the session again (`hasLiveSession`), which saves the round trip before it.
+ */
+export function rememberedCaller(context: Context, token: string | undefined, requestId: string): Caller | null {
+  const known = token && recentCallers(context).get(token);
+  if (!known || context.now() - known.notedAt >= useIsNotedMs) return null;
+  return { ...known.caller, requestId, isRemembered: true };
+}
+
+/**
+ * A condition of SQL: the session with that hash is one of a student who may do what students do. It may have expired,
+ * because its student sits an exam, unless another has replaced it.
+ */
+export const hasLiveSession = (student: string, hash: string, now: string) => `exists (
+  select from sessions join users on users._id = sessions.user_id
+  where sessions.user_id = ${student} and sessions.id_hash = ${hash} and (replaced_by is null or expires_at > ${now})
+    and is_active = 1 and role = 'user' and one_time_password_at is null
+)`;
 
 type SessionKey = { user: string; hash: string };
 type UserWithSession = Awaited<ReturnType<typeof userWithSession>>[number];
@@ -120,15 +150,15 @@ const rightsFrom = (stored: string | null): readonly Right[] => (stored === null
 export async function authenticate(context: Context, token: string | undefined, requestId: string): Promise<Caller> {
   if (!token) throw new AppError('unauthenticated', 'No authentication token found');
   const claims = claimsOf(context.secret, token);
-  if (!claims) throw ended();
+  if (!claims) throw sessionEnded();
   const sessionHash = hashSessionId(claims.sid);
   const row = await findUserWithSession(context)({ user: claims._id, hash: sessionHash });
   if (row?.is_active === 0) throw new AppError('suspended', 'Your account is suspended. Please contact your school.');
-  if (!row?.created_at || !row.expires_at) throw ended();
+  if (!row?.created_at || !row.expires_at) throw sessionEnded();
   const isOver = Date.parse(row.expires_at) <= context.now();
-  if (isOver && (row.replaced_by || !(await sitsAnExam(context, row._id)))) throw ended();
-  await noteUse(context, row, sessionHash);
-  return {
+  if (isOver && (row.replaced_by || !(await sitsAnExam(context, row._id)))) throw sessionEnded();
+  const notedAt = await noteUse(context, row, sessionHash);
+  const caller: Caller = {
     _id: row._id,
     fullName: row.full_name,
     email: row.email,
@@ -141,5 +171,9 @@ export async function authenticate(context: Context, token: string | undefined, 
     confirmedAt: row.confirmed_at ?? row.created_at,
     mustChoosePassword: row.one_time_password_at !== null,
     requestId,
+    isRemembered: false,
   };
+  const isPlain = row.role === 'user' && !caller.mustChoosePassword;
+  if (isPlain && sharesStatements(context.db)) recentCallers(context).set(token, { caller, notedAt });
+  return caller;
 }

@@ -1,10 +1,12 @@
 import { graceMs } from '@akada/contract/rules/exam-clock';
+import { LRUCache } from 'lru-cache';
 import { sharesStatements } from '../db/dialect.ts';
 import { named } from '../db/named.ts';
 import type { AttemptRow, Trx } from '../db/schema.ts';
 import { aloneUnlessOutage, together } from '../db/together.ts';
 import type { AppError } from '../http/app-error.ts';
 import { type Context, iso, perContext } from '../http/context.ts';
+import { type Caller, hasLiveSession, sessionEnded } from '../http/session.ts';
 import { storeLateAnswers } from './late-answers.ts';
 import { type GivenAnswer, refuseForeign } from './paper.ts';
 import {
@@ -38,32 +40,33 @@ async function saveAlone(trx: Trx, context: Context, sitting: Sitting, answers: 
 }
 
 type Running = AttemptKey & Pick<AttemptRow, 'paper_id'>;
-type Save = { attempt: Running; answers: readonly Answer[] };
-type Held = Done['attempt'] & { written: readonly { question_id: string; seq: number }[] };
+type Save = { attempt: Running; sessionHash: string; answers: readonly Answer[] };
+type Held = Done['attempt'] & { session: string; written: readonly { question_id: string; seq: number }[] };
 
 /**
- * Writes the answers of attempts that run on the paper that they were checked against, and that nobody else has locked.
- * What it leaves out, it does not wait for: one attempt that staff mark must not hold up the others.
+ * Writes the answers of attempts that run on the paper that they were checked against, and that nobody else has locked,
+ * from sessions that live. What it leaves out, it does not wait for: one attempt that staff mark must not hold up the others.
  */
 const writeAnswersOf = named<Held>(`
   with sent as (
-    select distinct on (student_id, attempt_id, question_id) *
-    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[])
-      as sent (student_id, attempt_id, paper_id, question_id, selected_answer, seq)
-    order by student_id, attempt_id, question_id, seq desc
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[])
+      as sent (student_id, attempt_id, paper_id, session, question_id, selected_answer, seq)
   ), locked as (
-    select attempt.* from (select distinct student_id, attempt_id, paper_id from sent) as own cross join lateral (
+    select attempt.*, session, ${hasLiveSession('own.student_id', 'own.session', '$9')} as is_callers
+    from (select distinct student_id, attempt_id, paper_id, session from sent) as own cross join lateral (
       select student_id, _id, status, deadline_at, device, paper_id = own.paper_id as is_checked from attempts
       where student_id = own.student_id and _id = own.attempt_id
       for no key update skip locked
     ) as attempt
   ), held as (
-    select student_id, _id, deadline_at, device from locked
-    where status = 'running' and deadline_at >= $7 and is_checked
+    select student_id, _id, deadline_at, device, session from locked
+    where status = 'running' and deadline_at >= $8 and is_checked and is_callers
   ), written as (
     insert into answers (student_id, attempt_id, question_id, selected_answer, seq, saved_at)
-    select sent.student_id, attempt_id, question_id, selected_answer, seq, $8
-    from sent join held on held.student_id = sent.student_id and held._id = attempt_id
+    select distinct on (student_id, attempt_id, question_id)
+      student_id, attempt_id, question_id, selected_answer, seq, $9
+    from sent join held using (student_id, session) where held._id = attempt_id
+    order by student_id, attempt_id, question_id, seq desc
     on conflict (student_id, attempt_id, question_id) do update
       set selected_answer = excluded.selected_answer, seq = excluded.seq, saved_at = excluded.saved_at
       where excluded.seq > answers.seq
@@ -76,12 +79,13 @@ const writeAnswersOf = named<Held>(`
   from held`);
 
 function writeTogether({ db, now }: Context, saves: readonly Save[]): Promise<Held[]> {
-  const sent = saves.flatMap(({ attempt, answers }) => answers.map((answer) => ({ attempt, answer })));
+  const sent = saves.flatMap(({ answers, ...by }) => answers.map((answer) => ({ ...by, answer })));
   const at = now();
   return writeAnswersOf(db, [
     sent.map(({ attempt }) => attempt.student_id),
     sent.map(({ attempt }) => attempt._id),
     sent.map(({ attempt }) => attempt.paper_id),
+    sent.map(({ sessionHash }) => sessionHash),
     sent.map(({ answer }) => answer.questionId),
     sent.map(({ answer }) => answer.selectedAnswer),
     sent.map(({ answer }) => answer.seq),
@@ -91,45 +95,41 @@ function writeTogether({ db, now }: Context, saves: readonly Save[]): Promise<He
 }
 
 const mostSitting = 20_000;
-
-/** The attempts that students saved to last. A running attempt is its student's newest, so it needs no reading again. */
-function runningAttempts() {
-  const known = new Map<string, Running>();
-  const keyOf = ({ studentId, examId }: Sitting) => `${studentId} ${examId}`;
-  return {
-    find: (sitting: Sitting) => known.get(keyOf(sitting)),
-    forget: (sitting: Sitting) => known.delete(keyOf(sitting)),
-    remember: (sitting: Sitting, { student_id, _id, paper_id }: Running) => {
-      if (known.size >= mostSitting) known.clear();
-      known.set(keyOf(sitting), { student_id, _id, paper_id });
-    },
-  };
-}
+const keyOf = ({ _id, session }: { _id: string; session: string }) => `${_id} ${session}`;
 
 const saveWithOthers = perContext((context) => {
-  const running = runningAttempts();
+  /** The attempts that students saved to last. A running attempt is its student's newest, so it needs no reading again. */
+  const running = new LRUCache<string, Running>({ max: mostSitting });
   const write = together(async (saves: readonly Save[]) => {
-    const byAttempt = new Map((await writeTogether(context, saves)).map((held) => [held._id, held]));
-    return saves.map(({ attempt }) => byAttempt.get(attempt._id) ?? null);
+    const held = new Map((await writeTogether(context, saves)).map((row) => [keyOf(row), row]));
+    return saves.map(({ attempt: { _id }, sessionHash: session }) => held.get(keyOf({ _id, session })) ?? null);
   });
 
-  async function findRunning(sitting: Sitting): Promise<Running | null> {
-    const known = running.find(sitting);
-    if (known) return known;
+  async function findRunning(key: string, sitting: Sitting): Promise<Running | null> {
     const attempt = await latestAttemptOf(context)(sitting);
     if (attempt?.status !== 'running' || isOver(attempt, context.now())) return null;
-    running.remember(sitting, attempt);
+    const { student_id, _id, paper_id } = attempt;
+    running.set(key, { student_id, _id, paper_id });
     return attempt;
   }
 
   /** Null for what needs a transaction of its own. */
-  return async (sitting: Sitting, answers: readonly Answer[]): Promise<Done | null> => {
-    const attempt = await findRunning(sitting);
+  return async (caller: Saver, examId: string, answers: readonly Answer[]): Promise<Done | null> => {
+    const key = `${caller._id} ${examId}`;
+    const known = running.get(key);
+    const attempt = known ?? (await findRunning(key, { studentId: caller._id, examId }));
     if (!attempt) return null;
-    await refuseForeign(context, context.db, attempt, answers);
-    const held = await write({ attempt, answers }).catch(aloneUnlessOutage);
+    try {
+      await refuseForeign(context, context.db, attempt, answers);
+    } catch (error) {
+      if (!known) throw error;
+      // It may run on another paper by now.
+      running.delete(key);
+      return null;
+    }
+    const held = await write({ attempt, sessionHash: caller.sessionHash, answers }).catch(aloneUnlessOutage);
     if (!held) {
-      running.forget(sitting);
+      running.delete(key);
       return null;
     }
     const sequences = new Map(held.written.map(({ question_id, seq }) => [question_id, seq]));
@@ -144,7 +144,17 @@ const saveWithOthers = perContext((context) => {
   };
 });
 
-export async function saveAnswers(context: Context, sitting: Sitting, answers: readonly Answer[]): Promise<Saved> {
-  const done = sharesStatements(context.db) ? await saveWithOthers(context)(sitting, answers) : null;
-  return done ?? context.commit((trx) => saveAlone(trx, context, sitting, answers));
+type Saver = Pick<Caller, '_id' | 'sessionHash' | 'isRemembered'>;
+
+/** Throws 401 where the session of a remembered caller may have ended. */
+export async function saveAnswers(
+  context: Context,
+  caller: Saver,
+  examId: string,
+  answers: readonly Answer[],
+): Promise<Saved> {
+  const done = sharesStatements(context.db) ? await saveWithOthers(context)(caller, examId, answers) : null;
+  if (done) return done;
+  if (caller.isRemembered) throw sessionEnded();
+  return context.commit((trx) => saveAlone(trx, context, { studentId: caller._id, examId }, answers));
 }

@@ -14,7 +14,7 @@ import { sequencesFrom } from '@akada/contract/rules/sequence';
 import type { FastifyInstance } from 'fastify';
 import type { AttemptRow } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
-import { serve } from '../http/serve.ts';
+import { type Ask, serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
 import { extraTimeOf } from './extra-time.ts';
@@ -84,9 +84,8 @@ function serveStart(app: FastifyInstance, context: Context): void {
 }
 
 function serveAnswers(app: FastifyInstance, context: Context): void {
-  serve(app, context, saveAnswersEndpoint, async ({ params, body, caller }) => {
-    const sitting = { studentId: caller._id, examId: params.examId };
-    const outcome = await saveAnswers(context, sitting, body.answers);
+  const save = async ({ params, body, caller }: Ask<typeof saveAnswersEndpoint>) => {
+    const outcome = await saveAnswers(context, caller, params.examId, body.answers);
     if ('refusal' in outcome) throw outcome.refusal;
     const { attempt, saved } = outcome;
     const takenOver = isTakenOver(attempt, body.device);
@@ -102,25 +101,23 @@ function serveAnswers(app: FastifyInstance, context: Context): void {
         takenOver,
       },
     };
-  });
+  };
+  serve(app, context, saveAnswersEndpoint, save, { findsSession: true });
 
-  serve(
-    app,
-    context,
-    submitExam,
-    async ({ params, body, caller }) => {
-      const sitting = { studentId: caller._id, examId: params.examId };
-      const attempt = await handIn(context, sitting, body.answers ?? []);
-      return {
-        message: 'Exam submitted successfully',
-        data: { score: attempt.score ?? 0, totalPoints: attempt.total_points, toMark: attempt.to_mark || undefined },
-      };
-    },
+  const submit = async ({ params, body, caller }: Ask<typeof submitExam>) => {
+    const sitting = { studentId: caller._id, examId: params.examId };
+    const attempt = await handIn(context, sitting, body.answers ?? []);
+    return {
+      message: 'Exam submitted successfully',
+      data: { score: attempt.score ?? 0, totalPoints: attempt.total_points, toMark: attempt.to_mark || undefined },
+    };
+  };
+  serve(app, context, submitExam, submit, {
     // Other front ends ask with a made-up answer whether there is an attempt.
-    async ({ params, caller }) => {
+    beforeBody: async ({ params, caller }) => {
       if (!(await findLatestAttempt(context.db, caller._id, params.examId))) throw notStarted();
     },
-  );
+  });
 }
 
 function serveState(app: FastifyInstance, context: Context): void {

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { answer, aSitting, deskOf } from '../../test/sitting.ts';
+import { openSession } from '../auth/sessions.queries.ts';
+
+const unauthenticated = [401, 'unauthenticated'];
+
+/** A student who saved a moment ago. What another instance writes after that, this one is not told. */
+async function whoHasJustSaved() {
+  const scene = await aSitting();
+  const { house, exam, questions, desk } = scene;
+  const { student } = desk;
+  await desk.start();
+  expect((await desk.save(answer(questions[0], '4', 1))).status).toBe(200);
+  const change = (row: { is_active?: number; one_time_password_at?: string; role?: 'admin' }) =>
+    house.db.updateTable('users').set(row).where('_id', '=', student._id).execute();
+  const logOut = () => house.db.deleteFrom('sessions').where('user_id', '=', student._id).execute();
+  const save = async () => {
+    const { status, body } = await desk.save(answer(questions[0], '5', 2));
+    return [status, body.code];
+  };
+  const send = async (payload: string) => {
+    const headers = { token: student.token, 'content-type': 'application/json' };
+    const url = `/api/studentExam/answer/${exam._id}`;
+    const reply = await house.app.inject({ method: 'PUT', url, headers, payload });
+    return [reply.statusCode, reply.json().code];
+  };
+  const kept = async () =>
+    (await house.db.selectFrom('answers').select('selected_answer').execute()).map((row) => row.selected_answer);
+  return { ...scene, change, logOut, save, send, kept };
+}
+
+type Scene = Awaited<ReturnType<typeof whoHasJustSaved>>;
+
+test.each<[string, (scene: Scene) => Promise<unknown>, unknown[]]>([
+  ['was logged out', ({ logOut }) => logOut(), unauthenticated],
+  ['was suspended', ({ change }) => change({ is_active: 0 }), [401, 'suspended']],
+  [
+    'has a password to replace',
+    ({ change, exam }) => change({ one_time_password_at: exam.startDate }),
+    [403, 'own_password_required'],
+  ],
+  ['has become an admin', ({ change }) => change({ role: 'admin' }), [403, 'forbidden']],
+])('a student who %s saves nothing more, though the session was found a moment ago', async (_, end, refused) => {
+  const scene = await whoHasJustSaved();
+  await end(scene);
+  expect(await scene.save()).toEqual(refused);
+  expect(await scene.kept()).toEqual(['4']);
+});
+
+test.each([
+  ['is no JSON', '{"answers":'],
+  ['has no answers', '{}'],
+  ['has a foreign question', JSON.stringify({ answers: [answer({ _id: 'f'.repeat(24) }, '4', 1)] })],
+])('a body that %s is named to who is logged in, and to nobody else', async (_, body) => {
+  const { send, logOut } = await whoHasJustSaved();
+  expect(await send(body)).toEqual([400, 'invalid']);
+  await logOut();
+  expect(await send(body)).toEqual(unauthenticated);
+});
+
+test('a session that has expired saves until its exam is over, one that was replaced does not', async () => {
+  const { house, save, kept } = await whoHasJustSaved();
+  const past = { expires_at: '2026-01-01T00:00:00.000Z' };
+  await house.db.updateTable('sessions').set(past).execute();
+  expect(await save()).toEqual([200, undefined]);
+  await house.db
+    .updateTable('sessions')
+    .set({ replaced_by: 'f'.repeat(64) })
+    .execute();
+  expect(await save()).toEqual(unauthenticated);
+  expect(await kept()).toEqual(['5']);
+});
+
+test('of two devices that save at one moment, the one that was logged out takes nothing from the other', async () => {
+  const { house, exam, questions, desk: phone, kept } = await whoHasJustSaved();
+  const own = house.db.selectFrom('users').selectAll().where('_id', '=', phone.student._id);
+  const token = await openSession(house.context, await own.executeTakeFirstOrThrow());
+  const laptop = deskOf(house, { ...phone.student, token }, exam);
+  expect((await laptop.save(answer(questions[0], '5', 2))).status).toBe(200);
+  expect((await house.ask('POST', '/auth/logout', { as: phone.student })).status).toBe(200);
+  const saves = await Promise.all([
+    phone.save(answer(questions[0], '6', 9)),
+    laptop.save(answer(questions[0], '3', 3)),
+    phone.save(answer(questions[1], 'true', 9)),
+  ]);
+  expect(saves.map(({ status }) => status)).toEqual([401, 200, 401]);
+  expect(saves[1].body.data.saved).toEqual([{ questionId: questions[0]._id, seq: 3 }]);
+  expect(await kept()).toEqual(['3']);
+});
