@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { type Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './schema.ts';
 
 const names = new Map<string, string>();
@@ -13,4 +13,11 @@ export const nameOf = (text: string) => names.get(text);
 export function named<Row>(text: string): (db: Db, values: readonly unknown[]) => Promise<Row[]> {
   names.set(text, `akada_${names.size + 1}`);
   return async (db, values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+}
+
+/** As `named`, for a statement of which few variants exist. */
+export async function executeNamed<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
+  const compiled = query.compile();
+  if (!names.has(compiled.sql)) names.set(compiled.sql, `akada_${names.size + 1}`);
+  return (await db.executeQuery(compiled)).rows;
 }

@@ -45,7 +45,7 @@ async function sitsAnExam(context: Context, userId: string): Promise<boolean> {
   return running !== undefined;
 }
 
-export const sessionEnded = () => new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+const sessionEnded = () => new AppError('unauthenticated', 'Your session has ended. Please log in again.');
 
 const useIsNotedMs = 60_000;
 
@@ -93,7 +93,7 @@ const recentCallers = perContext(() => new LRUCache<string, Remembered>({ max: m
 
 /**
  * The student who sent this token within the last minute, or null. The session may have ended since: only for an endpoint
- * whose own statement finds the session again (`hasLiveSession`), which saves the round trip before it.
+ * whose own statement finds the session again (`hasSession`), which saves the round trip before it.
  */
 export function rememberedCaller(context: Context, token: string | undefined, requestId: string): Caller | null {
   const known = token && recentCallers(context).get(token);
@@ -101,15 +101,21 @@ export function rememberedCaller(context: Context, token: string | undefined, re
   return { ...known.caller, requestId, isRemembered: true };
 }
 
-/**
- * A condition of SQL: the session with that hash is one of a student who may do what students do. It may have expired,
- * because its student sits an exam, unless another has replaced it.
- */
-export const hasLiveSession = (student: string, hash: string, now: string) => `exists (
+/** A condition of SQL: `isLive` holds for the session with that hash, of a student who may do what students do. */
+export const hasSession = (student: string, hash: string, isLive: string) => `exists (
   select from sessions join users on users._id = sessions.user_id
-  where sessions.user_id = ${student} and sessions.id_hash = ${hash} and (replaced_by is null or expires_at > ${now})
+  where sessions.user_id = ${student} and sessions.id_hash = ${hash} and (${isLive})
     and is_active = 1 and role = 'user' and one_time_password_at is null
 )`;
+
+/** Of who sits an exam: the session does not expire until it is over, unless another has replaced it. */
+export const hasSessionOfSitter = (student: string, hash: string, now: string) =>
+  hasSession(student, hash, `replaced_by is null or expires_at > ${now}`);
+
+/** What an endpoint that finds the session itself answers where it has done nothing. */
+export function mustBeProven({ isRemembered }: Pick<Caller, 'isRemembered'>): void {
+  if (isRemembered) throw sessionEnded();
+}
 
 type SessionKey = { user: string; hash: string };
 type UserWithSession = Awaited<ReturnType<typeof userWithSession>>[number];

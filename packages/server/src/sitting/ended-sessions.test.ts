@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { answer, aSitting, deskOf } from '../../test/sitting.ts';
+import { anExam } from '../../test/things.ts';
 import { openSession } from '../auth/sessions.queries.ts';
 
 const unauthenticated = [401, 'unauthenticated'];
@@ -46,6 +47,43 @@ test.each<[string, (scene: Scene) => Promise<unknown>, unknown[]]>([
   expect(await scene.save()).toEqual(refused);
   expect(await scene.kept()).toEqual(['4']);
 });
+
+test('a student who was logged out starts and hands in nothing more', async () => {
+  const { house, admin, questions, desk, logOut } = await whoHasJustSaved();
+  const other = deskOf(house, desk.student, await anExam(house, admin, { questions }));
+  await logOut();
+  for (const refused of [await other.start(), await desk.submit()])
+    expect([refused.status, refused.body.code]).toEqual(unauthenticated);
+  const attempts = await house.db.selectFrom('attempts').select('status').execute();
+  expect(attempts).toEqual([{ status: 'running' }]);
+});
+
+test('a session that has expired hands in what it sat, and starts nothing new', async () => {
+  const { house, admin, questions, desk } = await whoHasJustSaved();
+  const other = deskOf(house, desk.student, await anExam(house, admin, { questions }));
+  await house.db.updateTable('sessions').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute();
+  expect((await desk.submit()).body.data).toMatchObject({ score: 2 });
+  expect((await other.start()).status).toBe(401);
+});
+
+test.each([
+  ['first', [401, 200]],
+  ['last', [200, 401]],
+])(
+  'of two devices that hand in at one moment, the one that was logged out learns no score: it comes %s',
+  async (place, statuses) => {
+    const { house, exam, desk: phone, questions } = await whoHasJustSaved();
+    const own = house.db.selectFrom('users').selectAll().where('_id', '=', phone.student._id);
+    const token = await openSession(house.context, await own.executeTakeFirstOrThrow());
+    const laptop = deskOf(house, { ...phone.student, token }, exam);
+    expect((await laptop.save(answer(questions[0], '5', 2))).status).toBe(200);
+    expect((await house.ask('POST', '/auth/logout', { as: phone.student })).status).toBe(200);
+    const devices = place === 'first' ? [phone, laptop] : [laptop, phone];
+    const replies = await Promise.all(devices.map((device) => device.submit()));
+    expect(replies.map(({ status }) => status)).toEqual(statuses);
+    expect(replies.map(({ body }) => body.data?.score ?? null).toSorted()).toEqual([0, null]);
+  },
+);
 
 test.each([
   ['is no JSON', '{"answers":'],

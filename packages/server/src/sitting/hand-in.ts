@@ -1,81 +1,114 @@
+import { graceMs } from '@akada/contract/rules/exam-clock';
 import { sql } from 'kysely';
 import { sharesStatements } from '../db/dialect.ts';
+import { named } from '../db/named.ts';
 import type { AttemptRow, Trx } from '../db/schema.ts';
 import { aloneUnlessOutage, together } from '../db/together.ts';
-import { type Context, perContext } from '../http/context.ts';
+import { type Context, iso, perContext } from '../http/context.ts';
+import { type Caller, hasSessionOfSitter, mustBeProven } from '../http/session.ts';
 import { type GivenAnswer, paperOf } from './paper.ts';
-import type { Selected } from './scoring.ts';
-import { type AttemptKey, findLatestAttempts, type Sitting } from './sitting.queries.ts';
+import type { Sitting } from './sitting.queries.ts';
 import { endOf, submitAttempt, submittedByNow } from './submit.ts';
 
-const ownRows = (keys: readonly AttemptKey[]) => sql`unnest(
-  ${keys.map(({ student_id }) => student_id)}::text[], ${keys.map(({ _id }) => _id)}::text[]
-) as own (student, attempt)`;
+type HandIn = Sitting & Pick<Caller, 'sessionHash'>;
+type Held = Pick<AttemptRow, (typeof held)[number]> & { session: string };
 
-/** Those of them that run and that nobody else has locked. */
-async function lockRunning(trx: Trx, keys: readonly AttemptKey[]): Promise<AttemptRow[]> {
-  const { rows } = await sql<AttemptRow>`
-    select attempt.* from ${ownRows(keys)}
-    cross join lateral (
-      select * from attempts where student_id = own.student and _id = own.attempt for no key update skip locked
-    ) as attempt`.execute(trx);
-  return rows.filter((attempt) => attempt.status === 'running');
-}
+const held = ['student_id', '_id', 'exam_id', 'paper_id', 'deadline_at', 'marked'] as const;
+
+/**
+ * Attempts that run, that nobody else has locked, and whose student hands in from a session that lives. They are found by
+ * their key first: there may be more that run than PostgreSQL expects.
+ */
+const lockRunning = named<Held>(`
+  with locked as (
+    select attempt.*, session, ${hasSessionOfSitter('own.student', 'own.session', '$5')} as is_callers
+    from unnest($1::text[], $2::text[], $3::text[]) as own (student, exam, session) cross join lateral (
+      select ${held.join()}, status from attempts where student_id = own.student and _id = (
+        select _id from attempts where student_id = own.student and exam_id = own.exam order by number desc limit 1
+      )
+      for no key update skip locked
+    ) as attempt
+  )
+  select ${held.join()}, session from locked where status = 'running' and deadline_at >= $4 and is_callers`);
 
 /** By question, in one object an attempt: reading forty rows of each costs more than their score. */
-async function selectedOf(trx: Trx, keys: readonly AttemptKey[]): Promise<Map<string, Selected>> {
-  const { rows } = await sql<{ attempt_id: string; selected: Record<string, string> }>`
-    select attempt_id, json_object_agg(question_id, selected_answer) as selected from ${ownRows(keys)}
-    join answers on student_id = own.student and attempt_id = own.attempt
-    group by attempt_id`.execute(trx);
-  return new Map(rows.map(({ attempt_id, selected }) => [attempt_id, new Map(Object.entries(selected))]));
-}
+const selectedOf = named<{ attempt_id: string; selected: Record<string, string> }>(`
+  select attempt_id, selected from unnest($1::text[], $2::text[]) as own (student, attempt_id) cross join lateral (
+    select coalesce(json_object_agg(question_id, selected_answer), '{}') as selected from answers
+    where student_id = own.student and answers.attempt_id = own.attempt_id
+  ) as given`);
 
-type End = ReturnType<typeof endOf>;
+type Closed = Pick<AttemptRow, '_id' | 'score' | 'total_points' | 'to_mark'>;
 
-async function close(trx: Trx, ends: readonly End[]): Promise<AttemptRow[]> {
-  const { rows } = await sql<AttemptRow>`
+/**
+ * Without a name: a plan from before the table grew would read all of it. PostgreSQL expects ten rows of an array, which
+ * it looks up one by one, and a hundred of a list in JSON.
+ */
+async function close(trx: Trx, ends: readonly string[]): Promise<Closed[]> {
+  const { rows } = await sql<Closed>`
     update attempts set
       status = 'submitted', submitted_at = own.submitted_at, submitted_by = own.submitted_by, score = own.score,
       correct_answers = own.correct_answers, to_mark = own.to_mark, total_points = own.total_points,
       total_questions = own.total_questions, by_hand = own.by_hand, pass_points = own.pass_points
-    from json_to_recordset(${JSON.stringify(ends)}) as own (
+    from unnest(${ends}::json[]) as sent (row) cross join lateral json_to_record(sent.row) as own (
       student text, attempt text, submitted_at text, submitted_by text, score int, correct_answers int, to_mark int,
       total_points int, total_questions int, by_hand int, pass_points int
     )
     where attempts.student_id = own.student and attempts._id = own.attempt
-    returning attempts.*`.execute(trx);
+    returning attempts._id, attempts.score, attempts.total_points, attempts.to_mark`.execute(trx);
   return rows;
 }
 
 /** Ends attempts to which staff gave no points yet. */
-async function handInTogether(trx: Trx, context: Context, keys: readonly AttemptKey[]): Promise<AttemptRow[]> {
-  const attempts = (await lockRunning(trx, keys)).filter(({ marked }) => marked === 0);
-  const selected = await selectedOf(trx, attempts);
-  const ends: End[] = [];
+async function handInTogether(trx: Trx, context: Context, handIns: readonly HandIn[]): Promise<(Held & Closed)[]> {
+  const now = context.now();
+  const running = await lockRunning(trx, [
+    handIns.map(({ studentId }) => studentId),
+    handIns.map(({ examId }) => examId),
+    handIns.map(({ sessionHash }) => sessionHash),
+    iso(now - graceMs),
+    iso(now),
+  ]);
+  const attempts = running.filter(({ marked }) => marked === 0);
+  if (attempts.length === 0) return [];
+  const keys = [attempts.map(({ student_id }) => student_id), attempts.map(({ _id }) => _id)];
+  const selected = new Map((await selectedOf(trx, keys)).map((row) => [row.attempt_id, Object.entries(row.selected)]));
+  const ends: string[] = [];
   for (const attempt of attempts) {
     const paper = await paperOf(context, trx, attempt);
-    const given = { paper, selected: selected.get(attempt._id) ?? new Map(), marks: new Map() };
-    ends.push(endOf(context, attempt, submittedByNow(attempt, context.now()), given));
+    const given = { paper, selected: new Map(selected.get(attempt._id)), marks: new Map() };
+    ends.push(JSON.stringify(endOf(context, attempt, submittedByNow(attempt, now), given)));
   }
-  return ends.length > 0 ? close(trx, ends) : [];
+  const closed = new Map((await close(trx, ends)).map((row) => [row._id, row]));
+  return attempts.flatMap((attempt) => {
+    const own = closed.get(attempt._id);
+    return own ? [{ ...attempt, ...own }] : [];
+  });
 }
 
+const keyOf = (student: string, exam: string, session: string) => `${student} ${exam} ${session}`;
+
 const handInWithOthers = perContext((context) =>
-  together(async (sittings: readonly Sitting[]) => {
-    const latest = await findLatestAttempts(context.db, sittings);
-    const running = latest.filter((attempt) => attempt?.status === 'running') as AttemptRow[];
-    if (running.length === 0) return sittings.map(() => null);
-    const keys = [...new Map(running.map((attempt) => [attempt._id, attempt])).values()];
-    const closed = await context.commit((trx) => handInTogether(trx, context, keys));
-    const byId = new Map(closed.map((attempt) => [attempt._id, attempt]));
-    return latest.map((attempt) => byId.get(attempt?._id ?? '') ?? null);
+  together(async (handIns: readonly HandIn[]): Promise<(Closed | null)[]> => {
+    // Of two hand-ins of one attempt one finds it closed.
+    const once = new Map(handIns.map((own) => [`${own.studentId} ${own.examId}`, own]));
+    const done = await context.commit((trx) => handInTogether(trx, context, [...once.values()]));
+    const byKey = new Map(done.map((row) => [keyOf(row.student_id, row.exam_id, row.session), row]));
+    return handIns.map((own) => byKey.get(keyOf(own.studentId, own.examId, own.sessionHash)) ?? null);
   }),
 );
 
 /** On PostgreSQL, hand-ins that bring no more answers share a transaction. */
-export async function handIn(context: Context, sitting: Sitting, answers: readonly GivenAnswer[]): Promise<AttemptRow> {
+export async function handIn(
+  context: Context,
+  caller: Pick<Caller, '_id' | 'sessionHash' | 'isRemembered'>,
+  examId: string,
+  answers: readonly GivenAnswer[],
+): Promise<Closed> {
+  const own = { studentId: caller._id, examId, sessionHash: caller.sessionHash };
   const canShare = sharesStatements(context.db) && answers.length === 0;
-  const attempt = canShare ? await handInWithOthers(context)(sitting).catch(aloneUnlessOutage) : null;
-  return attempt ?? context.commit((trx) => submitAttempt(trx, context, sitting, answers));
+  const attempt = canShare ? await handInWithOthers(context)(own).catch(aloneUnlessOutage) : null;
+  if (attempt) return attempt;
+  mustBeProven(caller);
+  return context.commit((trx) => submitAttempt(trx, context, own, answers));
 }

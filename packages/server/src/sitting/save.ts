@@ -6,7 +6,7 @@ import type { AttemptRow, Trx } from '../db/schema.ts';
 import { aloneUnlessOutage, together } from '../db/together.ts';
 import type { AppError } from '../http/app-error.ts';
 import { type Context, iso, perContext } from '../http/context.ts';
-import { type Caller, hasLiveSession, sessionEnded } from '../http/session.ts';
+import { type Caller, hasSessionOfSitter, mustBeProven } from '../http/session.ts';
 import { storeLateAnswers } from './late-answers.ts';
 import { type GivenAnswer, refuseForeign } from './paper.ts';
 import {
@@ -52,7 +52,7 @@ const writeAnswersOf = named<Held>(`
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[])
       as sent (student_id, attempt_id, paper_id, session, question_id, selected_answer, seq)
   ), locked as (
-    select attempt.*, session, ${hasLiveSession('own.student_id', 'own.session', '$9')} as is_callers
+    select attempt.*, session, ${hasSessionOfSitter('own.student_id', 'own.session', '$9')} as is_callers
     from (select distinct student_id, attempt_id, paper_id, session from sent) as own cross join lateral (
       select student_id, _id, status, deadline_at, device, paper_id = own.paper_id as is_checked from attempts
       where student_id = own.student_id and _id = own.attempt_id
@@ -155,6 +155,6 @@ export async function saveAnswers(
 ): Promise<Saved> {
   const done = sharesStatements(context.db) ? await saveWithOthers(context)(caller, examId, answers) : null;
   if (done) return done;
-  if (caller.isRemembered) throw sessionEnded();
+  mustBeProven(caller);
   return context.commit((trx) => saveAlone(trx, context, { studentId: caller._id, examId }, answers));
 }

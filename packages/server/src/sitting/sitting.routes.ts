@@ -54,7 +54,7 @@ function serveExamsOfStudent(app: FastifyInstance, context: Context): void {
 }
 
 function serveStart(app: FastifyInstance, context: Context): void {
-  serve(app, context, startExam, async ({ params, body, caller }) => {
+  const started = async ({ params, body, caller }: Ask<typeof startExam>) => {
     const { attempt, paper } = await start(context, caller, params.examId, body.device);
     const head = {
       _id: params.examId,
@@ -80,7 +80,8 @@ function serveStart(app: FastifyInstance, context: Context): void {
       },
       exam: { ...head, questions: paper.questions.map(toPaperQuestion) },
     };
-  });
+  };
+  serve(app, context, startExam, started, { findsSession: true });
 }
 
 function serveAnswers(app: FastifyInstance, context: Context): void {
@@ -105,14 +106,14 @@ function serveAnswers(app: FastifyInstance, context: Context): void {
   serve(app, context, saveAnswersEndpoint, save, { findsSession: true });
 
   const submit = async ({ params, body, caller }: Ask<typeof submitExam>) => {
-    const sitting = { studentId: caller._id, examId: params.examId };
-    const attempt = await handIn(context, sitting, body.answers ?? []);
+    const attempt = await handIn(context, caller, params.examId, body.answers ?? []);
     return {
       message: 'Exam submitted successfully',
       data: { score: attempt.score ?? 0, totalPoints: attempt.total_points, toMark: attempt.to_mark || undefined },
     };
   };
   serve(app, context, submitExam, submit, {
+    findsSession: true,
     // Other front ends ask with a made-up answer whether there is an attempt.
     beforeBody: async ({ params, caller }) => {
       if (!(await findLatestAttempt(context.db, caller._id, params.examId))) throw notStarted();

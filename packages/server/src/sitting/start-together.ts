@@ -1,20 +1,43 @@
 import { windowState } from '@akada/contract/rules/exam-clock';
+import { type SqlBool, sql } from 'kysely';
 import { sharesStatements } from '../db/dialect.ts';
+import { executeNamed } from '../db/named.ts';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { aloneUnlessOutage, together } from '../db/together.ts';
-import { type Context, perContext } from '../http/context.ts';
+import { type Context, iso, perContext } from '../http/context.ts';
+import { type Caller, hasSession, mustBeProven } from '../http/session.ts';
 import { freezePaper } from './paper.ts';
 import { absenteesOf } from './sitting.queries.ts';
-import { type Asking, attemptFrom, insertAttempts, type Started, startAttempt } from './start.ts';
+import { attemptFrom, insertAttempts, type Started, startAttempt } from './start.ts';
 
-type Start = { asking: Asking; examId: string; device: string | undefined };
+type Start = { caller: Caller; examId: string; device: string | undefined };
 
-/** Those that the exam is for, that have no attempt at it and that nobody else has locked, with their extra time. */
-async function extraPercents(trx: Trx, exam: ExamRow, ids: readonly string[]): Promise<Map<string, number>> {
+const sessionOf = hasSession('own.student', 'own.session', 'expires_at > own.now');
+
+/**
+ * Those whose session lives, that the exam is for, that have no attempt at it and that nobody else has locked, with their
+ * extra time.
+ */
+async function extraPercents(
+  trx: Trx,
+  exam: ExamRow,
+  starts: readonly Start[],
+  now: number,
+): Promise<Map<string, number>> {
+  const callers = starts.map(({ caller }) => caller);
+  const own = sql<{ student: string }>`(
+    select *, ${iso(now)} as now
+    from unnest(${callers.map(({ _id }) => _id)}::text[], ${callers.map(({ sessionHash }) => sessionHash)}::text[])
+      as own (student, session)
+  )`;
   const students = absenteesOf(trx, exam)
+    .innerJoin(own.as('own'), 'own.student', 'users._id')
+    .where(sql<SqlBool>`${sql.raw(sessionOf)}`)
     .select(['users._id', 'users.extra_time_percent'])
-    .where('users._id', 'in', [...ids]);
-  const rows = await students.orderBy('users._id').forKeyShare().skipLocked().execute();
+    .orderBy('users._id')
+    .forKeyShare('users')
+    .skipLocked();
+  const rows = await executeNamed(trx, students);
   return new Map(rows.map((row) => [row._id, row.extra_time_percent ?? 0]));
 }
 
@@ -27,10 +50,9 @@ async function startFirst(trx: Trx, context: Context, examId: string, starts: re
     row.max_attempts > 0 &&
     windowState(Date.parse(row.opens_at), Date.parse(row.closes_at), context.now()) === 'open';
   if (!exam || !isOpen(exam)) return [];
-  const ids = starts.map(({ asking }) => asking._id);
-  const percents = await extraPercents(trx, exam, ids);
+  const percents = await extraPercents(trx, exam, starts, context.now());
   const frozen = await freezePaper(trx, context, exam);
-  const made = starts.flatMap(({ asking: { _id }, device }) => {
+  const made = starts.flatMap(({ caller: { _id }, device }) => {
     const extraPercent = percents.get(_id);
     if (extraPercent === undefined) return [];
     const wanted = { exam, closesAt: exam.closes_at, number: 1, device };
@@ -56,7 +78,7 @@ const startWithOthers = perContext((context) =>
     await Promise.all(
       byExam.map(async ([examId, asked]) => {
         // Of two starts of one student one goes on with the attempt of the other.
-        const own = new Map(asked.map((start) => [start.asking._id, start]));
+        const own = new Map(asked.map((start) => [start.caller._id, start]));
         const made = await context.commit((trx) => startFirst(trx, context, examId, [...own.values()]));
         for (const one of made) {
           const start = own.get(one.attempt.student_id);
@@ -72,12 +94,14 @@ const startWithOthers = perContext((context) =>
 /** On PostgreSQL the first starts of a class share a transaction and its paper. */
 export async function start(
   context: Context,
-  asking: Asking,
+  caller: Caller,
   examId: string,
   device: string | undefined,
 ): Promise<Started> {
   const started = sharesStatements(context.db)
-    ? await startWithOthers(context)({ asking, examId, device }).catch(aloneUnlessOutage)
+    ? await startWithOthers(context)({ caller, examId, device }).catch(aloneUnlessOutage)
     : null;
-  return started ?? context.commit((trx) => startAttempt(trx, context, asking, examId, device));
+  if (started) return started;
+  mustBeProven(caller);
+  return context.commit((trx) => startAttempt(trx, context, caller, examId, device));
 }

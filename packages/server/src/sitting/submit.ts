@@ -45,7 +45,7 @@ type SubmittedBy = NonNullable<AttemptRow['submitted_by']>;
 /** What an attempt becomes when it ends now. */
 export function endOf(
   context: Context,
-  attempt: AttemptRow,
+  attempt: AttemptKey & Pick<AttemptRow, 'deadline_at'>,
   submittedBy: SubmittedBy,
   { paper, selected, marks }: { paper: OwnPaper; selected: Selected; marks: Given },
 ) {
@@ -73,7 +73,7 @@ export async function finalise(
 }
 
 /** The device submits by itself at the deadline; as 'time', another device's answers given in time still count as late ones. */
-export const submittedByNow = ({ deadline_at }: AttemptRow, now: number) =>
+export const submittedByNow = ({ deadline_at }: Pick<AttemptRow, 'deadline_at'>, now: number) =>
   now < Date.parse(deadline_at) ? 'student' : 'time';
 
 /**
