@@ -10,7 +10,7 @@ const mostAtOnce = 50;
  */
 export function together<Key, Result>(
   run: (keys: readonly Key[]) => Promise<readonly (Result | Error)[]>,
-  statementsAtOnce = 3,
+  statementsAtOnce = 2,
 ): (key: Key) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;
