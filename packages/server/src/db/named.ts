@@ -6,18 +6,22 @@ const names = new Map<string, string>();
 /** Undefined for a statement that has none. */
 export const nameOf = (text: string) => names.get(text);
 
+function giveName(text: string): void {
+  if (!names.has(text)) names.set(text, `akada_${names.size + 1}`);
+}
+
 /**
  * A statement that PostgreSQL parses and plans once a connection instead of at each call. Behind a pooler it is sent
  * without its name (decision 86). It lists its columns: PostgreSQL refuses a plan whose `*` has become something else.
  */
 export function named<Row>(text: string): (db: Db, values: readonly unknown[]) => Promise<Row[]> {
-  names.set(text, `akada_${names.size + 1}`);
+  giveName(text);
   return async (db, values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
 /** As `named`, for a statement of which few variants exist. */
 export async function executeNamed<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
   const compiled = query.compile();
-  if (!names.has(compiled.sql)) names.set(compiled.sql, `akada_${names.size + 1}`);
+  giveName(compiled.sql);
   return (await db.executeQuery(compiled)).rows;
 }

@@ -67,7 +67,7 @@ export function requireRight(right: Endpoint['right'], caller: Caller): void {
   throw new AppError('forbidden', `Your account has no right to ${words}. Please ask the super admin.`, 'rights');
 }
 
-const tokenOf = ({ headers: { token } }: FastifyRequest) => (Array.isArray(token) ? token[0] : token);
+export const tokenOf = ({ headers: { token } }: FastifyRequest) => (Array.isArray(token) ? token[0] : token);
 
 async function admit(
   routes: readonly Route[],

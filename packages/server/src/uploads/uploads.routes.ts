@@ -8,7 +8,7 @@ import { findFilms } from '../films/films.queries.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { allowHours } from '../http/limits.ts';
-import { requireRight, serve } from '../http/serve.ts';
+import { requireRight, serve, tokenOf } from '../http/serve.ts';
 import { authenticate, type Caller } from '../http/session.ts';
 import { requireAssurance } from '../http/step-up.ts';
 import { getLessonFor, lockLesson } from '../lessons/lessons.queries.ts';
@@ -163,8 +163,7 @@ function serveTus(app: FastifyInstance, context: Context): void {
   let tus: TusServer | undefined;
 
   const admit = async (request: FastifyRequest) => {
-    const { token } = request.headers;
-    const caller = await authenticate(context, Array.isArray(token) ? token[0] : token, request.id);
+    const caller = await authenticate(context, tokenOf(request), request.id);
     if (caller.role !== 'admin') throw new AppError('forbidden', 'You do not have access to this');
     requireRight('teaching', caller);
     await requireAssurance(context, {}, caller);
