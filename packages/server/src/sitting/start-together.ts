@@ -2,6 +2,7 @@ import { windowState } from '@akada/contract/rules/exam-clock';
 import { type SqlBool, sql } from 'kysely';
 import { sharesStatements } from '../db/dialect.ts';
 import { executeNamed } from '../db/named.ts';
+import { prepared } from '../db/prepared.ts';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { aloneUnlessOutage, together } from '../db/together.ts';
 import { type Context, iso, perContext } from '../http/context.ts';
@@ -41,10 +42,13 @@ async function extraPercents(
   return new Map(rows.map((row) => [row._id, row.extra_time_percent ?? 0]));
 }
 
+const examUnlessLocked = prepared(['exam'], (db, { exam }) =>
+  db.selectFrom('exams').selectAll().where('_id', '=', exam).where('deleted_at', 'is', null).forShare().skipLocked(),
+);
+
 /** The first attempts of students at an open exam. Everything else, and what somebody has locked, is left out. */
 async function startFirst(trx: Trx, context: Context, examId: string, starts: readonly Start[]): Promise<Started[]> {
-  const exams = trx.selectFrom('exams').selectAll().where('_id', '=', examId).where('deleted_at', 'is', null);
-  const exam = await exams.forShare().skipLocked().executeTakeFirst();
+  const [exam] = await examUnlessLocked(trx, { exam: examId });
   const isOpen = (row: ExamRow) =>
     row.is_active === 1 &&
     row.max_attempts > 0 &&
@@ -87,7 +91,7 @@ const startWithOthers = perContext((context) =>
       }),
     );
     return starts.map((start) => started.get(start) ?? null);
-    // Each reads the questions of the exam anew.
+    // One at a time, each for more students.
   }, 1),
 );
 

@@ -1,0 +1,126 @@
+import type { Exam, PassageWithQuestions, Question } from '@akada/contract';
+import { expect, test } from 'vitest';
+import type { House } from '../../test/house.ts';
+import { staffOf } from '../../test/invigilating.ts';
+import { aStudent, type Person } from '../../test/people.ts';
+import { aSitting, deskOf } from '../../test/sitting.ts';
+import { aPassage, aQuestion } from '../../test/things.ts';
+
+/** An exam that somebody has started, so that its paper is frozen, with a passage above the second question. */
+async function aStartedExam() {
+  const { house, admin, exam, questions } = await aSitting();
+  const passage = await aPassage(house, admin, { text: 'The wind is dry.' });
+  const edit = (what: string, body: object) => house.ask('PUT', what, { as: admin, body });
+  await edit(`/question/${questions[1]._id}`, { passage: passage._id });
+  const starts = async () => {
+    const { body } = await deskOf(house, await aStudent(house), exam).start();
+    const attempt = await house.db
+      .selectFrom('attempts')
+      .select('paper_id')
+      .where('_id', '=', body.data.attempt._id)
+      .executeTakeFirstOrThrow();
+    const paper = await house.db
+      .selectFrom('papers')
+      .select('content')
+      .where('_id', '=', attempt.paper_id)
+      .executeTakeFirstOrThrow();
+    return { ...JSON.parse(paper.content), shown: body.exam };
+  };
+  await starts();
+  return { house, admin, exam, questions, passage, edit, starts };
+}
+
+type Scene = {
+  house: House;
+  admin: Person;
+  exam: Exam;
+  questions: readonly [Question, Question, Question];
+  passage: PassageWithQuestions;
+  edit: (what: string, body: object) => Promise<{ status: number }>;
+};
+
+const added = { text: 'What is 3 + 3?', options: ['6', '7'], correctAnswer: '6' };
+
+/** What staff change, and what the paper has then. */
+const edits: readonly (readonly [string, (scene: Scene) => Promise<unknown>, object])[] = [
+  [
+    'another text',
+    ({ edit, questions }) => edit(`/question/${questions[0]._id}`, { text: 'What is 1 + 3?' }),
+    { questions: [{ text: 'What is 1 + 3?' }, {}, {}] },
+  ],
+  [
+    'another key',
+    ({ edit, questions }) => edit(`/question/${questions[0]._id}`, { correctAnswer: '5' }),
+    { questions: [{ correctAnswer: '5' }, {}, {}] },
+  ],
+  [
+    'other points',
+    ({ edit, questions }) => edit(`/question/${questions[2]._id}`, { points: 9 }),
+    { questions: [{}, {}, { points: 9 }] },
+  ],
+  [
+    'another text of a passage',
+    ({ edit, passage }) => edit(`/passage/${passage._id}`, { text: 'The wind is wet.' }),
+    { questions: [{}, { passage: { text: 'The wind is wet.' } }, {}] },
+  ],
+  [
+    'another passage',
+    async ({ house, admin, edit, questions }) => {
+      const { _id } = await aPassage(house, admin, { text: 'The rain is warm.' });
+      return edit(`/question/${questions[1]._id}`, { passage: _id });
+    },
+    { questions: [{}, { passage: { text: 'The rain is warm.' } }, {}] },
+  ],
+  [
+    'another order',
+    ({ edit, exam, questions: [sum, truth, capital] }) =>
+      edit(`/exam/${exam._id}`, { questions: [capital._id, truth._id, sum._id] }),
+    { questions: [{ correctAnswer: 'Abuja' }, {}, { correctAnswer: '4' }] },
+  ],
+  [
+    'one question more',
+    async ({ house, admin, exam }) => aQuestion(house, admin, { ...added, exam: exam._id }),
+    { questions: [{}, {}, {}, { text: 'What is 3 + 3?' }] },
+  ],
+  [
+    'one question less',
+    ({ house, admin, questions }) => house.ask('DELETE', `/question/${questions[0]._id}`, { as: admin }),
+    { questions: [{}, { correctAnswer: 'Abuja' }] },
+  ],
+  ['another duration', ({ edit, exam }) => edit(`/exam/${exam._id}`, { duration: 45 }), { durationMinutes: 45 }],
+  ['a calculator', ({ edit, exam }) => edit(`/exam/${exam._id}`, { calculator: true }), { calculator: true }],
+  [
+    'a second answer that counts',
+    ({ house, admin, exam, questions }) =>
+      staffOf(house, admin, exam).apply({ kind: 'accept', questionId: questions[0]._id, correctAnswer: '5' }),
+    { questions: [{ details: { accepted: ['5'] } }, {}, {}] },
+  ],
+  [
+    'a question that is annulled',
+    ({ house, admin, exam, questions }) =>
+      staffOf(house, admin, exam).apply({ kind: 'annul', questionId: questions[0]._id, how: 'full-mark' }),
+    { questions: [{ annulled: 'full-mark' }, {}, {}] },
+  ],
+];
+
+test.each(edits)('who starts after others gets the exam as it is now: %s', async (_name, change, expected) => {
+  const scene = await aStartedExam();
+  const before = await scene.starts();
+  expect(before).not.toMatchObject(expected);
+  await change(scene);
+  const after = await scene.starts();
+  expect(after).toMatchObject(expected);
+  expect(after.shown.questions.map(({ _id }: Question) => _id)).toEqual(
+    after.questions.map(({ _id }: Question) => _id),
+  );
+});
+
+test('a paper that is stored no more is stored again', async () => {
+  const { house, starts, edit, exam } = await aStartedExam();
+  await house.db.deleteFrom('answers').execute();
+  await house.db.deleteFrom('attempts').execute();
+  await house.db.deleteFrom('papers').execute();
+  expect((await starts()).questions).toHaveLength(3);
+  await edit(`/exam/${exam._id}`, { calculator: true });
+  expect((await starts()).calculator).toBe(true);
+});
