@@ -43,7 +43,7 @@ describe('a corrected key', () => {
     const all = () =>
       Promise.all(
         (['attempts', 'papers', 'questions', 'audit', 'marking_decisions'] as const).map((table) =>
-          house.db.selectFrom(table).selectAll().execute(),
+          house.db.selectFrom(table).selectAll().orderBy('_id').execute(),
         ),
       );
     const before = await all();
