@@ -14,7 +14,7 @@ import { PoolerRefused } from './db/pooler.ts';
 import type { Db } from './db/schema.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { isDemoLoaded, loadDemo } from './demo/load-demo.ts';
-import { sidecars } from './durable-file.ts';
+import { removeLeftovers, sidecars } from './durable-file.ts';
 import { loadEnvFile } from './env-file.ts';
 import { type Context, iso } from './http/context.ts';
 import { logOptions } from './http/log.ts';
@@ -217,6 +217,7 @@ async function start(): Promise<void> {
   sweepScratch(config.dataDir);
   const traces = await openTraces(config);
   const db = await openOwnDb(config, traces);
+  if (engineOf(config.databaseUrl) === 'sqlite') removeLeftovers(dirname(config.databaseUrl));
   let isDraining = false;
   await upgrade(config, db);
   const { context, clock, accounts } = await withLease(db, 'start', (lease) =>

@@ -8,11 +8,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDb } from '../src/db/open.ts';
+import { noteIn } from '../src/ops/backup-file.ts';
 import { insertUser } from '../src/users/users.queries.ts';
 import { aSchoolOnDisk, introduced, runCli, startCli } from './school-on-disk.ts';
 import { aDataDir, aRunningServer, ready, startProcess } from './server-process.ts';
@@ -127,11 +128,23 @@ test('a restore that was killed between the database and its secret is finished 
   restored.prepare("insert into installation values ('restored_secret', ?)").run(itsSecret);
   restored.close();
   writeFileSync(secret, 'ab'.repeat(32));
+  const between = join(dataDir, 'between.sqlite');
+  expect(await runCli(dataDir, 'backup', between)).toMatchObject({ status: 0 });
+  expect(noteIn(between)?.secret, 'a backup before the next start has the secret of its school').toBe(itsSecret);
   expect(await runCli(dataDir, 'migrate')).toMatchObject({ status: 0 });
   expect(readFileSync(secret, 'utf8')).toBe(itsSecret);
   writeFileSync(secret, 'ab'.repeat(32));
   await aRunningServer({ DATA_DIR: dataDir, DEMO: 'off' });
   expect(readFileSync(secret, 'utf8'), 'once only').toBe('ab'.repeat(32));
+});
+
+test('a restore that was killed half way leaves no copy of the school beyond the next start', async () => {
+  const { dataDir, database, backup } = await aLostSchool();
+  expect(await runCli(dataDir, 'restore', backup)).toMatchObject({ status: 0 });
+  const [ended, alive] = [`${database}.4194305.partial`, `${database}.${process.pid}.partial`];
+  for (const file of [ended, `${ended}-journal`, alive]) writeFileSync(file, 'half a school');
+  await aRunningServer({ DATA_DIR: dataDir, DEMO: 'off' });
+  expect(readdirSync(dataDir).filter((name) => name.includes('partial'))).toEqual([basename(alive)]);
 });
 
 test('a first start that was killed before its accounts ends as it would have', async () => {

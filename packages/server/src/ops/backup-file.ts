@@ -85,6 +85,11 @@ export type BackupNote = z.output<typeof note>;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
+export function readKey(database: DatabaseSync, key: string): string | null {
+  const row = database.prepare('select value from installation where key = ?').get(key);
+  return row ? String(row.value) : null;
+}
+
 export function writeKey(database: DatabaseSync, key: string, value: string): void {
   const upsert =
     'insert into installation (key, value) values (?, ?) on conflict (key) do update set value = excluded.value';
@@ -101,9 +106,9 @@ export function writeNote(database: DatabaseSync, value: BackupNote): void {
 }
 
 function readNote(database: DatabaseSync): BackupNote {
-  const row = database.prepare('select value from installation where key = ?').get(noteKey);
-  if (!row) throw new BackupRefused('The file is a database of Akada, but not a backup that Akada made.');
-  const [hash, text = ''] = String(row.value).split(/ (.*)/s);
+  const value = readKey(database, noteKey);
+  if (value === null) throw new BackupRefused('The file is a database of Akada, but not a backup that Akada made.');
+  const [hash, text = ''] = value.split(/ (.*)/s);
   if (hashOf(text) !== hash) throw new BackupRefused('What the backup says of itself is damaged.');
   return note.parse(JSON.parse(text));
 }

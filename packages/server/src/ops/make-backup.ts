@@ -2,7 +2,16 @@ import { closeSync, existsSync, fdatasyncSync, openSync, statSync } from 'node:f
 import { basename, dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { partialOf, removeDatabase, removeLeftovers, renameDurably } from '../durable-file.ts';
-import { asRefusal, BackupRefused, checkBackup, readContents, type TableContents, writeNote } from './backup-file.ts';
+import {
+  asRefusal,
+  BackupRefused,
+  checkBackup,
+  readContents,
+  readKey,
+  type TableContents,
+  writeNote,
+} from './backup-file.ts';
+import { restoredSecretKey } from './data-dir.ts';
 import { refuseUnlessRoom } from './disk.ts';
 import { inThread } from './in-thread.ts';
 
@@ -51,7 +60,8 @@ export async function copyDatabase({ database, secret, madeAt }: Copy, partial: 
   try {
     // A file in WAL mode cannot be read from a read-only disk.
     copy.exec('pragma journal_mode = delete; pragma synchronous = full');
-    writeNote(copy, { madeAt, secret, contents });
+    // Of a restore that was cut off the file has the secret of the school before.
+    writeNote(copy, { madeAt, secret: readKey(copy, restoredSecretKey) ?? secret, contents });
   } finally {
     copy.close();
   }
