@@ -52,7 +52,8 @@ async function countRunning({ db }: Context): Promise<number> {
 /** One statement after the other, so that a database that hangs has one connection of ours. */
 async function readDatabase(context: Context) {
   const queues = await readQueues(context);
-  const running = await countRunning(context);
+  // Not while a worker of Citus is away.
+  const running = await countRunning(context).catch(() => null);
   const neighbours = await readNeighbours(context);
   const { db, config } = context;
   const backup = await backupState(db, context.now());
@@ -115,6 +116,7 @@ function metricsOf(registry: Registry) {
     clockAhead: gauge('akada_clock_ahead_seconds', 'How far the wall clock is ahead of the time that exams go by'),
     standbysMissing: gauge('akada_standbys_missing', 'Standbys of PostgreSQL that are expected and not connected'),
     standbyLag: gauge('akada_standby_lag_bytes', 'WAL that the standby furthest behind has not applied yet'),
+    workersMissing: gauge('akada_workers_missing', 'Workers of Citus that do not answer'),
     mailAway: gauge('akada_mail_away_seconds', 'How long the mail server has taken no mail; 0 while it does'),
     sentAt: gauge('akada_backup_sent_timestamp_seconds', 'When the last backup was made that lies in the store'),
     sendFailures: gauge('akada_backup_send_failures', 'Failed tries to send a backup since the last one'),
@@ -138,10 +140,11 @@ function showBackups(metrics: Metrics, { backup, sent, rehearsal }: Figures): vo
   if (rehearsal) metrics.restoreFailed.set(rehearsal.problem === null ? 0 : 1);
 }
 
-const neighbourGauges = ['standbysMissing', 'standbyLag', 'mailAway'] as const;
+const neighbourGauges = ['standbysMissing', 'standbyLag', 'workersMissing', 'mailAway'] as const;
 
-function showNeighbours(metrics: Metrics, { neighbours: { standbys, mailAwayMs } }: Figures): void {
+function showNeighbours(metrics: Metrics, { neighbours: { standbys, workers, mailAwayMs } }: Figures): void {
   metrics.mailAway.set((mailAwayMs ?? 0) / 1000);
+  if (workers !== null) metrics.workersMissing.set(workers.known - workers.answering);
   if (standbys === null) return;
   metrics.standbysMissing.set(Math.max(0, standbys.expected - standbys.connected));
   if (standbys.lagBytes !== null) metrics.standbyLag.set(standbys.lagBytes);
@@ -158,7 +161,7 @@ function show(metrics: Metrics, figures: Figures | null, now: number): void {
     waiting.set({ queue }, count);
     overdue.set({ queue }, due !== null && due < iso(now) ? (now - Date.parse(due)) / 1000 : 0);
   }
-  running.set(figures.running);
+  if (figures.running !== null) running.set(figures.running);
   showBackups(metrics, figures);
   showNeighbours(metrics, figures);
 }

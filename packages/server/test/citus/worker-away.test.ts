@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../../src/db/schema.ts';
+import { takeMetrics } from '../../src/ops/metrics.ts';
 import { anAdmin, aStudent, aSuperAdmin, password } from '../people.ts';
 import { answer, aSitting, deskOf } from '../sitting.ts';
 
@@ -39,6 +40,11 @@ test('a worker that is away: its students are told to come again, the others go 
   await desk.start();
   await others[0]?.start();
   const [head, admin] = [await aSuperAdmin(house), await anAdmin(house)];
+  const metrics = takeMetrics(house.context);
+  const address = await metrics.listen(0, house.app.log);
+  onTestFinished(metrics.close);
+  const missing = async () => /^akada_workers_missing (.+)$/m.exec(await (await fetch(address)).text())?.[1];
+  expect(await missing()).toBe('0');
   const back = await takeAway(db, node ?? 0);
   house.expectErrors();
 
@@ -66,8 +72,10 @@ test('a worker that is away: its students are told to come again, the others go 
   const named = [expect.stringMatching(/^A machine of the database is away: 1 of 2 answer/)];
   expect(await panel()).toEqual(named);
   expect(await house.ask('GET', '/ready')).toMatchObject({ status: 200, body: { warnings: named } });
+  expect(await missing()).toBe('1');
 
   await back();
   expect(await panel()).toEqual([]);
+  expect(await missing()).toBe('0');
   expect((await desk.save(answer(questions[0], '4', 1))).status).toBe(200);
 });
