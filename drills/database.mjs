@@ -120,12 +120,13 @@ function primaryFrozen() {
 
 /** Until commits wait for nobody any more. */
 async function untilAlone({ superUrl }) {
-  const client = await open(superUrl);
   const isAlone = async () => {
-    const { rows } = await client.query('show synchronous_standby_names');
+    const client = await open(superUrl);
+    const { rows } = await client.query('show synchronous_standby_names').finally(() => client.end());
     return rows[0].synchronous_standby_names === '';
   };
-  return until(isAlone, 120, 'the primary alone').finally(() => client.end());
+  // HAProxy may end a connection meanwhile.
+  return until(() => isAlone().catch(() => false), 120, 'the primary alone');
 }
 
 const standbyFrozen = (partOf) => () =>

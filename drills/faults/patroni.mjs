@@ -21,7 +21,7 @@ const isInstalled = () =>
 const missing = {
   ok: true,
   figure:
-    'left out: needs root and apt-get install --no-install-recommends postgresql patroni etcd-server haproxy python3-psycopg2',
+    'left out: needs root and apt-get install --no-install-recommends postgresql patroni etcd-server haproxy python3-psycopg2 python3-etcd',
 };
 
 const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
@@ -54,7 +54,7 @@ async function startEtcd(folder) {
   const [clients, peers] = [await freePort(), await freePort()];
   const of = (port) => `http://127.0.0.1:${port}`;
   const args = [
-    ...['--name', 'etcd', '--data-dir', join(folder, 'etcd'), '--initial-cluster', `etcd=${of(peers)}`],
+    ...['--name', 'etcd', '--data-dir', join(folder, 'etcd'), '--initial-cluster', `etcd=${of(peers)}`, '--enable-v2'],
     ...['--listen-client-urls', of(clients), '--advertise-client-urls', of(clients)],
     ...['--listen-peer-urls', of(peers), '--initial-advertise-peer-urls', of(peers)],
   ];
@@ -64,7 +64,7 @@ async function startEtcd(folder) {
 /** What differs between machines, and the secrets: /etc/patroni_env.conf of deploy/patroni.yml. */
 const settingsOf = ({ name, folder, port, rest, etcd }) => ({
   PATRONI_NAME: name,
-  PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcd}`,
+  PATRONI_ETCD_HOSTS: `127.0.0.1:${etcd}`,
   PATRONI_RESTAPI_LISTEN: `127.0.0.1:${rest}`,
   PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
   PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
