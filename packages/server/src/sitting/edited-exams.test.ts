@@ -1,8 +1,7 @@
-import type { Exam, PassageWithQuestions, Question } from '@akada/contract';
+import type { Question } from '@akada/contract';
 import { expect, test } from 'vitest';
-import type { House } from '../../test/house.ts';
 import { staffOf } from '../../test/invigilating.ts';
-import { aStudent, type Person } from '../../test/people.ts';
+import { aStudent } from '../../test/people.ts';
 import { aSitting, deskOf } from '../../test/sitting.ts';
 import { aPassage, aQuestion } from '../../test/things.ts';
 
@@ -14,15 +13,11 @@ async function aStartedExam() {
   await edit(`/question/${questions[1]._id}`, { passage: passage._id });
   const starts = async () => {
     const { body } = await deskOf(house, await aStudent(house), exam).start();
-    const attempt = await house.db
-      .selectFrom('attempts')
-      .select('paper_id')
-      .where('_id', '=', body.data.attempt._id)
-      .executeTakeFirstOrThrow();
     const paper = await house.db
-      .selectFrom('papers')
+      .selectFrom('attempts')
+      .innerJoin('papers', 'papers._id', 'attempts.paper_id')
       .select('content')
-      .where('_id', '=', attempt.paper_id)
+      .where('attempts._id', '=', body.data.attempt._id)
       .executeTakeFirstOrThrow();
     return { ...JSON.parse(paper.content), shown: body.exam };
   };
@@ -30,14 +25,7 @@ async function aStartedExam() {
   return { house, admin, exam, questions, passage, edit, starts };
 }
 
-type Scene = {
-  house: House;
-  admin: Person;
-  exam: Exam;
-  questions: readonly [Question, Question, Question];
-  passage: PassageWithQuestions;
-  edit: (what: string, body: object) => Promise<{ status: number }>;
-};
+type Scene = Awaited<ReturnType<typeof aStartedExam>>;
 
 const added = { text: 'What is 3 + 3?', options: ['6', '7'], correctAnswer: '6' };
 
