@@ -123,9 +123,15 @@ function writeSettings(folder, port, databaseUrl) {
   return file;
 }
 
+/** The page names one of some day. */
+const nameOfRelease = (folder) =>
+  readdirSync(folder)
+    .find((file) => file.endsWith('.tar.gz'))
+    .replace(/-linux-.*/, '');
+
 /** All commands of the page but the last, which serves until it is stopped. */
 async function unpackAndStart(machine, folder, env) {
-  const lines = commandsAfter('**A release**');
+  const lines = commandsAfter('**A release**').map((line) => line.replace(/akada-[\d.]+-\d+/g, nameOfRelease(folder)));
   const place = /&& cd (\S+)$/m.exec(lines.join('\n'))?.[1] ?? '';
   run(machine, folder, env, 'sh', '-ec', lines.slice(0, -1).join('\n'));
   const unpacked = join(folder, place);

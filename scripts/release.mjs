@@ -6,8 +6,8 @@ import { join, relative, resolve } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, npmCommand, root } from './install.mjs';
 
-const documents = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'docs/operations.md'];
-const folders = ['deploy', 'packages/contract/src', 'packages/server/src', 'packages/web/dist'];
+const documents = ['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md'];
+const folders = ['deploy', 'docs', 'packages/contract/src', 'packages/server/src', 'packages/web/dist'];
 /** The binary alone of the package `node`; what else is in it installs it. */
 const pinnedNode = ['node_modules/node/bin/node', 'node_modules/node/package.json'];
 const inside = { 'deploy/akada': 'akada' };
@@ -39,6 +39,13 @@ function timeOfRelease() {
   return status === 0 ? stdout.trim() : String(Math.floor(Date.now() / 1000));
 }
 
+/** The next one is unpacked beside this one, so the name has the minute (UTC): a version has many releases. */
+function nameOfRelease() {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const minute = new Date(timeOfRelease() * 1000).toISOString().replace(/\D/g, '').slice(0, 12);
+  return `akada-${version}-${minute}`;
+}
+
 function pack(name, file) {
   const files = [
     ...documents,
@@ -65,8 +72,7 @@ if (process.platform !== 'linux')
   throw new Error('A release is made on Linux: its packages are those of this machine.');
 await ensureInstalled();
 await ensureBuilt();
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const name = `akada-${version}`;
+const name = nameOfRelease();
 const target = resolve(process.argv[2] ?? join(root, 'dist'));
 const archive = `${name}-linux-${process.arch}.tar.gz`;
 const file = join(target, archive);

@@ -27,10 +27,14 @@ describe.runIf(process.platform === 'linux')('a release', () => {
   let unpacked = '';
 
   beforeAll(() => {
-    const made = spawnSync(process.execPath, ['scripts/release.mjs', folder], { cwd: root, encoding: 'utf8' });
+    const made = spawnSync(process.execPath, ['scripts/release.mjs', folder], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, SOURCE_DATE_EPOCH: String(Date.UTC(2026, 10, 28, 9, 5) / 1000) },
+    });
     expect(made.stderr).toBe('');
     const [archive = ''] = readdirSync(folder).filter((name) => name.endsWith('.tar.gz'));
-    expect(archive).toMatch(new RegExp(`^akada-\\d+\\.\\d+\\.\\d+-linux-${process.arch}\\.tar\\.gz$`));
+    expect(archive).toMatch(new RegExp(`^akada-\\d+\\.\\d+\\.\\d+-202611280905-linux-${process.arch}\\.tar\\.gz$`));
     const sum = createHash('sha256')
       .update(readFileSync(join(folder, archive)))
       .digest('hex');
@@ -48,6 +52,7 @@ describe.runIf(process.platform === 'linux')('a release', () => {
       'LICENSE',
       'CHANGELOG.md',
       'docs/operations.md',
+      'docs/scale.md',
       'deploy/akada.service',
       'deploy/nginx.conf',
     ];
