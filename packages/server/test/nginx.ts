@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
@@ -18,10 +18,9 @@ export async function problemsOfNginxConf(folder: string): Promise<string | null
   const ask = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=learn.school.example'];
   const made = spawnSync('openssl', [...ask, '-keyout', key, '-out', certificate], { encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr}`);
-  mkdirSync(join(folder, 'cache'));
   const site = readFileSync(join(import.meta.dirname, '../../../deploy/nginx.conf'), 'utf8')
     .replaceAll('/etc/letsencrypt/live/learn.school.example', folder)
-    .replaceAll('/var/cache/nginx/akada', join(folder, 'cache'))
+    .replaceAll('/var/cache/', `${folder}/`)
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${await freePort()} ssl;`);
   writeFileSync(join(folder, 'site.conf'), site);
@@ -41,7 +40,7 @@ async function siteFor({ port, instances, folder }: Site): Promise<string> {
     ['server 127.0.0.1:3002 ', `server ${new URL(instances[1]).host} `],
     ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
     ['listen 443 ssl;', `listen 127.0.0.1:${port};`],
-    ['/var/cache/nginx/akada', join(folder, 'cache')],
+    ['/var/cache/', `${folder}/`],
     [/^\s*ssl_.*\n/gm, ''],
   ];
   for (const [from, to] of changes) {
@@ -81,7 +80,6 @@ export type Nginx = {
 export async function startNginx(instances: readonly [string, string]): Promise<Nginx> {
   const folder = aDataDir();
   const port = await freePort();
-  mkdirSync(join(folder, 'cache'));
   writeFileSync(join(folder, 'site.conf'), await siteFor({ port, instances, folder }));
   writeFileSync(join(folder, 'main.conf'), mainFor(folder));
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'main.conf'), '-e', join(folder, 'error.log')]);
