@@ -39,8 +39,15 @@ function aFile(content: string | Buffer): string {
 const textOf = async (storage: Storage, key: string, range?: { first: number; last: number }) =>
   (await buffer(await storage.read(key, range))).toString();
 
+function linkTo(folder: string): string {
+  const link = join(aFolder(), 'media');
+  symlinkSync(folder, link);
+  return link;
+}
+
 describe.each([
   ['a folder', async () => diskStorage(join(aFolder(), 'media'))],
+  ['a folder that several instances share by a link', async () => diskStorage(linkTo(aFolder()))],
   ['an S3 store', async () => s3Storage((await anS3Store()).config)],
 ])('%s', (_name, open) => {
   test('takes a file in, which is gone from where it was, and gives it back whole or a range of it', async () => {
