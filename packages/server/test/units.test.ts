@@ -22,9 +22,14 @@ const words = (values: readonly string[]) => values.flatMap((value) => value.spl
 const canAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 describe.each([
-  ['akada.service', '/var/lib/akada', []],
-  ['akada@.service', '/var/lib/akada/%i', ['PORT=300%i', 'DATA_DIR=/var/lib/akada/%i']],
-] as const)('the unit %s', (name, dataDir, own) => {
+  ['akada.service', '/var/lib/akada', ['/var/lib/akada'], []],
+  [
+    'akada@.service',
+    '/var/lib/akada/%i',
+    ['/var/lib/akada/%i', '/var/lib/akada/media'],
+    ['PORT=300%i', 'DATA_DIR=/var/lib/akada/%i'],
+  ],
+] as const)('the unit %s', (name, dataDir, disks, own) => {
   const all = unit(name);
 
   test('starts the server itself, after the network and its disk', () => {
@@ -33,7 +38,7 @@ describe.each([
     expect(all('WorkingDirectory')).toEqual(['/srv/akada']);
     expect(words(all('After'))).toContain('network-online.target');
     expect(all('Wants')).toEqual(['network-online.target']);
-    expect(words(all('RequiresMountsFor'))).toEqual(['/srv/akada', dataDir]);
+    expect(words(all('RequiresMountsFor'))).toEqual(['/srv/akada', ...disks]);
     expect(all('WantedBy')).toEqual(['multi-user.target']);
   });
 
