@@ -69,6 +69,8 @@ export default defineConfig({
           name: 'server on PostgreSQL',
           maxWorkers,
           include: [...server, 'packages/server/test/postgres/**/*.test.ts'],
+          // Starts poolers of its own in front of PostgreSQL itself.
+          exclude: process.env.TEST_POOL_MODE ? ['packages/server/test/postgres/connection-settings.test.ts'] : [],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['packages/server/test/postgres.ts'],
           isolate: false,

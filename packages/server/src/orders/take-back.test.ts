@@ -38,7 +38,8 @@ test('an undo keeps what had arrived before the decision, and the next approval 
   await ask('PUT', 'approve');
   expect((await ask('PUT', 'reverse')).body.data).toMatchObject({ status: 'open', received: 700, unused: 700 });
   expect((await ask('PUT', 'approve')).body.data).toMatchObject({ status: 'paid', received: 2700, receiptNumber: 1 });
-  const moves = await house.db.selectFrom('money').select('amount_minor').where('order_id', '=', _id).execute();
+  const money = house.db.selectFrom('money').select('amount_minor').where('order_id', '=', _id);
+  const moves = await money.orderBy('moved_at').execute();
   expect(moves.map(({ amount_minor }) => amount_minor)).toEqual([70_000, 200_000, -200_000, 200_000]);
 });
 

@@ -97,13 +97,16 @@ test('students who start while the exam is edited have one whole version each, a
   });
   const students = await times(40, () => aStudent(house));
   const desks = students.map((student) => deskOf(house, student, exam));
-  const edits = versions.map((version, index) =>
-    after(index * 9, () => house.ask('PUT', `/question/${choice._id}`, { as: admin, body: version })),
-  );
-  const starts = desks.map((desk, index) => after(index * 5, () => desk.start()));
-  for (const edit of await Promise.all(edits)) expect(edit.status).toBe(200);
+  const starts: Awaited<ReturnType<(typeof desks)[number]['start']>>[] = [];
+  // However slow the machine, the starts of a turn see what stood before its edit or after it.
+  for (const [turn, version] of versions.entries()) {
+    const four = desks.slice(turn * 4, turn * 4 + 4);
+    const edit = house.ask('PUT', `/question/${choice._id}`, { as: admin, body: version });
+    starts.push(...(await Promise.all(four.map((desk, index) => after(index * 3, () => desk.start())))));
+    expect((await edit).status).toBe(200);
+  }
   const seen = new Set<string>();
-  for (const [index, start] of (await Promise.all(starts)).entries()) {
+  for (const [index, start] of starts.entries()) {
     const { text, options, points } = start.body.exam.questions[0];
     const version = versions.find((one) => one.text === text) ?? { ...choice, correctAnswer: '4' };
     expect({ options, points }).toEqual({ options: version.options, points: version.points });
@@ -111,7 +114,7 @@ test('students who start while the exam is edited have one whole version each, a
     expect(handedIn?.body.data).toEqual({ score: points, totalPoints: points + 4 });
     seen.add(text);
   }
-  expect(seen.size).toBeGreaterThan(2);
+  expect(seen.size).toBeGreaterThanOrEqual(5);
 });
 
 test('two devices that start again and again at once have one attempt, and one of them has it', async () => {
