@@ -245,6 +245,17 @@ describe('saving', () => {
     expect(unsentCount(exam.get())).toBe(2);
   });
 
+  test('sends less from a page that is hidden than a browser lets go, and the rest when it is seen again', () => {
+    const exam = anExam();
+    const essay = 'x'.repeat(30_000);
+    for (const question of ['first', 'second', 'third']) exam.choose(question, essay);
+    const sent = exam.sends({ type: 'hidden' });
+    expect(sent).toHaveLength(1);
+    expect(JSON.stringify(sent).length).toBeLessThan(56_000);
+    exam.reply(sent);
+    expect(exam.sends()).toHaveLength(2);
+  });
+
   test('after a reload sends what it is not known that the server has', () => {
     const answers: Answers = {
       first: { selectedAnswer: 'A', seq: 1, isSent: true },
