@@ -3,6 +3,7 @@ import { refusal } from '../../test/house.ts';
 import { attemptOf, audited, staffOf } from '../../test/invigilating.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
 import { answer, aSitting, deskOf } from '../../test/sitting.ts';
+import { anExam } from '../../test/things.ts';
 
 /** The exam was sat once, which is all it allows, and closes at the end of 17 September. */
 async function satOnce(wishes: Parameters<typeof aSitting>[0] = {}) {
@@ -65,6 +66,17 @@ describe('another attempt', () => {
     expect(later.body.data.extraAttempts).toMatchObject([{ isUsed: true }]);
     await desk.submit();
     expect((await dashboard()).availableExams.value).toBe(before.availableExams.value);
+  });
+
+  test('for one exam opens no other one, and is still there for its own', async () => {
+    const { house, admin, desk, questions, another } = await satOnce();
+    const other = deskOf(house, desk.student, await anExam(house, admin, { title: 'Chemistry', questions }));
+    await other.start();
+    await other.submit();
+    await another();
+    expect(refusal(await other.start())).toMatchObject({ message: 'You have already submitted this exam' });
+    expect((await other.exam()).body.data).toMatchObject({ canStart: false });
+    expect((await desk.start()).status).toBe(200);
   });
 
   test('is given once and started once, however many ask', async () => {

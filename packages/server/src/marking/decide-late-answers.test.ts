@@ -99,6 +99,18 @@ describe('late answers', () => {
     expect((await score()).lateAnswers).toEqual({ waiting: 0, accepted: 1, refused: 3 });
   });
 
+  test('a repeated decision is compared with the newest one, not with the first', async () => {
+    const { house, admin, decide, desk, questions } = await lateAnswers();
+    await decide('accept');
+    house.clock.advance({ minutes: 1 });
+    await desk.save(answer(questions[2], 'Lagos', 7));
+    await decide('refuse');
+    expect((await decide('refuse')).body.data).toMatchObject({ decided: 0 });
+    expect(refusal(await decide('accept')).message).toBe(
+      `These late answers were already refused by ${admin.fullName} on 15 Sept 2026, 10:32`,
+    );
+  });
+
   test('that there are none of cannot be decided on', async () => {
     const { house, admin, exam, desk } = await aSitting();
     await desk.start();

@@ -190,6 +190,19 @@ describe('using a coupon', () => {
     expect((await order(house, ada, [other], 'half', 450)).status).toBe(201);
   });
 
+  test('stays used by an order of which one lesson was given back, or all', async () => {
+    const { house, teacher, ada, lesson, other } = await aShop();
+    const third = await aLesson(house, teacher, { title: 'Rivers', price: 500 });
+    await add(house, teacher, { ...half, limit: 1 });
+    const { _id } = (await order(house, ada, [lesson, other], 'half', 1350)).body.data;
+    await house.ask('PUT', `/order/${_id}/approve`, { as: teacher });
+    for (const back of [lesson, other]) {
+      const body = { lessonIds: [back._id], reason: 'Ordered twice' };
+      expect((await house.ask('POST', `/order/${_id}/refund`, { as: teacher, body })).status).toBe(200);
+      expect(refusal(await order(house, ada, [third], 'half', 225)).message).toBe('This coupon has been used up');
+    }
+  });
+
   test('is over once it is deleted, and its orders stay as they are', async () => {
     const { house, teacher, ada, lesson, other } = await aShop();
     const { _id } = (await add(house, teacher, half)).body.data;

@@ -130,6 +130,31 @@ describe.each<Provider>(['paystack', 'flutterwave'])('%s', (provider) => {
     expect(await school.staffOrder()).toMatchObject({ status: 'paid', received: 7200, unused: 0 });
     expect(await school.grants()).toBe(2);
   });
+
+  test('one lesson was given by hand before: its money does not pay for the others again', async () => {
+    const school = await aPayingSchool();
+    const [first] = school.ids;
+    const body = { amount: 4500, lessonIds: [first] };
+    await school.house.ask('POST', `/order/${school.order._id}/received`, { as: school.admin, body });
+    const reference = await school.start(provider);
+    school.fake.pay(reference, { amountMinor: 200_000 });
+    await school.hook(reference);
+    expect(await school.staffOrder()).toMatchObject({ status: 'open', received: 6500, unused: 2000 });
+    expect(await school.owned()).toEqual(['Fractions']);
+  });
+
+  test('a lesson became a draft after the order was cancelled: it is not given, and its money is unused', async () => {
+    const school = await aPayingSchool();
+    const reference = await school.start(provider);
+    await school.house.ask('DELETE', `/order/${school.order._id}`, { as: school.student });
+    const draft = { as: school.admin, body: { isDraft: true } };
+    expect((await school.house.ask('PUT', `/lesson/${school.ids[0]}`, draft)).status).toBe(200);
+    school.fake.pay(reference);
+    await school.hook(reference);
+    expect(await school.owned()).toEqual(['Decimals']);
+    const problem = '4,500.00 more than the lessons cost has arrived';
+    expect(await school.staffOrder()).toMatchObject({ received: 7200, unused: 4500, problem });
+  });
 });
 
 test('flutterwave: a second transaction with the same reference is booked as unused', async () => {

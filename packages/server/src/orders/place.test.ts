@@ -125,6 +125,23 @@ describe('an order', () => {
     expect(await countOf(house, 'orders')).toBe(2);
   });
 
+  test('repeated with its Idempotency-Key and another coupon, or none, is refused by the key', async () => {
+    const { house, teacher, ada, fractions } = await aShop();
+    for (const code of ['HALF', 'TENTH'])
+      await house.ask('POST', '/coupon', { as: teacher, body: { code, percent: 50 } });
+    const ask = (more: object) =>
+      house.ask('POST', '/order', {
+        ...{ as: ada, headers: { 'idempotency-key': 'one' } },
+        body: { lessonIds: [fractions._id], expectedTotal: 900, ...more },
+      });
+    const first = await ask({ coupon: 'HALF' });
+    expect(first.status, first.text).toBe(201);
+    expect((await ask({ coupon: 'HALF' })).body).toEqual(first.body);
+    for (const other of [{ coupon: 'TENTH' }, { expectedTotal: 1800 }]) {
+      expect(refusal(await ask(other))).toMatchObject({ status: 400, field: 'Idempotency-Key' });
+    }
+  });
+
   test('of free lessons is paid at once, without money; so is any order of a school that reviews none', async () => {
     const { house, teacher, ada } = await aShop();
     const free = await aLesson(house, teacher, { price: 0 });

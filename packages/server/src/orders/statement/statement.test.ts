@@ -238,6 +238,23 @@ describe('applying', () => {
     expect(await order(musa.order._id)).toMatchObject({ status: 'open', received: 0 });
   });
 
+  test('of two orders stays with the one whose decision is not taken back', async () => {
+    const { house, teacher, read, ada, musa, apply, open } = await aSchool();
+    const data = await read([line(ada.order.reference, 7200), line(musa.order.reference, 4500)]);
+    await apply(data._id, [2, 3]);
+    await house.ask('PUT', `/order/${ada.order._id}/reverse`, { as: teacher, body: { reason: 'Wrong student' } });
+    expect((await open(data._id)).rows).toMatchObject([{ applied: false }, { applied: true }]);
+    expect((await apply(data._id, [{ line: 3, orderId: ada.order._id }])).body.data.applied).toBe(0);
+  });
+
+  test('a credit of the whole total where a part had arrived leaves the part unused', async () => {
+    const { house, teacher, read, ada, apply, order } = await aSchool();
+    await house.ask('POST', `/order/${ada.order._id}/received`, { as: teacher, body: { amount: 1000 } });
+    const { _id } = await read([line(ada.order.reference, 7200)]);
+    await apply(_id, [2]);
+    expect(await order(ada.order._id)).toMatchObject({ status: 'paid', received: 8200, unused: 1000 });
+  });
+
   test('by two staff at once, of one credit in two files and to two orders, has one outcome', async () => {
     const { house, read, ada, musa, apply, order } = await aSchool();
     const colleague = await anAdmin(house, { fullName: 'Mrs Eze' });
