@@ -82,6 +82,15 @@ describe('when released', () => {
     expect((await ada.review()).status).toBe(200);
   });
 
+  test('is refused within the grace of the last attempt, when a phone may still send', async () => {
+    const { sit, put, house } = await scene({ reviewAt: 'release' });
+    await sit(false);
+    house.clock.advance({ minutes: 30, seconds: 5 });
+    expect((await put('/release-review')).status).toBe(409);
+    house.clock.advance({ seconds: 11 });
+    expect((await put('/release-review')).status).toBe(200);
+  });
+
   test('is refused where the review opens otherwise or never', async () => {
     for (const wishes of [{}, { reviewAt: 'submit' as const }, { reviewAt: 'release' as const, allowReview: false }]) {
       const { put } = await scene(wishes);

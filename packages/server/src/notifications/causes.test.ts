@@ -100,6 +100,17 @@ test('an exam is notified when published, moved, tomorrow, about to close and op
   expect(await titlesOf(house, other)).toEqual([]);
 });
 
+test('the hour at which an exam opens is that of the school', async () => {
+  const house = await openHouse();
+  const [admin, ada] = [await anAdmin(house), await aStudent(house)];
+  const dates = { startDate: '2026-09-17T08:00:00.000Z', endDate: '2026-09-17T16:00:00.000Z' };
+  await anExam(house, admin, { title: 'Algebra', questions: await threeQuestions(house, admin), ...dates });
+  house.clock.set('2026-09-16T15:00:00.000Z');
+  await announceDue(house.context);
+  const { body } = await house.ask('GET', '/notification', { as: ada });
+  expect(body.data[0]).toMatchObject({ title: 'Exam tomorrow: Algebra', body: 'It opens at 09:00' });
+});
+
 test('owners are notified of a lesson on the day it opens, once', async () => {
   const house = await openHouse();
   const admin = await anAdmin(house);

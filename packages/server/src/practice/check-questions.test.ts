@@ -94,6 +94,20 @@ test('a question that an exam to come asks is shown to nobody, marked for nobody
   expect(await texts()).toEqual(['One', 'Two']);
 });
 
+test('those of a lesson that was given back are shown, marked and practised no more', async () => {
+  const { house, admin, student, lesson, one, choose, checks, answer } = await aSchool();
+  await choose([one._id]);
+  await answer(one, '3');
+  const cards = async () => (await house.ask('GET', '/practice/cards', { as: student })).body.data;
+  expect(await cards()).toHaveLength(1);
+  const [order] = (await house.ask('GET', '/order/mine', { as: student })).body.data;
+  const body = { lessonIds: [lesson._id], reason: 'Bought by mistake' };
+  expect((await house.ask('POST', `/order/${order._id}/refund`, { as: admin, body })).status).toBe(200);
+  expect((await checks()).status).toBe(404);
+  expect(await cards()).toEqual([]);
+  expect(await answer(one, '4')).toEqual([]);
+});
+
 test('answers are marked and come again in practice, others of the lesson do not', async () => {
   const { house, student, one, two, three, choose, answer } = await aSchool();
   await choose([one._id, two._id]);

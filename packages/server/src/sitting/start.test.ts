@@ -139,6 +139,16 @@ describe('starting an exam', () => {
     expect((await desk.start()).status).toBe(400);
   });
 
+  test('the next start closes an attempt whose time is up as the clock would, not as its student', async () => {
+    const { house, questions, desk } = await aSitting({ exam: { maxAttempts: 2 } });
+    await desk.start();
+    await desk.save({ questionId: questions[0]._id, selectedAnswer: '4', seq: 1 });
+    house.clock.advance({ minutes: 31 });
+    expect((await desk.start()).body.data.attempt).toMatchObject({ number: 2, status: 'running' });
+    const first = house.db.selectFrom('attempts').select(['submitted_by', 'score']).where('number', '=', 1);
+    expect(await first.executeTakeFirst()).toEqual({ submitted_by: 'time', score: 2 });
+  });
+
   test('the deadline is cut at the close of the exam', async () => {
     const { house, desk } = await aSitting({ exam: { startDate: '2026-09-14', endDate: '2026-09-15' } });
     house.clock.set('2026-09-15T22:50:00.000Z');

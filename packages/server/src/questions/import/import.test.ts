@@ -43,6 +43,17 @@ describe('the review', () => {
     expect(await open(data._id)).toEqual(data);
   });
 
+  test('refuses a key that is the text of two options but for its letter case', async () => {
+    const { read } = await aBank();
+    const csv =
+      'Question,A,B,C,Answer\nThe capital was,Lagos,lagos,Abuja,LAGOS\nAnd this one,Lagos,lagos,Abuja,lagos\n';
+    const { rows } = await read(fileForm(csv, {}, 'q.csv'));
+    expect(rows).toMatchObject([
+      { status: 'rejected', problem: 'key', why: 'The answer “LAGOS” is not among the options A to C' },
+      { status: 'accepted', question: { correctAnswer: 'lagos' } },
+    ]);
+  });
+
   test('reads a file with its name, and the format that is said', async () => {
     const { read } = await aBank();
     expect(await read(fileForm(paper, { format: 'aiken' }))).toMatchObject({ format: 'aiken', fileName: 'paper.txt' });

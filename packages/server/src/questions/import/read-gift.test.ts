@@ -56,6 +56,20 @@ A \\{brace\\}\\: {~a =b}
     ]);
   });
 
+  test('a short answer that is half right is left out, and said', () => {
+    const [row] = read('Name the capital of Ghana. {=Accra =%100%Greater Accra =%50%Kumasi =%0%Lome}').rows;
+    expect(row).toMatchObject({
+      ...{ status: 'repaired', why: 'Half right answers were left out: Kumasi' },
+      question: { correctAnswer: 'Accra', details: { accepted: ['Greater Accra'] } },
+    });
+  });
+
+  test('two questions that differ in their picture alone are two', () => {
+    const asked = (picture: string) => `[html]Name it. <img src\\="data\\:image/png;base64,${picture}">{=cat ~dog}`;
+    const statuses = (...pictures: string[]) => read(pictures.map(asked).join('\n\n')).rows.map(({ status }) => status);
+    expect(statuses('AAAA', 'BBBB')).toEqual(['accepted', 'accepted']);
+  });
+
   test('one bad question does not take the others with it', () => {
     expect(
       shown(
