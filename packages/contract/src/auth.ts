@@ -76,7 +76,7 @@ export const changePassword = endpoint({
 });
 
 /** A code of the form, without what people type between its parts. */
-const oneTimeCode = (form: RegExp, message: string) =>
+export const oneTimeCode = (form: RegExp, message: string) =>
   z
     .string({ error: 'Please enter the code' })
     .max(40, message)

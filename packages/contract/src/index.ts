@@ -41,6 +41,7 @@ export * from './notifications.ts';
 export * from './ops.ts';
 export * from './order-desk.ts';
 export * from './orders.ts';
+export * from './own-addresses.ts';
 export * from './passages.ts';
 export * from './payments.ts';
 export * from './people-export.ts';

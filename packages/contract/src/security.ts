@@ -98,21 +98,24 @@ export const removeSecondFactor = endpoint({
   reply: done,
 });
 
+const stepUpBody = z
+  .object({
+    password: z.string({ error: 'Please enter your password' }).max(512, 'This password is too long').optional(),
+    otp: secondFactorCode.optional(),
+  })
+  .refine((body) => Boolean(body.password ?? body.otp), {
+    path: ['password'],
+    message: 'Please enter your password',
+  });
+export type StepUpBody = z.output<typeof stepUpBody>;
+
 export const stepUp = endpoint({
   method: 'POST',
   path: '/auth/step-up',
-  summary: 'Confirm with the password, or a code of the second factor, that it is still the same person',
+  summary: 'Confirm with the password, a code of the second factor, or both, that it is still the same person',
   access: everyRole,
   beforeSecondFactor: true,
-  body: z
-    .object({
-      password: z.string({ error: 'Please enter your password' }).max(512, 'This password is too long').optional(),
-      otp: secondFactorCode.optional(),
-    })
-    .refine((body) => Boolean(body.password ?? body.otp), {
-      path: ['password'],
-      message: 'Please enter your password',
-    }),
+  body: stepUpBody,
   reply: success(
     z.object({
       until: instant,

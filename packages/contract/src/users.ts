@@ -50,6 +50,14 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+export const ownProfile = user.extend({
+  /** Waits for its link to be opened; until then `email` stays the way in. */
+  pendingEmail: z.string().optional(),
+  /** Waits for the code that was sent to it by SMS. */
+  pendingPhoneNumber: z.string().optional(),
+});
+export type OwnProfile = z.infer<typeof ownProfile>;
+
 export const profileBody = z.object({ fullName, email, phoneNumber, classLevel }).partial();
 
 const missingAdminFields = 'Missing required fields: fullName, email, password';
@@ -81,16 +89,17 @@ export const getProfile = endpoint({
   path: '/user/profile',
   summary: 'The profile of the signed-in person',
   access: everyRole,
-  reply: success(user),
+  reply: success(ownProfile),
 });
 
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/user/profile',
-  summary: 'Change the own profile: any of the four fields',
+  summary:
+    'Change the own profile: any of the four fields. Another e-mail address or phone number needs a sign-in or confirmation within ten minutes (403 step_up_required); the address waits for the link mailed to it, the number, where the school sends SMS, for its code',
   access: everyRole,
   body: profileBody,
-  reply: success(user),
+  reply: success(ownProfile),
 });
 
 export const updateUser = endpoint({
@@ -100,7 +109,7 @@ export const updateUser = endpoint({
   access: everyRole,
   params: z.object({ id: id('User ID is required') }),
   body: profileBody,
-  reply: success(user),
+  reply: success(ownProfile),
 });
 
 export const deleteUser = endpoint({

@@ -4,6 +4,7 @@ import { serveAnalytics } from './analytics/analytics.routes.ts';
 import { serveAnnouncements } from './announcements/announcements.routes.ts';
 import { serveAudit } from './audit/audit.routes.ts';
 import { serveAccountAccess, serveSignUp } from './auth/account.routes.ts';
+import { serveOwnAddresses } from './auth/address.routes.ts';
 import { serveCodes } from './auth/codes.routes.ts';
 import { serveMailedPasswords } from './auth/mailed-password.routes.ts';
 import { serveSchoolLogin } from './auth/school-login.routes.ts';
@@ -73,6 +74,7 @@ const rooms = [
   serveAccountAccess,
   serveSignIn,
   serveCodes,
+  serveOwnAddresses,
   serveOwnSessions,
   serveSecondFactor,
   serveStepUp,

@@ -15,6 +15,7 @@ export const guardianStatuses: Readonly<Record<string, string>> = {
   'GET /user': '200',
   'GET /user/profile': '200',
   'PUT /user/profile': '200',
+  'POST /user/phone/confirm': '400',
   'PUT /user/:id': '200 400 404',
   'GET /user/export': '200',
   'DELETE /user': '200',

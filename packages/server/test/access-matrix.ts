@@ -32,6 +32,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /user/forgot-password': open(200),
   'POST /user/reset-password': open(200),
   'GET /auth/verify/:token': { ...open(200), malformed: '404 404 404 404 404 404', unknown: '404 404 404 404 404 404' },
+  // A link that fits has been mailed to nobody.
+  'POST /auth/address/confirm': open(404),
+  'POST /auth/address/undo': open(404),
+  'POST /user/phone/confirm': { valid: '401 401 400 400 403 403' },
   'POST /auth/verify/resend': { valid: '401 401 200 200 200 200' },
   // There is a super-admin already: the link opens nothing any more.
   'GET /auth/setup/:setupToken': { ...open(200), malformed: open(200).valid, unknown: open(200).valid },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deliverNext } from '../src/mail/outbox.ts';
 import { openTransport } from '../src/mail/transport.ts';
 import type { House } from './house.ts';
-import { aStudent } from './people.ts';
+import { aStudent, type Person } from './people.ts';
 
 export type ReadMail = { to: string; from: string; subject: string; text: string; raw: string };
 
@@ -81,6 +81,23 @@ export async function linkTokenFor(house: House, to: string): Promise<string> {
   const token = /\/verify\/([\w-]+)$/m.exec((await mailbox(house, to)).at(-1)?.text ?? '')?.[1];
   if (!token) throw new Error(`no link was mailed to ${to}`);
   return token;
+}
+
+/** The secret behind # in the newest mail with a link to this address. */
+export async function linkIn(house: House, to: string): Promise<string> {
+  const links = (await mailbox(house, to)).map(({ text }) => /#[a-z]+=([\w-]+)$/m.exec(text)?.[1]);
+  const link = links.findLast(Boolean);
+  if (!link) throw new Error(`no link was mailed to ${to}`);
+  return link;
+}
+
+export const confirmNew = (house: House, token: string, as?: Person) =>
+  house.ask('POST', '/auth/address/confirm', { body: { token }, ...(as && { as }) });
+
+/** The person has signed in within ten minutes. */
+export async function aNewAddress(house: House, as: Person, email: string): Promise<void> {
+  await house.ask('PUT', '/user/profile', { as, body: { email } });
+  await confirmNew(house, await linkIn(house, email.toLowerCase()));
 }
 
 /** A new student who has asked for a code at this address of the API. */

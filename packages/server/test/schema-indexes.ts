@@ -1,5 +1,9 @@
 /** Named indexes with their columns; `!` for unique ones, `where` for those that hold for some rows only. */
 export const indexes = [
+  'address_changes_confirm! (confirm_hash)',
+  'address_changes_end (expires_at)',
+  'address_changes_undo! (undo_hash)',
+  'address_changes_user (user_id, created_at)',
   'announcements_time (send_at, _id)',
   'announcements_uncleared (withdrawn_at) where',
   'announcements_unsent (send_at) where',

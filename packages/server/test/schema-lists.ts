@@ -2,6 +2,8 @@ import type { Schema } from '../src/db/schema.ts';
 
 /** Every table with its columns, `?` for those that may be null, `#` for integers. The same on both engines. */
 export const tables: Readonly<Record<keyof Schema, string>> = {
+  address_changes:
+    '_id confirm_hash? confirm_until created_at done_at? expires_at kind new_value old_value tries# undo_hash user_id was_proved#',
   announcements:
     '_id begun_at? class_levels? cleared_at? created_at created_by? group_ids? read_before# send_at sent_at? sent_up_to students# text title updated_at withdrawn_at? withdrawn_by?',
   answers: 'attempt_id question_id saved_at selected_answer seq# student_id',
@@ -109,7 +111,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     '_id created_at hidden_at? hidden_by? hidden_reason lesson_id rating# search_text student_id text updated_at',
   teacher_cards: 'is_shown# name picture? picture_hash? search_text subjects updated_at user_id words',
   school_logins: 'browser_hash class_level email expires_at full_name has_second_factor# ticket_hash',
-  sessions: 'confirmed_at? created_at device? expires_at id_hash last_used_at? replaced_by? user_id',
+  sessions: 'confirmed_at? created_at device? expires_at id_hash last_used_at? proved_at? replaced_by? user_id',
   settings: 'key updated_at updated_by? value',
   second_factors: 'confirmed_at? created_at last_step# sealed_secret user_id',
   second_markings: 'exam_id opened_at opened_by question_id tolerance#',
@@ -123,7 +125,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   study_days: 'day student_id updated_at watched_seconds#',
   term_remarks: 'principal student_id teacher term_id updated_at updated_by',
   users:
-    '_id class_level created_at devices_since email extra_time_percent?# extra_time_reason? full_name is_active# is_verified# last_sign_in_at? login_name? one_time_password_at? password_hash phone_number rights? role search_text updated_at',
+    '_id class_level created_at devices_since email extra_time_percent?# extra_time_reason? full_name is_active# is_verified# last_sign_in_at? login_name? one_time_password_at? owner_proved_at? password_hash phone_number rights? role search_text updated_at',
   wished_courses: 'course_id created_at student_id',
   wished_lessons: 'created_at lesson_id student_id',
 };

@@ -23,6 +23,11 @@ export const securityCalls: Calls = {
     if (caller) await turnOnSecondFactor(house, caller);
     return {};
   },
+  'POST /auth/address/confirm': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST /auth/address/undo': () => ({
+    body: { token: 'x'.repeat(43), newPassword: 'another battery horse', cpassword: 'another battery horse' },
+  }),
+  'POST /user/phone/confirm': () => ({ body: { otp: '123456' } }),
   'POST /auth/step-up': () => ({ body: { password } }),
   'POST /auth/oidc/ticket': () => ({ body: { ticket: 'x'.repeat(43) } }),
   'DELETE /admin/users/:id/second-factor': async ({ house }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { someHostileValues } from '../../test/hostile-values.ts';
 import { type House, openHouse, refusal } from '../../test/house.ts';
-import { codeFor, mailbox } from '../../test/mail.ts';
+import { aNewAddress, codeFor, mailbox } from '../../test/mail.ts';
 import { anAdmin, aStudent, aSuperAdmin, type Person } from '../../test/people.ts';
 import { appCode, turnOnSecondFactor } from '../../test/security.ts';
 import { sweepOutbox } from '../mail/outbox.ts';
@@ -151,7 +151,7 @@ describe('a mailed code', () => {
     const house = await openHouse();
     const ada = await aStudent(house);
     const code = await aCode(house, ada);
-    await house.ask('PUT', '/user/profile', { as: ada, body: { email: 'ada.new@school.test' } });
+    await aNewAddress(house, ada, 'ada.new@school.test');
     expect(refusal(await signIn(house, ada.email, code))).toEqual(wrong);
     expect(refusal(await signIn(house, 'ada.new@school.test', code))).toEqual(wrong);
   });

@@ -25,7 +25,7 @@ const deleteExpired = prepared(['user', 'before'], (db, { user, before }) =>
 
 const columns = [
   ...(['id_hash', 'user_id', 'created_at', 'expires_at', 'device'] as const),
-  ...(['last_used_at', 'confirmed_at', 'replaced_by'] as const),
+  ...(['last_used_at', 'confirmed_at', 'proved_at', 'replaced_by'] as const),
 ];
 
 const insertRow = prepared(columns, (db, slots) => db.insertInto('sessions').values(slots));
@@ -57,6 +57,7 @@ export async function openSession(
     device,
     last_used_at: iso(now),
     confirmed_at: iso(now),
+    proved_at: iso(now),
     replaced_by: null,
   };
   const by = actorOf(user, requestId);

@@ -6,6 +6,7 @@ import {
   login,
   logout,
   type OwnSession,
+  type StepUpBody,
   stepUp,
 } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
@@ -22,6 +23,7 @@ import { hashPassword, refuseWeakPassword, verifyPassword } from '../users/passw
 import { findByWayIn, forgetDevices, getUserRow, setPassword, wayInOf } from '../users/users.queries.ts';
 import { trustDevice } from './device-cookie.ts';
 import { counterOf, counterOfSession, tryUnder } from './login-slow-down.ts';
+import { hasSecondFactor } from './second-factor.queries.ts';
 import { confirmBySecondFactor, passSecondFactor, wrongCode } from './second-factor.ts';
 import { endSession, hashesOf, rotateSession, signIn } from './sessions.queries.ts';
 
@@ -165,18 +167,27 @@ export function serveSignIn(app: FastifyInstance, context: Context): void {
   });
 }
 
+/** True when all was given that a sign-in asks for. */
+async function confirmedFully(context: Context, caller: Caller, body: StepUpBody): Promise<boolean> {
+  const user = await getUserRow(context.db, caller._id);
+  const { otp, password } = body;
+  const isByPassword = otp === undefined || password !== undefined;
+  if (isByPassword && !(await checkOwnPassword(context, caller, { user, password: password ?? '' }))) {
+    throw new AppError('invalid', 'The password is wrong', 'password');
+  }
+  if (otp !== undefined && !(await confirmBySecondFactor(context, caller, otp))) {
+    throw new AppError('invalid', wrongCode, 'otp');
+  }
+  return isByPassword && (otp !== undefined || !(await hasSecondFactor(context.db, caller._id)));
+}
+
 export function serveStepUp(app: FastifyInstance, context: Context): void {
   serve(app, context, stepUp, async ({ caller, body }) => {
-    const user = await getUserRow(context.db, caller._id);
-    if (body.otp !== undefined) {
-      if (!(await confirmBySecondFactor(context, caller, body.otp))) throw new AppError('invalid', wrongCode, 'otp');
-    } else if (!(await checkOwnPassword(context, caller, { user, password: body.password ?? '' }))) {
-      throw new AppError('invalid', 'The password is wrong', 'password');
-    }
+    const isFull = await confirmedFully(context, caller, body);
     const now = context.now();
     await context.db
       .updateTable('sessions')
-      .set({ confirmed_at: iso(now) })
+      .set({ confirmed_at: iso(now), ...(isFull && { proved_at: iso(now) }) })
       .where('user_id', '=', caller._id)
       .where('id_hash', '=', caller.sessionHash)
       .execute();

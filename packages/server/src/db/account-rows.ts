@@ -7,6 +7,8 @@ export type SessionRow = {
   last_used_at: string | null;
   /** The last sign-in or confirmation; null means at sign-in. */
   confirmed_at: string | null;
+  /** The last sign-in, or confirmation with all that a sign-in asks for; null means at sign-in. */
+  proved_at: string | null;
   /** The session with the new token. */
   replaced_by: string | null;
 };
@@ -69,6 +71,27 @@ export type OneTimeCodeRow = {
 
 export type EmailLinkRow = { token_hash: string; user_id: string; email: string; expires_at: string };
 
+/** A new e-mail address or phone number of an account. It waits until `done_at`. */
+export type AddressChangeRow = {
+  _id: string;
+  user_id: string;
+  kind: 'email' | 'phone';
+  old_value: string;
+  new_value: string;
+  /** 1 where the place that was notified is known to be the owner's. */
+  was_proved: number;
+  /** Of the link, or of the code with the row's id; null where another change has replaced this one. */
+  confirm_hash: string | null;
+  /** Of the code. */
+  tries: number;
+  undo_hash: string;
+  created_at: string;
+  confirm_until: string;
+  done_at: string | null;
+  /** Of the way back. */
+  expires_at: string;
+};
+
 export type GuardianConsentRow = {
   user_id: string;
   guardian_name: string;
@@ -118,6 +141,7 @@ export type AccountTables = {
   mail_counts: MailCountRow;
   one_time_codes: OneTimeCodeRow;
   email_links: EmailLinkRow;
+  address_changes: AddressChangeRow;
   guardian_consents: GuardianConsentRow;
   staff_notes: StaffNoteRow;
   merged_accounts: MergedAccountRow;

@@ -41,6 +41,7 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   practice_cards: 'student_id',
   term_remarks: 'student_id',
 
+  address_changes: 'coordinator',
   announcements: 'coordinator',
   audit: 'coordinator',
   calendar_feeds: 'coordinator',

@@ -51,6 +51,8 @@ export type UserRow = {
   class_level: string;
   role: 'user' | 'guardian' | 'admin' | 'super-admin';
   is_verified: number;
+  /** When who reads the mails of the address was shown to be who has the password; null until then. */
+  owner_proved_at: string | null;
   is_active: number;
   /** JSON: what an admin may do; null is everything. */
   rights: string | null;

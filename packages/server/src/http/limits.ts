@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import {
+  confirmAddress,
   confirmEmail,
   type Endpoint,
   forgotPassword,
@@ -14,6 +15,7 @@ import {
   signUpGuardian,
   signup,
   submitExam,
+  undoAddress,
 } from '@akada/contract';
 import rateLimit, { type FastifyRateLimitOptions, type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -141,6 +143,8 @@ const ceilings = new Map<Endpoint, number>([
   [forgotPassword, 600],
   [resetPassword, 1000],
   [confirmEmail, 1000],
+  [confirmAddress, 1000],
+  [undoAddress, 1000],
   [readCalendar, 600],
   [signInBySchool, 1000],
 ]);

@@ -59,6 +59,7 @@ export const ofStudents: Readonly<Record<TablesWith<'student_id'>, Rule>> = {
 
 /** All tables with a `user_id`. */
 export const ofUsers: Readonly<Record<TablesWith<'user_id'>, Rule>> = {
+  address_changes: 'ends',
   // An undo of the list must not delete the account that was kept.
   class_list_rows: 'ends',
   email_links: 'ends',

@@ -104,6 +104,7 @@ const order = [
   'mail_counts',
   'one_time_codes',
   'email_links',
+  'address_changes',
   'audit',
 ] as const satisfies readonly (keyof Schema)[];
 

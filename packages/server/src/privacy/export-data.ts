@@ -158,8 +158,18 @@ export async function exportedAccount(db: Db, userId: string) {
     extraTimeInExams: extraTimeOf(account) ?? null,
     secondFactorSince: factor?.confirmed_at ?? null,
     guardianConsent: await findConsent(db, userId),
+    addressChanges: await exportedAddressChanges(db, userId),
     otherAccountMergedAt: (await merged.orderBy('merged_at').execute()).map(({ merged_at }) => merged_at),
   };
+}
+
+function exportedAddressChanges(db: Db, userId: string) {
+  return db
+    .selectFrom('address_changes')
+    .select(['old_value as from', 'new_value as to', 'created_at as askedAt', 'done_at as doneAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
 }
 
 export function exportedSessions(db: Db, userId: string) {

@@ -22,6 +22,7 @@ type OldRecord = { [Table in keyof Schema]: RecordOf<Table> }[keyof Schema];
 const expired: readonly OldRecord[] = [
   { table: 'one_time_codes', key: ['key'], since: 'expires_at', keep: null },
   { table: 'email_links', key: ['token_hash'], since: 'expires_at', keep: null },
+  { table: 'address_changes', key: ['_id'], since: 'expires_at', keep: null },
   { table: 'school_logins', key: ['ticket_hash'], since: 'expires_at', keep: null },
 ];
 

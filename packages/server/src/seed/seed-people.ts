@@ -35,6 +35,7 @@ function studentRow(seeding: Seeding, index: number, passwordHash: string): User
     password_hash: passwordHash,
     last_sign_in_at: null,
     devices_since: '',
+    owner_proved_at: null,
     created_at: iso(joined),
     updated_at: iso(joined),
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type House, openHouse, refusal } from '../../test/house.ts';
+import { aNewAddress } from '../../test/mail.ts';
 import { anAdmin, aStudent, aSuperAdmin, type Person, password } from '../../test/people.ts';
 
 async function aSchool(...names: string[]) {
@@ -55,7 +56,7 @@ describe('the lists of people', () => {
     expect(await list('search=cole')).toMatchObject({ names: [] });
     expect(await list(`search=${encodeURIComponent('ọlá a')}`)).toMatchObject({ total: 1 });
     expect(await list('search=s0@home')).toMatchObject({ total: 1 });
-    await change({ email: 'Moved@Else.test' });
+    await aNewAddress(house, students[0] as Person, 'Moved@Else.test');
     expect(await list('search=moved@else')).toMatchObject({ total: 1 });
     expect(await list(`search=${encodeURIComponent('ọlá')}`)).toMatchObject({ total: 1 });
     expect(await list('search=s0@home')).toMatchObject({ total: 0 });

@@ -35,5 +35,5 @@ test('a profile takes no number that somebody has in another spelling', async ()
   const body = { phoneNumber: '08031234567' };
   expect(await house.ask('PUT', '/user/profile', { as: other, body })).toMatchObject({ status: 409 });
   const own = await house.ask('PUT', '/user/profile', { as: other, body: { phoneNumber: '08039876543' } });
-  expect(own.body.data.phoneNumber).toBe('+2348039876543');
+  expect(own.body.data.pendingPhoneNumber).toBe('+2348039876543');
 });

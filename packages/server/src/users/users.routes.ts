@@ -7,6 +7,7 @@ import {
   getUserPage,
   listAdmins,
   listUsers,
+  type OwnProfile,
   type Role,
   setRights,
   updateProfile,
@@ -20,7 +21,9 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { paginationOf } from '../http/replies.ts';
 import { serve } from '../http/serve.ts';
-import { askToConfirmAnew } from './confirm-address.ts';
+import type { Caller } from '../http/session.ts';
+import { requireProved } from '../http/step-up.ts';
+import { askForChange, toOwnProfile, waitsForProof } from './address-changes.ts';
 import { changeRights, getManagedUser, recordAccount } from './manage-account.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 import { internationalPhone } from './phone.ts';
@@ -53,13 +56,48 @@ async function addAdmin(trx: Trx, admin: NewUser, who: Who): Promise<UserRow> {
   return after;
 }
 
-async function changeProfile(trx: Trx, context: Context, change: ProfileChange, who: Who): Promise<UserRow> {
+type Own = { by: Caller; at: string };
+
+/** The fields that change at once. Another address or number is asked for, and the account keeps what it has. */
+async function withoutWaiting(trx: Trx, context: Context, change: ProfileChange, by: Caller): Promise<ProfileChange> {
+  const user = await lockRows(
+    trx,
+    trx.selectFrom('users').selectAll().where('_id', '=', by._id),
+  ).executeTakeFirstOrThrow();
+  const { email = user.email, phoneNumber = user.phone_number, ...free } = change;
+  const isOther = { email: email !== user.email, phone: phoneNumber !== user.phone_number };
+  if (isOther.email) {
+    await requireProved(trx, context, by, { what: 'e-mail address', field: 'email' });
+    await askForChange(trx, context, { user, kind: 'email', value: email });
+  }
+  if (!isOther.phone) return free;
+  await requireProved(trx, context, by, { what: 'phone number', field: 'phoneNumber' });
+  await askForChange(trx, context, { user, kind: 'phone', value: phoneNumber });
+  return waitsForProof(context, 'phone', user, phoneNumber) ? free : { ...free, phoneNumber };
+}
+
+async function changeProfile(trx: Trx, context: Context, change: ProfileChange, who: Own): Promise<UserRow> {
   const id = who.by._id;
-  const account = trx.selectFrom('users').selectAll().where('_id', '=', id);
-  const before = await lockRows(trx, account).executeTakeFirstOrThrow();
-  const after = await updateProfileOf(trx, id, change, who.at);
+  const free = await withoutWaiting(trx, context, change, who.by);
+  const before = await getUserRow(trx, id);
+  const after = await updateProfileOf(trx, id, free, who.at);
   await recordAccount(trx, 'user.update', who, { before, after });
-  return after.email === before.email ? after : askToConfirmAnew(trx, context, id);
+  return after;
+}
+
+const updated = 'Profile updated successfully!';
+
+/** Other front ends show nothing but the message. */
+function messageFor(change: ProfileChange, { pendingEmail, pendingPhoneNumber }: OwnProfile): string {
+  const waits = [
+    pendingEmail !== undefined &&
+      change.email === pendingEmail &&
+      'Open the link that we sent to your new e-mail address: until then the old one stays.',
+    pendingPhoneNumber !== undefined &&
+      change.phoneNumber === pendingPhoneNumber &&
+      'Enter the code that we sent to your new phone number: until then the old one stays.',
+  ];
+  return [updated, ...waits.filter((words) => words !== false)].join(' ');
 }
 
 function serveOwnAccount(app: FastifyInstance, context: Context): void {
@@ -72,10 +110,10 @@ function serveOwnAccount(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getProfile, async ({ caller }) => ({
     message: 'Profile fetched successfully',
-    data: toUser(await getUserRow(db, caller._id)),
+    data: await toOwnProfile(db, await getUserRow(db, caller._id), context.now()),
   }));
 
-  const saveProfile = async (by: Actor, profile: ProfileChange) => {
+  const saveProfile = async (by: Caller, profile: ProfileChange) => {
     const { phoneNumber } = profile;
     const change =
       phoneNumber === undefined
@@ -83,17 +121,16 @@ function serveOwnAccount(app: FastifyInstance, context: Context): void {
         : { ...profile, phoneNumber: internationalPhone(phoneNumber, context.settings().timeZone) };
     const who = { by, at: iso(context.now()) };
     const changed = db.transaction().execute((trx) => changeProfile(trx, context, change, who));
-    return toUser(await changed.catch((error: unknown) => refuseTaken(db, by._id, change, error)));
+    const user = await changed.catch((error: unknown) => refuseTaken(db, by._id, change, error));
+    const data = await toOwnProfile(db, user, context.now());
+    return { message: messageFor(change, data), data };
   };
 
-  serve(app, context, updateProfile, async ({ caller, body }) => ({
-    message: 'Profile updated successfully!',
-    data: await saveProfile(caller, body),
-  }));
+  serve(app, context, updateProfile, async ({ caller, body }) => saveProfile(caller, body));
 
   serve(app, context, updateUser, async ({ caller, params, body }) => {
     if (params.id !== caller._id) throw new AppError('not_found', 'User not found');
-    return { message: 'Profile updated successfully!', data: await saveProfile(caller, body) };
+    return saveProfile(caller, body);
   });
 
   serve(app, context, deleteUser, async ({ caller }) => {

@@ -124,3 +124,14 @@ export function useUpdateProfile(id: string) {
     },
   });
 }
+
+export function useConfirmPhone() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (otp: string) => call('POST /user/phone/confirm', { body: { otp } }),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(profileQuery.queryKey, data);
+      return queryClient.invalidateQueries({ queryKey: ['me'] });
+    },
+  });
+}

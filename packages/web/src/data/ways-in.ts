@@ -29,6 +29,24 @@ export function useResetPassword() {
   });
 }
 
+export function useConfirmAddress() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call('POST /auth/address/confirm', { body: { token } }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['me'] }),
+      ]),
+  });
+}
+
+export function useUndoAddress() {
+  return useMutation({
+    mutationFn: (body: Body<'POST /auth/address/undo'>) => call('POST /auth/address/undo', { body }),
+  });
+}
+
 /** Confirming twice is harmless. */
 export function confirmationQuery(token: string) {
   return queryOptions({

@@ -1,4 +1,4 @@
-import { profileBody, type User } from '@akada/contract';
+import { type OwnProfile, profileBody, type User } from '@akada/contract';
 import { finishedSchool } from '@akada/contract/rules/class-level';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
@@ -91,6 +91,11 @@ const filledIn = (values: Partial<ProfileValues>, user: User) =>
     ),
   );
 
+const waitingWords = ({ pendingEmail, pendingPhoneNumber }: OwnProfile): string[] => [
+  ...(pendingEmail ? ['Open the link that we sent to your new e-mail address.'] : []),
+  ...(pendingPhoneNumber ? ['Enter the code that we sent to your new phone number.'] : []),
+];
+
 const resolve = zodResolver(profileBody);
 
 function useProfileForm(user: User, picture: ReturnType<typeof usePictureEdit>, leave: () => void) {
@@ -102,12 +107,10 @@ function useProfileForm(user: User, picture: ReturnType<typeof usePictureEdit>, 
   });
   const submit = form.handleSubmit((values) =>
     update.mutate(values, {
-      onSuccess: () => {
+      onSuccess: ({ data }) => {
         const isKept = picture.keep();
-        notify.success(
-          'Profile updated successfully!',
-          isKept ? undefined : 'This device has no room for the picture: it is gone when you close this page.',
-        );
+        const problem = isKept ? [] : ['This device has no room for the picture: it is gone when you close this page.'];
+        notify.success('Profile updated successfully!', [...waitingWords(data), ...problem].join(' ') || undefined);
         leave();
       },
       onError: (error) => showProblem(form, error),

@@ -1,4 +1,5 @@
-import { aStudent } from '@akada/server/test/people';
+import { mailbox, textedCode } from '@akada/server/test/mail';
+import { aStudent, password } from '@akada/server/test/people';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, findToast, problemOf, textOf } from '../../../test/hands.ts';
@@ -158,4 +159,41 @@ test('while the profile loads its place is kept', async () => {
   release();
   await screen.findByRole('heading', { level: 2, name: 'Ada Obi' });
   await waitFor(() => expect(main.queryByRole('status')).toBeNull());
+});
+
+test('another e-mail address waits on the profile, with the one that is still the way in', async () => {
+  const { school, user } = await aProfile('/profile/edit');
+  await fill(user, 'Email', 'ada.new@school.test');
+  await user.click(save());
+  expect(await findToast('Profile updated successfully!')).toMatch(/Open the link/);
+  await screen.findByText(/Until then you log in with the address above/);
+  expect(facts().Email).toMatch(/^ada@school.test.*ada.new@school.test waits/);
+  await user.click(screen.getAllByRole('button', { name: 'Send the link again' })[0] as HTMLElement);
+  await findToast('The link is on its way');
+  expect(await mailbox(school, 'ada.new@school.test')).toHaveLength(2);
+});
+
+test('another phone number waits for the code of its SMS', async () => {
+  const { school, user } = await aProfile('/profile/edit');
+  await fill(user, 'Phone Number', '0803 555 0123');
+  await user.click(save());
+  await fill(user, 'Code from the SMS', await textedCode(school, '+2348035550123'));
+  await user.click(screen.getByRole('button', { name: 'Confirm the number' }));
+  await findToast('This is your phone number now');
+  await waitFor(() => expect(facts()['Phone Number']).toBe('+2348035550123'));
+});
+
+test('a new address asks for the password when the sign-in is old', async () => {
+  const { school, student, user } = await aProfile('/profile/edit');
+  await school.db
+    .updateTable('sessions')
+    .set({ proved_at: '2020-01-01T00:00:00.000Z' })
+    .where('user_id', '=', student._id)
+    .execute();
+  await fill(user, 'Email', 'ada.new@school.test');
+  await user.click(save());
+  await screen.findByRole('dialog', { name: 'Please confirm it is you' });
+  await fill(user, 'Password', password);
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await findToast('Profile updated successfully!');
 });

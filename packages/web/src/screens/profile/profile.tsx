@@ -1,4 +1,4 @@
-import type { User } from '@akada/contract';
+import type { OwnProfile, User } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
@@ -22,6 +22,7 @@ import { Loaded } from '../shared/loaded.tsx';
 import { YourData } from '../shared/your-data.tsx';
 import { OwnGuardians } from './own-guardians.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { WaitingEmail, WaitingPhone } from './waiting-changes.tsx';
 
 function Confirmation({ isVerified }: { isVerified: boolean }) {
   const { mailIsKept } = useSchool();
@@ -57,7 +58,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function ProfileView({ user }: { user: User }) {
+function ProfileView({ user }: { user: OwnProfile }) {
   const { date } = useFormat();
   const picture = useProfileImage();
   return (
@@ -78,9 +79,13 @@ function ProfileView({ user }: { user: User }) {
       </div>
       <dl>
         <Fact name="Email">
-          <Email address={user.email} />
+          {user.email === '' ? '–' : <Email address={user.email} />}
+          <WaitingEmail user={user} />
         </Fact>
-        <Fact name="Phone Number">{user.phoneNumber || '–'}</Fact>
+        <Fact name="Phone Number">
+          {user.phoneNumber || '–'}
+          <WaitingPhone number={user.pendingPhoneNumber} />
+        </Fact>
         <Fact name="Verified">
           <Confirmation isVerified={user.isVerified} />
         </Fact>
