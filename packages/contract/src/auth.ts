@@ -165,6 +165,33 @@ export const resetPassword = endpoint({
   reply: done,
 });
 
+/** Of a mail, where it stands behind #. */
+const link = z.string({ error: 'The link is not complete' }).max(200, 'The link is not complete');
+
+export const signInWithLink = endpoint({
+  method: 'POST',
+  path: '/auth/link',
+  summary:
+    'Sign in with the link of a mail with a sign-in code, in whichever browser opens it, whoever asked for the mail (once, for 15 minutes)',
+  access: 'anyone',
+  body: z.object({
+    link,
+    /** For an account with a second factor. */
+    secondFactor: secondFactorCode.optional(),
+  }),
+  reply: session,
+});
+
+export const resetWithLink = endpoint({
+  method: 'POST',
+  path: '/auth/link/password',
+  summary:
+    'Choose a new password with the link of a mail with a code for that, in whichever browser opens it (once, for 15 minutes); every session of the account ends',
+  access: 'anyone',
+  body: z.object({ link, newPassword, cpassword }).refine((body) => body.cpassword === body.newPassword, samePasswords),
+  reply: done,
+});
+
 export const confirmEmail = endpoint({
   method: 'GET',
   path: '/auth/verify/:token',

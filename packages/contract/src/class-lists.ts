@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, staffOnly, studentOnly, success } from './endpoint.ts';
+import { endpoint, everyRole, staffOnly, success } from './endpoint.ts';
 import {
   classLevelFilter,
   cpassword,
@@ -261,9 +261,10 @@ export const chooseOwnPassword = endpoint({
   method: 'POST',
   path: '/user/own-password',
   summary:
-    'Choose a password in place of a one-time one; until then the account can do nothing else. This session goes on with a new token',
-  access: studentOnly,
+    'Choose a password in place of a one-time one, or of one that was void when the address was proved; until then the account can do nothing else. This session goes on with a new token',
+  access: everyRole,
   beforeOwnPassword: true,
+  beforeSecondFactor: true,
   body: ownPasswordBody,
   reply: success(user).extend({ token: z.string() }),
 });

@@ -6,6 +6,7 @@ import { serveAudit } from './audit/audit.routes.ts';
 import { serveAccountAccess, serveSignUp } from './auth/account.routes.ts';
 import { serveOwnAddresses } from './auth/address.routes.ts';
 import { serveCodes } from './auth/codes.routes.ts';
+import { serveLinks } from './auth/links.routes.ts';
 import { serveMailedPasswords } from './auth/mailed-password.routes.ts';
 import { serveSchoolLogin } from './auth/school-login.routes.ts';
 import { serveSecondFactor } from './auth/second-factor.routes.ts';
@@ -75,6 +76,7 @@ const rooms = [
   serveSignIn,
   serveCodes,
   serveOwnAddresses,
+  serveLinks,
   serveOwnSessions,
   serveSecondFactor,
   serveStepUp,

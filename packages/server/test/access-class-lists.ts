@@ -22,5 +22,5 @@ export const classListRows: Readonly<Record<string, Row>> = {
   'GET /admin/users/promotions/preview': { valid: byStaff.valid },
   'POST /admin/users/promotions': { valid: '401 401 403 403 201 201' },
   'DELETE /admin/users/promotions/:id': byStaff,
-  'POST /user/own-password': { valid: '401 401 200 200 403 403' },
+  'POST /user/own-password': { valid: '401 401 200 200 200 200' },
 };

@@ -33,6 +33,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /user/reset-password': open(200),
   'GET /auth/verify/:token': { ...open(200), malformed: '404 404 404 404 404 404', unknown: '404 404 404 404 404 404' },
   // A link that fits has been mailed to nobody.
+  'POST /auth/link': open(401),
+  'POST /auth/link/password': open(401),
   'POST /auth/address/confirm': open(404),
   'POST /auth/address/undo': open(404),
   'POST /user/phone/confirm': { valid: '401 401 400 400 403 403' },

@@ -85,7 +85,7 @@ export async function linkTokenFor(house: House, to: string): Promise<string> {
 
 /** The secret behind # in the newest mail with a link to this address. */
 export async function linkIn(house: House, to: string): Promise<string> {
-  const links = (await mailbox(house, to)).map(({ text }) => /#[a-z]+=([\w-]+)$/m.exec(text)?.[1]);
+  const links = (await mailbox(house, to)).map(({ text }) => /#[a-z-]+=([\w-]+)$/m.exec(text)?.[1]);
   const link = links.findLast(Boolean);
   if (!link) throw new Error(`no link was mailed to ${to}`);
   return link;

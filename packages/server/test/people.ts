@@ -30,6 +30,8 @@ export async function aPerson(house: House, role: Role, wishes: Wishes = {}): Pr
     },
     new Date(house.clock.now()).toISOString(),
   );
+  // The first proof of an address is a matter of its own.
+  await house.db.updateTable('users').set({ owner_proved_at: row.created_at }).where('_id', '=', row._id).execute();
   const token = await openSession(house.context, row);
   return { _id: row._id, email: row.email, fullName: row.full_name, phoneNumber: row.phone_number, token };
 }

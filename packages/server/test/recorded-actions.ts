@@ -2,6 +2,7 @@
 export const actions: Readonly<Record<string, string>> = {
   'POST /auth/logout': 'session.sign-out',
   'PATCH /user/update-password': 'user.password',
+  'POST /user/own-password': 'user.password',
   'DELETE /user/sessions/:sessionId': 'session.sign-out',
   'DELETE /user/sessions': 'session.sign-out',
   'POST /user/second-factor/confirm': 'user.second-factor-on',

@@ -23,6 +23,10 @@ export const securityCalls: Calls = {
     if (caller) await turnOnSecondFactor(house, caller);
     return {};
   },
+  'POST /auth/link': () => ({ body: { link: 'x'.repeat(43) } }),
+  'POST /auth/link/password': () => ({
+    body: { link: 'x'.repeat(43), newPassword: 'another battery horse', cpassword: 'another battery horse' },
+  }),
   'POST /auth/address/confirm': () => ({ body: { token: 'x'.repeat(43) } }),
   'POST /auth/address/undo': () => ({
     body: { token: 'x'.repeat(43), newPassword: 'another battery horse', cpassword: 'another battery horse' },

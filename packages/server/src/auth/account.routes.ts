@@ -27,6 +27,7 @@ import { hashPassword, refuseWeakPassword } from '../users/password.ts';
 import { internationalPhone } from '../users/phone.ts';
 import { getUserRow, insertUser, type NewUser, toStaffUser, toUser } from '../users/users.queries.ts';
 import { doesLinkWork, setUp } from './first-account.ts';
+import { noteOwner, signedInAt } from './first-proof.ts';
 import { codeLifeMs, giveStaffCode } from './one-time-codes.ts';
 import { endAllSessions } from './sessions.queries.ts';
 
@@ -53,6 +54,12 @@ async function mailAgain(trx: Trx, context: Context, id: string): Promise<string
   throw new AppError('too_many_requests', 'Five mails went to this address within an hour. Please try again later.', {
     retryAfterSeconds: 600,
   });
+}
+
+/** A link alone keeps nothing: until the owner signs in by a code, who opened the account may be somebody else. */
+async function confirmOpened(trx: Trx, context: Context, token: string, opener: string | null): Promise<void> {
+  const confirmed = await confirmAddress(trx, token, context.now());
+  if (confirmed === opener) await noteOwner(trx, confirmed, iso(context.now()));
 }
 
 export function serveSignUp(app: FastifyInstance, context: Context): void {
@@ -87,8 +94,9 @@ export function serveSignUp(app: FastifyInstance, context: Context): void {
     return { message: 'Account created successfully', data: toUser(user) };
   });
 
-  serve(app, context, confirmEmail, async ({ params }) => {
-    await db.transaction().execute((trx) => confirmAddress(trx, params.token, context.now()));
+  serve(app, context, confirmEmail, async ({ params, request }) => {
+    const opener = await signedInAt(context, request);
+    await db.transaction().execute((trx) => confirmOpened(trx, context, params.token, opener));
     return { message: 'Your e-mail address is confirmed' };
   });
 

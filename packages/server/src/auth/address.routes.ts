@@ -15,6 +15,7 @@ import {
 import { hashPassword, refuseWeakPassword } from '../users/password.ts';
 import { getUserRow, setPassword } from '../users/users.queries.ts';
 import { trustDevice } from './device-cookie.ts';
+import { noteOwner, signedInAt } from './first-proof.ts';
 import { endAllSessions } from './sessions.queries.ts';
 
 type Undo = { token: string; passwordHash: string; requestId: string };
@@ -34,7 +35,9 @@ export function serveOwnAddresses(app: FastifyInstance, context: Context): void 
   const { db } = context;
 
   serve(app, context, confirmAddress, async ({ body, request }) => {
-    await confirmByLink(context, body.token, request.id);
+    const user = await confirmByLink(context, body.token, request.id);
+    const opener = await signedInAt(context, request);
+    if (opener === user._id) await noteOwner(db, user._id, iso(context.now()));
     return { message: 'This is your e-mail address now' };
   });
 

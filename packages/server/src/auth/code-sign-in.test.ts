@@ -47,7 +47,7 @@ describe('a mailed code', () => {
     const code = await aCode(house, ada);
     const [mail] = await mailbox(house, ada.email);
     expect(mail?.subject).toBe('Your sign-in code');
-    expect(mail?.text).toContain('It works once, and for 15 minutes.');
+    expect(mail?.text).toContain('Each works once, and for 15 minutes.');
     expect(mail?.raw).not.toContain('Ada');
     expect(code).toMatch(/^\d{6}$/);
   });

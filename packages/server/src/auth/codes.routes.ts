@@ -7,36 +7,43 @@ import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { isText, type MailLimit, type MailOrder, queueMail, sendsTexts } from '../mail/queue.ts';
+import { forgetWaiting } from '../users/address-changes.ts';
 import { noteConfirmed } from '../users/confirm-address.ts';
 import { hashPassword, refuseWeakPassword } from '../users/password.ts';
 import { internationalPhone } from '../users/phone.ts';
 import { findByEmail, findByPhone, findByWayIn, getUserRow, setPassword, wayInOf } from '../users/users.queries.ts';
 import { knownDevice, trustDevice } from './device-cookie.ts';
+import { firstProof, noteOwner, ownerNotice } from './first-proof.ts';
 import { networkOf } from './login-slow-down.ts';
 import {
   type CodeOf,
   codeLifeMs,
   findStaffCode,
+  newLinkToken,
   type Purpose,
   type RightCode,
   sentKey,
   spendCode,
   storeCode,
+  storeLink,
   tryCode,
 } from './one-time-codes.ts';
 import { passSecondFactor } from './second-factor.ts';
-import { endAllSessions, signIn } from './sessions.queries.ts';
+import { type Exchange, endAllSessions, signIn } from './sessions.queries.ts';
 
-const words: Readonly<Record<Purpose, { subject: string; before: string; after: string }>> = {
+const words: Readonly<Record<Purpose, { subject: string; before: string; link: string; after: string }>> = {
   'sign-in': {
     subject: 'Your sign-in code',
     before: 'Your code to sign in is:',
-    after: 'If you did not ask for it, you can ignore this mail. Never give the code to anybody.',
+    link: 'Or log in with this link',
+    after: 'If you did not ask for it, you can ignore this mail. Never give code or link to anybody.',
   },
   reset: {
     subject: 'Your code for a new password',
     before: 'Your code to choose a new password is:',
-    after: 'If you did not ask for it, you can ignore this mail: your password stays. Never give the code to anybody.',
+    link: 'Or choose it with this link',
+    after:
+      'If you did not ask for it, you can ignore this mail: your password stays. Never give code or link to anybody.',
   },
 };
 
@@ -47,23 +54,35 @@ const textWords: Readonly<Record<Purpose, string>> = {
 
 type Ask = CodeOf & { user: UserRow | undefined; limits: readonly MailLimit[] };
 
-function messageOf({ to, purpose }: CodeOf, code: string, schoolName: string): MailOrder['message'] {
-  if (isText({ to })) {
-    const what = `${textWords[purpose]} at ${schoolName}.`;
-    return { to, subject: '', parts: [{ code }, what, 'It works once, for 15 minutes. Never give it to anybody.'] };
-  }
-  const { subject, before, after } = words[purpose];
-  return { to, subject, parts: [before, { code }, 'It works once, and for 15 minutes.', after] };
+function textOf({ to, purpose }: CodeOf, code: string, schoolName: string): MailOrder['message'] {
+  const what = `${textWords[purpose]} at ${schoolName}.`;
+  return { to, subject: '', parts: [{ code }, what, 'It works once, for 15 minutes. Never give it to anybody.'] };
 }
+
+/** The code fits where it was asked for. The link serves the owner of the mailbox, whoever asked. */
+function mailOf({ to, purpose }: CodeOf, code: string, link: string): MailOrder['message'] {
+  const { subject, before, link: label, after } = words[purpose];
+  const once =
+    'Each works once, and for 15 minutes. The code works where it was asked for, the link wherever you open it.';
+  return { to, subject, parts: [before, { code }, { link, label }, once, after] };
+}
+
+/** Somebody who uses up the mails of a network must not keep the owner out: there is always a link that works for five minutes more. */
+const alwaysMs = 10 * 60_000;
 
 /** Does the same work without an account. Over a limit the earlier code stays valid. */
 async function queueCode(trx: Trx, context: Context, { user, limits, ...of }: Ask): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const userId = user?._id ?? null;
-  const message = messageOf(of, code, context.settings().schoolName);
+  const isSms = isText(of);
+  const token = newLinkToken();
+  const address = `${context.config.publicUrl}/login-link#${of.purpose}=${token}`;
+  const message = isSms ? textOf(of, code, context.settings().schoolName) : mailOf(of, code, address);
+  const atLeast = isSms ? {} : { atLeast: { name: `codes for ${of.purpose}, at least:${of.to}`, everyMs: alwaysMs } };
   const uselessAfter = context.now() + codeLifeMs;
-  if (await queueMail(trx, context, { message, userId, uselessAfter, limits }))
-    await storeCode(trx, context, { key: sentKey(context.secret, of), code, userId });
+  if (!(await queueMail(trx, context, { message, userId, uselessAfter, limits, ...atLeast }))) return;
+  await storeCode(trx, context, { key: sentKey(context.secret, of), code, userId });
+  if (!isSms) await storeLink(trx, context, { ...of, userId, token });
 }
 
 /**
@@ -96,6 +115,26 @@ function limitsOf(
 const wrongCode = () =>
   new AppError('invalid_credentials', 'This code is wrong or has expired. Check it, or ask for a new one.', 'otp');
 
+type SignedIn = { user: UserRow; isFirst: boolean };
+
+/** A code of the school's proves no address. */
+export async function spendToSignIn(
+  trx: Trx,
+  context: Context,
+  right: RightCode,
+  to: string | null,
+): Promise<SignedIn> {
+  const user = await spendFor(trx, right, to);
+  if (to === null || isText({ to })) return { user, isFirst: false };
+  const isFirst = await firstProof(trx, context, user, { asks: true });
+  return { user: await getUserRow(trx, user._id), isFirst };
+}
+
+export async function welcome(context: Context, { user, isFirst }: SignedIn, exchange: Exchange) {
+  const session = await signIn(context, user, exchange);
+  return isFirst ? { ...session, message: `${session.message}. ${ownerNotice}` } : session;
+}
+
 type Reset = { right: RightCode; to: string; passwordHash: string; at: string; requestId: string };
 
 /** `to` is where the code was sent; throws where the account has another address or number by now. */
@@ -108,10 +147,13 @@ async function spendFor(trx: Trx, right: RightCode, to: string | null): Promise<
   return user;
 }
 
-async function resetWith(trx: Trx, { right, to, passwordHash, at, requestId }: Reset): Promise<void> {
+/** Nobody knows the new password but who got the code. */
+export async function resetWith(trx: Trx, { right, to, passwordHash, at, requestId }: Reset): Promise<void> {
   const user = await spendFor(trx, right, to);
   await setPassword(trx, user._id, passwordHash, at);
   await endAllSessions(trx, user._id, at);
+  await forgetWaiting(trx, user._id);
+  if (!isText({ to })) await noteOwner(trx, user._id, at);
   await recordOwn(trx, 'user.password', actorOf(user, requestId), at);
 }
 
@@ -176,8 +218,9 @@ export function serveCodes(app: FastifyInstance, context: Context): void {
     if (!right) throw wrongCode();
     const person = await getUserRow(db, right.userId);
     await passSecondFactor(context, person, { code: body.secondFactor, request, field: 'secondFactor' });
-    const user = await db.transaction().execute((trx) => spendFor(trx, right, sent?.to ?? null));
-    return signIn(context, user, { request, reply });
+    const to = sent?.to ?? null;
+    const signedIn = await db.transaction().execute((trx) => spendToSignIn(trx, context, right, to));
+    return welcome(context, signedIn, { request, reply });
   });
 
   serve(app, context, resetPassword, async ({ body, request, reply }) => {

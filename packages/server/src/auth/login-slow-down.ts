@@ -16,8 +16,11 @@ import { knownDevice } from './device-cookie.ts';
 const quickTries = 5;
 const longestWaitMs = 60_000;
 
-export function waitAfter(failures: number): number {
-  return failures < quickTries ? 0 : Math.min(longestWaitMs, 1000 * 2 ** (failures - quickTries));
+/** On a device that the account knows: whoever shares it must not keep the owner out for longer. */
+const longestWaitOfKnownMs = 8000;
+
+export function waitAfter(failures: number, longestMs = longestWaitMs): number {
+  return failures < quickTries ? 0 : Math.min(longestMs, 1000 * 2 ** (failures - quickTries));
 }
 
 /**
@@ -144,9 +147,10 @@ async function countGuesses(trx: Trx, context: Context, guessed: NonNullable<Cou
 
 async function countFailure(trx: Trx, context: Context, { own, strangers, guessed }: Counter): Promise<void> {
   const now = context.now();
+  const longestMs = strangers ? longestWaitMs : longestWaitOfKnownMs;
   await change(trx, own, now, ({ failures }) => ({
     failures: failures + 1,
-    next_try_at: iso(now + waitAfter(failures + 1)),
+    next_try_at: iso(now + waitAfter(failures + 1, longestMs)),
   }));
   if (strangers) {
     await change(trx, strangers, now, ({ failures, next_try_at: before }) => ({

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { OneTimeCodeRow } from '../db/account-rows.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
@@ -36,6 +36,19 @@ export async function storeCode(
     .execute();
 }
 
+const linkKey = (secret: Buffer, purpose: Purpose, token: string) => keyedHash(secret, `link for ${purpose}: ${token}`);
+
+export const newLinkToken = () => randomBytes(32).toString('base64url');
+
+/** Beside the code in a mail: it works in whichever browser opens it, as long as the account has that address. */
+export async function storeLink(
+  trx: Trx,
+  context: Pick<Context, 'secret' | 'now'>,
+  { purpose, to, userId, token }: { purpose: Purpose; to: string; userId: string | null; token: string },
+): Promise<void> {
+  await storeCode(trx, context, { key: linkKey(context.secret, purpose, token), code: to, userId });
+}
+
 export type RightCode = { key: string; codeHash: string; userId: string };
 
 type Kept = Pick<OneTimeCodeRow, 'code_hash' | 'user_id'> | undefined;
@@ -60,6 +73,24 @@ export async function tryCode(
     .returning(['code_hash', 'user_id'])
     .executeTakeFirst();
   return rightCode(secret, key, code, row);
+}
+
+/** `to` is the address the link was mailed to. */
+export async function findLink(
+  { db, secret, now }: Context,
+  purpose: Purpose,
+  token: string,
+): Promise<{ right: RightCode; to: string } | null> {
+  const key = linkKey(secret, purpose, token);
+  const row = await db
+    .selectFrom('one_time_codes')
+    .innerJoin('users', 'users._id', 'one_time_codes.user_id')
+    .select(['code_hash', 'user_id', 'email'])
+    .where('key', '=', key)
+    .where('expires_at', '>', iso(now()))
+    .executeTakeFirst();
+  const right = row && rightCode(secret, key, row.email, row);
+  return right ? { right, to: row.email } : null;
 }
 
 /** Without letters and digits that look alike; eight of 30 are 39 bits, so that nobody has to count tries. */

@@ -13,6 +13,7 @@ import { seal, unseal } from '../http/seal.ts';
 import { serve } from '../http/serve.ts';
 import { noteConfirmed } from '../users/confirm-address.ts';
 import { findByEmail, getUserRow, insertUser } from '../users/users.queries.ts';
+import { firstProof } from './first-proof.ts';
 import { newFlow, signInAddress, type Vouched, verifiedPerson } from './identity-provider.ts';
 import { passSecondFactor } from './second-factor.ts';
 import { signIn } from './sessions.queries.ts';
@@ -110,14 +111,15 @@ async function problemWith(context: Context, person: Vouched): Promise<Problem |
 type NewStudent = { _id: string; fullName: string; classLevel: string };
 
 /** Without a password; a mailed code can set one. */
-async function accountFor(trx: Trx, login: SchoolLoginRow, student: NewStudent, at: string): Promise<UserRow> {
+async function accountFor(trx: Trx, context: Context, login: SchoolLoginRow, student: NewStudent): Promise<UserRow> {
   await spendTicket(trx, login);
   const { email } = login;
   const known = await findByEmail(trx, email);
   const { _id, fullName: full_name, classLevel: class_level } = student;
   const row = { _id, full_name, class_level, email, phone_number: '', role: 'user' as const, password_hash: '' };
-  const user = known ?? (await insertUser(trx, row, at));
+  const user = known ?? (await insertUser(trx, row, iso(context.now())));
   await noteConfirmed(trx, { id: user._id, email });
+  await firstProof(trx, context, user, { asks: false });
   return getUserRow(trx, user._id);
 }
 
@@ -174,7 +176,7 @@ export function serveSchoolLogin(app: FastifyInstance, context: Context): void {
     }
     const fullName = login.full_name.slice(0, 100) || (login.email.split('@')[0] ?? '');
     const student = { _id: context.newId(), fullName, classLevel: classLevel ?? '' };
-    const user = await db.transaction().execute((trx) => accountFor(trx, login, student, iso(context.now())));
+    const user = await db.transaction().execute((trx) => accountFor(trx, context, login, student));
     return signIn(context, user, { request, reply });
   });
 }

@@ -23,6 +23,18 @@ const deleteExpired = prepared(['user', 'before'], (db, { user, before }) =>
   db.deleteFrom('sessions').where('user_id', '=', user).where('expires_at', '<', before),
 );
 
+/** Phones and shared computers of years; more are a program that signs in over and over. */
+export const mostSessions = 20;
+
+/** The longest unused ones end. */
+async function keepFew(trx: Trx, userId: string): Promise<void> {
+  const own = trx.selectFrom('sessions').select('id_hash').where('user_id', '=', userId);
+  const kept = own.orderBy('last_used_at', 'desc').orderBy('created_at', 'desc').limit(mostSessions);
+  const hashes = (await kept.execute()).map((row) => row.id_hash);
+  if (hashes.length < mostSessions) return;
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id_hash', 'not in', hashes).execute();
+}
+
 const columns = [
   ...(['id_hash', 'user_id', 'created_at', 'expires_at', 'device'] as const),
   ...(['last_used_at', 'confirmed_at', 'proved_at', 'replaced_by'] as const),
@@ -36,6 +48,7 @@ async function insertSession(trx: Trx, session: SessionRow, by: Actor, longExpir
   }
   await deleteExpired(trx, { user: session.user_id, before: longExpired });
   await insertRow(trx, session);
+  await keepFew(trx, session.user_id);
   await recordOwn(trx, 'session.sign-in', by, session.created_at);
 }
 

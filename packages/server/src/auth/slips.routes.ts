@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { chooseOwnPassword, printLoginSlip, printLoginSlips } from '@akada/contract';
 import type { FastifyInstance } from 'fastify';
-import { recordAudit } from '../audit/record.ts';
+import { recordAudit, recordOwn } from '../audit/record.ts';
 import { inChunks } from '../db/dialect.ts';
 import type { Trx, UserRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
@@ -82,7 +82,9 @@ function serveOwnPassword(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   const replace = async (trx: Trx, caller: Caller, passwordHash: string) => {
-    await setPassword(trx, caller._id, passwordHash, iso(context.now()));
+    const at = iso(context.now());
+    await setPassword(trx, caller._id, passwordHash, at);
+    await recordOwn(trx, 'user.password', caller, at);
     return rotateSession(trx, context, caller);
   };
 

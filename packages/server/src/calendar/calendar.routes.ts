@@ -11,13 +11,14 @@ import { icsOf } from './ics.ts';
 /** The token is random, so a plain hash is enough; and a new secret of the school leaves calendars alone. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Of nobody else, nor of somebody suspended. */
+/** Of nobody else, nor of somebody suspended. A new password and “Sign out everywhere” end what was made before. */
 async function getStudent({ db }: Context, token: string) {
   const student = await db
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users._id', 'calendar_feeds.student_id')
     .select(['users._id', 'users.class_level', 'users.extra_time_percent'])
     .where('token_hash', '=', hashOf(token))
+    .whereRef('calendar_feeds.created_at', '>=', 'users.devices_since')
     .where('users.role', '=', 'user')
     .where('users.is_active', '=', 1)
     .executeTakeFirst();
@@ -46,8 +47,10 @@ export function serveCalendar(app: FastifyInstance, context: Context): void {
   serve(app, context, getCalendarFeed, async ({ caller }) => {
     const feed = await db
       .selectFrom('calendar_feeds')
-      .select('created_at as createdAt')
+      .innerJoin('users', 'users._id', 'calendar_feeds.student_id')
+      .select('calendar_feeds.created_at as createdAt')
       .where('student_id', '=', caller._id)
+      .whereRef('calendar_feeds.created_at', '>=', 'users.devices_since')
       .executeTakeFirst();
     return { message: 'Calendar fetched successfully', data: feed ?? {} };
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
-import { anAdmin, aStudent, type Person } from '../../test/people.ts';
+import { anAdmin, aStudent, type Person, password } from '../../test/people.ts';
 import { anExam, aQuestion, aStart } from '../../test/things.ts';
 import { icsOf } from './ics.ts';
 
@@ -73,4 +73,22 @@ test('lines are folded at 75 octets between letters, and text cannot begin a lin
   expect(text.replaceAll('\r\n ', '')).toContain(
     `SUMMARY:${'ẹ'.repeat(60)}\\; Algebra\\, part\\\\1\\nBEGIN:VALARM\r\n`,
   );
+});
+
+test('a new password and “Sign out everywhere” end the address from before, and say that there is none', async () => {
+  const house = await openHouse();
+  const [admin, ada] = [await anAdmin(house), await aStudent(house)];
+  const works = async (path: string) => (await house.ask('GET', path)).status === 200;
+  const before = await aFeed(house, ada);
+  house.clock.advance({ minutes: 1 });
+  const change = { oldPassword: password, newPassword: 'another battery horse', cpassword: 'another battery horse' };
+  const { token } = (await house.ask('PATCH', '/user/update-password', { as: ada, body: change })).body;
+  const as = { ...ada, token };
+  expect([await works(before), (await house.ask('GET', '/user/calendar', { as })).body.data]).toEqual([false, {}]);
+  house.clock.advance({ minutes: 1 });
+  const after = await aFeed(house, as);
+  expect(await works(after)).toBe(true);
+  house.clock.advance({ minutes: 1 });
+  await house.ask('PUT', `/admin/users/${ada._id}/sign-out`, { as: admin });
+  expect(await works(after)).toBe(false);
 });

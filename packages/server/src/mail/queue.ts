@@ -24,7 +24,7 @@ const longestTryingMs = 3 * 24 * 3_600_000;
 
 const hourMs = 3_600_000;
 
-/** How many mails an hour there are of what has this name. */
+/** How many mails there are of what has this name, an hour where no other time is given. */
 export type MailLimit = { name: string; most: number };
 
 export type MailOrder = {
@@ -37,9 +37,26 @@ export type MailOrder = {
   about?: string;
   /** Without: five for the address. None for what no stranger can cause as often as they like. */
   limits?: readonly MailLimit[];
+  /** Over the limits one is sent all the same where there was none of this name for so long. */
+  atLeast?: { name: string; everyMs: number };
 };
 
 type Edges = Pick<Context, 'secret' | 'now' | 'newId'>;
+
+const keyOf = (secret: Buffer, name: string) => keyedHash(secret, `mail:${name}`).slice(0, 32);
+
+type AtLeast = NonNullable<MailOrder['atLeast']>;
+
+/** False where there was one within that time, unless this one is within the limits. */
+async function countAtLeast(trx: Trx, secret: Buffer, { name, everyMs }: AtLeast, now: number, isWithin: boolean) {
+  const row = { key: keyOf(secret, name), mails: 1, ends_at: iso(now + everyMs) };
+  const counted = trx.insertInto('mail_counts').values(row).returning('key');
+  const due = iso(isWithin ? now + everyMs : now);
+  const written = counted.onConflict((conflict) =>
+    conflict.column('key').doUpdateSet(row).where('mail_counts.ends_at', '<=', due),
+  );
+  return (await written.executeTakeFirst()) !== undefined;
+}
 
 /**
  * False where one limit is reached; then none is counted. Counts addresses without an account too, so that a limit does not
@@ -47,7 +64,7 @@ type Edges = Pick<Context, 'secret' | 'now' | 'newId'>;
  */
 async function countMail(trx: Trx, secret: Buffer, limits: readonly MailLimit[], now: number): Promise<boolean> {
   const wanted = limits
-    .map(({ name, most }) => ({ key: keyedHash(secret, `mail:${name}`).slice(0, 32), most }))
+    .map(({ name, most }) => ({ key: keyOf(secret, name), most }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   for (const { key } of wanted) {
     await trx.deleteFrom('mail_counts').where('key', '=', key).where('ends_at', '<=', iso(now)).execute();
@@ -78,7 +95,9 @@ export async function queueMail(trx: Trx, { secret, now, newId }: Edges, order: 
   if (order.message.to === '') return false;
   const at = now();
   const limits = order.limits ?? [{ name: order.message.to, most: 5 }];
-  if (limits.length > 0 && !(await countMail(trx, secret, limits, at))) return false;
+  const isWithin = limits.length === 0 || (await countMail(trx, secret, limits, at));
+  const isDue = order.atLeast && (await countAtLeast(trx, secret, order.atLeast, at, isWithin));
+  if (!isWithin && !isDue) return false;
   const id = newId();
   const sealed = seal(secret, outboxSeal(id), JSON.stringify(order.message));
   const hasAccount = order.userId !== null;

@@ -171,7 +171,9 @@ async function apply(trx: Trx, { change, at, requestId }: Proof): Promise<UserRo
     .executeTakeFirst();
   if (!done || held !== change.old_value) throw deadLink();
   await updateProfileOf(trx, before._id, kind === 'email' ? { email: value } : { phoneNumber: value }, at);
-  if (kind === 'email') await trx.updateTable('users').set({ is_verified: 1 }).where('_id', '=', before._id).execute();
+  // Who opened the link need not be who asked for the change.
+  const proved = { is_verified: 1, owner_proved_at: null };
+  if (kind === 'email') await trx.updateTable('users').set(proved).where('_id', '=', before._id).execute();
   const after = await getUserRow(trx, before._id);
   const by = { _id: after._id, fullName: after.full_name, role: after.role, requestId };
   await recordAccount(trx, 'user.update', { by, at }, { before, after });
@@ -264,7 +266,8 @@ export async function takeBack(trx: Trx, context: Context, token: string, reques
   await updateProfileOf(trx, before._id, back, at);
   // The link was opened in the mailbox of that address.
   const isShown = change.kind === 'email' && change.old_value !== '';
-  if (isShown) await trx.updateTable('users').set({ is_verified: 1 }).where('_id', '=', before._id).execute();
+  const shown = { is_verified: 1, owner_proved_at: at };
+  if (isShown) await trx.updateTable('users').set(shown).where('_id', '=', before._id).execute();
   const after = await getUserRow(trx, before._id);
   const by = { _id: after._id, fullName: after.full_name, role: after.role, requestId };
   await recordAccount(trx, 'user.update', { by, at }, { before, after });

@@ -37,7 +37,7 @@ export async function mailConfirmation(trx: Trx, context: Context, user: UserRow
 export async function askToConfirmAnew(trx: Trx, context: Context, id: string): Promise<UserRow> {
   const user = await trx
     .updateTable('users')
-    .set({ is_verified: 0 })
+    .set({ is_verified: 0, owner_proved_at: null })
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -58,13 +58,13 @@ export async function noteConfirmed(trx: Trx, { id, email }: { id: string; email
 }
 
 /** The link is not spent, because mail programs open links before their reader does. */
-export async function confirmAddress(trx: Trx, token: string, now: number): Promise<void> {
+export async function confirmAddress(trx: Trx, token: string, now: number): Promise<string> {
   const link = await trx
     .selectFrom('email_links')
     .select(['user_id', 'email'])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', iso(now))
     .executeTakeFirst();
-  if (link && (await noteConfirmed(trx, { id: link.user_id, email: link.email }))) return;
+  if (link && (await noteConfirmed(trx, { id: link.user_id, email: link.email }))) return link.user_id;
   throw new AppError('not_found', 'This link is not valid any more');
 }

@@ -48,15 +48,22 @@ export function useUndoAddress() {
 }
 
 /** Confirming twice is harmless. */
-export function confirmationQuery(token: string) {
-  return queryOptions({
-    queryKey: ['confirmation', token],
-    queryFn: async ({ signal, client }) => {
-      const { message } = await call('GET /auth/verify/:token', { params: { token }, signal });
-      void client.invalidateQueries({ queryKey: profileQuery.queryKey });
-      void client.invalidateQueries({ queryKey: ['me'] });
-      return message;
+export function useConfirmEmail(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('GET /auth/verify/:token', { params: { token } }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['me'] });
     },
+  });
+}
+
+export const useLinkLogin = () => useSignIn((body: Body<'POST /auth/link'>) => call('POST /auth/link', { body }));
+
+export function useLinkPassword() {
+  return useMutation({
+    mutationFn: (body: Body<'POST /auth/link/password'>) => call('POST /auth/link/password', { body }),
   });
 }
 

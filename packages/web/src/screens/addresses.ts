@@ -23,6 +23,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/login': () => import('./auth/login.tsx'),
         '/login-other': () => import('./auth/login-other.tsx'),
         '/org-login': () => import('./auth/org-login.tsx'),
+        '/login-link': () => import('./auth/login-link.tsx'),
         '/address': () => import('./auth/address-link.tsx'),
         '/verify/:token': () => import('./auth/verify.tsx'),
         '/privacy': () => import('./privacy/privacy.tsx'),

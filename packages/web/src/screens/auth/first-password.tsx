@@ -32,7 +32,7 @@ function OwnPasswordForm() {
   );
 }
 
-/** After the one-time password of a login slip. */
+/** After the one-time password of a login slip, and after the first proof of an address. */
 export function FirstPassword() {
   const { name } = useSchool();
   const session = useSession();
@@ -43,7 +43,7 @@ export function FirstPassword() {
     <SplitPage
       schoolName={name}
       title="Choose your password"
-      intro={`Welcome, ${session.user.fullName}. The password of your slip works only once: from now on you log in with your own.`}
+      intro={`Welcome, ${session.user.fullName}. A password from a slip, or from before you proved your address, works no more: from now on you log in with your own.`}
     >
       <OwnPasswordForm />
       <p className="mt-3 text-soft">

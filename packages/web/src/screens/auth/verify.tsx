@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useSchool } from '../../data/school.ts';
-import { confirmationQuery } from '../../data/ways-in.ts';
+import { useConfirmEmail } from '../../data/ways-in.ts';
 import { CallError, messageOf } from '../../lib/call-error.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { FullScreenLoading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/notice.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 
+/** Behind a button, because mail programs open links before their reader does. */
 export function Verify() {
   const { token = '' } = useParams();
   const { name } = useSchool();
-  const { data, error, isFetching, refetch } = useQuery(confirmationQuery(token));
-  if (data) {
+  const { isSuccess, error, isPending, mutate } = useConfirmEmail(token);
+  if (isSuccess) {
     return (
       <SplitPage
         schoolName={name}
@@ -25,7 +24,6 @@ export function Verify() {
       </SplitPage>
     );
   }
-  if (!error) return <FullScreenLoading text="Confirming your e-mail address..." />;
   if (error instanceof CallError && error.status === 404) {
     return (
       <SplitPage
@@ -40,13 +38,17 @@ export function Verify() {
     );
   }
   return (
-    <SplitPage schoolName={name} title="Confirm your e-mail address" intro="Your address is not confirmed yet.">
-      <ErrorPanel
-        title="The server did not answer"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+    <SplitPage
+      schoolName={name}
+      title="Confirm your e-mail address"
+      intro="Go on only if you opened an account here with this address."
+    >
+      <div className="flex flex-col gap-5">
+        {error && <Notice tone="error">{messageOf(error)}</Notice>}
+        <Button size="lg" wide loading={isPending} onClick={() => mutate()}>
+          Confirm my e-mail address
+        </Button>
+      </div>
     </SplitPage>
   );
 }

@@ -47,7 +47,7 @@ export function CalendarFeed() {
       )}
       {createdAt !== undefined && !create.data && (
         <p className="mt-1 mb-3 text-soft">
-          {`Your calendar has had an address since ${date(createdAt)}. A new address ends the old one.`}
+          {`Your calendar has had an address since ${date(createdAt)}. A new address ends the old one; so does a new password.`}
         </p>
       )}
       {create.data && createdAt !== undefined && <NewAddress address={create.data.address} />}
