@@ -14,6 +14,7 @@ import { type OwnPaper, paperOf } from '../sitting/paper.ts';
 import { outcomeOf } from '../sitting/scoring.ts';
 import { findMarks } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
+import { exportedAddressChanges } from '../users/address-changes.ts';
 import { extraTimeOf } from '../users/extra-time-right.ts';
 import { findConsent } from '../users/guardian-consent.ts';
 import { getUserRow, toStaffUser } from '../users/users.queries.ts';
@@ -161,15 +162,6 @@ export async function exportedAccount(db: Db, userId: string) {
     addressChanges: await exportedAddressChanges(db, userId),
     otherAccountMergedAt: (await merged.orderBy('merged_at').execute()).map(({ merged_at }) => merged_at),
   };
-}
-
-function exportedAddressChanges(db: Db, userId: string) {
-  return db
-    .selectFrom('address_changes')
-    .select(['old_value as from', 'new_value as to', 'created_at as askedAt', 'done_at as doneAt'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute();
 }
 
 export function exportedSessions(db: Db, userId: string) {

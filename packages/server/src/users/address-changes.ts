@@ -220,6 +220,15 @@ export async function confirmByCode(context: Context, userId: string, code: stri
   return applied(context, change, requestId);
 }
 
+export function exportedAddressChanges(db: Db, userId: string) {
+  return db
+    .selectFrom('address_changes')
+    .select(['old_value as from', 'new_value as to', 'created_at as askedAt', 'done_at as doneAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
 /** Whoever held it may have asked for a change that would take the account away again. */
 export async function forgetWaiting(trx: Trx, userId: string): Promise<void> {
   await dropWaiting(trx, userId);
