@@ -170,7 +170,8 @@ const placeOf = (context: Context, { email, phoneNumber = '' }: Named) =>
 async function findReached({ db }: Context, to: string): Promise<UserRow | undefined> {
   if (!isText({ to })) return findByEmail(db, to);
   const user = await findByPhone(db, to);
-  return user?.role === 'user' || user?.role === 'guardian' ? user : undefined;
+  const isReached = (user?.role === 'user' || user?.role === 'guardian') && user.sms_stopped_at === null;
+  return isReached ? user : undefined;
 }
 
 type Asked = Wanted & { purpose: Purpose; request: FastifyRequest };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
 import { anIdentityProvider, schoolLogin } from '../../test/identity-provider.ts';
-import { aNewAddress, codeFor, linkIn, linkTokenFor, mailbox } from '../../test/mail.ts';
+import { aNewAddress, codeFor, linkIn, linkTokenFor, mailbox, textedCode, textsOf } from '../../test/mail.ts';
 import { anAdmin, aStudent, type Person, password } from '../../test/people.ts';
 
 const ownPassword = 'another battery horse';
@@ -50,6 +50,22 @@ describe('the first proof of an address', () => {
     const chosen = await house.ask('POST', '/user/own-password', { as: owner.body, body: own });
     expect((await house.ask('GET', '/lesson', { as: chosen.body })).status).toBe(200);
     expect((await login(house, thief.email, ownPassword)).status).toBe(200);
+  });
+
+  test('stops codes by SMS to the number that came with the account, until another one is confirmed', async () => {
+    const house = await openHouse();
+    const thief = await hijacked(house);
+    const owner = await byCode(house, thief.email);
+    const own = { newPassword: ownPassword, cpassword: ownPassword };
+    const as = (await house.ask('POST', '/user/own-password', { as: owner.body, body: own })).body;
+    const sendCode = (phoneNumber: string) => house.ask('POST', '/user/forgot-password', { body: { phoneNumber } });
+    await sendCode(thief.phoneNumber);
+    expect(await textsOf(house)).toEqual([]);
+    await house.ask('PUT', '/user/profile', { as, body: { phoneNumber: '+2348035550123' } });
+    const otp = await textedCode(house, '+2348035550123');
+    await house.ask('POST', '/user/phone/confirm', { as, body: { otp } });
+    await sendCode('+2348035550123');
+    expect((await textsOf(house)).length).toBe(2);
   });
 
   test('is once: a later code leaves sessions and password alone', async () => {

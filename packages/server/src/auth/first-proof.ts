@@ -54,7 +54,8 @@ export async function firstProof(
   await endAllSessions(trx, user._id, at);
   await forgetWaiting(trx, user._id);
   if (proved.password_hash === '') return false;
-  const voided = { password_hash: '', one_time_password_at: asks ? at : null };
+  // A number that came with the account may be theirs, too.
+  const voided = { password_hash: '', one_time_password_at: asks ? at : null, sms_stopped_at: at };
   await trx.updateTable('users').set(voided).where('_id', '=', user._id).execute();
   await queueMail(trx, context, { message: { to: user.email, ...words }, userId: user._id, limits: [] });
   return true;

@@ -53,6 +53,8 @@ export type UserRow = {
   is_verified: number;
   /** When who reads the mails of the address was shown to be who has the password; null until then. */
   owner_proved_at: string | null;
+  /** The first proof of the address: whose the number is, was not shown, and no code goes there. */
+  sms_stopped_at: string | null;
   is_active: number;
   /** JSON: what an admin may do; null is everything. */
   rights: string | null;

@@ -36,6 +36,7 @@ function studentRow(seeding: Seeding, index: number, passwordHash: string): User
     last_sign_in_at: null,
     devices_since: '',
     owner_proved_at: null,
+    sms_stopped_at: null,
     created_at: iso(joined),
     updated_at: iso(joined),
   };

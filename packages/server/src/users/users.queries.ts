@@ -142,7 +142,11 @@ export async function updateProfileOf(trx: Trx, id: string, profile: ProfileChan
   const { fullName, email, phoneNumber, classLevel } = profile;
   const row = await trx
     .updateTable('users')
-    .set({ ...userEntity.toColumns({ fullName, email, phoneNumber, classLevel }), updated_at: at })
+    .set({
+      ...userEntity.toColumns({ fullName, email, phoneNumber, classLevel }),
+      ...(phoneNumber !== undefined && { sms_stopped_at: null }),
+      updated_at: at,
+    })
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const statements = [
   'alter table sessions add column proved_at text',
   'alter table users add column owner_proved_at text',
+  'alter table users add column sms_stopped_at text',
   'update users set owner_proved_at = updated_at where is_verified = 1',
   `create table address_changes (
     _id text not null primary key,

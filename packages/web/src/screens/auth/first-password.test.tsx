@@ -1,4 +1,5 @@
 import { officeOf } from '@akada/server/test/class-lists';
+import { textedCode } from '@akada/server/test/mail';
 import { anAdmin } from '@akada/server/test/people';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -58,6 +59,9 @@ test('a student without an e-mail address changes the profile', async () => {
   await fill(app.user, 'Phone Number', '0803 123 4567');
   await app.user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await findToast('Profile updated successfully!');
+  await fill(app.user, 'Code from the SMS', await textedCode(school, '+2348031234567'));
+  await app.user.click(screen.getByRole('button', { name: 'Confirm the number' }));
+  await findToast('This is your phone number now');
   const { phone_number, email } = await school.db
     .selectFrom('users')
     .selectAll()
