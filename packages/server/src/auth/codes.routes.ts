@@ -78,9 +78,10 @@ async function queueCode(trx: Trx, context: Context, { user, limits, ...of }: As
   const token = newLinkToken();
   const address = `${context.config.publicUrl}/login-link#${of.purpose}=${token}`;
   const message = isSms ? textOf(of, code, context.settings().schoolName) : mailOf(of, code, address);
-  const atLeast = isSms ? {} : { atLeast: { name: `codes for ${of.purpose}, at least:${of.to}`, everyMs: alwaysMs } };
+  const atLeast = { name: `codes for ${of.purpose}, at least:${of.to}`, everyMs: alwaysMs };
   const uselessAfter = context.now() + codeLifeMs;
-  if (!(await queueMail(trx, context, { message, userId, uselessAfter, limits, ...atLeast }))) return;
+  const order = { message, userId, uselessAfter, limits, ...(!isSms && { atLeast }) };
+  if (!(await queueMail(trx, context, order))) return;
   await storeCode(trx, context, { key: sentKey(context.secret, of), code, userId });
   if (!isSms) await storeLink(trx, context, { ...of, userId, token });
 }
