@@ -87,6 +87,7 @@ export async function openSchool({ name, size, people, postgres, launch, dataDir
     env,
     ...enrolled,
     isRunning: () => server.exitCode === null && server.signalCode === null,
+    pid: () => server.pid,
     peakMegabytes: () => peakMegabytesOf(server.pid),
     /** Ends the server; `start` brings another one to the same address. */
     end: (signal) => stopProcess(server, signal),

@@ -75,8 +75,8 @@ export type Unzipped = {
   text: (name: string) => string | null;
 };
 
-/** Unpacks only what is asked for, and never more than `mostBytes` in all, whatever sizes the file claims. */
-export function unzip(zip: Buffer, what: string, most = mostEntries): Unzipped {
+/** Unpacks only what is asked for, and never more than `bytes` in all, whatever sizes the file claims. */
+export function unzip(zip: Buffer, what: string, most = mostEntries, bytes = mostBytes): Unzipped {
   const refusals = refusalsOf(what);
   const { damaged, tooLarge } = refusals;
   const guarded = <Result>(read: () => Result): Result => {
@@ -89,14 +89,14 @@ export function unzip(zip: Buffer, what: string, most = mostEntries): Unzipped {
     }
   };
   const entries = guarded(() => directoryOf(zip, most, refusals));
-  let left = mostBytes;
+  let left = bytes;
   const read = ({ method, packed, localAt }: Entry): Buffer => {
     if (zip.readUInt32LE(localAt) !== localMark) throw damaged();
     const from = localAt + 30 + zip.readUInt16LE(localAt + 26) + zip.readUInt16LE(localAt + 28);
-    const bytes = zip.subarray(from, from + packed);
+    const packedBytes = zip.subarray(from, from + packed);
     if (method !== 0 && method !== 8) throw damaged();
     if (left <= 0) throw tooLarge();
-    const content = method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: left });
+    const content = method === 0 ? packedBytes : inflateRawSync(packedBytes, { maxOutputLength: left });
     left -= content.length;
     return content;
   };

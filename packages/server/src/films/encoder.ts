@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { makeWay } from '../files/make-way.ts';
 
 /** ffmpeg and ffprobe of the system. */
 export type Encoder = { version: string; hasToneMap: boolean };
@@ -27,12 +27,7 @@ export async function run(program: string, args: readonly string[], options: Run
   const { cwd, signal, silentMs, onLine } = options;
   signal?.throwIfAborted();
   const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
-  // An exam must not be slower while a film is prepared.
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, 15);
-  } catch {
-    // It has ended already.
-  }
+  void makeWay(child.pid, 15);
   const kill = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', kill, { once: true });
   let silent = setTimeout(kill, silentMs);

@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorReply, errorStatus } from '@akada/contract';
+import type { ErrorCode, ErrorReply } from '@akada/contract';
+import { errorStatus } from '@akada/contract/rules/error-status';
 
 type Details = Pick<
   ErrorReply,

@@ -1,6 +1,7 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { takePlace } from './forms-in-hand.ts';
 
 type FileForm = {
   /** The field that holds the file. */
@@ -44,7 +45,12 @@ export async function takeFileForms(scope: FastifyInstance, form: FileForm): Pro
   await scope.register(multipart, {
     limits: { fileSize: form.mostBytes, files: 1, fields: 4, parts: 5, fieldSize: 8192, headerPairs: 20 },
   });
+  const places = new WeakMap<FastifyRequest, () => void>();
   scope.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await readForm(request, form);
+    if (!request.isMultipart()) return;
+    places.set(request, takePlace(request, form.mostBytes, form.file));
+    request.body = await readForm(request, form);
   });
+  // The handler has ended then, whether anybody still waits for its answer or not.
+  scope.addHook('onSend', async (request) => places.get(request)?.());
 }

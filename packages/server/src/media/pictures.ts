@@ -4,14 +4,9 @@ import { join } from 'node:path';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
+import { draw } from './draw.ts';
 
 export type Picture = { webp: Buffer; width: number; height: number };
-
-/** More than any phone's camera makes; a small file can decode to far more. */
-const mostPixels = 50_000_000;
-/** Transparent pictures with black lines would vanish on the dark theme. */
-const paper = '#ffffff';
-const patienceSeconds = 10;
 
 /** The name and the declared type may lie. */
 export function isPicture(file: Buffer): boolean {
@@ -23,20 +18,11 @@ export function isPicture(file: Buffer): boolean {
 /** Re-encodes as WebP without metadata or anything else hidden in the file. `field` is named by a refusal. */
 export async function makePicture(file: Buffer, field = 'picture', longestSide = 1200): Promise<Picture> {
   if (!isPicture(file)) throw new AppError('invalid', `The ${field} must be a PNG, JPEG or WebP file`, field);
-  // Loaded by the first upload only.
-  const { default: sharp } = await import('sharp');
-  try {
-    const { data, info } = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
-      .timeout({ seconds: patienceSeconds })
-      .rotate()
-      .flatten({ background: paper })
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer({ resolveWithObject: true });
-    return { webp: data, width: info.width, height: info.height };
-  } catch {
-    throw new AppError('invalid', 'This picture cannot be read. Please save it anew and try again.', field);
-  }
+  const { bytes, ...size } = await draw(file, { as: 'webp', longestSide }).catch((error: unknown) => {
+    if (error instanceof AppError) throw new AppError(error.code, error.message, { ...error.details, field });
+    throw error;
+  });
+  return { webp: bytes, ...size };
 }
 
 const hashOfName = /^([0-9a-f]{64})\.webp$/;

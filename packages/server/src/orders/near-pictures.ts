@@ -1,4 +1,5 @@
 import type { Db } from '../db/schema.ts';
+import { draw } from '../media/draw.ts';
 
 /**
  * Two receipts of one banking app look the same in a small picture: their difference hashes are nearer to one another
@@ -20,10 +21,8 @@ const mostBits = 12;
 const mostCompared = 500;
 const yearMs = 366 * 86_400_000;
 
-async function greys(webp: Buffer, width: number, height: number): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  return sharp(webp).greyscale().resize(width, height, { fit: 'fill', kernel: 'mitchell' }).raw().toBuffer();
-}
+const greys = async (webp: Buffer, width: number, height: number) =>
+  (await draw(webp, { as: 'grey bytes', width, height })).bytes;
 
 function differenceHash(grey: Buffer): string {
   let hash = 0n;

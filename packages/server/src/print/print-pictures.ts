@@ -1,6 +1,7 @@
 import type { QuestionPicture } from '@akada/contract';
 import type { Db } from '../db/schema.ts';
 import type { Pdf } from '../files/pdf.ts';
+import { draw } from '../media/draw.ts';
 import { findPicture } from '../media/pictures.ts';
 import { gap, stacked } from './pages.ts';
 import type { Block } from './text-lines.ts';
@@ -13,13 +14,8 @@ const mostPixels = 1000;
 export async function printOf(db: Db, picture: QuestionPicture | undefined): Promise<Print | null> {
   const webp = picture && (await findPicture(db, picture.url.split('/').at(-1) ?? ''));
   if (!webp) return null;
-  const { default: sharp } = await import('sharp');
-  const { data, info } = await sharp(webp)
-    .resize({ width: mostPixels, height: mostPixels, fit: 'inside', withoutEnlargement: true })
-    .greyscale()
-    .png()
-    .toBuffer({ resolveWithObject: true });
-  return { image: data, width: info.width, height: info.height };
+  const { bytes, width, height } = await draw(webp, { as: 'grey png', longestSide: mostPixels });
+  return { image: bytes, width, height };
 }
 
 const pointsPerPixel = 0.5;

@@ -104,8 +104,11 @@ const plain = type('text/plain', 'txt', 'md');
 const materialWords =
   'Please send PDF, Word, Excel, PowerPoint, OpenDocument, PNG, JPEG, WebP, or a plain text or CSV file.';
 
+/** Of the two lists that say what a zip is; the server itself unpacks them. */
+const mostListBytes = 1024 * 1024;
+
 function zippedType(bytes: Buffer): FileType | undefined {
-  const zip = unzip(bytes, 'file', 10_000);
+  const zip = unzip(bytes, 'file', 10_000, mostListBytes);
   const declared = zip.text('mimetype')?.trim();
   const contents = zip.text('[Content_Types].xml') ?? '';
   if (/macroEnabled/i.test(contents)) {

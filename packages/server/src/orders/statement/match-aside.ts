@@ -17,7 +17,7 @@ const fewPairs = 20_000;
 const tooMuch = () =>
   new AppError('too_large', 'This statement takes too long to match. Please choose a shorter period.', 'file');
 
-const script = new URL('./match-thread.ts', import.meta.url);
+const script = new URL('./match-work.ts', import.meta.url);
 
 export async function matchAside(matching: Matching): Promise<Map<number, Match>> {
   if (matching.credits.length * matching.orders.length <= fewPairs) return matchHere(matching);

@@ -1,5 +1,7 @@
-import { readTable as readAnyTable } from '../../files/table.ts';
+import { workAside } from '../../files/aside.ts';
+import { isWorkbook, readTable as readAnyTable } from '../../files/table.ts';
 import type { Table } from '../../files/workbook.ts';
+import { AppError } from '../../http/app-error.ts';
 import { mostLines, tooManyRows } from './table.ts';
 
 const advice = 'Please open it in Excel or Google Sheets, save it as .xlsx or CSV, and upload that.';
@@ -15,3 +17,18 @@ const refusals = {
 
 /** CSV or XLSX, known by its content. Throws 400 or 413 in words of the person who uploads. */
 export const readTable = (bytes: Buffer): Table => readAnyTable(bytes, { refusals, mostLines, tooMany: tooManyRows });
+
+const tooMuch = () =>
+  new AppError('too_large', 'This statement takes too long to read. Please choose a shorter period.', 'file');
+
+/** Read where it came in: takes a few milliseconds. */
+const smallBytes = 16 * 1024;
+
+const script = new URL('./table-work.ts', import.meta.url);
+
+/** In a process of its own where it is large, because it must not keep a running exam waiting. */
+export async function readTableAside(bytes: Buffer): Promise<Table> {
+  if (!isWorkbook(bytes) && bytes.length <= smallBytes) return readTable(bytes);
+  const { items } = await workAside<string[], null>(script, { bytes }, tooMuch);
+  return [...items];
+}

@@ -21,7 +21,7 @@ import type { Caller } from '../../http/session.ts';
 import { applyLines, type Wanted } from './apply.ts';
 import { readEntries } from './credits.ts';
 import { findColumns, headerKey, type Layout, mappedLayout } from './layouts.ts';
-import { readTable } from './read-table.ts';
+import { readTableAside } from './read-table.ts';
 import {
   findStatements,
   getStatementRow,
@@ -56,7 +56,7 @@ const sampleRows = 5;
 
 async function storeUpload(context: Context, { bytes, fileName, by }: Upload): Promise<StatementRow> {
   const { db } = context;
-  const table = readTable(bytes);
+  const table = await readTableAside(bytes);
   const found = findColumns(table);
   if (!found) throw new AppError('invalid', 'This file has no table with a date, a narration and an amount', 'file');
   const header = headerKey(found.columns);

@@ -11,7 +11,7 @@ const isSmall = (bytes: Buffer) =>
 
 const tooMuch = () => new AppError('too_large', 'This file takes too long to read. Please split it.', 'file');
 
-const script = new URL('./import-thread.ts', import.meta.url);
+const script = new URL('./import-work.ts', import.meta.url);
 
 export async function readAside(bytes: Buffer, format: ImportFormat | null): Promise<Read> {
   if (isSmall(bytes)) return readImport(bytes, format);

@@ -47,11 +47,11 @@ const tooMuch = () => new AppError('too_large', 'This file takes too long to rea
 /** Read where it came in: takes a few milliseconds. */
 const smallBytes = 16 * 1024;
 
-const script = new URL('./list-thread.ts', import.meta.url);
+const script = new URL('./list-work.ts', import.meta.url);
 
 export type ReadFile = { format: ClassListFormat; rows: ReadRow[] };
 
-/** In a thread where it is large, because it must not keep a running exam waiting. */
+/** In a process of its own where it is large, because it must not keep a running exam waiting. */
 export async function readFileAside(bytes: Buffer, isPasted: boolean, edges: Edges): Promise<ReadFile> {
   const table = isWorkbook(bytes) ? 'xlsx' : 'csv';
   const format = isPasted ? 'text' : table;
