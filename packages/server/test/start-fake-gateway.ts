@@ -26,6 +26,8 @@ export type Fault =
   | 'other-form'
   | 'redirect'
   | 'other-payment'
+  | 'other-transaction'
+  | 'other-amount'
   | { status: number; message: string; body?: object }
   /** Called after the work is done, before the answer. */
   | { meanwhile: () => Promise<void> };
@@ -39,6 +41,9 @@ function spoiled(fault: Fault, answer: Answer): Answer | 'nothing' | 'silence' |
   if (fault === 'other-payment') {
     return JSON.stringify(answer.body).replace(/"(reference|tx_ref)":"[^"]+"/g, '"$1":"000000000000000000000000"');
   }
+  if (fault === 'other-transaction')
+    return JSON.stringify(answer.body).replace(/"(id|transaction|tx_id)":\d+/g, '"$1":7');
+  if (fault === 'other-amount') return JSON.stringify(answer.body).replace(/"(amount|amount_refunded)":\d+/g, '"$1":7');
   return 'status' in fault
     ? { status: fault.status, body: fault.body ?? { status: false, message: fault.message } }
     : answer;

@@ -12,6 +12,7 @@ import {
   pageAddress,
   type RefundState,
   referenceText,
+  refuseOtherRefund,
   webhookBody,
 } from './gateway.ts';
 
@@ -37,6 +38,7 @@ const refund = z.object({
   tx_id: idText.nullish(),
   status: z.string(),
   comments: z.string().nullish(),
+  amount_refunded: naira.nullish(),
 });
 
 /** Whether the filter works is not documented, so a list of several pages proves nothing. */
@@ -104,25 +106,32 @@ export function flutterwave({ url, secretKey, webhookHash }: Keys): Gateway {
       const answered = await callProvider(account, { method: 'GET', path });
       if (answered.isUnknown) return { status: 'unknown' };
       const { data } = bodyOf(name, z.object({ data: transaction }), answered);
-      if (data.tx_ref !== reference) throw new ProviderAway(`${name} answered about another payment`);
+      if (data.tx_ref !== reference || (id && data.id !== id))
+        throw new ProviderAway(`${name} answered about another payment`);
       if (data.status !== 'successful') return { status: data.status === 'failed' ? 'failed' : 'pending' };
       return { status: 'paid', transaction: data.id, amountMinor: data.amount, currency: data.currency.toUpperCase() };
     },
 
     readWebhook: (headers, raw) => (isAuthentic(headers['verif-hash'], webhookHash) ? readEvent(raw) : null),
 
-    async refund({ refundId, transaction: id, amountMinor, send }) {
+    async refund(asked) {
+      const { refundId, transaction: id, amountMinor, send } = asked;
+      const stateOf = (found: z.output<typeof refund>) => {
+        const { comments: note, tx_id: of, amount_refunded: amount } = found;
+        refuseOtherRefund(name, asked, { note, transaction: of, amountMinor: amount });
+        return refundState(found);
+      };
       if (send !== 'first') {
         const listed = await callProvider(account, { method: 'GET', path: `/refunds?id=${id}` });
         const { data, meta } = listOf(name, refunds, listed);
-        const known = data.find(({ tx_id, comments }) => tx_id === id && comments?.includes(refundId));
-        if (known) return refundState(known);
+        const known = data.find(({ comments }) => comments?.includes(refundId));
+        if (known) return stateOf(known);
         if (send === 'never') return { status: 'pending', providerId: null, problem: null };
         if (meta.page_info.total_pages > 1) throw new ProviderAway(`${name} lists too many refunds`);
       }
       const body = { amount: fromMinor(amountMinor), comments: refundId };
       const answered = await callProvider(account, { method: 'POST', path: `/transactions/${id}/refund`, body });
-      return refundState(bodyOf(name, z.object({ data: refund }), answered).data);
+      return stateOf(bodyOf(name, z.object({ data: refund }), answered).data);
     },
   };
 }

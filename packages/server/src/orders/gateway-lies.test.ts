@@ -3,6 +3,7 @@ import type { Provider } from '@akada/contract';
 import { describe, expect, test } from 'vitest';
 import { aPayingSchool, expectPaidOnce, nameOf, type PayingSchool } from '../../test/fake-gateway.ts';
 import { keys, paystackData, signed } from '../../test/fake-gateway-wire.ts';
+import { refusal } from '../../test/house.ts';
 import { aStudent } from '../../test/people.ts';
 
 /** The fault table, part 3: forged, wrong amount, wrong currency, wrong order. */
@@ -139,6 +140,19 @@ describe.each(providers)('%s', (provider) => {
     await expectPaidOnce(school, provider);
   });
 
+  test('the provider answers a start about another payment: its page is shown to nobody', async () => {
+    const school = await aPayingSchool();
+    school.fake.fail('start', 'other-payment');
+    if (provider === 'paystack') {
+      expect(refusal(await school.startAt(provider))).toMatchObject({ status: 503 });
+      expect(await school.rows()).toMatchObject([{ status: 'started', payment_url: null }]);
+    }
+    const reference = await school.start(provider);
+    school.fake.pay(reference);
+    await school.hook(reference);
+    await expectPaidOnce(school, provider);
+  });
+
   test('too little: received, open, and the desk is told; then the rest', async () => {
     const school = await aPayingSchool();
     const reference = await school.start(provider);
@@ -226,6 +240,17 @@ describe.each(providers)('%s', (provider) => {
     await school.house.ask('POST', `/order/${school.order._id}/checkout`, { as: school.student, body });
     expect(school.fake.state.transactions).toMatchObject([{ askedMinor: 720_000, currency: 'NGN' }]);
   });
+});
+
+test('flutterwave: an answer about another transaction than the one asked about is not booked', async () => {
+  const school = await aPayingSchool();
+  const reference = await school.start('flutterwave');
+  school.fake.pay(reference);
+  school.fake.fail('verify', 'other-transaction');
+  await school.hook(reference);
+  await expectNothing(school);
+  await school.poll();
+  await expectPaidOnce(school, 'flutterwave');
 });
 
 test('paystack takes no less than 50', async () => {

@@ -99,6 +99,23 @@ describe.each(providers)('%s', (provider) => {
     expect(school.refunds).toMatchObject([{ amountMinor: 720_000 }]);
   });
 
+  test.each(['other-transaction', 'other-amount'] as const)(
+    'an answer about the refund of %s is not booked: the poller reads what became of this one',
+    async (fault) => {
+      const school = await aPaidSchool(provider);
+      school.fake.state.refundStatus[provider] = done[provider];
+      school.fake.fail('refund', fault);
+      school.fake.fail('list-refunds', fault);
+      await school.refund(school.ids);
+      expect(await school.refunded()).toMatchObject([{ status: 'pending' }]);
+      await school.poll(3);
+      expect(await school.refunded()).toMatchObject([{ status: 'pending' }]);
+      await school.poll(10);
+      expect(await school.refunded()).toMatchObject([{ status: 'done' }]);
+      expect(school.refunds).toHaveLength(1);
+    },
+  );
+
   test('refused: as failed, with the provider’s words', async () => {
     const school = await aPaidSchool(provider);
     school.fake.fail('refund', { status: 400, message: 'Insufficient balance' });

@@ -131,6 +131,21 @@ export function listOf<Schema extends z.ZodType>(name: string, schema: Schema, a
   return bodyOf(name, schema, answered);
 }
 
+type SaidOfRefund = {
+  note: string | null | undefined;
+  transaction: string | null | undefined;
+  amountMinor: number | null | undefined;
+};
+
+/** Throws ProviderAway where an answer names another refund than the one asked for; what it does not name is not known. */
+export function refuseOtherRefund(name: string, asked: RefundAsk, said: SaidOfRefund): void {
+  const isOurs =
+    (said.note ?? asked.refundId).includes(asked.refundId) &&
+    (said.transaction ?? asked.transaction) === asked.transaction &&
+    (said.amountMinor ?? asked.amountMinor) === asked.amountMinor;
+  if (!isOurs) throw new ProviderAway(`${name} answered about another refund`);
+}
+
 /** Throws ProviderRefused for a no, and ProviderAway for a yes that is not of the documented form. */
 export function bodyOf<Schema extends z.ZodType>(name: string, schema: Schema, answered: Answered): z.output<Schema> {
   if (!answered.isOk) throw new ProviderRefused(answered.message || `${name} has refused`);

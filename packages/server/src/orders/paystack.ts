@@ -13,6 +13,7 @@ import {
   pageAddress,
   type RefundState,
   referenceText,
+  refuseOtherRefund,
   webhookBody,
 } from './gateway.ts';
 
@@ -37,6 +38,8 @@ const refund = z.object({
   status: z.string(),
   amount: kobo,
   merchant_note: z.string().nullish(),
+  /** A list has its id, the reply to a refund the whole of it. */
+  transaction: z.union([idText, z.object({ id: idText }).transform(({ id }) => id)]).nullish(),
 });
 
 const refunds = z.object({ data: z.array(refund) });
@@ -112,7 +115,9 @@ export function paystack({ url, secretKey }: { url: string; secretKey: string })
     async start({ reference, amountMinor, currency, email, returnUrl }) {
       const body = { reference, amount: amountMinor, currency, email, callback_url: returnUrl };
       const answered = await callProvider(account, { method: 'POST', path: '/transaction/initialize', body });
-      return bodyOf(name, started, answered).data.authorization_url;
+      const { data } = bodyOf(name, started, answered);
+      if (data.reference !== reference) throw new ProviderAway(`${name} answered about another payment`);
+      return data.authorization_url;
     },
 
     async verify(reference) {
@@ -125,18 +130,24 @@ export function paystack({ url, secretKey }: { url: string; secretKey: string })
 
     readWebhook: (headers, raw) => (isSigned(raw, headers['x-paystack-signature'], secretKey) ? readEvent(raw) : null),
 
-    async refund({ refundId, transaction: id, amountMinor, send }) {
+    async refund(asked) {
+      const { refundId, transaction: id, amountMinor, send } = asked;
+      const stateOf = (found: z.output<typeof refund>) => {
+        const { merchant_note: note, transaction: of, amount } = found;
+        refuseOtherRefund(name, asked, { note, transaction: of, amountMinor: amount });
+        return refundState(found);
+      };
       if (send !== 'first') {
         const path = `/refund?transaction=${id}&perPage=${pageOfRefunds}`;
         const { data } = listOf(name, refunds, await callProvider(account, { method: 'GET', path }));
         const known = data.find(({ merchant_note }) => merchant_note?.includes(refundId));
-        if (known) return refundState(known);
+        if (known) return stateOf(known);
         if (send === 'never') return { status: 'pending', providerId: null, problem: null };
         if (data.length >= pageOfRefunds) throw new ProviderAway(`${name} lists too many refunds`);
       }
       const body = { transaction: id, amount: amountMinor, merchant_note: refundId };
       const answered = await callProvider(account, { method: 'POST', path: '/refund', body });
-      return refundState(bodyOf(name, z.object({ data: refund }), answered).data);
+      return stateOf(bodyOf(name, z.object({ data: refund }), answered).data);
     },
   };
 }
