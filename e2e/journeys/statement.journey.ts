@@ -63,8 +63,8 @@ test('a statement is matched, one credit gets its order by hand, and what is sel
   await expect(row(page, 'CHEMISTRY').first()).toContainText('Adaeze Nwachukwu');
   await lookAt(page, 'credits');
 
-  await page.getByRole('button', { name: 'Select all 2 sure ones' }).press('Enter');
-  await page.getByRole('checkbox', { name: 'Select line 5' }).press('Space');
+  await page.getByRole('button', { name: 'Select the sure one' }).press('Enter');
+  for (const line of [4, 5]) await page.getByRole('checkbox', { name: `Select line ${line}` }).press('Space');
   await page.getByRole('button', { name: /^Choose the order ?for line 6$/ }).press('Enter');
   await page.getByLabel('Search open orders...').fill('osaretin');
   const found = modal(page).getByRole('button', { name: /Efe Osaretin/ });

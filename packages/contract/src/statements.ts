@@ -5,6 +5,8 @@ import { orderStatuses } from './orders.ts';
 
 /** A bank statement as a table of credits, each with the order it seems to pay. */
 
+export const mostOrdersOfOneCredit = 4;
+
 export const confidences = ['sure', 'likely', 'none'] as const;
 export type Confidence = (typeof confidences)[number];
 
@@ -17,11 +19,13 @@ export const statementRow = z.object({
   narration: z.string(),
   match: z.object({
     orderId: z.string().nullable(),
+    /** All that one transfer pays, `orderId` first; empty where there is none. */
+    orderIds: z.array(z.string()),
     confidence: z.enum(confidences),
     /** In words: the reference in the narration, the exact amount and the name, a fee, used before. */
     why: z.string(),
   }),
-  /** Of the order as it is now, for the table. */
+  /** Of the order as it is now, for the table; of several orders together, `open` while all of them are. */
   reference: z.string().optional(),
   studentName: z.string().optional(),
   total: z.number().optional(),
@@ -143,6 +147,11 @@ export const applyStatement = endpoint({
             z.int().min(1),
             /** Staff chose the order by hand. */
             z.object({ line: z.int().min(1), orderId: id('Order ID is required') }),
+            /** Several orders, whose sum is the credit: all of them or none. */
+            z.object({
+              line: z.int().min(1),
+              orderIds: z.array(id('Order ID is required')).min(2).max(mostOrdersOfOneCredit),
+            }),
           ],
           { error: 'Each line must be its number, or its number with an order' },
         ),

@@ -119,7 +119,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
     'attempt_id comment first_by_name? first_points?# marked_at marked_by marked_by_name points# question_id rubric seq# settled_at? settled_by? settled_by_name? student_id tolerance#',
   staff_notes: '_id author_id? author_name created_at student_id text',
   statement_rows:
-    'amount_minor# applied_at? booked_on confidence excluded? fingerprint line# narration order_id? statement_id why',
+    'amount_minor# applied_at? booked_on confidence excluded? fingerprint line# narration order_id? shared_orders? statement_id why',
   statements: '_id bank? cells? created_at file_hash file_name header mapping? sample uploaded_by uploaded_by_name',
   student_groups: '_id created_at created_by? name name_key updated_at',
   study_days: 'day student_id updated_at watched_seconds#',

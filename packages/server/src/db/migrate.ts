@@ -47,6 +47,7 @@ import * as m0050 from './migrations/0050-mended-rows.ts';
 import * as m0051 from './migrations/0051-lessons-for-groups.ts';
 import * as m0052 from './migrations/0052-leases.ts';
 import * as m0054 from './migrations/0054-own-addresses.ts';
+import * as m0060 from './migrations/0060-shared-credits.ts';
 import type { Db, Trx } from './schema.ts';
 import { isSpread, placingMigrations } from './spread.ts';
 
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   '0051-lessons-for-groups': m0051,
   '0052-leases': m0052,
   '0054-own-addresses': m0054,
+  '0060-shared-credits': m0060,
 };
 
 /** Empty for a database without a school. */

@@ -183,6 +183,8 @@ export type StatementCreditRow = {
   fingerprint: string;
   excluded: 'fee' | 'duplicate' | 'unread' | null;
   order_id: string | null;
+  /** JSON, of a credit that pays several orders: `order_id` is the first of them. */
+  shared_orders: string | null;
   confidence: Confidence;
   why: string;
   applied_at: string | null;

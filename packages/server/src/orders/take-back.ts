@@ -19,6 +19,7 @@ import { revokeLines } from './grants.ts';
 import { mailDecisions, mailPart, mailRefund, mailReversal } from './mail-decisions.ts';
 import { moveMoney } from './money.ts';
 import { linesOf, lockOrder, unusedMinor } from './orders.queries.ts';
+import { freeCredits } from './statement/shared-orders.ts';
 
 const gatewayMethods: readonly string[] = ['paystack', 'flutterwave'];
 
@@ -90,12 +91,7 @@ async function correctMoney(trx: Trx, { order, moves }: Reversal, { by, at, reas
     const freed = `${external_id} taken back ${_id}`;
     await trx.updateTable('money').set({ external_id: freed }).where('_id', '=', _id).execute();
   }
-  await trx
-    .updateTable('statement_rows')
-    .set({ applied_at: null })
-    .where('order_id', '=', order._id)
-    .where('applied_at', '>=', moves.map(({ moved_at }) => moved_at).toSorted()[0] ?? at)
-    .execute();
+  await freeCredits(trx, order._id, moves.map(({ moved_at }) => moved_at).toSorted()[0] ?? at);
 }
 
 /**

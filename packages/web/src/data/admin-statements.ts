@@ -47,7 +47,7 @@ export function useMapColumns(id: string) {
 }
 
 export type Outcome = Reply<'POST /order/statement/:id/apply'>['data']['lines'][number];
-export type Wanted = { line: number; orderId: string };
+export type Wanted = { line: number; orderId: string } | { line: number; orderIds: string[] };
 
 type Applying = { lines: readonly Wanted[]; onProgress: (done: number) => void };
 

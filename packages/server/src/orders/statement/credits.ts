@@ -18,6 +18,9 @@ export type Credit = {
   fingerprint: string;
 };
 
+/** Money that left the account, and is no charge of the bank. */
+export type Outgoing = Omit<Credit, 'fingerprint'>;
+
 /** Not a credit: a charge, or a line that cannot be read. */
 export type LeftOut = { line: number; date: string; amountMinor: number; narration: string; why: string };
 
@@ -71,7 +74,9 @@ const mostCharge = 100_000;
 export const isChargeCredit = ({ narration, amountMinor }: Credit) =>
   amountMinor <= mostCharge ? chargeIn(narration) : null;
 
-function readRow(row: readonly string[], line: number, layout: Layout): Credit | LeftOut | null {
+type Read = { credit: Credit } | { leftOut: LeftOut } | { outgoing: Outgoing };
+
+function readRow(row: readonly string[], line: number, layout: Layout): Read | null {
   const cell = (column: number | null) => (column === null ? '' : (row[column] ?? ''));
   const narration = layout.narration.map(cell).filter(Boolean).join(' | ') || cell(layout.reference);
   const [credit, debit] = [creditOf(cell(layout.credit)), creditOf(cell(layout.debit))];
@@ -80,24 +85,30 @@ function readRow(row: readonly string[], line: number, layout: Layout): Credit |
     // Sums and notes below the table have no day; a credit without one is named.
     if (!credit || credit < 0 || cell(layout.date) === '') return null;
     const why = `‘${cell(layout.date)}’ is no date`;
-    return { line, date: '', amountMinor: 0, narration, why };
+    return { leftOut: { line, date: '', amountMinor: 0, narration, why } };
   }
-  if (credit === null) return { line, date, amountMinor: 0, narration, why: `‘${cell(layout.credit)}’ is no amount` };
-  if (credit <= 0) {
-    const why = chargeIn(narration);
-    const out = credit < 0 ? -credit : Math.abs(debit ?? 0);
-    return why === null || out === 0 ? null : { line, date, amountMinor: -out, narration, why };
+  if (credit === null) {
+    return { leftOut: { line, date, amountMinor: 0, narration, why: `‘${cell(layout.credit)}’ is no amount` } };
   }
   const searched = layout.reference === null ? narration : `${narration} ${cell(layout.reference)}`;
-  const facts = { line, date, amountMinor: credit, narration, searched, session: sessionIn(searched) };
-  return { ...facts, fingerprint: fingerprintOf(facts, cell(layout.balance)) };
+  const amountMinor = credit > 0 ? credit : Math.abs(credit || (debit ?? 0));
+  const facts = { line, date, amountMinor, narration, searched, session: sessionIn(searched) };
+  if (credit > 0) return { credit: { ...facts, fingerprint: fingerprintOf(facts, cell(layout.balance)) } };
+  if (amountMinor === 0) return null;
+  const why = chargeIn(narration);
+  return why === null ? { outgoing: facts } : { leftOut: { line, date, amountMinor: -amountMinor, narration, why } };
 }
 
-export type Entries = { credits: Credit[]; leftOut: LeftOut[] };
-
-const isCredit = (entry: Credit | LeftOut): entry is Credit => 'fingerprint' in entry;
+export type Entries = { credits: Credit[]; outgoing: Outgoing[]; leftOut: LeftOut[] };
 
 export function readEntries(table: Table, headerAt: number, layout: Layout): Entries {
-  const entries = table.flatMap((row, index) => (index <= headerAt ? [] : (readRow(row, index + 1, layout) ?? [])));
-  return { credits: entries.filter(isCredit), leftOut: entries.filter((entry) => !isCredit(entry)) as LeftOut[] };
+  const entries: Entries = { credits: [], outgoing: [], leftOut: [] };
+  for (const [index, row] of table.entries()) {
+    const read = index <= headerAt ? null : readRow(row, index + 1, layout);
+    if (read === null) continue;
+    if ('credit' in read) entries.credits.push(read.credit);
+    else if ('outgoing' in read) entries.outgoing.push(read.outgoing);
+    else entries.leftOut.push(read.leftOut);
+  }
+  return entries;
 }

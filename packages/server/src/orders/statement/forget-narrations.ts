@@ -3,6 +3,7 @@ import { inChunks } from '../../db/dialect.ts';
 import type { Trx } from '../../db/schema.ts';
 import type { Table } from '../../files/workbook.ts';
 import { fitName, nameWords, narrationWords } from './names.ts';
+import { hasOrder } from './shared-orders.ts';
 
 type Payer = { names: readonly string[]; orderIds: readonly string[] };
 
@@ -59,6 +60,10 @@ export async function forgetInStatements(trx: Trx, { names, orderIds }: Payer): 
   for (const ids of inChunks(orderIds)) {
     for (const { statement_id, line } of await rows.where('order_id', 'in', ids).execute())
       await forget(statement_id, line);
+  }
+  for (const id of orderIds) {
+    const shared = rows.where('shared_orders', 'like', hasOrder(id));
+    for (const { statement_id, line } of await shared.execute()) await forget(statement_id, line);
   }
   for (const word of new Set(names.flatMap(nameWords))) {
     const has = sql<boolean>`(lower(narration) like ${`%${word}%`} or lower(why) like ${`%${word}%`})`;

@@ -164,17 +164,20 @@ export function findColumns(table: Table): Found | null {
   return header ? { at, columns: namesOf(header), layout: null } : null;
 }
 
+const moneyOut = /\b(debits?|withdrawals?|money out|paid out|out|dr)\b/i;
+
 export function mappedLayout(columns: readonly string[], mapping: ColumnMapping): Layout | { unknown: string } {
   const wanted = { date: mapping.date, narration: mapping.narration, credit: mapping.credit };
   const at = (name: string) => columns.indexOf(name);
   const unknown = Object.entries({ ...wanted, ...(mapping.reference && { reference: mapping.reference }) });
   for (const [role, name] of unknown) if (at(name) < 0) return { unknown: role };
+  const debit = columns.findIndex((column) => moneyOut.test(column) && !Object.values(wanted).includes(column));
   return {
     bank: null,
     date: at(mapping.date),
     narration: [at(mapping.narration)],
     credit: at(mapping.credit),
-    debit: null,
+    debit: debit < 0 ? null : debit,
     reference: mapping.reference ? at(mapping.reference) : null,
     balance: null,
     monthFirst: mapping.monthFirst ?? false,

@@ -1,14 +1,14 @@
 import { fromMinor } from '@akada/contract/rules/money';
 import { workAside } from '../../files/aside.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Credit } from './credits.ts';
-import { type Match, matchCredits, type Payable } from './match.ts';
+import type { Match } from './evidence.ts';
+import { type Matching as Matched, matchCredits } from './match.ts';
 
-export type Matching = { credits: readonly Credit[]; orders: readonly Payable[]; currency: string };
+export type Matching = Matched & { currency: string };
 
-export function matchHere({ credits, orders, currency }: Matching): Map<number, Match> {
+export function matchHere({ currency, ...matching }: Matching): Map<number, Match> {
   const format = new Intl.NumberFormat('en-NG', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  return matchCredits(credits, orders, (minor) => format.format(fromMinor(minor)));
+  return matchCredits(matching, (minor) => format.format(fromMinor(minor)));
 }
 
 /** Each narration is compared with the orders that have one of its words. */

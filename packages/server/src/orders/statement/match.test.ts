@@ -1,54 +1,12 @@
-import { expect, test } from 'vitest';
-import type { Credit } from './credits.ts';
-import { matchCredits, type Payable } from './match.ts';
+import { describe, expect, test } from 'vitest';
+import { ada, credit, matched, musa, one, out } from '../../../test/matching.ts';
+import type { Outgoing } from './credits.ts';
+import type { Payable } from './evidence.ts';
 
-const ada: Payable = {
-  _id: 'ada',
-  reference: 'AK-7KQ4M2B',
-  studentId: 's-ada',
-  studentName: 'Ada Chidinma Obi',
-  isOpen: true,
-  dueMinor: 720_000,
-  orderedOn: '2026-11-18',
-  decided: '',
-  mayHaveThisCredit: false,
-  session: null,
-};
-const musa: Payable = {
-  ...{
-    ...ada,
-    _id: 'musa',
-    reference: 'AK-P3RT9W6',
-    studentId: 's-musa',
-    studentName: 'Musa Bello',
-    dueMinor: 500_000,
-  },
-};
-const old: Payable = {
-  ...{ ...ada, _id: 'old', reference: 'AK-83BB95B6', studentId: 's-old', studentName: 'Ngozi Eze', dueMinor: 300_000 },
-};
 const paid: Payable = {
   ...{ ...musa, _id: 'paid', reference: 'AK-HN6V5YE', isOpen: false, mayHaveThisCredit: true },
   decided: 'that order was already approved by Mr Bello on 20 Nov 2026, 10:00',
 };
-
-const credit = (line: number, narration: string, amountMinor: number, more: Partial<Credit> = {}): Credit => ({
-  ...{ line, narration, amountMinor, date: '2026-11-20', searched: narration, session: null },
-  ...{ fingerprint: String(line), ...more },
-});
-
-const money = (minor: number) => `₦${(minor / 100).toLocaleString('en-NG', { minimumFractionDigits: 2 })}`;
-
-function matched(credits: readonly Credit[], orders: readonly Payable[] = [ada, musa, old]) {
-  const matches = matchCredits(credits, orders, money);
-  return credits.map(({ line }) => {
-    const match = matches.get(line);
-    return `${match?.confidence} ${match?.orderId}: ${match?.why}`;
-  });
-}
-
-const one = (narration: string, amountMinor = 720_000, orders?: readonly Payable[]) =>
-  matched([credit(2, narration, amountMinor)], orders)[0];
 
 test.each([
   ['TRANSFER FROM X-GTB-AK-7KQ4M2B', 720_000],
@@ -107,9 +65,9 @@ test('a reference beside the name of another student who owes this amount is onl
   );
 });
 
-test('two references in one narration are for staff', () => {
-  expect(one('AK-7KQ4M2B AND AK-P3RT9W6', 1_220_000)).toMatch(
-    /^none null: The references .+ are both in the narration/,
+test('two references in one narration with another sum than theirs are for staff', () => {
+  expect(one('AK-7KQ4M2B AND AK-P3RT9W6', 1_200_000)).toBe(
+    'none null: The references AK-7KQ4M2B and AK-P3RT9W6 are in the narration, and their orders wait for ₦12,200.00 together: approve them by hand',
   );
 });
 
@@ -119,8 +77,8 @@ test.each([
   'TRF ADA C. OBI',
   'ADA CHIDNMA OBI',
   'OBI CHIDINMA ADA MARY',
-])('‘%s’ has the name: sure with the exact amount', (narration) => {
-  expect(one(narration)).toBe('sure ada: Name Ada Chidinma Obi, the exact amount');
+])('‘%s’ has the name: likely with the exact amount, because it has no reference', (narration) => {
+  expect(one(narration)).toBe('likely ada: Name Ada Chidinma Obi (without a reference), the exact amount');
 });
 
 test('a name is only likely when not all of it is there, the amount differs or the transfer is older', () => {
@@ -133,16 +91,16 @@ test('a name is only likely when not all of it is there, the amount differs or t
 
 test('a name beside a reference that is of no order is only likely', () => {
   expect(one('ADA OBI AK-ZZZZZ99')).toMatch(/^likely ada: .+but ‘AK-ZZZZZ99’ is the reference of no order/);
-  expect(one('ADA OBI AKINWUMI')).toMatch(/^sure ada/);
+  expect(one('ADA OBI AKINWUMI')).toMatch(/^likely ada: .+without a reference/);
 });
 
 test('brother and sister are not a typo of each other', () => {
   const amina = { ...ada, _id: 'amina', studentId: 's-amina', studentName: 'Amina Bello', dueMinor: 500_000 };
   expect(one('AMINU BELLO', 500_000, [amina])).toMatch(/^likely amina: .+not the whole name/);
-  expect(one('AMINAH BELLO', 500_000, [amina])).toMatch(/^sure amina/);
+  expect(one('AMINAH BELLO', 500_000, [amina])).toMatch(/^likely amina: .+without a reference/);
 });
 
-test('a name that fits two open orders is not sure, and one that fits two people belongs to nobody', () => {
+test('a name that fits two open orders alike says so, and one that fits two people belongs to nobody', () => {
   const second = { ...musa, _id: 'second', reference: 'AK-HN6V5YE', orderedOn: '2026-11-19' };
   expect(one('MUSA BELLO', 500_000, [musa, second])).toMatch(/^likely musa: .+AK-HN6V5YE fits as well/);
   const namesake = { ...second, studentId: 's-namesake' };
@@ -172,11 +130,62 @@ test('a payment out that came back matches nobody by its name', () => {
   expect(one('RVSL: TRF TO MUSA BELLO', 500_000)).toBe('none null: A payment out that came back');
 });
 
-test('a session id that one student sent is sure only with the name', () => {
+test('a session id that one student sent is likely, also with the name', () => {
   const session = '000013250408192140000082931531';
   const sent: Payable = { ...ada, session };
   const transfer = (narration: string) => [credit(2, narration, 720_000, { session })];
   expect(matched(transfer('NIP UNCLE'), [sent])[0]).toMatch(/^likely ada: The session ID/);
-  expect(matched(transfer('NIP ADA OBI'), [sent])[0]).toMatch(/^sure ada: The session ID/);
+  expect(matched(transfer('NIP ADA OBI'), [sent])[0]).toMatch(/^likely ada: The session ID/);
   expect(matched(transfer('NIP UNCLE'), [sent, { ...musa, session }])[0]).toMatch(/^none/);
+});
+
+describe('a credit that goes out again', () => {
+  const came = [credit(2, 'NIP/GTB/AK-7KQ4M2B', 720_000)];
+
+  test.each([
+    ['the reference', out(3, 'RVSL AK-7KQ4M2B', 720_000)],
+    ['the name', out(3, 'TRF TO ADA OBI', 720_000)],
+    ['nothing in common', out(9, 'NIP OUTWARD', 720_000)],
+    ['nothing in common, on the same day', out(3, 'NIP OUTWARD', 720_000, '2026-11-20')],
+  ])('with %s is only likely, and names the line', (_what, gone) => {
+    expect(matched(came, undefined, [gone])).toEqual([
+      `likely ada: Reference AK-7KQ4M2B in the narration, the exact amount, but the same amount goes out again on line ${gone.line}`,
+    ]);
+  });
+
+  test('is sure where another amount goes out, or the same one went out before', () => {
+    const gone = [out(1, 'NIP OUTWARD', 720_000, '2026-11-19'), out(3, 'NIP OUTWARD', 719_900)];
+    expect(matched(came, undefined, gone)[0]).toMatch(/^sure ada/);
+    const laterToday = credit(4, 'AK-7KQ4M2B', 720_000, { date: '2026-11-21' });
+    expect(matched([laterToday], undefined, [out(3, 'OUTWARD', 720_000), out(1, 'SMALL', 1, '2026-11-19')])[0]).toMatch(
+      /^sure ada/,
+    );
+  });
+
+  test('is found in a file that has the newest line first', () => {
+    const gone = [out(2, 'NIP OUTWARD', 720_000, '2026-11-20'), out(9, 'RENT', 1, '2026-11-01')];
+    expect(matched([credit(3, 'AK-7KQ4M2B', 720_000)], undefined, gone)[0]).toMatch(/^likely ada: .+on line 2$/);
+    expect(
+      matched([credit(2, 'AK-7KQ4M2B', 720_000)], undefined, [{ ...gone[0], line: 3 }, gone[1]] as Outgoing[])[0],
+    ).toMatch(/^sure ada/);
+  });
+
+  test('that it names leaves the others of its amount sure', () => {
+    const other = { ...musa, dueMinor: 720_000 };
+    const two = [...came, credit(3, 'AK-P3RT9W6', 720_000)];
+    expect(matched(two, [ada, other], [out(4, 'RETURNED AK-P3RT9W6', 720_000)])).toEqual([
+      expect.stringMatching(/^sure ada/),
+      expect.stringMatching(/^likely musa: .+on line 4$/),
+    ]);
+    const sameSession = { ...out(4, 'RETURNED', 720_000), session: '1' };
+    expect(
+      matched([credit(2, 'AK-7KQ4M2B', 720_000, { session: '1' }), two[1] as Credit], [ada, other], [sameSession]),
+    ).toEqual([expect.stringMatching(/^likely ada/), expect.stringMatching(/^sure musa/)]);
+  });
+
+  test('and comes back pays for nothing, whatever reference it has', () => {
+    expect(one('RVSL: TRF AK-7KQ4M2B')).toBe(
+      'none null: Reference AK-7KQ4M2B in the narration, but a payment out that came back',
+    );
+  });
 });

@@ -1,72 +1,24 @@
-import type { Confidence } from '@akada/contract';
-import { type Credit, isReversal } from './credits.ts';
+import { type Credit, isReversal, type Outgoing } from './credits.ts';
+import {
+  type Claims,
+  type Evidence,
+  isFree,
+  isNamed,
+  type Match,
+  type Money,
+  none,
+  type Payable,
+  type Sources,
+  settle,
+  settleAll,
+} from './evidence.ts';
+import { byName } from './match-names.ts';
 import { type NameFit, nameFinder } from './names.ts';
-import { type Hit, referenceFinder, referenceLike } from './references.ts';
-
-/** An order that a credit may belong to. */
-export type Payable = {
-  _id: string;
-  reference: string;
-  studentId: string;
-  studentName: string;
-  isOpen: boolean;
-  /** Still missing of its total. */
-  dueMinor: number;
-  /** 'YYYY-MM-DD'. */
-  orderedOn: string;
-  /** Of a decided order: 'that order was already approved by Mr Bello on 20 Nov 2026, 10:00'. */
-  decided: string;
-  /** It was approved by hand, and no credit of a statement is known to have paid for it. */
-  mayHaveThisCredit: boolean;
-  /** The digits of the session id that the student typed off the slip. */
-  session: string | null;
-};
-
-export type Match = { orderId: string | null; confidence: Confidence; why: string };
-
-type Money = (minor: number) => string;
-
-const none = (why: string): Match => ({ orderId: null, confidence: 'none', why });
+import { goingOutAgain } from './outgoing.ts';
+import { type Hit, referenceFinder } from './references.ts';
+import { mostTogether, ordersTogether, sumOf } from './together.ts';
 
 const byDay = (a: Credit, b: Credit) => a.date.localeCompare(b.date) || a.line - b.line;
-
-/** What earlier lines of this statement bring to an order. */
-type Claims = Map<Payable, { lines: number[]; minor: number }>;
-
-function difference(amountMinor: number, dueMinor: number, money: Money): string {
-  const by = amountMinor - dueMinor;
-  if (by === 0) return 'the exact amount';
-  return `${money(Math.abs(by))} ${by < 0 ? 'less' : 'more'} than the ${money(dueMinor)} that is due`;
-}
-
-type Evidence = { order: Payable; what: string; isSure: boolean };
-
-/** The order is known; whether the amount fits decides how sure that is. */
-function settle({ order, what, isSure }: Evidence, credit: Credit, claims: Claims, money: Money): Match {
-  if (!order.isOpen) return none(`${what}, but ${order.decided}`);
-  const claim = claims.get(order) ?? { lines: [], minor: 0 };
-  const left = order.dueMinor - claim.minor;
-  const before = claim.lines.at(-1);
-  if (left <= 0) {
-    const by = before === undefined ? 'all its money has arrived' : `line ${before} pays that order`;
-    return none(`${what}, but ${by} already: perhaps paid twice`);
-  }
-  claims.set(order, { lines: [...claim.lines, credit.line], minor: claim.minor + credit.amountMinor });
-  const isExact = credit.amountMinor === left;
-  const with_ = before === undefined ? '' : `, together with line ${before}`;
-  return {
-    orderId: order._id,
-    confidence: isSure && isExact && before === undefined ? 'sure' : 'likely',
-    why: `${what}, ${difference(credit.amountMinor, left, money)}${with_}`,
-  };
-}
-
-type Sources = {
-  references: (narration: string) => Hit<Payable>[];
-  names: (narration: string) => { person: Payable; fit: NameFit }[];
-  bySession: ReadonlyMap<string, Payable>;
-  money: Money;
-};
 
 /** Another open order for the same amount whose student is named. */
 function namedInstead(credit: Credit, order: Payable, { names }: Sources): Payable | undefined {
@@ -85,15 +37,34 @@ function fitOf(credit: Credit, order: Payable, { names }: Sources): NameFit | un
   return names(credit.narration).find(({ person }) => person === order)?.fit;
 }
 
-const isNamed = (fit: NameFit | undefined) => fit?.level === 'full' || fit?.level === 'close';
+const cameBack = 'a payment out that came back';
 
-function byReference(credit: Credit, hits: readonly Hit<Payable>[], sources: Sources): Evidence | Match {
+/** Several references in one narration: one transfer for all of their orders, or a matter for staff. */
+function byReferences(credit: Credit, orders: readonly Payable[], claims: Claims, sources: Sources): Match {
+  const named = orders.map(({ reference }) => reference).join(' and ');
+  const sum = sumOf(orders);
+  if (orders.every(isFree(claims)) && orders.length <= mostTogether && sum === credit.amountMinor) {
+    const what = `References ${named} in the narration`;
+    return settleAll({ together: { orders, isOnly: true }, what, isSure: true }, credit, claims, sources);
+  }
+  const waiting = orders.every(isFree(claims))
+    ? `their orders wait for ${sources.money(sum)} together`
+    : 'not all of their orders wait for money';
+  return none(`The references ${named} are in the narration, and ${waiting}: approve them by hand`);
+}
+
+function byReference(
+  credit: Credit,
+  hits: readonly Hit<Payable>[],
+  claims: Claims,
+  sources: Sources,
+): Evidence | Match {
   const [hit, ...others] = hits;
   if (!hit) return none('');
   const named = hits.map(({ order }) => order.reference).join(' and ');
-  if (hit.isExact && others.length > 0) {
-    return none(`The references ${named} are both in the narration: approve those orders by hand`);
-  }
+  if (isReversal(credit.narration)) return none(`Reference ${named} in the narration, but ${cameBack}`);
+  const orders = hits.map(({ order }) => order);
+  if (hit.isExact && others.length > 0) return byReferences(credit, orders, claims, sources);
   const fitting = hits.filter(
     ({ order }) => order.isOpen && (order.dueMinor === credit.amountMinor || isNamed(fitOf(credit, order, sources))),
   );
@@ -109,54 +80,6 @@ function byReference(credit: Credit, hits: readonly Hit<Payable>[], sources: Sou
   const other = namedInstead(credit, order, sources);
   if (other) return { order, what: `${what}, but the name is ${other.studentName}`, isSure: false };
   return { order, what, isSure: isExact || (others.length === 0 && isFirm) || isNamed(fit) };
-}
-
-type Named = { person: Payable; fit: NameFit };
-
-const ofStudent = (fits: readonly Named[]) => new Set(fits.map(({ person }) => person.studentId)).size === 1;
-
-const bestFirst = (a: Named, b: Named) =>
-  b.fit.score - a.fit.score ||
-  a.person.orderedOn.localeCompare(b.person.orderedOn) ||
-  (a.person._id < b.person._id ? -1 : 1);
-
-const said = ({ person, fit }: Named) =>
-  fit.level === 'part' ? `‘${fit.words.join(' ')}’ of the name ${person.studentName}` : `Name ${person.studentName}`;
-
-/** Why a fitting name and amount may still mean something else; null when nothing speaks against it. */
-function doubt(credit: Credit, best: Named, fits: readonly Named[], isTied: boolean): string | null {
-  const { person } = best;
-  if (best.fit.level !== 'full') return 'not the whole name';
-  const rivals = fits.filter(({ person: other, fit }) => other !== person && isNamed(fit));
-  const open = rivals.find(({ person: other }) => other.isOpen && other.dueMinor === person.dueMinor);
-  if (open) return `${open.person.reference} fits as well`;
-  const decided = rivals.find(({ person: other }) => other.mayHaveThisCredit && other.dueMinor === credit.amountMinor);
-  if (decided) return `it may have paid for ${decided.person.reference}, and ${decided.person.decided}`;
-  const unknown = referenceLike(credit.searched);
-  if (unknown !== null) return `but ‘${unknown}’ is the reference of no order that we know`;
-  if (credit.date < person.orderedOn) return 'but the transfer is older than the order';
-  return isTied ? 'but another line fits as well' : null;
-}
-
-function byName(credit: Credit, claims: Claims, sources: Sources, isTied: (order: Payable) => boolean): Match | null {
-  const fits = sources.names(credit.narration);
-  const open = fits.filter(({ person }) => person.isOpen && !claims.has(person)).toSorted(bestFirst);
-  const exact = open.filter(({ person }) => person.dueMinor === credit.amountMinor);
-  const named = exact.filter(({ fit }) => isNamed(fit));
-  const [best, second] = named.length > 0 ? named : exact;
-  if (best) {
-    const isClear = best.fit.score > (second?.fit.score ?? -99) || ofStudent(named);
-    if (!isClear) {
-      const both = `${best.person.reference} and ${second?.person.reference}`;
-      return none(`The exact amount, but the name fits ${both} alike`);
-    }
-    const against = doubt(credit, best, fits, isTied(best.person));
-    const what = against === null ? said(best) : `${said(best)} (${against})`;
-    return settle({ order: best.person, what, isSure: against === null }, credit, claims, sources.money);
-  }
-  const whole = open.filter(({ fit }) => fit.level === 'full');
-  if (whole.length !== 1 || !whole[0]) return null;
-  return settle({ order: whole[0].person, what: said(whole[0]), isSure: false }, credit, claims, sources.money);
 }
 
 function hint(credit: Credit, waiting: ReadonlyMap<number, number>): Match {
@@ -178,56 +101,98 @@ function ties(credits: readonly Credit[], { names }: Sources): (order: Payable) 
   return (order) => (counts.get(order) ?? 0) > 1;
 }
 
-function sourcesOf(credits: readonly Credit[], orders: readonly Payable[], money: Money): Sources {
-  const finder = nameFinder(orders);
-  const found = new Map<string, Named[]>();
-  const slips = orders.filter(({ isOpen, session }) => isOpen && session !== null);
-  return {
-    references: referenceFinder(
-      orders,
-      credits.map(({ searched }) => searched),
-    ),
-    names: (narration) => {
-      const before = found.get(narration) ?? finder(narration);
-      found.set(narration, before);
-      return before;
-    },
-    bySession: new Map(
-      [...Map.groupBy(slips, ({ session }) => session ?? '')].flatMap(([session, [slip, ...others]]) =>
-        slip && others.length === 0 ? [[session, slip] as const] : [],
-      ),
-    ),
-    money,
+function guardianFinder(orders: readonly Payable[]): Sources['guardiansIn'] {
+  const all = new Map(orders.flatMap(({ guardians }) => guardians.map((guardian) => [guardian._id, guardian])));
+  const finder = nameFinder([...all.values()].map((guardian) => ({ guardian, studentName: guardian.fullName })));
+  return (narration) => finder(narration).flatMap(({ person, fit }) => (isNamed(fit) ? [person.guardian] : []));
+}
+
+function remembered<Value>(find: (text: string) => Value): (text: string) => Value {
+  const found = new Map<string, Value>();
+  return (text) => {
+    const value = found.get(text) ?? find(text);
+    found.set(text, value);
+    return value;
   };
 }
 
+function sessionsOf(open: readonly Payable[]): Map<string, Payable> {
+  const slips = open.filter(({ session }) => session !== null);
+  return new Map(
+    [...Map.groupBy(slips, ({ session }) => session ?? '')].flatMap(([session, [slip, ...others]]) =>
+      slip && others.length === 0 ? [[session, slip] as const] : [],
+    ),
+  );
+}
+
+function sourcesOf({ credits, outgoing, orders }: Matching, money: Money): Sources {
+  const open = orders.filter(({ isOpen }) => isOpen);
+  const searched = [...credits, ...outgoing].map((entry) => entry.searched);
+  const references = remembered(referenceFinder(orders, searched));
+  const names = remembered(nameFinder(orders));
+  const ofChildren = open.flatMap((order) => order.guardians.map(({ _id }) => ({ _id, order })));
+  const subjectsOf = ({ session, searched: text }: Pick<Credit, 'session' | 'searched'>) =>
+    new Set([
+      ...(session === null ? [] : [session]),
+      ...references(text).map(({ order }) => order._id),
+      ...names(text).flatMap(({ person, fit }) => (isNamed(fit) ? [person.studentId] : [])),
+    ]);
+  return {
+    ...{ references, names, money, bySession: sessionsOf(open) },
+    ofStudent: Map.groupBy(open, ({ studentId }) => studentId),
+    ofGuardian: new Map(
+      [...Map.groupBy(ofChildren, ({ _id }) => _id)].map(([_id, rows]) => [_id, rows.map(({ order }) => order)]),
+    ),
+    guardiansIn: guardianFinder(open),
+    outAgain: goingOutAgain(credits, outgoing, subjectsOf),
+  };
+}
+
+/** The amount is another order's as well: of the same student, in one transfer with the order that is known. */
+function withOthers({ order, what }: Evidence, credit: Credit, claims: Claims, sources: Sources): Match | null {
+  if (!order.isOpen || claims.has(order) || credit.amountMinor <= order.dueMinor) return null;
+  const orders = (sources.ofStudent.get(order.studentId) ?? []).filter(isFree(claims));
+  const together = ordersTogether(orders, credit.amountMinor, order);
+  return together && settleAll({ together, what, isSure: false }, credit, claims, sources);
+}
+
+export type Matching = { credits: readonly Credit[]; outgoing: readonly Outgoing[]; orders: readonly Payable[] };
+
+/** The evidence that a reference or a session id gives; 'none' where there is neither. */
+function firstEvidence(credit: Credit, claims: Claims, sources: Sources): Evidence | Match {
+  const found = byReference(credit, sources.references(credit.searched), claims, sources);
+  if ('order' in found || found.orderIds.length > 0) return found;
+  const slip = credit.session === null ? undefined : sources.bySession.get(credit.session);
+  // Anybody could send the number of somebody else's transfer.
+  return slip && !isReversal(credit.narration)
+    ? { order: slip, what: 'The session ID that the student sent', isSure: false }
+    : found;
+}
+
 /**
- * The order that each credit seems to pay, by line. References first, so that a name claims no order that somebody
+ * The orders that each credit seems to pay, by line. References first, so that a name claims no order that somebody
  * else has named. An amount alone belongs to nobody.
  */
-export function matchCredits(credits: readonly Credit[], orders: readonly Payable[], money: Money): Map<number, Match> {
-  const sources = sourcesOf(credits, orders, money);
+export function matchCredits(matching: Matching, money: Money): Map<number, Match> {
+  const { credits, orders } = matching;
+  const sources = sourcesOf(matching, money);
   const claims: Claims = new Map();
   const matches = new Map<number, Match>();
   const unnamed: Credit[] = [];
   const waiting = new Map<number, number>();
   for (const { isOpen, dueMinor } of orders) if (isOpen) waiting.set(dueMinor, (waiting.get(dueMinor) ?? 0) + 1);
   for (const credit of credits.toSorted(byDay)) {
-    const found = byReference(credit, sources.references(credit.searched), sources);
-    const slip = credit.session === null ? undefined : sources.bySession.get(credit.session);
-    if ('order' in found) matches.set(credit.line, settle(found, credit, claims, money));
-    else if (slip) {
-      // Anybody could send the number of somebody else's transfer.
-      const isSure = isNamed(fitOf(credit, slip, sources));
-      const evidence = { order: slip, what: 'The session ID that the student sent', isSure };
-      matches.set(credit.line, settle(evidence, credit, claims, money));
+    const found = firstEvidence(credit, claims, sources);
+    if ('order' in found) {
+      const match = withOthers(found, credit, claims, sources) ?? settle(found, credit, claims, sources);
+      matches.set(credit.line, match);
     } else if (found.why !== '') matches.set(credit.line, found);
     else unnamed.push(credit);
   }
   const isTied = ties(unnamed, sources);
   for (const credit of unnamed) {
     const reversed = isReversal(credit.narration) ? none('A payment out that came back') : null;
-    matches.set(credit.line, reversed ?? byName(credit, claims, sources, isTied) ?? hint(credit, waiting));
+    matches.set(credit.line, reversed ?? byName(credit, { claims, sources, isTied }) ?? hint(credit, waiting));
   }
   return matches;
 }

@@ -3,17 +3,32 @@ import { fromMinor } from '@akada/contract/rules/money';
 import { schoolDay, schoolMoment } from '@akada/contract/rules/school-day';
 import { inChunks } from '../../db/dialect.ts';
 import type { StatementCreditRow, StatementRow } from '../../db/money-rows.ts';
-import type { Db, Trx } from '../../db/schema.ts';
+import type { Db, OrderRow, Trx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { decidedText } from '../decide.ts';
 import { type Credit, type Entries, isChargeCredit } from './credits.ts';
-import type { Match, Payable } from './match.ts';
+import { type Match, none, type Payable } from './evidence.ts';
 import { matchAside } from './match-aside.ts';
+import { ordersOf, paidOrdersOf, toShared } from './shared-orders.ts';
 
 const dayMs = 86_400_000;
 
 /** Orders that were decided earlier are seldom paid now, and their references are not looked for. */
 const lookBackDays = 180;
+
+/** Of students who have an open order. */
+async function guardiansOf(db: Db): Promise<Map<string, { _id: string; fullName: string }[]>> {
+  const rows = await db
+    .selectFrom('guardian_links')
+    .innerJoin('users', 'users._id', 'guardian_links.guardian_id')
+    .select(['guardian_links.student_id', 'users._id', 'users.full_name'])
+    .where('guardian_links.student_id', 'in', db.selectFrom('orders').select('student_id').where('status', '=', 'open'))
+    .execute();
+  const byStudent = Map.groupBy(rows, ({ student_id }) => student_id);
+  return new Map(
+    [...byStudent].map(([id, links]) => [id, links.map(({ _id, full_name }) => ({ _id, fullName: full_name }))]),
+  );
+}
 
 /** Open orders, and those that were placed in the half year before `since`, for what a credit may have paid already. */
 async function findPayables(db: Db, since: string, timeZone: string): Promise<Payable[]> {
@@ -26,11 +41,12 @@ async function findPayables(db: Db, since: string, timeZone: string): Promise<Pa
     .execute();
   const used = await db
     .selectFrom('statement_rows')
-    .select('order_id')
+    .select(['order_id', 'shared_orders'])
     .distinct()
     .where('applied_at', 'is not', null)
     .execute();
-  const hasCredit = new Set(used.map(({ order_id }) => order_id));
+  const hasCredit = new Set(used.flatMap(paidOrdersOf));
+  const guardians = await guardiansOf(db);
   return rows.map((row) => {
     const isOpen = row.status === 'open';
     return {
@@ -44,11 +60,21 @@ async function findPayables(db: Db, since: string, timeZone: string): Promise<Pa
       decided: isOpen ? '' : decidedText('that order', row, timeZone),
       mayHaveThisCredit: row.status === 'paid' && row.method === 'bank transfer' && !hasCredit.has(row._id),
       session: row.session_id?.replace(/\D/g, '') || null,
+      guardians: guardians.get(row.student_id) ?? [],
     };
   });
 }
 
 type Used = { fingerprint: string; statement_id: string; applied_at: string; reference: string };
+
+async function ordersByIds(db: Db, ids: readonly string[]): Promise<Map<string, OrderRow>> {
+  const orders = new Map<string, OrderRow>();
+  for (const chunk of inChunks([...new Set(ids)])) {
+    for (const row of await db.selectFrom('orders').selectAll().where('_id', 'in', chunk).execute())
+      orders.set(row._id, row);
+  }
+  return orders;
+}
 
 /** The credits of these fingerprints that have paid for an order, in whatever statement. */
 async function findUsed(db: Db, fingerprints: readonly string[]): Promise<Map<string, Used>> {
@@ -56,13 +82,14 @@ async function findUsed(db: Db, fingerprints: readonly string[]): Promise<Map<st
   for (const chunk of inChunks([...new Set(fingerprints)])) {
     const rows = await db
       .selectFrom('statement_rows')
-      .leftJoin('orders', 'orders._id', 'statement_rows.order_id')
-      .select(['fingerprint', 'statement_id', 'applied_at', 'orders.reference'])
+      .select(['fingerprint', 'statement_id', 'applied_at', 'order_id', 'shared_orders'])
       .where('applied_at', 'is not', null)
       .where('fingerprint', 'in', chunk)
       .execute();
+    const orders = await ordersByIds(db, rows.flatMap(paidOrdersOf));
     for (const row of rows) {
-      used.set(row.fingerprint, { ...row, applied_at: row.applied_at ?? '', reference: row.reference ?? '' });
+      const references = paidOrdersOf(row).flatMap((id) => orders.get(id)?.reference ?? []);
+      used.set(row.fingerprint, { ...row, applied_at: row.applied_at ?? '', reference: references.join(' and ') });
     }
   }
   return used;
@@ -97,25 +124,26 @@ async function exclude(db: Db, credits: readonly Credit[], words: Words): Promis
   return excluded;
 }
 
-const unmatched = { order_id: null, confidence: 'none', applied_at: null } as const;
+const unmatched = { order_id: null, shared_orders: null, confidence: 'none', applied_at: null } as const;
 
 /** The rows of a statement, each credit with the order it seems to pay. */
 export async function matchedRows(
   db: Db,
   statement_id: string,
-  { credits, leftOut }: Entries,
+  { credits, outgoing, leftOut }: Entries,
   words: Words,
 ): Promise<StatementCreditRow[]> {
   const excluded = await exclude(db, credits, words);
   const payable = credits.filter(({ line }) => !excluded.has(line));
   const since = payable.reduce((day, { date }) => (date < day ? date : day), '2100-01-01');
   const orders = payable.length === 0 ? [] : await findPayables(db, since, words.timeZone);
-  const matches = await matchAside({ credits: payable, orders, currency: words.currency });
+  const matches = await matchAside({ credits: payable, outgoing, orders, currency: words.currency });
   const rows = credits.map((credit): StatementCreditRow => {
     const { line, date, amountMinor, narration, fingerprint } = credit;
-    const { orderId, confidence, why }: Match = matches.get(line) ?? { orderId: null, confidence: 'none', why: '' };
+    const { orderIds, confidence, why }: Match = matches.get(line) ?? none('');
     const own = { statement_id, line, booked_on: date, amount_minor: amountMinor, narration, fingerprint };
-    return { ...own, excluded: null, order_id: orderId, confidence, why, applied_at: null, ...excluded.get(line) };
+    const matched = { order_id: orderIds[0] ?? null, shared_orders: toShared(orderIds, false), confidence, why };
+    return { ...own, ...matched, excluded: null, applied_at: null, ...excluded.get(line) };
   });
   const others = leftOut.map(
     ({ line, date, amountMinor, narration, why }): StatementCreditRow => ({
@@ -154,20 +182,28 @@ export async function rememberedMapping(db: Db, header: string) {
 }
 
 async function findRows(db: Db, id: string) {
-  return db
-    .selectFrom('statement_rows')
-    .leftJoin('orders', 'orders._id', 'statement_rows.order_id')
-    .selectAll('statement_rows')
-    .select(['orders.reference', 'orders.student_name', 'orders.total_minor', 'orders.received_minor'])
-    .select('orders.status as order_status')
-    .where('statement_id', '=', id)
-    .orderBy('line')
-    .execute();
+  return db.selectFrom('statement_rows').selectAll().where('statement_id', '=', id).orderBy('line').execute();
 }
 
-type Found = Awaited<ReturnType<typeof findRows>>[number];
+const joined = (texts: readonly string[]) => [...new Set(texts)].join(' and ');
 
-function toLine(row: Found, used: ReadonlyMap<string, Used>, words: Words): StatementLine {
+/** Of several orders: their sums, and the first status that keeps the credit from being applied. */
+function factsOf(orders: readonly OrderRow[]) {
+  const sum = (minor: (row: OrderRow) => number) => fromMinor(orders.reduce((all, row) => all + minor(row), 0));
+  return {
+    reference: joined(orders.map(({ reference }) => reference)),
+    studentName: joined(orders.map(({ student_name }) => student_name)),
+    total: sum(({ total_minor }) => total_minor),
+    due: sum(({ total_minor, received_minor }) => Math.max(0, total_minor - received_minor)),
+    orderStatus: orders.find(({ status }) => status !== 'open')?.status ?? 'open',
+  };
+}
+
+type Known = { used: ReadonlyMap<string, Used>; orders: ReadonlyMap<string, OrderRow>; words: Words };
+
+function toLine(row: StatementCreditRow, { used, orders, words }: Known): StatementLine {
+  const ids = ordersOf(row);
+  const own = ids.flatMap((id) => orders.get(id) ?? []);
   const other = row.applied_at === null && row.excluded === null ? used.get(row.fingerprint) : undefined;
   const isApplied = row.applied_at !== null;
   return {
@@ -176,16 +212,9 @@ function toLine(row: Found, used: ReadonlyMap<string, Used>, words: Words): Stat
     amount: fromMinor(row.amount_minor),
     narration: row.narration,
     match: other
-      ? { orderId: null, confidence: 'none', why: usedText(other, words) }
-      : { orderId: row.order_id, confidence: row.confidence, why: row.why },
-    ...(!other &&
-      row.reference !== null && {
-        reference: row.reference,
-        studentName: row.student_name ?? '',
-        total: fromMinor(row.total_minor ?? 0),
-        due: fromMinor(Math.max(0, (row.total_minor ?? 0) - (row.received_minor ?? 0))),
-        orderStatus: row.order_status ?? 'open',
-      }),
+      ? { orderId: null, orderIds: [], confidence: 'none', why: usedText(other, words) }
+      : { orderId: row.order_id, orderIds: ids, confidence: row.confidence, why: row.why },
+    ...(!other && own.length > 0 && factsOf(own)),
     excluded: other ? 'used' : row.excluded === 'unread' ? undefined : (row.excluded ?? undefined),
     applied: isApplied,
   };
@@ -200,6 +229,7 @@ export async function toStatement(db: Db, row: StatementRow, words: Words): Prom
     db,
     credits.map(({ fingerprint }) => fingerprint),
   );
+  const orders = await ordersByIds(db, credits.flatMap(ordersOf));
   const [columns = [], ...sample] = JSON.parse(row.sample) as string[][];
   return {
     _id: row._id,
@@ -208,7 +238,7 @@ export async function toStatement(db: Db, row: StatementRow, words: Words): Prom
     mapping: row.mapping === null ? null : columnMapping.parse(JSON.parse(row.mapping)),
     columns,
     sample,
-    rows: credits.map((credit) => toLine(credit, used, words)),
+    rows: credits.map((credit) => toLine(credit, { used, orders, words })),
     leftOut: rows.filter(isLeftOut).map((one) => ({
       line: one.line,
       date: one.booked_on,

@@ -77,7 +77,7 @@ async function storeUpload(context: Context, { bytes, fileName, by }: Upload): P
     uploaded_by_name: by.fullName,
     created_at: iso(context.now()),
   };
-  const entries = layout ? readEntries(table, found.at, layout) : { credits: [], leftOut: [] };
+  const entries = layout ? readEntries(table, found.at, layout) : { credits: [], outgoing: [], leftOut: [] };
   const matched = await matchedRows(db, row._id, entries, wordsOf(context));
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('statements').values(row).execute();
@@ -127,11 +127,16 @@ async function mapColumns(db: Db, id: string, mapping: ColumnMapping, words: Wor
 const appliedText = (applied: number, all: number) =>
   applied === all ? `${all} ${all === 1 ? 'line' : 'lines'} applied` : `${applied} of ${all} lines applied`;
 
+type Line = number | { line: number; orderId: string } | { line: number; orderIds: string[] };
+
 /** A line that is named twice is applied once, to the order named first. */
-function wantedOf(lines: readonly (number | Wanted)[]): Wanted[] {
+function wantedOf(lines: readonly Line[]): Wanted[] {
   const byLine = new Map<number, Wanted>();
   for (const one of lines) {
-    const wanted = typeof one === 'number' ? { line: one, orderId: null } : one;
+    const wanted =
+      typeof one === 'number'
+        ? { line: one, orderIds: [] }
+        : { line: one.line, orderIds: 'orderIds' in one ? one.orderIds : [one.orderId] };
     if (!byLine.has(wanted.line)) byLine.set(wanted.line, wanted);
   }
   return [...byLine.values()];

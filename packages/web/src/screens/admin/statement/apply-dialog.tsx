@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
-import { type Credit, differenceOf, orderOf } from './credit-words.ts';
+import { type Credit, differenceOf, ordersOf } from './credit-words.ts';
 
 /** Summed in minor units: ten times 0.1 is 1. */
 export function sumOf(credits: readonly Credit[]): number {
@@ -32,8 +32,10 @@ type ApplyDialogProps = {
 
 const wantedOf = (credits: readonly Credit[]): Wanted[] =>
   credits.flatMap((credit) => {
-    const orderId = orderOf(credit);
-    return orderId === null ? [] : [{ line: credit.line, orderId }];
+    const { line } = credit;
+    const [orderId, ...others] = ordersOf(credit);
+    if (orderId === undefined) return [];
+    return [others.length === 0 ? { line, orderId } : { line, orderIds: [orderId, ...others] }];
   });
 
 export function ApplyDialog({ statementId, credits, onDone, onClose }: ApplyDialogProps) {
@@ -42,7 +44,7 @@ export function ApplyDialog({ statementId, credits, onDone, onClose }: ApplyDial
   const applying = useOneAtATime(useApplyLines(statementId));
   const likely = credits.filter(({ choice, match }) => !choice && match.confidence === 'likely').length;
   const parts = credits.filter((credit) => differenceOf(credit) < 0).length;
-  const exact = credits.length - parts;
+  const orders = credits.reduce((sum, credit) => sum + ordersOf(credit).length, 0) - parts;
   const confirm = () =>
     applying.mutate(
       { lines: wantedOf(credits), onProgress: setDone },
@@ -64,8 +66,8 @@ export function ApplyDialog({ statementId, credits, onDone, onClose }: ApplyDial
         <div className="flex flex-col gap-2">
           <p>
             <strong className="text-ink">{money(sumOf(credits))}</strong> is booked as received.{' '}
-            {exact > 0 &&
-              `${counted(exact, 'order is', 'orders are')} approved, and the students own their lessons at once. `}
+            {orders > 0 &&
+              `${counted(orders, 'order is', 'orders are')} approved, and the students own their lessons at once. `}
             {parts > 0 && `${counted(parts, 'order waits', 'orders wait')} for the rest of the money.`}
           </p>
           {likely > 0 && (

@@ -2,7 +2,7 @@ import { useFormat } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
-import { type Credit, differenceOf, orderOf, stateOf } from './credit-words.ts';
+import { type Credit, differenceOf, hasOrder, stateOf } from './credit-words.ts';
 
 export type CreditActions = {
   isSelected: (credit: Credit) => boolean;
@@ -15,7 +15,7 @@ export type CreditActions = {
 type PartProps = { credit: Credit } & CreditActions;
 
 function Box({ credit, isSelected, onToggle }: PartProps) {
-  if (orderOf(credit) === null) return null;
+  if (!hasOrder(credit)) return null;
   return (
     <label className="inline-flex min-h-11 min-w-11 items-center justify-center">
       <input
@@ -50,7 +50,7 @@ function Paid({ credit }: { credit: Credit }) {
 function Difference({ credit }: { credit: Credit }) {
   const { money } = useFormat();
   const by = differenceOf(credit);
-  if (orderOf(credit) === null || by === 0) return null;
+  if (!hasOrder(credit) || by === 0) return null;
   const amount = credit.choice ? `${money(Math.abs(by))} ${by < 0 ? 'less' : 'more'} than due. ` : '';
   return (
     <p className="text-xs font-semibold text-amber-ink">
@@ -63,7 +63,7 @@ function Difference({ credit }: { credit: Credit }) {
 function Order({ credit, onChoose }: PartProps) {
   const reference = credit.choice?.reference ?? credit.reference;
   const name = credit.choice?.studentName ?? credit.studentName;
-  const isClosed = reference !== undefined && !credit.applied && orderOf(credit) === null;
+  const isClosed = reference !== undefined && !credit.applied && !hasOrder(credit);
   return (
     <div className="min-w-0">
       {reference === undefined ? (
@@ -71,10 +71,14 @@ function Order({ credit, onChoose }: PartProps) {
       ) : (
         <p>
           <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>{' '}
-          <span className="text-xs whitespace-nowrap text-soft">{reference}</span>
+          <span className="text-xs text-soft">{reference}</span>
         </p>
       )}
-      {isClosed && <p className="text-xs text-soft">This order is {credit.orderStatus} now</p>}
+      {isClosed && (
+        <p className="text-xs text-soft">
+          {credit.match.orderIds.length > 1 ? 'One of these orders' : 'This order'} is {credit.orderStatus} now
+        </p>
+      )}
       <Difference credit={credit} />
       {!credit.applied && !credit.excluded && (
         <Button variant="quiet" size="sm" className="-ml-3" onClick={() => onChoose(credit)}>

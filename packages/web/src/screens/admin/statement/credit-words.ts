@@ -39,12 +39,14 @@ export function stateOf(credit: Credit): State {
   return { label: 'No match', tone: 'neutral' };
 }
 
-/** The order that the line would be applied to; null where there is none or it waits for nothing. */
-export function orderOf({ choice, match, orderStatus, applied, excluded }: Credit): string | null {
-  if (applied || excluded) return null;
-  if (choice) return choice._id;
-  return orderStatus === 'open' ? match.orderId : null;
+/** The orders that the line would be applied to; none where one of them waits for nothing. */
+export function ordersOf({ choice, match, orderStatus, applied, excluded }: Credit): string[] {
+  if (applied || excluded) return [];
+  if (choice) return [choice._id];
+  return orderStatus === 'open' ? match.orderIds : [];
 }
+
+export const hasOrder = (credit: Credit) => ordersOf(credit).length > 0;
 
 /** Of the amount and what is due; negative where money is missing. */
 export function differenceOf(credit: Credit): number {

@@ -13,7 +13,7 @@ import { ShowBar } from '../shared/show-bar.tsx';
 import { ApplyDialog, sumOf } from './apply-dialog.tsx';
 import { ChooseOrder } from './choose-order.tsx';
 import { CreditList } from './credit-list.tsx';
-import { type Choice, type Credit, orderOf, showLabel, showOf, shows } from './credit-words.ts';
+import { type Choice, type Credit, hasOrder, showLabel, showOf, shows } from './credit-words.ts';
 
 type Filters = UrlFilters<'id' | 'show'>;
 
@@ -30,8 +30,8 @@ function useChoices(statement: Statement) {
   const select = (lines: Iterable<number>) => setSelected(new Set(lines));
   return {
     credits,
-    selected: credits.filter((credit) => selected.has(credit.line) && orderOf(credit) !== null),
-    sure: credits.filter((credit) => showOf(credit) === 'sure' && orderOf(credit) !== null),
+    selected: credits.filter((credit) => selected.has(credit.line) && hasOrder(credit)),
+    sure: credits.filter((credit) => showOf(credit) === 'sure' && hasOrder(credit)),
     isSelected: ({ line }: Credit) => selected.has(line),
     toggle: ({ line }: Credit) =>
       select(selected.has(line) ? [...selected].filter((other) => other !== line) : [...selected, line]),

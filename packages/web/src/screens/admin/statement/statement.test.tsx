@@ -7,7 +7,10 @@ import { day, findToast, placeOf, problemOf, textOf } from '../../../../test/han
 import { openSchool, renderApp, type School } from '../../../../test/render-app.tsx';
 
 async function anOrder(school: School, admin: Person, fullName: string, price: number) {
-  const student = await aStudent(school, { fullName });
+  return orderOf(school, admin, await aStudent(school, { fullName }), price);
+}
+
+async function orderOf(school: School, admin: Person, student: Person, price: number) {
   const lesson = await aLesson(school, admin, { price });
   const body = { lessonIds: [lesson._id], expectedTotal: price * 0.9 };
   const { data } = (await school.ask('POST', '/order', { as: student, body })).body;
@@ -59,7 +62,9 @@ test('a statement is read, its sure credits selected at once, counted and applie
   expect(within(sure).getByText(`Reference ${ada.reference} in the narration, the exact amount`)).toBeTruthy();
   expect(address()).toMatch(/\?id=[0-9a-f]{24}$/);
   expect(textOf(screen.getByText(/^Left out:/))).toBe('Left out: 1 bank charge, ₦50.00 together');
-  await press(user, 'Select all 2 sure ones');
+  expect(textOf(await rowWith('MUSA SANI'))).toContain('Likely');
+  await press(user, 'Select the sure one');
+  await user.click(screen.getByRole('checkbox', { name: 'Select line 4' }));
   expect(screen.getByText('2 selected')).toBeTruthy();
   await press(user, 'Apply 2');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Apply 2 credits?' }));
@@ -71,6 +76,24 @@ test('a statement is read, its sure credits selected at once, counted and applie
   expect([await statusOf(ada), await statusOf(musa)]).toEqual(['paid', 'paid']);
   await press(user, /^Done 2$/);
   expect(await rows()).toHaveLength(2);
+});
+
+test('one transfer for two orders of a student shows both and approves both', async () => {
+  const { open, school, admin, statusOf } = await aDesk();
+  const efe = await aStudent(school, { fullName: 'Efe Osaretin' });
+  const [first, second] = [await orderOf(school, admin, efe, 3000), await orderOf(school, admin, efe, 3000)];
+  const { user } = open();
+  await choose(user, aCsv([head, line('NIP/OSARETIN EFE', 5400)]));
+  const row = await rowWith('OSARETIN');
+  expect(textOf(row)).toContain(`Efe Osaretin ${first.reference} and ${second.reference}`);
+  expect(within(row).getByText('Name Efe Osaretin: two orders of this student make ₦5,400.00')).toBeTruthy();
+  await user.click(within(row).getByRole('checkbox'));
+  await press(user, 'Apply 1');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Apply 1 credit?' }));
+  expect(dialog.getByText(/2 orders are approved/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Apply 1' }));
+  await findToast('1 credit applied');
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['paid', 'paid']);
 });
 
 test('a stranger’s credit gets its order by hand, and part of the money waits for the rest', async () => {
