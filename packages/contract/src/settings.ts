@@ -86,6 +86,8 @@ export type Settings = z.output<typeof settings>;
 export const savedSettings = settings.extend({
   /** After the first payment of money. */
   currencyIsFixed: z.boolean(),
+  /** False while a new school shows the struck price, or takes the discount, that nobody there has decided on. */
+  pricesChosen: z.object({ listPriceFactor: z.boolean(), discount: z.boolean() }),
   /** Null while nothing was saved. */
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),
@@ -104,7 +106,7 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/admin/settings',
   summary:
-    'Change some of the settings; what is not named stays. They hold from the next request on. Another bank account needs a confirmation (403 step_up_required)',
+    'Change some of the settings; what is not named stays. They hold from the next request on. Another bank account needs a confirmation (403 step_up_required); paymentReview auto needs a super-admin with one',
   access: staffOnly,
   right: 'money',
   body: settings.partial(),

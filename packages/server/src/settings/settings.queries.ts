@@ -57,6 +57,8 @@ function savedIn(rows: readonly SettingRow[]): Partial<Settings> {
 
 type ReadSettings = {
   settings: Settings;
+  /** Somebody saved a value, also one that was the installation's already. */
+  chosen: (key: keyof Settings) => boolean;
   revision: number;
   updatedAt: string | null;
   updatedBy: string | null;
@@ -68,6 +70,7 @@ export async function readSettings(db: Db, config: Config): Promise<ReadSettings
   const saved = savedIn(rows);
   return {
     settings: { ...ofInstallation(config, saved.currency ?? config.currency), ...saved },
+    chosen: (key) => key in saved,
     revision: Number(last?.value ?? 0),
     updatedAt: last?.updated_at || null,
     updatedBy: last?.updated_by ?? null,

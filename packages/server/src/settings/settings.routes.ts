@@ -5,10 +5,12 @@ import type { Context } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { guardBankAccount } from './bank-account.ts';
+import { guardPaymentReview } from './payment-review.ts';
 import { nameOf, readSettings, saveSettings, wasMoneyAskedFor } from './settings.queries.ts';
 
 async function save(trx: Trx, context: Context, body: Partial<Settings>, by: Caller): Promise<void> {
   const { before, after } = await saveSettings(trx, context, body, by);
+  await guardPaymentReview(trx, context, { before, after, by });
   await guardBankAccount(trx, context, { before, after, by });
 }
 
@@ -16,9 +18,10 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
   const { db, config } = context;
 
   async function shown(): Promise<SavedSettings> {
-    const { settings, updatedAt, updatedBy } = await readSettings(db, config);
+    const { settings, chosen, updatedAt, updatedBy } = await readSettings(db, config);
     const currencyIsFixed = await wasMoneyAskedFor(db);
-    return { ...settings, currencyIsFixed, updatedAt, updatedBy: await nameOf(db, updatedBy) };
+    const pricesChosen = { listPriceFactor: chosen('listPriceFactor'), discount: chosen('checkoutDiscountPercent') };
+    return { ...settings, currencyIsFixed, pricesChosen, updatedAt, updatedBy: await nameOf(db, updatedBy) };
   }
 
   serve(app, context, getSettings, async () => ({ message: 'Settings fetched successfully', data: await shown() }));

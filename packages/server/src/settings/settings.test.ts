@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
-import { anAdmin, aStudent, type Person } from '../../test/people.ts';
+import { anAdmin, aStudent, aSuperAdmin, type Person } from '../../test/people.ts';
 import { aLesson, aPayment } from '../../test/things.ts';
 import type { Db } from '../db/schema.ts';
 import { settingsJob } from '../jobs.ts';
@@ -10,8 +10,10 @@ import { keepSettings, saveSettings } from './settings.queries.ts';
 async function anOffice(env: Record<string, string> = {}) {
   const house = await openHouse({ env });
   const admin = await anAdmin(house, { fullName: 'Mr Bello' });
+  const head = await aSuperAdmin(house, { fullName: 'Mrs Head' });
   const save = async (body: object) => {
-    const reply = await house.ask('PUT', '/admin/settings', { as: admin, body });
+    const as = 'paymentReview' in body ? head : admin;
+    const reply = await house.ask('PUT', '/admin/settings', { as, body });
     expect(reply.status, reply.text).toBe(200);
     return reply.body.data;
   };

@@ -146,6 +146,7 @@ export const areas: Readonly<Record<Role | 'anyone', readonly Area[]>> = {
         '/super-admin/create-admin': () => import('./super-admin/create-admin.tsx'),
         '/super-admin/teachers': teacherCards,
         '/super-admin/revenue': revenue,
+        '/super-admin/payments': () => import('./super-admin/payment-review.tsx'),
         '/super-admin/security': security,
         '/super-admin/audit': () => import('./super-admin/audit/audit.tsx'),
         '/super-admin/status': () => import('./super-admin/status.tsx'),

@@ -1,5 +1,5 @@
 import { aBackup, aSentBackup, aStore, aTriedRestore } from '@akada/server/test/backups';
-import { anAdmin, aStudent } from '@akada/server/test/people';
+import { anAdmin, aStudent, aSuperAdmin, type Person } from '@akada/server/test/people';
 import { aLesson, aMessage, anExam, aPayment, aQuestion, aStart } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -122,7 +122,8 @@ test('the dashboard asks for bank details until there is an account number, or n
   const school = await openSchool();
   const admin = await anAdmin(school);
   const asks = () => screen.queryByRole('link', { name: 'Add bank details in Settings' })?.getAttribute('href');
-  const save = (body: object) => school.ask('PUT', '/admin/settings', { as: admin, body });
+  const saveAs = (as: Person, body: object) => school.ask('PUT', '/admin/settings', { as, body });
+  const save = (body: object) => saveAs(admin, body);
   const look = async () => {
     const { leave } = renderApp('/admin', { as: admin });
     await screen.findByText('No pending payments');
@@ -133,7 +134,7 @@ test('the dashboard asks for bank details until there is an account number, or n
   };
   await save({ bankName: 'Unity Bank' });
   expect(await look()).toBe('/admin/settings');
-  await save({ paymentReview: 'auto' });
+  await saveAs(await aSuperAdmin(school), { paymentReview: 'auto' });
   expect(await look()).toBeUndefined();
   await save({ paymentReview: 'manual' });
   expect(await look()).toBe('/admin/settings');

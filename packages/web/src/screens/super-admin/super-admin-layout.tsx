@@ -1,5 +1,6 @@
 import {
   Activity,
+  Banknote,
   ChartColumnIncreasing,
   GraduationCap,
   LockKeyhole,
@@ -17,6 +18,7 @@ const nav = [
   { to: '/super-admin/create-admin', label: 'Create admin', icon: UserRoundPlus },
   { to: '/super-admin/teachers', label: 'Teachers', icon: GraduationCap },
   { to: '/super-admin/revenue', label: 'Revenue', icon: ChartColumnIncreasing },
+  { to: '/super-admin/payments', label: 'Payment review', icon: Banknote },
   { to: '/super-admin/audit', label: 'Audit log', icon: ScrollText },
   { to: '/super-admin/status', label: 'System status', icon: Activity },
   { to: '/super-admin/security', label: 'Security', icon: LockKeyhole },

@@ -238,7 +238,8 @@ export function BankSection({ form }: { form: SettingsForm }) {
   );
 }
 
-export function ReviewSection({ form }: { form: SettingsForm }) {
+/** Only a super-admin switches to automatic approval, on a page of their own; whoever has the right to money may end it. */
+export function ReviewSection({ form, saved }: { form: SettingsForm; saved: Settings['paymentReview'] }) {
   const { errors } = form.formState;
   return (
     <Section title="Payments" intro="Whether somebody looks at each payment before its lesson unlocks.">
@@ -254,7 +255,12 @@ export function ReviewSection({ form }: { form: SettingsForm }) {
           kind="radio"
           value="auto"
           label="Every payment is approved at once"
-          hint="The lesson unlocks without anybody checking for money. Payments that wait now still wait for you."
+          hint={
+            saved === 'auto'
+              ? 'Orders count as paid without any payment. Once changed, only a super-admin can bring this back.'
+              : 'Orders will count as paid without any payment. Only a super-admin can choose this, under Payment review.'
+          }
+          disabled={saved === 'manual'}
           {...form.register('paymentReview')}
         />
       </ChoiceGroup>

@@ -220,7 +220,7 @@ function Editor({ saved }: { saved: SchoolSettings }) {
       <TermsSection form={form} />
       <MoneySection form={form} currencyIsFixed={saved.currencyIsFixed} />
       <BankSection form={form} />
-      <ReviewSection form={form} />
+      <ReviewSection form={form} saved={saved.paymentReview} />
       <PrivacySection form={form} saved={saved} />
       <LastSaved saved={saved} />
       <SaveBar unsaved={isDirty} saving={save.isPending} problem={errors.root?.message} onDiscard={discard} />
