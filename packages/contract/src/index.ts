@@ -39,6 +39,7 @@ export * from './message-attachments.ts';
 export * from './messages.ts';
 export * from './notifications.ts';
 export * from './ops.ts';
+export * from './order-acts.ts';
 export * from './order-desk.ts';
 export * from './orders.ts';
 export * from './own-addresses.ts';

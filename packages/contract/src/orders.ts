@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, studentOrGuardian, success } from './endpoint.ts';
 import { file, id, instant, text } from './fields.ts';
+import { orderAct } from './order-acts.ts';
 import { payTo } from './payments.ts';
 
 export { largestProofBytes, mostProofs } from './rules/proof.ts';
@@ -30,6 +31,11 @@ export const orderItem = z.object({
   discount: z.number(),
   amount: z.number(),
   status: z.enum(itemStatuses),
+  /**
+   * How the student has the lesson without this line ('order AK-7KQ4M2X', 'a gift of Mr Bello'). While it is pending
+   * nothing is to pay for it; when it is approved, its amount is to go back.
+   */
+  had: z.object({ by: z.string(), at: instant }).optional(),
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
@@ -53,13 +59,18 @@ export const order = prices.extend({
   paymentMethod: z.string(),
   /** Money that arrived and was not given back. */
   received: z.number(),
+  /** What must still arrive for the lessons that wait; 0 once the order is decided. */
+  due: z.number(),
   reason: z.string().optional(),
   /** When the student said “I have paid”. */
   claimedAt: instant.optional(),
   proofs: z.array(proof),
   receiptNumber: z.number().optional(),
   createdAt: instant,
+  /** Of the approval or rejection; `acts` has whatever came after it. */
   decidedAt: instant.optional(),
+  /** Oldest first. */
+  acts: z.array(orderAct),
 });
 export type Order = z.infer<typeof order>;
 
@@ -124,7 +135,7 @@ export const amountOf = (name: string) =>
     .max(100_000_000, `${name} must be at most 100,000,000`)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, `${name} may have two decimals`);
 
-const quotedItem = orderItem.omit({ _id: true, status: true, course: true }).extend({
+const quotedItem = orderItem.omit({ _id: true, status: true, course: true, had: true }).extend({
   /** While its scheduled date lies ahead. */
   opensAt: instant.optional(),
 });
@@ -188,6 +199,24 @@ export const getMyOrder = endpoint({
   access: studentOrGuardian,
   params: orderId,
   reply: success(openedOrder),
+});
+
+/** All that an open page must notice, in the order of `items`. */
+export const orderState = z.object({
+  status: z.enum(orderStatuses),
+  received: z.number(),
+  items: z.array(z.enum(itemStatuses)),
+});
+export type OrderState = z.infer<typeof orderState>;
+
+export const getOrderState = endpoint({
+  method: 'GET',
+  path: '/order/:id/state',
+  summary:
+    'Whether the school has decided on an own order, in few bytes: the open page of an order asks again and again',
+  access: studentOrGuardian,
+  params: orderId,
+  reply: success(orderState),
 });
 
 export const cancelOrder = endpoint({

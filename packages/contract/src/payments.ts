@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
 import { filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { orderAct } from './order-acts.ts';
 
 const paymentId = z.object({ id: id('Payment ID is required') });
 
@@ -42,7 +43,10 @@ export const staffPayment = payment.extend({
   studentId: z.string(),
   studentName: z.string(),
   studentEmail: z.string(),
+  /** Who brought it into its state: of a refund, who gave the money back. */
   decidedBy: z.string().optional(),
+  /** What was done about this lesson, oldest first. */
+  acts: z.array(orderAct),
 });
 export type StaffPayment = z.infer<typeof staffPayment>;
 

@@ -26,6 +26,7 @@ import {
   samePasswords,
   search,
 } from './fields.ts';
+import { orderAct } from './order-acts.ts';
 import { ownRights } from './own-rights.ts';
 import { paymentStatuses } from './payments.ts';
 
@@ -218,8 +219,7 @@ const paymentOfUser = z.object({
   reason: z.string().optional(),
   reference: z.string(),
   createdAt: instant,
-  decidedAt: instant.optional(),
-  decidedBy: z.string().optional(),
+  acts: z.array(orderAct),
 });
 export type PaymentOfUser = z.infer<typeof paymentOfUser>;
 

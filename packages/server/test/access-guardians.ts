@@ -21,6 +21,7 @@ export const guardianStatuses: Readonly<Record<string, string>> = {
   'DELETE /user': '200',
   // The student is the guardian's child, and nobody else is.
   'GET /order/:id': '200 400 404',
+  'GET /order/:id/state': '200 400 404',
   'POST /order/:id/paid': '200 400 404',
   'GET /order/:id/proof/:proofId': '200 400 404',
   'GET /order/:id/receipt.pdf': '200 400 404',

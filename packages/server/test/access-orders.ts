@@ -34,6 +34,7 @@ export const orderRows: Readonly<Record<string, Row>> = {
   'PUT /course/:id': byAdmin,
   'DELETE /course/:id': byAdmin,
   'DELETE /order/:id': byOwner(200),
+  'GET /order/:id/state': byOwner(200),
   'POST /order/:id/paid': byOwner(200),
   'GET /order/:id/proof/:proofId': {
     valid: '401 401 200 404 200 403',

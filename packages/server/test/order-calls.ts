@@ -111,6 +111,7 @@ export const orderCalls: Calls = {
   'PUT /course/:id': async (world) => ({ id: (await aCourseOf(world))._id, body: { price: 2500 } }),
   'DELETE /course/:id': async (world) => ({ id: (await aCourseOf(world))._id }),
   'GET /order/:id': ({ payment }) => ({ id: payment._id }),
+  'GET /order/:id/state': ({ payment }) => ({ id: payment._id }),
   'DELETE /order/:id': ({ payment }) => ({ id: payment._id }),
   'POST /order/:id/paid': ({ payment }) => ({ id: payment._id, body: proofForm({ sessionId: '0000132504081921' }) }),
   'GET /order/:id/proof/:proofId': async (world) => {

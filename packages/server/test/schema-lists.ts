@@ -80,7 +80,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   notifications: '_id body cause cause_key created_at link read_at? subject_id title user_id',
   one_time_codes: 'code_hash expires_at key tries# user_id?',
   orders:
-    '_id claimed_at? coupon_code? coupon_id? created_at decided_at? decided_by? decided_by_name? discount_minor# method note problem? reason? receipt_number?# received_minor# reference request_key? reversed_at? search_text session_id? status student_email student_id student_name subtotal_minor# total_minor#',
+    '_id claimed_at? coupon_code? coupon_id? created_at decided_at? decided_by? decided_by_name? discount_minor# method note past_acts? problem? reason? receipt_number?# received_minor# reference request_key? reversed_at? search_text session_id? status student_email student_id student_name subtotal_minor# total_minor#',
   outbox: '_id about? created_at expires_at finished_at? next_try_at problem? sealed status tries# user_id?',
   paper_corrections: 'accepted annulled? asked exam_id question_id',
   papers: '_id content content_hash created_at exam_id',

@@ -26,6 +26,8 @@ export type OrderRow = {
   problem: string | null;
   /** Set while a decision that was taken back was the last one. */
   reversed_at: string | null;
+  /** JSON list of acts that no other row has any more: rejections that no longer hold, and what ended them. */
+  past_acts: string | null;
   note: string;
   receipt_number: number | null;
   decided_by: string | null;

@@ -2,9 +2,10 @@ import type { ChildOnCard, ChildPage, ResultOfChild } from '@akada/contract';
 import { gradeOf, percentOfResult, scaleFrom } from '@akada/contract/rules/grade';
 import { fromMinor } from '@akada/contract/rules/money';
 import { schoolDay } from '@akada/contract/rules/school-day';
-import type { Db } from '../db/schema.ts';
+import type { Db, OrderRow } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
-import { findOrdersOf, toOpenedOrders } from '../orders/orders.queries.ts';
+import { dueMinor } from '../orders/due.ts';
+import { findOrdersOf, linesOf, toOpenedOrders } from '../orders/orders.queries.ts';
 import type { Child } from './guardians.queries.ts';
 
 const dayMs = 86_400_000;
@@ -79,12 +80,22 @@ async function timeOf(db: Db, studentId: string, monday: string): Promise<NonNul
 
 /** Open orders for which money is missing, the oldest first. */
 export async function toPayOf(db: Db, studentId: string): Promise<NonNullable<ChildOnCard['toPay']>> {
-  const open = (await findOrdersOf(db, studentId)).filter(
-    ({ status, total_minor, received_minor }) => status === 'open' && total_minor > received_minor,
+  const open = (await findOrdersOf(db, studentId)).filter(({ status }) => status === 'open');
+  const lines = await linesOf(
+    db,
+    open.map(({ _id }) => _id),
   );
-  return open.toReversed().map(({ _id, reference, total_minor, received_minor, claimed_at }) => ({
-    ...{ _id, reference, due: fromMinor(total_minor - received_minor), claimed: claimed_at !== null },
-  }));
+  const due = (order: OrderRow) =>
+    dueMinor(
+      order,
+      lines.filter(({ order_id }) => order_id === order._id),
+    );
+  return open
+    .filter((order) => due(order) > 0)
+    .toReversed()
+    .map((order) => ({
+      ...{ _id: order._id, reference: order.reference, due: fromMinor(due(order)), claimed: order.claimed_at !== null },
+    }));
 }
 
 export async function childOnCard(context: Context, child: Child): Promise<ChildOnCard> {

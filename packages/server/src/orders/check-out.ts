@@ -5,9 +5,10 @@ import type { Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso, perContext } from '../http/context.ts';
 import { firstCheckMs, settle } from './ask-provider.ts';
+import { missingMinor } from './due.ts';
 import { type Gateway, ProviderAway, ProviderRefused } from './gateway.ts';
 import { gatewayNames, gatewayOf } from './gateways.ts';
-import { linesOf, lockOrder, missingMinor } from './orders.queries.ts';
+import { linesOf, lockOrder } from './orders.queries.ts';
 import type { Payer } from './wanted.ts';
 
 /** `payer` has the student's id, and the address of whoever pays. */
@@ -18,7 +19,7 @@ const reusedForMs = 60 * 60_000;
 
 const notOpen = {
   paid: 'This order is paid already',
-  rejected: 'The school has rejected this order. Please order again.',
+  rejected: 'The school has rejected this order. Please send the receipt of your transfer, or order again.',
   cancelled: 'This order was cancelled. Please order again.',
   refunded: 'The money of this order was given back. Please order again.',
   'part-refunded': 'This order is paid already',

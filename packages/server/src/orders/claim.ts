@@ -5,6 +5,7 @@ import { AppError } from '../http/app-error.ts';
 import { readPhotoOrPdf } from '../media/photo-or-pdf.ts';
 import { findSamePicture, type Look, lookOf } from './near-pictures.ts';
 import { lockOrder } from './orders.queries.ts';
+import { reopenRejected } from './reopen.ts';
 
 export type ReadProof = Pick<ProofRow, 'file_name' | 'media_type' | 'content' | 'file_hash'> & { look: Look | null };
 
@@ -21,19 +22,27 @@ export async function readProof(file: Buffer, fileName: string): Promise<ReadPro
 const notOpen: Readonly<Record<OrderRow['status'], string>> = {
   open: '',
   paid: 'This order is paid already',
-  rejected: 'The school has rejected this order. Please order again.',
+  rejected: 'The school has rejected this order. Please send the receipt of your transfer, or order again.',
   cancelled: 'You have cancelled this order. Please order again.',
   refunded: 'The money of this order was given back. Please order again.',
   'part-refunded': 'This order is paid already',
 };
 
-export function refuseUnlessOpen({ status }: OrderRow): void {
-  if (status !== 'open') throw new AppError('conflict', notOpen[status]);
+/** A rejected order takes a receipt, because the student may have paid after all. */
+export function refuseClaim({ status }: OrderRow, hasProof: boolean): void {
+  if (status === 'open' || (status === 'rejected' && hasProof)) return;
+  throw new AppError('conflict', notOpen[status]);
 }
+
+const seenReceipt =
+  'The school has seen this receipt. Please send another one, or write to the school about this order.';
 
 async function addProof(trx: Trx, order: OrderRow, { look, ...proof }: ReadProof, { _id, now }: Claim): Promise<void> {
   const own = await trx.selectFrom('proofs').select('file_hash').where('order_id', '=', order._id).execute();
-  if (own.some(({ file_hash }) => file_hash === proof.file_hash)) return;
+  if (own.some(({ file_hash }) => file_hash === proof.file_hash)) {
+    if (order.status === 'rejected') throw new AppError('conflict', seenReceipt, 'proof');
+    return;
+  }
   if (own.length >= mostProofs) {
     throw new AppError('conflict', `An order may have at most ${mostProofs} proofs`, 'proof');
   }
@@ -49,19 +58,24 @@ async function addProof(trx: Trx, order: OrderRow, { look, ...proof }: ReadProof
 
 type Claim = { _id: string; now: number };
 
-/** The student says “I have paid”: once, whatever is added later. The same file again adds nothing. */
+/**
+ * The student says “I have paid”: once, whatever is added later. The same file again adds nothing. A receipt for a
+ * rejected order opens it again.
+ */
 export async function claimOrder(
   trx: Trx,
-  { orderId, studentId, proof, sessionId }: ClaimedOrder,
+  { orderId, studentId, by, proof, sessionId }: ClaimedOrder,
   claim: Claim,
 ): Promise<OrderRow> {
-  const order = await lockOrder(trx, orderId, studentId);
-  refuseUnlessOpen(order);
-  if (proof) await addProof(trx, order, proof, claim);
+  const found = await lockOrder(trx, orderId, studentId);
+  refuseClaim(found, proof !== null);
+  if (proof) await addProof(trx, found, proof, claim);
+  const at = new Date(claim.now).toISOString();
+  const order = found.status === 'rejected' ? await reopenRejected(trx, found, { by, at }) : found;
   return trx
     .updateTable('orders')
     .set({
-      claimed_at: order.claimed_at ?? new Date(claim.now).toISOString(),
+      claimed_at: order.claimed_at ?? at,
       ...(sessionId && { session_id: sessionId }),
     })
     .where('_id', '=', orderId)
@@ -72,6 +86,8 @@ export async function claimOrder(
 type ClaimedOrder = {
   orderId: string;
   studentId: string;
+  /** The name of whoever says so: the student or a guardian. */
+  by: string;
   proof: ReadProof | null;
   sessionId: string | undefined;
 };

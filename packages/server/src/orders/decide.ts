@@ -5,10 +5,11 @@ import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockRows } from '../db/dialect.ts';
 import { nobody, type OrderRow, type PaymentRow, type Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { unusedMinor } from './due.ts';
 import { grantLines } from './grants.ts';
 import { type MailEdges, mailDecisions } from './mail-decisions.ts';
 import { type Mover, moveMoney } from './money.ts';
-import { linesOf, lockOrder, unusedMinor } from './orders.queries.ts';
+import { linesOf, lockOrder } from './orders.queries.ts';
 import { findPaymentRow, getPaymentRow, toStaffPayment } from './payments.queries.ts';
 import { nextReceipt } from './receipt-number.ts';
 
@@ -25,13 +26,14 @@ export type Rejection = Decision & { reason: string };
 
 const wasRefunded = ({ status }: OrderRow | PaymentRow) => status === 'refunded' || status === 'part-refunded';
 
-/** Money is given back to those who were approved: `decided_by` approved it. */
+/** An order keeps who approved it, also when money was given back; a line has who brought it into its state. */
 export function decidedText(what: string, row: OrderRow | PaymentRow, timeZone: string): string {
   const who = row.status === 'cancelled' ? 'the student' : (row.decided_by_name ?? 'Akada');
   const when = schoolMoment(row.decided_at ?? row.created_at, timeZone);
-  const isApproved = row.status === 'paid' || wasRefunded(row);
+  const wasGivenBack = wasRefunded(row) && !('lesson_id' in row);
+  const isApproved = row.status === 'paid' || wasGivenBack;
   const text = `${what} was already ${isApproved ? 'approved' : row.status} by ${who} on ${when}`;
-  return wasRefunded(row) ? `${text}, and money was given back` : text;
+  return wasGivenBack ? `${text}, and money was given back` : text;
 }
 
 export const personOf = ({ student_id }: Pick<OrderRow, 'student_id'>) => (student_id === nobody ? null : student_id);
@@ -210,7 +212,7 @@ async function approveOne(trx: Trx, id: string, decision: LineDecision, firsts: 
   const approved = await decideLineFirst(trx, id, decision);
   if (approved) {
     firsts.push(approved);
-    const payment = toStaffPayment(approved);
+    const payment = await toStaffPayment(trx, approved);
     return { _id: id, outcome: 'approved', message: 'Payment approved successfully!', payment };
   }
   const row = await findPaymentRow(trx, id);
@@ -219,7 +221,7 @@ async function approveOne(trx: Trx, id: string, decision: LineDecision, firsts: 
     _id: id,
     outcome: row.status === 'approved' ? 'already-approved' : 'already-rejected',
     message: decidedText('This payment', row, decision.timeZone),
-    payment: toStaffPayment(row),
+    payment: await toStaffPayment(trx, row),
   };
 }
 

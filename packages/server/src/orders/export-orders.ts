@@ -1,6 +1,7 @@
 import { fromMinor } from '@akada/contract/rules/money';
 import type { Db } from '../db/schema.ts';
-import { findOrdersOf } from './orders.queries.ts';
+import { findActs, toOrderAct } from './acts.ts';
+import { findOrdersOf, linesOf } from './orders.queries.ts';
 
 function byOrder<Row extends { order_id: string }, Shown>(rows: readonly Row[], show: (row: Row) => Shown) {
   const found = Map.groupBy(rows, ({ order_id }) => order_id);
@@ -26,7 +27,13 @@ export async function exportedOrders(db: Db, studentId: string) {
     ...{ kind, amount: fromMinor(amount_minor), method, status, reason, at: moved_at },
   }));
   const proofsOf = byOrder(proofs, ({ file_name, created_at }) => ({ fileName: file_name, sentAt: created_at }));
-  return (await findOrdersOf(db, studentId)).map((row) => ({
+  const orders = await findOrdersOf(db, studentId);
+  const lines = await linesOf(
+    db,
+    orders.map(({ _id }) => _id),
+  );
+  const acts = await findActs(db, orders, lines);
+  return orders.map((row) => ({
     reference: row.reference,
     status: row.status,
     subtotal: fromMinor(row.subtotal_minor),
@@ -41,6 +48,7 @@ export async function exportedOrders(db: Db, studentId: string) {
     problem: row.problem,
     note: row.note,
     receiptNumber: row.receipt_number,
+    acts: (acts.get(row._id) ?? []).map((act) => toOrderAct(act, lines)),
     money: movesOf(row._id),
     proofs: proofsOf(row._id),
   }));

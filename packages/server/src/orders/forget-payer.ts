@@ -20,7 +20,7 @@ export async function forgetPayer(trx: Trx, studentId: string): Promise<void> {
   const orders = await trx.selectFrom('orders').selectAll().where('student_id', '=', studentId).execute();
   for (const order of orders) {
     const titles = (await linesOf(trx, [order._id])).map(({ lesson_title }) => lesson_title);
-    const nobodys = { ...nameless, note: '', request_key: null, session_id: null };
+    const nobodys = { ...nameless, note: '', request_key: null, session_id: null, past_acts: null };
     await trx
       .updateTable('orders')
       .set({ ...nobodys, search_text: orderSearchText({ ...order, ...nobodys }, titles) })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
 import { mailbox } from '../../test/mail.ts';
 import { anOrder } from '../../test/order-calls.ts';
-import { anAdmin, aStudent, type Person } from '../../test/people.ts';
+import { anAdmin, aStudent, aSuperAdmin, type Person } from '../../test/people.ts';
 import { aLesson, aPayment } from '../../test/things.ts';
 
 async function aQueue(titles: readonly string[]) {
@@ -65,7 +65,7 @@ test('more decisions than mails of an hour use up none of those: a code to sign 
 
 test('a school that reviews no payment mails the receipt at once, and none for a lesson without a price', async () => {
   const { house, teacher } = await aQueue([]);
-  await house.ask('PUT', '/admin/settings', { as: teacher, body: { paymentReview: 'auto' } });
+  await house.ask('PUT', '/admin/settings', { as: await aSuperAdmin(house), body: { paymentReview: 'auto' } });
   const bola = await aStudent(house, { email: 'bola@school.test' });
   const lessons = [
     await aLesson(house, teacher, { title: 'Rivers' }),

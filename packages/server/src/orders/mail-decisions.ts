@@ -1,5 +1,6 @@
 import { isEmailAddress } from '@akada/contract/rules/email';
 import { fromMinor } from '@akada/contract/rules/money';
+import { schoolMoment } from '@akada/contract/rules/school-day';
 import type { OrderRow, PaymentRow, Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { type MailOrder, queueMail, unsend } from '../mail/queue.ts';
@@ -7,7 +8,8 @@ import { notify, quietEnd, wantsMail, withdraw } from '../notifications/notify.t
 import { hasReceipt, makeReceipt, receiptName } from './receipt.ts';
 
 type Named = Pick<PaymentRow, 'lesson_title' | 'course_id' | 'course_title'>;
-type Decided = Named & Pick<PaymentRow, '_id' | 'order_id' | 'student_id' | 'status' | 'reason'>;
+type Decided = Named &
+  Pick<PaymentRow, '_id' | 'order_id' | 'student_id' | 'status' | 'reason' | 'decided_by_name' | 'decided_at'>;
 
 export type MailEdges = Pick<Context, 'config' | 'secret' | 'now' | 'newId' | 'settings'>;
 
@@ -60,19 +62,30 @@ function namesOf(lines: readonly Named[]): string {
 
 const orderLink = ({ config }: MailEdges, orderId: string) => `${config.publicUrl}/student/payments/${orderId}`;
 
+type Whose = { by: string | null; at: string | null };
+
+/** 'Approved by Mr Bello on 15 Sept 2026, 10:00.' */
+function whoseText(what: string, { by, at }: Whose, { settings, now }: MailEdges): string {
+  const when = schoolMoment(at ?? new Date(now()).toISOString(), settings().timeZone);
+  return `${what} by ${by ?? 'Akada'} on ${when}.`;
+}
+
 function messageFor(to: string, payments: readonly Decided[], edges: MailEdges): MailOrder['message'] | null {
   const [payment, ...others] = payments;
   if (!payment) return null;
   const [what, verb] = others.length > 0 ? ['payments', 'were'] : ['payment', 'was'];
   const titles = namesOf(payments);
+  const whose = { by: payment.decided_by_name, at: payment.decided_at };
   if (payment.status === 'rejected') {
     return {
       to,
       subject: 'Your payment was rejected',
       parts: [
         `Your payment for ${titles} was rejected.`,
+        whoseText('Rejected', whose, edges),
         `The school's reason: ${payment.reason ?? ''}`,
-        { link: orderLink(edges, payment.order_id), label: 'See the payment, or pay again' },
+        'If you did pay, open the order and send the receipt of your transfer.',
+        { link: orderLink(edges, payment.order_id), label: 'See the payment, send a receipt, or pay again' },
       ],
     };
   }
@@ -81,6 +94,7 @@ function messageFor(to: string, payments: readonly Decided[], edges: MailEdges):
     subject: `Your ${what} ${verb} approved`,
     parts: [
       `Your ${what} for ${titles} ${verb} approved.`,
+      whoseText('Approved', whose, edges),
       'You can watch now, and as often as you like.',
       { link: `${edges.config.publicUrl}/student/my-lessons`, label: 'Open My Lessons' },
     ],
@@ -169,13 +183,14 @@ async function mailAbout(trx: Trx, edges: MailEdges, order: OrderRow, told: Told
 }
 
 /** The mail of the decision is not sent at all where it still waits; else the student is told that it no longer holds. */
-export async function mailReversal(trx: Trx, edges: MailEdges, order: OrderRow): Promise<void> {
+export async function mailReversal(trx: Trx, edges: MailEdges, order: OrderRow, whose: Whose): Promise<void> {
   await withdraw(trx, order._id, ['order-decided']);
   if (await unsend(trx, order.student_id, order._id)) return;
   await mailAbout(trx, edges, order, {
     subject: 'The school is looking at your order again',
     parts: [
       `The school has taken back what it decided on your order ${order.reference}. The order is open again.`,
+      whoseText('Taken back', whose, edges),
       { link: orderLink(edges, order._id), label: 'See the order' },
     ],
   });
@@ -187,13 +202,15 @@ const moneyText = ({ settings }: MailEdges, minor: number) =>
 export async function mailRefund(
   trx: Trx,
   edges: MailEdges,
-  { order, lines, amountMinor, reason }: { order: OrderRow; lines: PaymentRow[]; amountMinor: number; reason: string },
+  refund: Whose & { order: OrderRow; lines: PaymentRow[]; amountMinor: number; reason: string },
 ): Promise<void> {
+  const { order, lines, amountMinor, reason } = refund;
   const back = lines.length > 0 ? [`These lessons are no longer yours: ${namesOf(lines)}.`] : [];
   await mailAbout(trx, edges, order, {
     subject: 'The school gives your money back',
     parts: [
       `The school gives back ${moneyText(edges, amountMinor)} of your order ${order.reference}.`,
+      whoseText('Decided', refund, edges),
       ...back,
       `The school's reason: ${reason}`,
       { link: orderLink(edges, order._id), label: 'See the order' },
@@ -202,13 +219,18 @@ export async function mailRefund(
 }
 
 /** A part of the total: the rest is still due. */
-export async function mailPart(trx: Trx, edges: MailEdges, order: OrderRow, amountMinor: number): Promise<void> {
-  const rest = order.total_minor - order.received_minor;
-  if (rest <= 0) return;
+export async function mailPart(
+  trx: Trx,
+  edges: MailEdges,
+  part: Whose & { order: OrderRow; amountMinor: number; dueMinor: number },
+): Promise<void> {
+  const { order, amountMinor, dueMinor } = part;
+  if (dueMinor <= 0) return;
   await mailAbout(trx, edges, order, {
     subject: 'A part of your payment has arrived',
     parts: [
-      `${moneyText(edges, amountMinor)} has arrived for your order ${order.reference}. ${moneyText(edges, rest)} is still to pay.`,
+      `${moneyText(edges, amountMinor)} has arrived for your order ${order.reference}. ${moneyText(edges, dueMinor)} is still to pay.`,
+      whoseText('Noted', part, edges),
       { link: orderLink(edges, order._id), label: 'See the order and the account to pay to' },
     ],
   });

@@ -2,6 +2,7 @@ import type {
   OpenedOrder,
   Order,
   OrderItem,
+  OrderState,
   OrderStatus,
   Proof,
   ProofDouble,
@@ -16,7 +17,10 @@ import { type Db, nobody, type OrderRow, type PaymentRow, type Trx } from '../db
 import { hasWords, offsetOf, readPage, searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, perContext } from '../http/context.ts';
+import { type Act, findActs, toOrderAct } from './acts.ts';
+import { dueMinor, sumOfDue, unusedMinor } from './due.ts';
 import { payByOf } from './gateways.ts';
+import { findHad, type Had } from './had-before.ts';
 import { findDoubles, findProofs } from './proofs.ts';
 import { usualMinutes } from './usual-time.ts';
 
@@ -44,7 +48,7 @@ export function linesOf(db: Db, orderIds: readonly string[]): Promise<PaymentRow
   return db.selectFrom('payments').selectAll().where('order_id', 'in', orderIds).orderBy('_id').execute();
 }
 
-function toItem(line: PaymentRow): OrderItem {
+function toItem(line: PaymentRow, had: Had | undefined): OrderItem {
   return {
     _id: line._id,
     lessonId: line.lesson_id,
@@ -54,52 +58,78 @@ function toItem(line: PaymentRow): OrderItem {
     discount: fromMinor(line.discount_minor),
     amount: fromMinor(line.amount_minor),
     status: line.status,
+    had,
   };
 }
 
 const hasReceipt = ({ status }: OrderRow) => status === 'paid' || status === 'part-refunded' || status === 'refunded';
 
-function toOrder(row: OrderRow, lines: readonly PaymentRow[], proofs: readonly Proof[]): Order {
+export async function toOrderState(db: Db, { _id, status, received_minor }: OrderRow): Promise<OrderState> {
+  const items = (await linesOf(db, [_id])).map((line) => line.status);
+  return { status, received: fromMinor(received_minor), items };
+}
+
+type Parts = {
+  lines: readonly PaymentRow[];
+  proofs: readonly Proof[];
+  acts: readonly Act[];
+  had: ReadonlyMap<string, Had>;
+};
+
+function toOrder(row: OrderRow, { lines, proofs, acts, had }: Parts): Order {
   return {
     _id: row._id,
     reference: row.reference,
     status: row.status,
-    items: lines.map(toItem),
+    items: lines.map((line) => toItem(line, had.get(line._id))),
     subtotal: fromMinor(row.subtotal_minor),
     discount: fromMinor(row.discount_minor),
     total: fromMinor(row.total_minor),
     coupon: row.coupon_code ?? undefined,
     paymentMethod: row.method,
     received: fromMinor(row.received_minor),
+    due: fromMinor(dueMinor(row, lines)),
     reason: row.reason ?? undefined,
     claimedAt: row.claimed_at ?? undefined,
     proofs: [...proofs],
     receiptNumber: hasReceipt(row) ? (row.receipt_number ?? undefined) : undefined,
     createdAt: row.created_at,
     decidedAt: row.decided_at ?? undefined,
+    acts: acts.map((act) => toOrderAct(act, lines)),
   };
 }
 
-type Parts = { lines: Map<string, PaymentRow[]>; proofs: Map<string, Proof[]> };
-
-async function partsOf(db: Db, rows: readonly OrderRow[]): Promise<Parts> {
+async function partsOf(db: Db, rows: readonly OrderRow[]): Promise<(row: OrderRow) => Parts> {
   const ids = rows.map(({ _id }) => _id);
-  const lines = Map.groupBy(await linesOf(db, ids), ({ order_id }) => order_id);
+  const lines = await linesOf(db, ids);
+  const linesBy = Map.groupBy(lines, ({ order_id }) => order_id);
   const proofs = await findProofs(db, ids);
-  return { lines, proofs };
+  const acts = await findActs(db, rows, lines);
+  const had = await findHad(db, lines);
+  return ({ _id }) => ({
+    lines: linesBy.get(_id) ?? [],
+    proofs: proofs.get(_id) ?? [],
+    acts: acts.get(_id) ?? [],
+    had,
+  });
 }
+
+/** Why staff took a decision back was written for colleagues. */
+const withoutNote = ({ reason, ...act }: Act): Act => (act.act === 'reversed' || !reason ? act : { ...act, reason });
 
 export async function toOpenedOrders(context: Context, rows: readonly OrderRow[]): Promise<OpenedOrder[]> {
   const { db } = context;
-  const { lines, proofs } = await partsOf(db, rows);
+  const parts = await partsOf(db, rows);
   const { bankName, accountName, accountNumber, paymentNote: note, schoolPhone } = context.settings();
   const usual = rows.some(({ status }) => status === 'open') ? await usualMinutes(db) : null;
   return rows.map((row) => {
-    const isDue = row.status === 'open' && row.total_minor > row.received_minor;
+    const own = parts(row);
+    const due = dueMinor(row, own.lines);
+    const isDue = due > 0;
     return {
-      ...toOrder(row, lines.get(row._id) ?? [], proofs.get(row._id) ?? []),
+      ...toOrder(row, { ...own, acts: own.acts.map(withoutNote) }),
       payTo: isDue && accountNumber !== '' ? { bankName, accountName, accountNumber, note } : undefined,
-      payBy: isDue ? payByOf(context.config, missingMinor(row, lines.get(row._id) ?? [])) : [],
+      payBy: isDue ? payByOf(context.config, due) : [],
       usualMinutes: isDue && usual !== null ? usual : undefined,
       schoolPhone: schoolPhone || undefined,
       decidedBy: row.receipt_number === null ? undefined : (row.decided_by_name ?? undefined),
@@ -107,20 +137,8 @@ export async function toOpenedOrders(context: Context, rows: readonly OrderRow[]
   });
 }
 
-/** Money that arrived and pays for no lesson. */
-export function unusedMinor(row: OrderRow, lines: readonly PaymentRow[]): number {
-  const used = lines.filter(({ status }) => status === 'approved');
-  return row.received_minor - used.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-}
-
-/** What the pending lessons cost, less what has arrived for them. */
-export function missingMinor(row: OrderRow, lines: readonly PaymentRow[]): number {
-  const pending = lines.filter(({ status }) => status === 'pending');
-  return pending.reduce((sum, { amount_minor }) => sum + amount_minor, 0) - unusedMinor(row, lines);
-}
-
 export async function toStaffOrders(db: Db, rows: readonly OrderRow[]): Promise<StaffOrder[]> {
-  const { lines, proofs } = await partsOf(db, rows);
+  const parts = await partsOf(db, rows);
   const doubles: Map<string, ProofDouble[]> = await findDoubles(
     db,
     rows.map(({ _id }) => _id),
@@ -132,9 +150,9 @@ export async function toStaffOrders(db: Db, rows: readonly OrderRow[]): Promise<
       : await db.selectFrom('users').select(['_id', 'phone_number']).where('_id', 'in', ids).execute();
   const phones = new Map(students.map(({ _id, phone_number }) => [_id, phone_number]));
   return rows.map((row) => {
-    const own = lines.get(row._id) ?? [];
+    const own = parts(row);
     return {
-      ...toOrder(row, own, proofs.get(row._id) ?? []),
+      ...toOrder(row, own),
       studentId: row.student_id === nobody ? '' : row.student_id,
       studentName: row.student_name,
       studentEmail: row.student_email,
@@ -144,7 +162,7 @@ export async function toStaffOrders(db: Db, rows: readonly OrderRow[]): Promise<
       note: row.note,
       doubles: doubles.get(row._id) ?? [],
       sessionId: row.session_id ?? undefined,
-      unused: fromMinor(unusedMinor(row, own)),
+      unused: fromMinor(unusedMinor(row, own.lines)),
     };
   });
 }
@@ -175,12 +193,7 @@ export type OrderFilter = {
 async function readSums(db: Db) {
   const rows = await db
     .selectFrom('orders')
-    .select((eb) => [
-      'status',
-      eb.fn.countAll<number>().as('rows'),
-      eb.fn.count<number>('claimed_at').as('claimed'),
-      eb.fn.sum<number>('total_minor').as('total'),
-    ])
+    .select((eb) => ['status', eb.fn.countAll<number>().as('rows'), eb.fn.count<number>('claimed_at').as('claimed')])
     .groupBy('status')
     .execute();
   const moved = await db
@@ -189,18 +202,21 @@ async function readSums(db: Db) {
     .where('status', '!=', 'failed')
     .groupBy('kind')
     .execute();
-  const of = (status: OrderStatus) => rows.find((row) => row.status === status) ?? { rows: 0, claimed: 0, total: 0 };
+  const of = (status: OrderStatus) => rows.find((row) => row.status === status) ?? { rows: 0, claimed: 0 };
   const kind = (name: string) => moved.find((row) => row.kind === name)?.sum ?? 0;
   return {
     all: rows.reduce((sum, row) => sum + row.rows, 0),
     of,
+    due: await sumOfDue(db),
     received: kind('received') + kind('corrected'),
     refunded: -kind('refunded'),
   };
 }
 
 /** They read every order. The desk asks for a list and for its badge after each decision, and staff search as they type. */
-const sums = perContext((context) => new Cache<Awaited<ReturnType<typeof readSums>>>(context, ['orders', 'money']));
+const sums = perContext(
+  (context) => new Cache<Awaited<ReturnType<typeof readSums>>>(context, ['orders', 'payments', 'money']),
+);
 
 type View = Exclude<OrderStatus, 'open'> | 'claimed' | 'unclaimed' | 'decided';
 
@@ -235,7 +251,7 @@ export async function findOrders(context: Context, filter: OrderFilter) {
     orders: counted.all,
     open: counted.of('open').rows,
     claimed: counted.of('open').claimed,
-    openAmount: fromMinor(counted.of('open').total),
+    openAmount: fromMinor(counted.due),
     received: fromMinor(counted.received),
     refunded: fromMinor(counted.refunded),
   };

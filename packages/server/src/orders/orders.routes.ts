@@ -4,6 +4,7 @@ import {
   cancelOrder as cancelOrderEndpoint,
   getMyOrder,
   getOrder,
+  getOrderState,
   listMyOrders,
   listOrders,
   noteOrder,
@@ -35,6 +36,7 @@ import {
   findOrdersOf,
   lockOrder,
   toOpenedOrders,
+  toOrderState,
   toStaffOrder,
   toStaffOrders,
 } from './orders.queries.ts';
@@ -80,6 +82,11 @@ function serveOwnOrders(app: FastifyInstance, context: Context): void {
   serve(app, context, getMyOrder, async ({ params, caller }) => ({
     message: 'Your order fetched successfully',
     data: await toOpenedOrder(context, await getOwn(context, params.id, await studentOfOrder(db, caller, params.id))),
+  }));
+
+  serve(app, context, getOrderState, async ({ params, caller }) => ({
+    message: 'State of your order fetched successfully',
+    data: await toOrderState(db, await getOwn(context, params.id, await studentOfOrder(db, caller, params.id))),
   }));
 
   serve(app, context, cancelOrderEndpoint, async ({ params, caller }) => {

@@ -6,6 +6,8 @@ import { type Db, nobody, type PaymentRow } from '../db/schema.ts';
 import { hasWords, offsetOf, readPage, searchTextOf } from '../db/search.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, perContext } from '../http/context.ts';
+import { findActsOfLines } from './acts.ts';
+import { sumOfDue } from './due.ts';
 
 /** `/payment` knows three states; a line that was cancelled or paid back has its reason. */
 export function paymentStatusOf(status: PaymentRow['status']): PaymentStatus {
@@ -40,14 +42,22 @@ export function toOpenedPayment(row: PaymentRow, settings: Settings): OpenedPaym
   return { ...toPayment(row), payTo: isDue ? { bankName, accountName, accountNumber, note } : undefined };
 }
 
-export function toStaffPayment(row: PaymentRow): StaffPayment {
-  return {
+export async function toStaffPayments(db: Db, rows: readonly PaymentRow[]): Promise<StaffPayment[]> {
+  const acts = await findActsOfLines(db, rows);
+  return rows.map((row) => ({
     ...toPayment(row),
     studentId: row.student_id === nobody ? '' : row.student_id,
     studentName: row.student_name,
     studentEmail: row.student_email,
     decidedBy: row.decided_by_name ?? undefined,
-  };
+    acts: acts.get(row._id) ?? [],
+  }));
+}
+
+export async function toStaffPayment(db: Db, row: PaymentRow): Promise<StaffPayment> {
+  const [payment] = await toStaffPayments(db, [row]);
+  if (!payment) throw new Error('a payment has no reply');
+  return payment;
 }
 
 export function paymentSearchText(of: { studentName: string; studentEmail: string; lessonTitle: string }): string {
@@ -93,7 +103,7 @@ async function sumByStatus(db: Db) {
     const own = rows.filter((row) => paymentStatusOf(row.status) === status);
     return { rows: own.reduce((sum, row) => sum + row.rows, 0), amount: own.reduce((sum, row) => sum + row.amount, 0) };
   };
-  return { pending: of('pending'), approved: of('approved'), rejected: of('rejected') };
+  return { pending: of('pending'), approved: of('approved'), rejected: of('rejected'), due: await sumOfDue(db) };
 }
 
 const storedAs = {
@@ -132,7 +142,7 @@ async function findByReference(db: Db, { status, search, page, limit }: PaymentF
   return rows.length === 0 ? null : { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length };
 }
 
-const sumsByStatus = perContext((context) => new Cache<Sums>(context, ['payments']));
+const sumsByStatus = perContext((context) => new Cache<Sums>(context, ['orders', 'payments']));
 
 export async function findPayments(context: Context, filter: PaymentFilter) {
   const { db } = context;
@@ -148,7 +158,7 @@ export async function findPayments(context: Context, filter: PaymentFilter) {
     ...found,
     summary: {
       totalPayments: sums.pending.rows + sums.approved.rows + sums.rejected.rows,
-      pendingAmount: fromMinor(sums.pending.amount),
+      pendingAmount: fromMinor(sums.due),
       approvedAmount: fromMinor(sums.approved.amount),
     },
   };

@@ -24,6 +24,7 @@ import {
   toOpenedPayment,
   toPayment,
   toStaffPayment,
+  toStaffPayments,
 } from './payments.queries.ts';
 
 function serveOwnPayments(app: FastifyInstance, context: Context): void {
@@ -63,13 +64,13 @@ function serveDecisions(app: FastifyInstance, context: Context): void {
   serve(app, context, approvePayment, async ({ params, caller }) => {
     const decision = decisionOf('approved', caller);
     const row = await db.transaction().execute((trx) => decidePayment(trx, params.id, decision));
-    return { message: 'Payment approved successfully!', data: toStaffPayment(row) };
+    return { message: 'Payment approved successfully!', data: await toStaffPayment(db, row) };
   });
 
   serve(app, context, rejectPayment, async ({ params, body, caller }) => {
     const decision = decisionOf('rejected', caller, body.reason);
     const row = await db.transaction().execute((trx) => decidePayment(trx, params.id, decision));
-    return { message: 'Payment rejected', data: toStaffPayment(row) };
+    return { message: 'Payment rejected', data: await toStaffPayment(db, row) };
   });
 
   serve(app, context, approvePayments, async ({ body, caller }) => {
@@ -89,7 +90,7 @@ export function servePayments(app: FastifyInstance, context: Context): void {
     const { rows, summary, ...found } = await findPayments(context, query);
     return {
       message: 'Payments fetched successfully',
-      data: rows.map(toStaffPayment),
+      data: await toStaffPayments(db, rows),
       pagination: paginationOf(found, query),
       summary,
     };
@@ -97,7 +98,7 @@ export function servePayments(app: FastifyInstance, context: Context): void {
 
   serve(app, context, getPayment, async ({ params }) => ({
     message: 'Payment fetched successfully',
-    data: toStaffPayment(await getPaymentRow(db, params.id)),
+    data: await toStaffPayment(db, await getPaymentRow(db, params.id)),
   }));
 
   serveDecisions(app, context);

@@ -109,6 +109,7 @@ function orderRow({ payer, wanted, lines, coupon, requestKey }: NewOrder, start:
     reason: null,
     problem: null,
     reversed_at: null,
+    past_acts: null,
     note: '',
     receipt_number: null,
     decided_by: null,
@@ -152,6 +153,18 @@ function lineRow(order: OrderRow, line: LinePrice, { lesson, course }: Wanted, _
   };
 }
 
+/** Enough for a year's lessons one by one; an account that orders without end fills the desk. */
+const mostOpenOrders = 30;
+
+/** The account is locked, so that two orders at one moment count each other. */
+async function refuseTooMany(trx: Trx, studentId: string): Promise<void> {
+  const open = trx.selectFrom('orders').where('student_id', '=', studentId).where('status', '=', 'open');
+  const { count } = await open.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  if (count < mostOpenOrders) return;
+  const message = `You have ${count} orders that wait for payment. Please pay or cancel one of them first.`;
+  throw new AppError('conflict', message);
+}
+
 /** Free orders, and all orders of a school that reviews none, are paid at once. */
 export async function insertOrder(trx: Trx, wish: NewOrder, edges: Edges): Promise<OrderRow> {
   const { totalMinor } = sumOf(wish.lines);
@@ -159,6 +172,7 @@ export async function insertOrder(trx: Trx, wish: NewOrder, edges: Edges): Promi
   const isFree = totalMinor === 0;
   const isPaid = isFree || edges.settings().paymentReview === 'auto';
   const method = isFree ? 'free' : 'bank transfer';
+  if (!isPaid) await refuseTooMany(trx, wish.payer._id);
   const order = orderRow(wish, { isPaid, method, at, reference: await newReference(trx) }, edges.newId());
   if (isPaid && !isFree) order.receipt_number = await nextReceipt(trx);
   await trx.insertInto('orders').values(order).execute();

@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts';
 import { Download } from '../http/download.ts';
 import { takeFileForms } from '../http/file-form.ts';
 import { serve } from '../http/serve.ts';
-import { claimOrder, type ReadProof, readProof, refuseUnlessOpen } from './claim.ts';
+import { claimOrder, type ReadProof, readProof, refuseClaim } from './claim.ts';
 import { findOrder } from './orders.queries.ts';
 import { toOpenedOrder } from './orders.routes.ts';
 import { studentOfOrder } from './payer.ts';
@@ -24,7 +24,7 @@ export async function serveProofs(app: FastifyInstance, context: Context): Promi
   const readFor = async (id: string, studentId: string, file: unknown, name: string): Promise<ReadProof | null> => {
     const order = await findOrder(db, id, studentId);
     if (!order) throw new AppError('not_found', 'Order not found');
-    refuseUnlessOpen(order);
+    refuseClaim(order, file instanceof Uint8Array);
     return file instanceof Uint8Array ? readProof(Buffer.from(file), name) : null;
   };
 
@@ -39,7 +39,7 @@ export async function serveProofs(app: FastifyInstance, context: Context): Promi
     serve(scope, context, claimPaid, async ({ params, body, caller }) => {
       const studentId = await studentOfOrder(db, caller, params.id);
       const proof = await readFor(params.id, studentId, body.proof, body.fileName ?? '');
-      const claimed = { orderId: params.id, studentId, proof, sessionId: body.sessionId };
+      const claimed = { orderId: params.id, studentId, by: caller.fullName, proof, sessionId: body.sessionId };
       const claim = { _id: context.newId(), now: context.now() };
       const row = await db.transaction().execute((trx) => claimOrder(trx, claimed, claim));
       return { message: 'Thank you. The school will look for your transfer.', data: await toOpenedOrder(context, row) };

@@ -76,7 +76,7 @@ describe('a receipt', () => {
     const words = wordsOf((await receipt(house, ada, order._id)).rawPayload);
     expect(words).toContain('Receipt No. 1');
     expect(words).toContain('Cells (refunded)₦1,000.00');
-    expect(words).toContain('Given back−₦900.00');
+    expect(words).toContain('Given back by Mr Bello on 15 Sept 2026, 10:00−₦900.00');
   });
 
   test('is not there for what is not paid: 409 in plain words', async () => {

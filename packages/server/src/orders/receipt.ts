@@ -3,6 +3,7 @@ import type { Db, OrderRow, PaymentRow } from '../db/schema.ts';
 import { newPdf, type Pdf, plainLine } from '../files/pdf.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
+import { type Act, findActs } from './acts.ts';
 import { linesOf } from './orders.queries.ts';
 
 const grey = '#555555';
@@ -32,19 +33,20 @@ type Edges = Pick<Context, 'settings'>;
 type Facts = {
   order: OrderRow;
   lines: readonly PaymentRow[];
-  refundedMinor: number;
+  acts: readonly Act[];
 };
 
 async function factsOf(db: Db, order: OrderRow): Promise<Facts> {
-  const lines = (await linesOf(db, [order._id])).filter(({ status }) => status === 'approved' || status === 'refunded');
-  const moved = await db
-    .selectFrom('money')
-    .select((eb) => eb.fn.sum<number | null>('amount_minor').as('sum'))
-    .where('order_id', '=', order._id)
-    .where('kind', '=', 'refunded')
-    .where('status', '!=', 'failed')
-    .executeTakeFirst();
-  return { order, lines, refundedMinor: -(moved?.sum ?? 0) };
+  const all = await linesOf(db, [order._id]);
+  const acts = (await findActs(db, [order], all)).get(order._id) ?? [];
+  return { order, lines: all.filter(({ status }) => status === 'approved' || status === 'refunded'), acts };
+}
+
+/** The approvals that hold: of each line the last one. */
+function approvalsOf({ lines, acts }: Facts): Act[] {
+  const approved = acts.filter(({ act }) => act === 'approved');
+  const last = lines.map(({ _id }) => approved.findLast((act) => act.lines.includes(_id)));
+  return approved.filter((act) => last.includes(act));
 }
 
 type Texts = {
@@ -59,14 +61,16 @@ function inCourses(lines: readonly PaymentRow[]): [title: string | null, lines: 
   return [...groups.values()].map((own) => [own[0]?.course_id ? (own[0].course_title ?? '') : null, own]);
 }
 
-function textsOf({ order, lines, refundedMinor }: Facts, { settings }: Edges): Texts {
+function textsOf(facts: Facts, { settings }: Edges): Texts {
+  const { order, lines, acts } = facts;
   const { currency, timeZone } = settings();
   const money = new Intl.NumberFormat('en-NG', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   const text = (minor: number) => money.format(minor / 100);
   const sumOf = (of: (line: PaymentRow) => number) => lines.reduce((sum, line) => sum + of(line), 0);
   const total = sumOf(({ amount_minor }) => amount_minor);
   const discount = sumOf(({ discount_minor }) => discount_minor);
-  const by = order.decided_by_name ?? 'Akada';
+  const whoAndWhen = ({ by, at }: Act) => `by ${plainLine(by)} on ${schoolMoment(at, timeZone)}`;
+  const refunds = acts.filter(({ act, state }) => act === 'refunded' && state !== 'failed');
   const discountLabel = order.coupon_code === null ? 'Discount' : `Discount, with coupon ${order.coupon_code}`;
   return {
     head: [
@@ -74,7 +78,7 @@ function textsOf({ order, lines, refundedMinor }: Facts, { settings }: Edges): T
       ['Reference', order.reference],
       ['Paid by', capital(order.method)],
       ['Ordered', schoolMoment(order.created_at, timeZone)],
-      ['Confirmed', `by ${plainLine(by)} on ${schoolMoment(order.decided_at ?? order.created_at, timeZone)}`],
+      ...approvalsOf(facts).map((act): [string, string] => ['Confirmed', whoAndWhen(act)]),
     ],
     items: inCourses(lines).flatMap(([title, own]) => [
       ...(title === null ? [] : [{ title: plainLine(`Course: ${title}`), note: '', amount: '' }]),
@@ -87,7 +91,7 @@ function textsOf({ order, lines, refundedMinor }: Facts, { settings }: Edges): T
     sums: [
       ...(discount > 0 ? ([[discountLabel, `−${text(discount)}`]] satisfies Texts['sums']) : []),
       ['Total paid', text(total)],
-      ...(refundedMinor > 0 ? ([['Given back', `−${text(refundedMinor)}`]] satisfies Texts['sums']) : []),
+      ...refunds.map((act): [string, string] => [`Given back ${whoAndWhen(act)}`, `−${text(act.amountMinor)}`]),
     ],
   };
 }

@@ -7,11 +7,12 @@ import { type Db, nobody, type OrderRow, type PaymentRow, type Trx } from '../db
 import { type Context, iso } from '../http/context.ts';
 import { amountText, changeOrder, giveLines, recordOrder, settleOrder } from './decide.ts';
 import { lockLessons } from './drafts.ts';
+import { unusedMinor } from './due.ts';
 import type { PaidCharge } from './gateway.ts';
 import { gatewayNames } from './gateways.ts';
 import { mailDecisions } from './mail-decisions.ts';
 import { moveMoney } from './money.ts';
-import { linesOf, lockOrder, unusedMinor } from './orders.queries.ts';
+import { linesOf, lockOrder } from './orders.queries.ts';
 
 export type SettleEdges = Pick<Context, 'config' | 'secret' | 'now' | 'newId' | 'settings'>;
 

@@ -1,29 +1,29 @@
 import { fromMinor } from '@akada/contract/rules/money';
-import { isUniqueViolation } from '../db/dialect.ts';
-import { type MoneyRow, nobody, type OrderRow, type PaymentRow, type Trx } from '../db/schema.ts';
+import type { MoneyRow, OrderRow, PaymentRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { type Act, keepRejections } from './acts.ts';
 import { redeemAgain } from './coupons.ts';
 import {
   changeLines,
   changeOrder,
   type Decision,
+  decidedBy,
   decidedText,
   giveLines,
   type Rejection,
   recordOrder,
   settleOrder,
 } from './decide.ts';
-import { refuseDrafts } from './drafts.ts';
+import { dueMinor, unusedMinor } from './due.ts';
 import { planRefund, refundSource } from './gateway-refunds.ts';
 import { revokeLines } from './grants.ts';
 import { mailDecisions, mailPart, mailRefund, mailReversal } from './mail-decisions.ts';
 import { moveMoney } from './money.ts';
-import { linesOf, lockOrder, unusedMinor } from './orders.queries.ts';
+import { linesOf, lockOrder } from './orders.queries.ts';
+import { type RefusalWords, reopenLines, undecided } from './reopen.ts';
 import { freeCredits } from './statement/shared-orders.ts';
 
 const gatewayMethods: readonly string[] = ['paystack', 'flutterwave'];
-
-const undecided = { decided_by: null, decided_by_name: null, decided_at: null, reason: null } as const;
 
 const sumOf = (lines: readonly PaymentRow[]) => lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 
@@ -55,28 +55,10 @@ async function lastDecision(trx: Trx, order: OrderRow): Promise<Reversal> {
   return { order, lines, moves: received };
 }
 
-async function reopenLines(trx: Trx, { order, lines }: Reversal): Promise<void> {
-  const lessons = lines.map(({ lesson_id }) => lesson_id);
-  if (lessons.length === 0) return;
-  await refuseDrafts(trx, lessons);
-  // The engine would end the transaction at a violation, so the other order is looked for first.
-  const other = await trx
-    .selectFrom('payments')
-    .select(['reference', 'lesson_title'])
-    .where('student_id', '=', order.student_id)
-    .where('student_id', '!=', nobody)
-    .where('lesson_id', 'in', lessons)
-    .where('order_id', '!=', order._id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst();
-  const message = (title: string, reference: string) =>
-    `‘${title}’ is in the newer order ${reference}: decide on that one instead`;
-  if (other) throw new AppError('conflict', message(other.lesson_title, other.reference));
-  await changeLines(trx, lines, { status: 'pending', ...undecided }).catch((error) => {
-    if (isUniqueViolation(error)) throw new AppError('conflict', 'One of the lessons is in a newer order');
-    throw error;
-  });
-}
+const forStaff: RefusalWords = {
+  draft: (title) => `‘${title}’ is a draft: publish it before students get it`,
+  newer: (title, reference) => `‘${title}’ is in the newer order ${reference}: decide on that one instead`,
+};
 
 /** What the decision said had arrived never did. Credits of statements that paid for it can pay again. */
 async function correctMoney(trx: Trx, { order, moves }: Reversal, { by, at, reason, newId }: Rejection): Promise<void> {
@@ -105,11 +87,16 @@ export async function reverseOrder(trx: Trx, id: string, decision: Rejection): P
   const reversal = await lastDecision(trx, order);
   if (order.status === 'rejected') await redeemAgain(trx, order);
   await revokeLines(trx, reversal.lines, { by, at, reason });
-  await reopenLines(trx, reversal);
+  await reopenLines(trx, order, reversal.lines, forStaff);
   await correctMoney(trx, reversal, decision);
-  const after = await changeOrder(trx, order, { status: 'open', problem: null, reversed_at: at, ...undecided });
+  const lines = reversal.lines.map(({ _id }) => _id);
+  const ending: Act = { act: 'reversed', by: by.fullName, at, reason, amountMinor: 0, lines };
+  const after = await changeOrder(trx, order, {
+    ...{ status: 'open', problem: null, reversed_at: at, ...undecided },
+    ...keepRejections(order, reversal.lines, ending),
+  });
   await recordOrder(trx, 'order.reverse', { before: order, after, ...decision }, { reason });
-  if (decision.mail) await mailReversal(trx, decision.mail, after);
+  if (decision.mail) await mailReversal(trx, decision.mail, after, { by: by.fullName, at });
   return after;
 }
 
@@ -159,7 +146,7 @@ export async function refundLines(
   if (!refund) return { order, moneyId: null, amountMinor: 0, method: order.method };
   const { back, amountMinor } = refund;
   await revokeLines(trx, back, { by, at, reason });
-  await changeLines(trx, back, { status: 'refunded', reason });
+  await changeLines(trx, back, { status: 'refunded', reason, ...decidedBy(decision) });
   const source = await refundSource(trx, id, amountMinor);
   const method = source?.provider ?? 'bank transfer';
   const moneyId = amountMinor > 0 ? newId() : null;
@@ -177,7 +164,8 @@ export async function refundLines(
     ...(back.length === 0 && { problem: null }),
   });
   await recordOrder(trx, 'order.refund', { before: order, after, ...decision }, { amount: fromMinor(amountMinor) });
-  if (decision.mail) await mailRefund(trx, decision.mail, { order: after, lines: back, amountMinor, reason });
+  if (decision.mail)
+    await mailRefund(trx, decision.mail, { order: after, lines: back, amountMinor, reason, by: by.fullName, at });
   return { order: after, moneyId, amountMinor, method };
 }
 
@@ -232,7 +220,10 @@ export async function receivePart(trx: Trx, id: string, { amountMinor, lessonIds
   const after = await settleOrder(trx, order, part, null);
   await recordOrder(trx, 'order.receive', { before, after, ...part }, { amount: fromMinor(amountMinor) });
   if (part.mail) await mailDecisions(trx, part.mail, given);
-  if (part.mail && given.length === 0) await mailPart(trx, part.mail, after, amountMinor);
+  if (part.mail && given.length === 0) {
+    const due = dueMinor(after, await linesOf(trx, [id]));
+    await mailPart(trx, part.mail, { order: after, amountMinor, dueMinor: due, by: by.fullName, at });
+  }
   return after;
 }
 

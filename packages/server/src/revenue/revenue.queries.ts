@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { inChunks } from '../db/dialect.ts';
 import type { Db, LessonRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { sumOfDue } from '../orders/due.ts';
 
 export type Period = { from: string; to: string; by: RevenueGroup };
 
@@ -174,10 +175,9 @@ async function rowsOf(db: Db, period: Period, zone: string): Promise<Row[]> {
 }
 
 async function openOrders(db: Db) {
-  const { rows } = await sql<{ amount: number; orders: number }>`
-    select coalesce(sum(total_minor - received_minor), 0) as amount, count(*) as orders from orders where status = 'open'
-  `.execute(db);
-  return rows[0] ?? { amount: 0, orders: 0 };
+  const open = db.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('orders'));
+  const { orders: counted } = await open.where('status', '=', 'open').executeTakeFirstOrThrow();
+  return { amount: await sumOfDue(db), orders: counted };
 }
 
 const shown = <Of extends Figures>(figures: Of): Of => ({

@@ -94,6 +94,7 @@ function orderOf(payment: PaymentRow): OrderRow {
     claimed_at: null,
     problem: null,
     reversed_at: null,
+    past_acts: null,
     note: '',
     receipt_number: null,
     search_text: orderSearchText(payment, [lesson_title]),

@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import type { AttemptRow, Db, UserRow } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
+import { findActsOfLines } from '../orders/acts.ts';
 import { paymentStatusOf } from '../orders/payments.queries.ts';
 import { extraTimeOf } from './extra-time-right.ts';
 import { findConsent } from './guardian-consent.ts';
@@ -122,6 +123,7 @@ async function paymentsOf(db: Db, studentId: string): Promise<UserPage['payments
   const own = db.selectFrom('payments').where('student_id', '=', studentId);
   const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('_id', 'desc').limit(userPageRows).execute();
   const total = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const acts = await findActsOfLines(db, rows);
   const shown = rows.map(
     (row): PaymentOfUser => ({
       _id: row._id,
@@ -133,8 +135,7 @@ async function paymentsOf(db: Db, studentId: string): Promise<UserPage['payments
       reason: row.reason ?? undefined,
       reference: row.reference,
       createdAt: row.created_at,
-      decidedAt: row.decided_at ?? undefined,
-      decidedBy: row.decided_by_name ?? undefined,
+      acts: acts.get(row._id) ?? [],
     }),
   );
   return { total: countOf(total), rows: shown };

@@ -16,6 +16,7 @@ function orderRow({ _id, reference, studentName, totalMinor, isOpen }: MadeOrder
       receipt_number: null,
       session_id: null,
       reversed_at: null,
+      past_acts: null,
       decided_by: null,
       decided_by_name: null,
       created_at: '2026-09-10T09:00:00.000Z',
