@@ -1,4 +1,5 @@
 import type { OrderFilter, StaffOrder } from '@akada/contract';
+import { fromMinor, toMinor } from '@akada/contract/rules/money';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForFile, type Reply } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
@@ -74,7 +75,7 @@ function movedSummary(summary: Summary, before: StaffOrder, after: StaffOrder): 
     ...summary,
     open: summary.open + opened,
     claimed: summary.claimed + (after.claimedAt ? opened : 0),
-    openAmount: summary.openAmount + opened * after.total,
+    openAmount: fromMinor((toMinor(summary.openAmount) ?? 0) + (toMinor(after.due) ?? 0) - (toMinor(before.due) ?? 0)),
     received: summary.received + (isRefund ? 0 : kept),
     refunded: summary.refunded - (isRefund ? kept : 0),
   };

@@ -3,7 +3,7 @@ import { type Query, type QueryClient, queryOptions, useMutation, useQueryClient
 import { call } from '../lib/call.ts';
 import { courseItem } from './course-item.ts';
 import { lessonsKey } from './lessons.ts';
-import { listStaleMs, pendingPaymentsStaleMs } from './query-client.ts';
+import { listStaleMs, openOrderMs, pendingPaymentsStaleMs } from './query-client.ts';
 
 const ordersKey = ['orders'] as const;
 
@@ -62,6 +62,28 @@ export function orderQuery(id: string) {
     },
     staleTime: (query) => whileWaiting(query.state.data && [query.state.data]).staleMs,
     refetchInterval: (query) => whileWaiting(query.state.data && [query.state.data]).intervalMs,
+  });
+}
+
+/**
+ * Few bytes, again and again while the page of an open order is in view: a decision shows within five seconds, and costs
+ * a student's data nothing to speak of. A hidden page does not ask.
+ */
+export function orderStateQuery(id: string) {
+  return queryOptions({
+    queryKey: [...ordersKey, 'state', id],
+    queryFn: async ({ client, signal }) => {
+      const { data } = await call('GET /order/:id/state', { params: { id }, signal });
+      const shown = client.getQueryData<OpenedOrder>(orderQuery(id).queryKey);
+      const items = shown?.items.map(({ status }) => status).join();
+      const isShown = shown?.status === data.status && shown.received === data.received && items === data.items.join();
+      if (!isShown) void client.invalidateQueries({ queryKey: orderQuery(id).queryKey });
+      return data;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: openOrderMs,
   });
 }
 

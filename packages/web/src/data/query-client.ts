@@ -6,6 +6,8 @@ import { onSessionChange, sessionOwner } from '../state/session.ts';
 export const listStaleMs = 5 * 60_000;
 export const dashboardStaleMs = 2 * 60_000;
 export const pendingPaymentsStaleMs = 60_000;
+/** Shorter than the five seconds in which an approval shows, by what a slow network takes. */
+export const openOrderMs = 4000;
 
 /** A retry cannot help where the server refused. */
 function mayRetry(failures: number, error: Error): boolean {

@@ -7,33 +7,18 @@ import { ordersQuery } from '../../data/admin-orders.ts';
 import { adminStatsQuery, systemStatusQuery } from '../../data/dashboard.ts';
 import { useRights } from '../../data/rights.ts';
 import { useFormat, useSchool } from '../../data/school.ts';
-import { settingsQuery } from '../../data/settings.ts';
 import { recentStudentsQuery } from '../../data/users.ts';
 import { newText } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card, StatTile } from '../../ui/card.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/loading.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Person } from '../../ui/person.tsx';
 import { DateText } from '../../ui/time.tsx';
 import { Loaded } from '../shared/loaded.tsx';
 import { SystemFacts } from '../shared/system-facts.tsx';
+import { FirstSteps } from './dashboard/first-steps.tsx';
 import { Today } from './dashboard/today.tsx';
-
-/** Without an account number payers are told to ask the school; with automatic approval nobody transfers. */
-function BankMissing() {
-  const { data } = useQuery(settingsQuery);
-  if (data?.accountNumber !== '' || data.paymentReview === 'auto') return null;
-  return (
-    <Notice tone="warning">
-      Students cannot see yet where to transfer to.{' '}
-      <Link to="/admin/settings" className="font-semibold text-green underline underline-offset-4">
-        Add bank details in Settings
-      </Link>
-    </Notice>
-  );
-}
 
 const tiles = [
   { key: 'totalUsers', label: 'Total users', to: '/admin/users', icon: UsersRound },
@@ -169,7 +154,7 @@ function PendingPayments() {
                   </span>
                 </span>
                 <span className="shrink-0 text-right">
-                  <span className="block font-semibold">{moneyCode(payment.total)}</span>
+                  <span className="block font-semibold">{moneyCode(payment.due)}</span>
                   <span className="block text-xs text-soft">
                     <DateText moment={payment.createdAt} timeZone={timeZone} />
                   </span>
@@ -225,7 +210,7 @@ export function Dashboard() {
     <>
       <PageHeader title="Dashboard" />
       <div className="flex flex-col gap-6">
-        {has('money') && <BankMissing />}
+        {has('money') && <FirstSteps />}
         <Today />
         <Totals />
         <QuickActions />

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { afterDecision, type Desk } from './desk.ts';
-import { titlesOf } from './order-words.tsx';
+import { HadNotices, titlesOf } from './order-words.tsx';
 import { type OrderDialogProps, OrderFacts } from './reason-dialogs.tsx';
 import { totalOf } from './selection.tsx';
 
@@ -26,6 +26,7 @@ export function ApproveDialog({ order, desk }: OrderDialogProps) {
       description={
         <div className="flex flex-col gap-3">
           <OrderFacts order={order} />
+          <HadNotices order={order} />
           <p>
             {order.items.length === 1
               ? 'The lesson unlocks for the student at once.'

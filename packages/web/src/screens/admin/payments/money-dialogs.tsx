@@ -1,4 +1,4 @@
-import { type OrderItem, reasonBody, receivedBody } from '@akada/contract';
+import { type OrderItem, reasonBody, receivedBody, type StaffOrder } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { afterDecision } from './desk.ts';
-import { howMoneyGoesBack, missingOf, orderName, sumOf } from './order-words.tsx';
+import { hadOf, howMoneyGoesBack, orderName, sumOf } from './order-words.tsx';
 import type { OrderDialogProps } from './reason-dialogs.tsx';
 
 type LessonChoicesProps = {
@@ -74,7 +74,7 @@ export function ReceiveDialog({ order, desk }: OrderDialogProps) {
   return (
     <FormDialog
       title="Another amount arrived"
-      description={`${orderName(order)}: ${moneyCode(missingOf(order))} is due`}
+      description={`${orderName(order)}: ${moneyCode(order.due)} is due`}
       onClose={() => desk.ask(null)}
       unsaved={form.formState.isDirty}
       onSubmit={send}
@@ -115,11 +115,17 @@ export function ReceiveDialog({ order, desk }: OrderDialogProps) {
   );
 }
 
+/** The only lesson, or those that were paid for a second time. */
+function firstChoice(order: StaffOrder, given: readonly OrderItem[]): string[] {
+  const chosen = given.length === 1 ? given : hadOf(order, 'approved');
+  return chosen.map(({ lessonId }) => lessonId);
+}
+
 export function RefundDialog({ order, desk }: OrderDialogProps) {
   const { moneyCode } = useFormat();
   const decide = useOneAtATime(useDecideOrder());
   const given = order.items.filter(({ status }) => status === 'approved');
-  const [chosen, setChosen] = useState<string[]>(given.length === 1 ? given.map(({ lessonId }) => lessonId) : []);
+  const [chosen, setChosen] = useState<string[]>(() => firstChoice(order, given));
   const [tried, setTried] = useState(false);
   const form = useForm({ resolver: zodResolver(reasonBody), defaultValues: { reason: '' } });
   const back = sumOf(given.filter(({ lessonId }) => chosen.includes(lessonId)).map(({ amount }) => amount));

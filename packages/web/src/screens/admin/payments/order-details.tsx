@@ -9,11 +9,12 @@ import { Email } from '../../../ui/email.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { saveFile } from '../../../ui/save-file.ts';
+import { OrderActs } from '../../shared/order-acts.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { PaymentBadge } from '../shared/payment-badge.tsx';
 import type { Asked, Desk } from './desk.ts';
 import { LessonLink, StudentName } from './order-list.tsx';
-import { DecidedBy, isOpen, Marks, missingOf } from './order-words.tsx';
+import { HadNotices, isOpen, Marks } from './order-words.tsx';
 import { Proofs } from './proofs.tsx';
 
 function Key({ children }: { children: string }) {
@@ -111,9 +112,10 @@ function MoneyNotices({ order }: { order: StaffOrder }) {
     <>
       {isPartly && (
         <Notice tone="warning">
-          {moneyCode(order.received)} of {moneyCode(order.total)} arrived: {moneyCode(missingOf(order))} is missing.
+          {moneyCode(order.received)} of {moneyCode(order.total)} arrived: {moneyCode(order.due)} is missing.
         </Notice>
       )}
+      <HadNotices order={order} />
       {order.problem && <Notice tone="warning">{order.problem}</Notice>}
       {order.unused > 0 && !isPartly && (
         <Notice tone="warning">{moneyCode(order.unused)} of what arrived pays for no lesson.</Notice>
@@ -159,7 +161,6 @@ function Facts({ order }: { order: StaffOrder }) {
           ] as [string, ReactNode],
         ]
       : []),
-    ...(order.reason ? [['Reason', order.reason] as [string, ReactNode]] : []),
     ...(order.note ? [['Note', order.note] as [string, ReactNode]] : []),
   ];
   return (
@@ -197,8 +198,8 @@ export function OrderDetails({ order, desk, direct = false }: OrderDetailsProps)
         <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-soft">
           <PaymentBadge status={order.status} />
           <Marks order={order} />
-          <DecidedBy order={order} />
         </p>
+        <OrderActs acts={order.acts} named={mixed} className="mt-1.5 text-xs text-soft" />
       </div>
       <Actions order={order} desk={desk} direct={direct} />
       <MoneyNotices order={order} />

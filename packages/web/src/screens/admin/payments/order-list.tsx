@@ -7,10 +7,11 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Email } from '../../../ui/email.tsx';
 import { Spinner } from '../../../ui/loading.tsx';
+import { OrderActs } from '../../shared/order-acts.tsx';
 import { PaymentBadge } from '../shared/payment-badge.tsx';
 import { SelectBox } from '../shared/select-box.tsx';
 import { type Desk, rowId } from './desk.ts';
-import { DecidedBy, isOpen, Marks, orderName, titlesOf, When } from './order-words.tsx';
+import { isOpen, Marks, orderName, titlesOf, When } from './order-words.tsx';
 import type { Selection } from './selection.tsx';
 
 type RowProps = { order: StaffOrder; desk: Desk; selection: Selection };
@@ -185,12 +186,9 @@ function OrderCard({ order, desk, selection }: RowProps) {
       <p className="mt-2 flex flex-wrap items-center gap-1.5 text-xs">
         <PaymentBadge status={order.status} />
         <Marks order={order} />
-        <span className="text-soft wrap-anywhere">
-          <DecidedBy order={order} />
-        </span>
       </p>
+      <OrderActs acts={order.acts} named={order.items.length > 1} className="mt-1 text-xs text-soft" />
       {order.problem && <p className="mt-1 text-xs wrap-anywhere">Problem: {order.problem}</p>}
-      {order.reason && !isOpen(order) && <p className="mt-1 text-xs wrap-anywhere">Reason: {order.reason}</p>}
       {order.note !== '' && <p className="mt-1 text-xs wrap-anywhere">Note: {order.note}</p>}
       <CardButtons order={order} desk={desk} />
     </div>

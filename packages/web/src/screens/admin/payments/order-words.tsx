@@ -1,8 +1,9 @@
 import type { StaffOrder } from '@akada/contract';
 import { fromMinor, toMinor } from '@akada/contract/rules/money';
-import { FileWarning, MessageSquareText, TriangleAlert } from 'lucide-react';
+import { Copy, FileWarning, MessageSquareText, TriangleAlert } from 'lucide-react';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { DateText } from '../../../ui/time.tsx';
 
 export const isOpen = ({ status }: StaffOrder) => status === 'open';
@@ -27,11 +28,9 @@ export function sumOf(amounts: readonly number[]): number {
   return fromMinor(amounts.reduce((sum, amount) => sum + (toMinor(amount) ?? 0), 0));
 }
 
-/** What must still arrive; never below 0. */
-export function missingOf({ items, unused }: StaffOrder): number {
-  const pending = sumOf(items.filter(({ status }) => status === 'pending').map(({ amount }) => amount));
-  return Math.max(0, Math.round((pending - unused) * 100) / 100);
-}
+/** Lessons that the student has another way: those that wait need no money, those that were paid are to be given back. */
+export const hadOf = ({ items }: StaffOrder, status: 'pending' | 'approved') =>
+  items.filter((item) => item.status === status && item.had !== undefined);
 
 type MarksProps = {
   order: StaffOrder /** Signs with words for screen readers only, so that the name keeps its room. */;
@@ -54,6 +53,18 @@ export function Marks({ order, small = false }: MarksProps) {
           <span className={words}>Receipt seen before</span>
         </Badge>
       )}
+      {hadOf(order, 'approved').length > 0 && (
+        <Badge tone="red" className="shrink-0">
+          <Copy aria-hidden="true" />
+          <span className={words}>Paid twice</span>
+        </Badge>
+      )}
+      {hadOf(order, 'pending').length > 0 && (
+        <Badge tone="amber" className="shrink-0">
+          <Copy aria-hidden="true" />
+          <span className={words}>Has it already</span>
+        </Badge>
+      )}
       {order.problem && (
         <Badge tone="amber" className="shrink-0">
           <TriangleAlert aria-hidden="true" />
@@ -70,13 +81,22 @@ export function Marks({ order, small = false }: MarksProps) {
   );
 }
 
-export function DecidedBy({ order }: { order: StaffOrder }) {
-  const { dateTime } = useFormat();
-  if (isOpen(order)) return null;
+/** What to pay and what to give back for lessons that the student has another way. */
+export function HadNotices({ order }: { order: StaffOrder }) {
+  const { moneyCode } = useFormat();
   return (
     <>
-      {order.decidedBy ? `by ${order.decidedBy}` : 'at once'}
-      {order.decidedAt && `, ${dateTime(order.decidedAt)}`}
+      {hadOf(order, 'pending').map((item) => (
+        <Notice key={item._id} tone="warning">
+          The student has ‘{item.title}’ already, by {item.had?.by}: no money is due for it.
+        </Notice>
+      ))}
+      {hadOf(order, 'approved').map((item) => (
+        <Notice key={item._id} tone="warning">
+          ‘{item.title}’ was paid for a second time: the student had it by {item.had?.by}. Give back{' '}
+          <strong className="font-semibold">{moneyCode(item.amount)}</strong>.
+        </Notice>
+      ))}
     </>
   );
 }

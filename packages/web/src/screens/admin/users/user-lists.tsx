@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
+import { OrderActs } from '../../shared/order-acts.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
 import { PaymentBadge } from '../shared/payment-badge.tsx';
 
@@ -167,14 +168,7 @@ export function LessonList({ lessons: { rows, total } }: { lessons: UserPage['pu
 }
 
 function Decision({ payment }: { payment: PaymentOfUser }) {
-  const { dateTime } = useFormat();
-  if (!payment.decidedAt) return null;
-  return (
-    <p className="mt-1 text-xs text-soft">
-      {payment.decidedBy ? `by ${payment.decidedBy}` : 'at once'}, {dateTime(payment.decidedAt)}
-      {payment.reason && <span className="block [overflow-wrap:anywhere] text-ink">Reason: {payment.reason}</span>}
-    </p>
-  );
+  return <OrderActs acts={payment.acts} className="mt-1 text-xs text-soft" />;
 }
 
 function HowPaid({ payment }: { payment: PaymentOfUser }) {

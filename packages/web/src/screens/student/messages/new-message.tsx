@@ -4,11 +4,13 @@ import { ArrowLeft } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { purchasedLessonsQuery, tutorNames } from '../../../data/lessons.ts';
 import { useSendMessage } from '../../../data/message-threads.ts';
-import { useSchool } from '../../../data/school.ts';
+import { orderQuery } from '../../../data/orders.ts';
+import { useFormat, useSchool } from '../../../data/school.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { WriteBox } from '../../shared/message-letters.tsx';
+import { orderTitle } from '../shared/order-words.ts';
 
 /** Characters: what a message takes. */
 const longestTeacher = 100;
@@ -19,12 +21,14 @@ function useAbout() {
   const { data: owned } = useQuery({ ...purchasedLessonsQuery, enabled: lesson !== null });
   const found = owned?.find(({ _id }) => _id === lesson);
   const second = lesson !== null && Number.isInteger(t) && t >= 0 ? t : undefined;
-  return { lesson: lesson ?? undefined, second, order: order ?? undefined, found };
+  const { data: about } = useQuery({ ...orderQuery(order ?? ''), enabled: order !== null });
+  return { lesson: lesson ?? undefined, second, order: order ?? undefined, found, about };
 }
 
 export function NewMessage() {
-  const { lesson, second, order, found } = useAbout();
+  const { lesson, second, order, found, about } = useAbout();
   const { name } = useSchool();
+  const { money } = useFormat();
   const navigate = useNavigate();
   const { mutateAsync } = useSendMessage();
   const tutors = found ? tutorNames(found) : '';
@@ -43,6 +47,12 @@ export function NewMessage() {
           <div className="[overflow-wrap:anywhere]">
             <p className="font-semibold">{`${found.title}${at}`}</p>
             {tutors !== '' && <p className="text-soft">{`For ${tutors}`}</p>}
+          </div>
+        )}
+        {about && (
+          <div className="[overflow-wrap:anywhere]">
+            <p className="font-semibold">{`About order ${about.reference}`}</p>
+            <p className="text-soft">{`${orderTitle(about)}, ${about.total === 0 ? 'free' : money(about.total)}`}</p>
           </div>
         )}
         <Notice>Your message reaches the staff of your school. Any of them may answer.</Notice>

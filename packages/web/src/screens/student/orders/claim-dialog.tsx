@@ -95,8 +95,14 @@ export function ClaimDialog({ order, open, onClose }: ClaimDialogProps) {
         }}
       >
         <p>
-          A receipt helps the school to find your transfer sooner. It is not needed: the reference{' '}
-          <strong className="font-semibold">{order.reference}</strong> is enough.
+          {order.status === 'rejected' ? (
+            'With a receipt that the school has not seen, it looks at this order again.'
+          ) : (
+            <>
+              A receipt helps the school to find your transfer sooner. It is not needed: the reference{' '}
+              <strong className="font-semibold">{order.reference}</strong> is enough.
+            </>
+          )}
         </p>
         {chosen ? (
           <Preview chosen={chosen} onRemove={() => claim.setChosen(null)} />

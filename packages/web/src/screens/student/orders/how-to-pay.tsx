@@ -3,7 +3,7 @@ import { useFormat } from '../../../data/school.ts';
 import { useIsGuardian } from '../../../data/session.ts';
 import { counted } from '../../../lib/format.ts';
 import { CopyRow } from '../../../ui/copy-row.tsx';
-import { dueOf, usualWords, waitingLessons } from '../shared/order-words.ts';
+import { usualWords, waitingLessons } from '../shared/order-words.ts';
 
 type OrderProps = { order: OpenedOrder };
 
@@ -38,7 +38,7 @@ function Steps({ order }: OrderProps) {
     <ol className="mt-2 list-decimal space-y-2 pl-5">
       {!payTo && <li>Ask the school for its account: it has not put one here yet.</li>}
       <li>
-        Transfer exactly <strong className="font-semibold">{money(dueOf(order))}</strong>
+        Transfer exactly <strong className="font-semibold">{money(order.due)}</strong>
         {payTo ? ' to the account above' : ' to that account'}, with a bank app, at the bank or at a POS agent. Write{' '}
         <strong className="font-semibold">{reference}</strong> as the description (narration).
       </li>
@@ -54,7 +54,7 @@ function Steps({ order }: OrderProps) {
 export function HowToPay({ order }: OrderProps) {
   const { money } = useFormat();
   const { reference, payTo } = order;
-  const due = dueOf(order);
+  const due = order.due;
   return (
     <>
       <h3 className="mt-5 text-base">How to pay by transfer</h3>

@@ -98,7 +98,6 @@ function Facts({ order }: { order: OpenedOrder }) {
       )}
       {order.total > 0 && <Fact label="Method">{methodLabel(order.paymentMethod)}</Fact>}
       <Fact label="Date">{format.dateTime(order.createdAt)}</Fact>
-      {order.decidedAt && <Fact label="Decided">{format.dateTime(order.decidedAt)}</Fact>}
       {order.receiptNumber !== undefined && <Fact label="Receipt">No. {order.receiptNumber}</Fact>}
       <Fact label="Reference">{order.reference}</Fact>
     </dl>

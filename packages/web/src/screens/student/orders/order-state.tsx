@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { OrderButton } from '../shared/order-dialog.tsx';
-import { dueOf, isPartPaid } from '../shared/order-words.ts';
+import { hadMeanwhile, isPartPaid, waitingLessons } from '../shared/order-words.ts';
 import { WatchOwned } from '../shared/watch-link.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { HowToPay } from './how-to-pay.tsx';
@@ -54,7 +54,7 @@ function CancelOrder({ order }: OrderProps) {
 
 function Claim({ order }: OrderProps) {
   const [open, setOpen] = useState(false);
-  const isSaid = order.claimedAt !== undefined;
+  const isSaid = order.claimedAt !== undefined || order.status === 'rejected';
   if (order.proofs.length >= mostProofs) return null;
   return (
     <>
@@ -73,7 +73,7 @@ function WaitNotice({ order }: OrderProps) {
     return (
       <Notice tone="warning">
         {format.money(order.received)} of {format.money(order.total)} has arrived. Please transfer the rest:{' '}
-        <strong className="font-semibold">{format.money(dueOf(order))}</strong>.
+        <strong className="font-semibold">{format.money(order.due)}</strong>.
       </Notice>
     );
   }
@@ -88,14 +88,42 @@ function WaitNotice({ order }: OrderProps) {
   );
 }
 
+/** A gift or another order gave what this one waits for. */
+function HadNotice({ order }: OrderProps) {
+  const format = useFormat();
+  const had = hadMeanwhile(order);
+  if (had.length === 0) return null;
+  const isAll = had.length === waitingLessons(order);
+  return (
+    <Notice tone="warning">
+      {had.map((item) => (
+        <p key={item._id} className="wrap-anywhere">
+          You have ‘{item.title}’ already, by {item.had?.by}, since {format.date(item.had?.at ?? '')}.
+        </p>
+      ))}
+      <p className="mt-1 font-semibold">
+        {isAll
+          ? 'There is nothing to pay for this order: you can cancel it. If you have paid, tell the school below.'
+          : 'You need not pay for what you have: cancel this order and order the rest.'}
+      </p>
+    </Notice>
+  );
+}
+
 function Open({ order }: OrderProps) {
   const isGuardian = useIsGuardian();
+  const isHad = hadMeanwhile(order).length === waitingLessons(order);
   return (
     <>
-      <WaitNotice order={order} />
+      <HadNotice order={order} />
+      {!isHad && <WaitNotice order={order} />}
       <SentProofs order={order} />
-      <PayOnline order={order} />
-      <HowToPay order={order} />
+      {!isHad && (
+        <>
+          <PayOnline order={order} />
+          <HowToPay order={order} />
+        </>
+      )}
       <div className="mt-5 flex flex-wrap items-center gap-2">
         <Claim order={order} />
         {order.received === 0 && !isGuardian && <CancelOrder order={order} />}
@@ -163,6 +191,28 @@ function Again({ order }: OrderProps) {
   );
 }
 
+/** Whoever did pay shows it: a receipt opens the order again, and a message is about this order. */
+function PaidAfterAll({ order }: OrderProps) {
+  const isGuardian = useIsGuardian();
+  return (
+    <>
+      <SentProofs order={order} />
+      <p className="mt-4 font-semibold">Did you pay for this order?</p>
+      <p className="text-soft">
+        Send the receipt of your transfer, and the school looks at order {order.reference} again.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Claim order={order} />
+        {!isGuardian && (
+          <LinkButton variant="secondary" to={`/student/messages/new?order=${order._id}`}>
+            Write about this order
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+}
+
 const over = {
   rejected: { tone: 'error', text: 'This order was rejected.' },
   cancelled: { tone: 'info', text: 'You cancelled this order.' },
@@ -179,6 +229,7 @@ function Over({ order, status }: OrderProps & { status: keyof typeof over }) {
         <p className="font-semibold">{isGuardian && status === 'cancelled' ? 'This order was cancelled.' : text}</p>
         {order.reason && <p className="mt-1 wrap-anywhere">{`Reason: ${order.reason}`}</p>}
       </Notice>
+      {status === 'rejected' && <PaidAfterAll order={order} />}
       {!isGuardian && <Again order={order} />}
     </>
   );

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { anOrder, bank } from '../../../../test/an-order.ts';
 import { findToast, textOf } from '../../../../test/hands.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
+import { orderStateQuery } from '../../../data/orders.ts';
+import { queryClient } from '../../../data/query-client.ts';
 
 const card = async () => within(await screen.findByRole('article'));
 
@@ -136,4 +138,43 @@ test('a refund of one lesson, and of all, says so with its reason', async () => 
   await readAgain();
   await screen.findByText(/^The school has given your money back/);
   expect(screen.getByText('Reason: Left the school')).toBeTruthy();
+});
+
+test('an open page asks in few bytes every four seconds while it is in view, and shows an approval by that', async () => {
+  const { school, student, order, path, desk } = await anOrder(bank);
+  renderApp(path, { as: student });
+  await (await card()).findByText('Pending');
+  const { queryKey, refetchInterval, ...options } = orderStateQuery(order._id);
+  expect(refetchInterval).toBeLessThan(5000);
+  // The client asks for a hidden page only where this is set.
+  expect(options).not.toHaveProperty('refetchIntervalInBackground');
+  await desk('PUT', 'approve');
+  const before = school.network.calls.length;
+  await queryClient.refetchQueries({ queryKey });
+  await (await card()).findByText(/^Approved\. 2 lessons are yours since/);
+  expect(school.network.calls.slice(before)[0]).toBe(`GET /order/${order._id}/state`);
+  expect(textOf(screen.getByRole('region', { name: 'What was decided' }))).toMatch(/Approved by Mr Bello, .*NGN 7,200/);
+});
+
+test('who did pay for a rejected order can send a receipt, or write about this order by its name', async () => {
+  const { student, order, path, desk } = await anOrder(bank);
+  await desk('PUT', 'reject', { reason: 'No transfer arrived' });
+  const { user } = renderApp(path, { as: student });
+  await screen.findByText('Did you pay for this order?');
+  expect(screen.getByRole('button', { name: 'Send a receipt' })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Write about this order' }));
+  await screen.findByText(`About order ${order.reference}`);
+});
+
+test('an order for a lesson that was given meanwhile says so', async () => {
+  const { school, admin, student, lessons, path } = await anOrder(bank);
+  for (const { _id: lessonId } of lessons) {
+    const body = { studentId: student._id, lessonId, reason: 'Scholarship' };
+    await school.ask('POST', '/grant', { as: admin, body });
+  }
+  renderApp(path, { as: student });
+  const article = await card();
+  await article.findByText(/^You have ‘Cells’ already, by a gift of Mr Bello/);
+  expect(article.getByText(/^There is nothing to pay for this order/)).toBeTruthy();
+  expect(textOf(await screen.findByRole('article'))).not.toContain('Transfer exactly');
 });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useParams } from 'react-router';
 import { useReadReceipt } from '../../../data/order-actions.ts';
-import { orderQuery } from '../../../data/orders.ts';
+import { orderQuery, orderStateQuery } from '../../../data/orders.ts';
 import { useFormat } from '../../../data/school.ts';
 import { useIsGuardian } from '../../../data/session.ts';
 import { isNotFound, messageOf } from '../../../lib/call-error.ts';
@@ -16,6 +16,7 @@ import { notify } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
+import { OrderActs } from '../../shared/order-acts.tsx';
 import { OrderBadge } from '../shared/order-badge.tsx';
 import { OnlineReturn } from './online-return.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -51,6 +52,18 @@ function Papers({ order }: { order: OpenedOrder }) {
   );
 }
 
+/** The reason of the order's state is said beside it. */
+function Decisions({ order }: { order: OpenedOrder }) {
+  if (order.acts.length === 0) return null;
+  const acts = order.acts.map(({ reason, ...act }) => (reason === order.reason ? act : { ...act, reason }));
+  return (
+    <Card as="section" aria-label="What was decided" className="mt-4">
+      <h2 className="mb-2 text-base">What was decided</h2>
+      <OrderActs acts={acts} named={order.items.length > 1} className="text-sm" />
+    </Card>
+  );
+}
+
 function OrderCards({ order }: { order: OpenedOrder }) {
   const { money } = useFormat();
   return (
@@ -70,6 +83,7 @@ function OrderCards({ order }: { order: OpenedOrder }) {
         </Card>
         <div>
           <OrderItems order={order} />
+          <Decisions order={order} />
           <Papers order={order} />
         </div>
       </div>
@@ -85,6 +99,7 @@ function BackToPayments() {
 
 function OneOrder({ id }: { id: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(orderQuery(id));
+  useQuery({ ...orderStateQuery(id), enabled: data?.status === 'open' });
   if (isPending) {
     return (
       <Loading>

@@ -2,7 +2,8 @@ import type { OpenedOrder } from '@akada/contract';
 import type { ReactNode } from 'react';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { useUser } from '../../../data/session.ts';
-import { dueOf, methodLabel } from '../shared/order-words.ts';
+import { OrderActs } from '../../shared/order-acts.tsx';
+import { methodLabel } from '../shared/order-words.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -29,17 +30,16 @@ function Facts({ order }: { order: OpenedOrder }) {
           <strong>{order.reference}</strong>
         </Row>
         <Row label="Ordered">{format.dateTime(order.createdAt)}</Row>
-        {order.decidedAt && (
-          <Row label={order.receiptNumber === undefined ? 'Decided' : 'Approved'}>
-            {format.dateTime(order.decidedAt)}
-            {order.decidedBy && ` by ${order.decidedBy}`}
+        {order.acts.length > 0 && (
+          <Row label="Decided">
+            <OrderActs acts={order.acts} named={order.items.length > 1} reasons={false} />
           </Row>
         )}
         {order.receiptNumber !== undefined && <Row label="Method">{methodLabel(order.paymentMethod)}</Row>}
         {payTo && (
           <>
             <Row label="Transfer">
-              <strong>{format.money(dueOf(order))}</strong>
+              <strong>{format.money(order.due)}</strong>
             </Row>
             {payTo.bankName && <Row label="Bank">{payTo.bankName}</Row>}
             {payTo.accountName && <Row label="Account name">{payTo.accountName}</Row>}

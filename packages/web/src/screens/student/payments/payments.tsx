@@ -16,7 +16,7 @@ import { LoadFailed } from '../../shared/load-failed.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { OrderBadge } from '../shared/order-badge.tsx';
 import { OrderButton } from '../shared/order-dialog.tsx';
-import { dueOf, isPartPaid, methodLabel, orderTitle } from '../shared/order-words.ts';
+import { isPartPaid, methodLabel, orderTitle } from '../shared/order-words.ts';
 import { WatchOwned } from '../shared/watch-link.tsx';
 
 type RowProps = { order: OpenedOrder; again: readonly string[] };
@@ -57,7 +57,7 @@ function Facts({ order }: { order: OpenedOrder }) {
       </p>
       {order.status === 'open' && (
         <p className="mt-2">
-          {isPartPaid(order) && `${format.money(dueOf(order))} is still to come. `}Quote{' '}
+          {isPartPaid(order) && `${format.money(order.due)} is still to come. `}Quote{' '}
           <strong className="font-semibold">{order.reference}</strong> with your transfer.
         </p>
       )}

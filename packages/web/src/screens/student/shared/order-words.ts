@@ -1,5 +1,4 @@
 import type { OpenedOrder } from '@akada/contract';
-import { fromMinor, toMinor } from '@akada/contract/rules/money';
 import { counted } from '../../../lib/format.ts';
 
 /** 'Fractions', 'Fractions and Cells', 'Fractions and 2 more lessons' */
@@ -15,11 +14,11 @@ export function orderTitle({ items }: Pick<OpenedOrder, 'items'>): string {
 /** 'bank transfer' → 'Bank transfer' */
 export const methodLabel = (method: string) => method.charAt(0).toUpperCase() + method.slice(1);
 
-/** What has not arrived yet, in main units. */
-export const dueOf = ({ total, received }: OpenedOrder) =>
-  fromMinor(Math.max(0, (toMinor(total) ?? 0) - (toMinor(received) ?? 0)));
-
 export const isPartPaid = ({ status, received }: OpenedOrder) => status === 'open' && received > 0;
+
+/** The lessons of an open order that the student has got another way. */
+export const hadMeanwhile = ({ items }: OpenedOrder) =>
+  items.filter(({ status, had }) => status === 'pending' && had !== undefined);
 
 export const waitingLessons = ({ items }: OpenedOrder) => items.filter(({ status }) => status === 'pending').length;
 

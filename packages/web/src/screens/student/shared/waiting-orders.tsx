@@ -7,18 +7,18 @@ import { useFormat } from '../../../data/school.ts';
 import { counted } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/time.tsx';
-import { dueOf, orderTitle, waitingLessons } from './order-words.ts';
+import { orderTitle, waitingLessons } from './order-words.ts';
 
 function waitText(order: OpenedOrder, money: (amount: number) => string): string {
   const lessons = `${counted(waitingLessons(order), 'lesson')} ${waitingLessons(order) === 1 ? 'waits' : 'wait'}`;
   if (order.claimedAt !== undefined) {
-    return `You told the school that you have paid ${money(dueOf(order))}: ${lessons} until it finds your transfer.`;
+    return `You told the school that you have paid ${money(order.due)}: ${lessons} until it finds your transfer.`;
   }
   const account = order.payTo;
   const to = account
     ? [account.accountNumber, account.bankName].filter((text) => text !== '').join(', ')
     : 'the school';
-  return `Transfer ${money(dueOf(order))} to ${to}: ${lessons}.`;
+  return `Transfer ${money(order.due)} to ${to}: ${lessons}.`;
 }
 
 const refusedText = (order: OpenedOrder) =>

@@ -1,0 +1,43 @@
+import type { OrderAct } from '@akada/contract';
+import { useFormat } from '../../data/school.ts';
+import { classes } from '../../ui/classes.ts';
+
+const words: Record<OrderAct['act'], string> = {
+  received: 'Noted as arrived',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  refunded: 'Given back',
+  reversed: 'Decision taken back',
+  reopened: 'Receipt sent, opened again',
+  cancelled: 'Cancelled',
+};
+
+const states = { pending: ' (on its way)', failed: ' (did not work)' } as const;
+
+type OrderActsProps = {
+  acts: readonly OrderAct[];
+  /** Where a list has many lessons, each act names its own. */
+  named?: boolean;
+  /** False where the reasons are said beside it. */
+  reasons?: boolean;
+  className?: string;
+};
+
+/** Who did what and when, each act on a line of its own. */
+export function OrderActs({ acts, named = false, reasons = true, className }: OrderActsProps) {
+  const { dateTime, moneyCode } = useFormat();
+  if (acts.length === 0) return null;
+  return (
+    <div className={classes('flex flex-col gap-1', className)}>
+      {acts.map(({ act, by, at, amount, reason, lessons, state }) => (
+        <p key={`${act} ${at} ${by}`} className="wrap-anywhere">
+          {words[act]}
+          {state && states[state]} by {by}, {dateTime(at)}
+          {amount !== undefined && ` · ${moneyCode(amount)}`}
+          {named && lessons.length > 0 && <span className="block">{lessons.join(', ')}</span>}
+          {reasons && reason && <span className="block">Reason: {reason}</span>}
+        </p>
+      ))}
+    </div>
+  );
+}
