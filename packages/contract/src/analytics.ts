@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from './endpoint.ts';
-import { classLevelFilter, filter, instant, limit, page, pagination, searchFor } from './fields.ts';
+import { classLevelFilter, filter, instant, limit, listQuery, page, pagination, searchFor } from './fields.ts';
 import { groupFilter } from './groups.ts';
 
 const month = (name: string) =>
@@ -93,7 +93,7 @@ export const listWatchedLessons = endpoint({
   summary: 'How many own, started and finished each lesson, and where in the film they stop',
   access: adminOnly,
   right: 'marking',
-  query: z.object({ ...ofClass, page, limit: limit(25) }),
+  query: listQuery({ ...ofClass, page, limit: limit(25) }),
   reply: success(z.array(watchedLesson)).extend({ subjects: z.array(z.string()), pagination }),
 });
 
@@ -136,7 +136,7 @@ export const listBehind = endpoint({
   summary: 'Students who fell behind, each with the reasons: not seen, marks falling, lessons bought and not watched',
   access: adminOnly,
   right: 'marking',
-  query: z.object({ ...behindFilter, page, limit: limit(25) }),
+  query: listQuery({ ...behindFilter, page, limit: limit(25) }),
   reply: success(z.array(behind)).extend({
     /** Whatever the reason asked for. */
     counts: z.object({ all: z.number(), 'not-seen': z.number(), falling: z.number(), unwatched: z.number() }),

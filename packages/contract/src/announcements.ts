@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, staffOnly, studentOnly, success } from './endpoint.ts';
-import { classLevel, filledFrom, id, instant, limit, page, pagination, text } from './fields.ts';
+import { classLevel, filledFrom, id, instant, limit, listQuery, page, pagination, text } from './fields.ts';
 import { groupIds } from './groups.ts';
 import { classLevelFrom } from './rules/class-level.ts';
 import { schoolInstant } from './rules/school-day.ts';
@@ -70,7 +70,7 @@ export const listAnnouncements = endpoint({
   summary: 'Announcements of the last 90 days and those to come, the latest first',
   access: staffOnly,
   right: 'people',
-  query: z.object({ page, limit: limit(20) }),
+  query: listQuery({ page, limit: limit(20) }),
   reply: success(z.array(staffAnnouncement)).extend({ pagination }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, roles, success, superAdminOnly } from './endpoint.ts';
-import { filter, id, instant, limit, search } from './fields.ts';
+import { filter, id, instant, limit, listQuery, search } from './fields.ts';
 import { type AuditAction, type AuditArea, auditAreas, auditWords } from './rules/audit.ts';
 import { schoolInstant } from './rules/school-day.ts';
 
@@ -59,7 +59,7 @@ export const listAudit = endpoint({
   path: '/admin/audit',
   summary: 'The audit log, newest first: every privileged action with what it changed',
   access: superAdminOnly,
-  query: z.object({
+  query: listQuery({
     search: search.optional(),
     area: filter(Object.keys(auditAreas) as AuditArea[], 'area must be one of the areas of the log'),
     /** School days, both included. */

@@ -8,6 +8,7 @@ import {
   id,
   instant,
   limit,
+  listQuery,
   newPassword,
   page,
   pagination,
@@ -140,7 +141,7 @@ export const getClassList = endpoint({
   access: staffOnly,
   right: 'people',
   params: listId,
-  query: z.object({
+  query: listQuery({
     status: filter(classListStatuses, 'status must be new, repaired, known, refused or skipped'),
     page,
     limit: limit(500),

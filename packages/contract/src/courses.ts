@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
-import { classLevel, filledFrom, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { classLevel, filledFrom, id, instant, limit, listQuery, page, pagination, search, text } from './fields.ts';
 import { groupIds } from './groups.ts';
 import { salePrice } from './lessons.ts';
 
@@ -102,7 +102,7 @@ export const listCourses = endpoint({
   summary: 'All courses with their lessons, drafts too, newest first',
   access: adminOnly,
   right: 'teaching',
-  query: z.object({ search: search.optional(), page, limit: limit(24) }),
+  query: listQuery({ search: search.optional(), page, limit: limit(24) }),
   reply: success(z.array(staffCourse)).extend({ pagination }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from './endpoint.ts';
-import { examId, instant, limit, limitOrAll, page, pagination, searchFor } from './fields.ts';
+import { examId, instant, limit, limitOrAll, listQuery, page, pagination, searchFor } from './fields.ts';
 
 export const examResult = z.object({
   _id: z.string(),
@@ -61,7 +61,7 @@ export const listExamResults = endpoint({
   access: adminOnly,
   right: 'marking',
   params: examId,
-  query: z.object({
+  query: listQuery({
     studentName: searchFor('studentName').optional(),
     sort: z.enum(['', ...resultOrders], { error: `sort must be one of ${resultOrders.join(', ')}` }).optional(),
     answers: z.enum(['', 'true', 'false'], { error: 'answers must be true or false' }).optional(),
@@ -113,7 +113,7 @@ export const listAbsentees = endpoint({
   access: adminOnly,
   right: 'marking',
   params: examId,
-  query: z.object({ page, limit: limit(25) }),
+  query: listQuery({ page, limit: limit(25) }),
   reply: success(
     z.array(
       z.object({

@@ -9,6 +9,7 @@ import {
   id,
   instant,
   limit,
+  listQuery,
   page,
   pagination,
   search,
@@ -174,7 +175,7 @@ export const listExams = endpoint({
   summary: 'Staff: all exams with their questions. Student: active exams of the own class and those sat, without',
   access: adminOnly,
   right: ['teaching', 'marking'],
-  query: z.object({
+  query: listQuery({
     search: search.optional(),
     classLevel: classLevelFilter,
     /** Published ones are those that are no draft, whatever the clock says. */

@@ -120,6 +120,17 @@ export function searchFor(name: string) {
 
 export const search = searchFor('search');
 
+type Filters = Readonly<Record<string, z.ZodType>>;
+
+/** Other front ends send columns and states of their own: of a list, a value that is none counts as left out. */
+export function listQuery<Shape extends Filters>(shape: Shape) {
+  const lenient = Object.entries(shape).map(([name, field]) => {
+    const fallback = field.safeParse(undefined);
+    return [name, fallback.success ? field.catch(fallback.data) : field];
+  });
+  return z.object(Object.fromEntries(lenient) as { [Name in keyof Shape]: z.ZodCatch<Shape[Name]> });
+}
+
 export function filter<const Value extends string>(values: readonly Value[], error: string) {
   return z
     .enum(['' as const, ...values], { error })

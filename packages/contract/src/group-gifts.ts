@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, listQuery } from './fields.ts';
 import { giveLesson, reasonBody } from './order-desk.ts';
 
 /** A lesson or course given to all who are in a group at one moment (decision 79). */
@@ -58,7 +58,7 @@ export const listGroupGifts = endpoint({
   summary: 'What was given to groups, newest first, at most 100; of a group, a lesson or a course',
   access: adminOnly,
   right: 'money',
-  query: z.object({ groupId: onlyOf('groupId'), lessonId: onlyOf('lessonId'), courseId: onlyOf('courseId') }),
+  query: listQuery({ groupId: onlyOf('groupId'), lessonId: onlyOf('lessonId'), courseId: onlyOf('courseId') }),
   reply: success(z.array(groupGift)),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, staffOnly, success } from './endpoint.ts';
-import { classLevel, filledFrom, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { classLevel, filledFrom, id, instant, limit, listQuery, page, pagination, search, text } from './fields.ts';
 
 /** Students of one class or of several, who get exams, lessons and announcements of their own (decisions 67 and 79). */
 
@@ -76,7 +76,7 @@ export const getGroup = endpoint({
   access: staffOnly,
   right: 'people',
   params,
-  query: z.object({ search, page, limit: limit(50) }).partial({ search: true }),
+  query: listQuery({ search: search.optional(), page, limit: limit(50) }),
   reply: success(group.extend({ members: z.array(groupMember) })).extend({ pagination }),
 });
 

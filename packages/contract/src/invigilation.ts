@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { extraTime, lateCounts, savedAnswer, scoreChange, submitters } from './attempts.ts';
 import { adminOnly, endpoint, success } from './endpoint.ts';
-import { examId, filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { examId, filter, id, instant, limit, listQuery, page, pagination, search, text } from './fields.ts';
 import { annulled, question } from './questions.ts';
 import { reviewedQuestion } from './reviews.ts';
 
@@ -60,7 +60,7 @@ export const getLiveExam = endpoint({
   access: adminOnly,
   right: 'marking',
   params: examId,
-  query: z.object({
+  query: listQuery({
     state: filter(liveStates, `state must be one of ${liveStates.join(', ')}`),
     search: search.optional(),
     page,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, success } from './endpoint.ts';
-import { classLevel, id, instant, limit, page, pagination, text } from './fields.ts';
+import { classLevel, id, instant, limit, listQuery, page, pagination, text } from './fields.ts';
 import { mostInviteUses } from './rules/invite.ts';
 import { schoolInstant } from './rules/school-day.ts';
 
@@ -43,7 +43,7 @@ export const listInvites = endpoint({
   summary: 'Invite links of classes, newest first, with how many have used them',
   access: staffOnly,
   right: 'people',
-  query: z.object({ page, limit: limit(20) }),
+  query: listQuery({ page, limit: limit(20) }),
   reply: success(z.array(staffInvite)).extend({ pagination }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, studentOnly, studentOrAdmin, success } from './endpoint.ts';
-import { filledFrom, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { filledFrom, id, instant, limit, listQuery, page, pagination, search, text } from './fields.ts';
 
 /** What owners say of a lesson (decision 57). */
 
@@ -52,7 +52,7 @@ export const listOwnReviews = endpoint({
   path: '/review',
   summary: 'The own reviews, the one changed last first',
   access: studentOnly,
-  query: z.object({ page, limit: limit(20) }),
+  query: listQuery({ page, limit: limit(20) }),
   reply: success(z.array(ownReview)).extend({ pagination }),
 });
 
@@ -91,7 +91,7 @@ export const listLessonReviews = endpoint({
   summary: 'What others wrote of a lesson, the newest first, and the own review',
   access: studentOrAdmin,
   params: z.object({ id: id('Lesson ID is required') }),
-  query: z.object({ page, limit: limit(10) }),
+  query: listQuery({ page, limit: limit(10) }),
   reply: success(
     z.object({
       rating: lessonRating.optional(),
@@ -120,7 +120,7 @@ export const listReviews = endpoint({
   path: '/admin/reviews',
   summary: 'Reviews of all lessons, the one changed last first',
   access: staffOnly,
-  query: z.object({
+  query: listQuery({
     status: z
       .enum(['', 'all', ...reviewStatuses], { error: 'status must be shown, hidden or all' })
       .transform((value) => (value === '' || value === 'all' ? undefined : value))

@@ -8,6 +8,7 @@ import {
   id,
   instant,
   limit,
+  listQuery,
   page,
   pagination,
   search,
@@ -94,8 +95,8 @@ export const nothingToPlayMessage = 'Add a link, or upload a film, before you pu
 const aliases = { videoUrl: 'video' };
 
 /**
- * `video` is null while a student has not bought a lesson with a price or it is not open, and of a lesson with a film of
- * our own; no other field may reveal the link.
+ * `video` is null while a student has not bought a lesson with a price, and empty where it is free or owned and not open
+ * yet; no other field may reveal the link.
  */
 export const lesson = z.object({
   _id: z.string(),
@@ -122,7 +123,7 @@ export const lesson = z.object({
   /** Minutes. */
   duration: z.number().optional(),
   scheduledDate: instant.optional(),
-  /** While the scheduled date lies ahead. Until then students, owners too, have no `video`. */
+  /** While the scheduled date lies ahead. Until then `video` is empty for students, owners too. */
   opensAt: instant.optional(),
   /** A film of our own, instead of a link, that can be played. */
   hasFilm: z.boolean(),
@@ -201,7 +202,7 @@ export const listLessons = endpoint({
   path: '/lesson',
   summary: 'Lessons for sale, newest first unless `sortBy` says otherwise',
   access: studentOrAdmin,
-  query: z.object({
+  query: listQuery({
     search: search.optional(),
     title: searchFor('title').optional(),
     classLevel: classLevelFilter,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, staffOnly, studentOnly, studentOrStaff, success } from './endpoint.ts';
-import { filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { filter, id, instant, limit, listQuery, page, pagination, search, text } from './fields.ts';
 import { attachment, attachmentIds } from './message-attachments.ts';
 
 export const messagesPerHour = 20;
@@ -92,7 +92,7 @@ export const listThreads = endpoint({
   path: '/message/threads',
   summary: 'What the student and the school wrote to each other, the newest first',
   access: studentOnly,
-  query: z.object({ page, limit: limit(50) }),
+  query: listQuery({ page, limit: limit(50) }),
   reply: success(z.array(messageThread)).extend({ pagination, unread: z.number() }),
 });
 
@@ -103,7 +103,7 @@ export const listMessages = endpoint({
   path: '/message',
   summary: 'What students wrote, those with the newest message first',
   access: staffOnly,
-  query: z.object({
+  query: listQuery({
     status: z
       .enum(['', 'all', ...messageStatuses], { error: 'status must be open, answered, closed, handled or all' })
       .transform((value) => (value === '' || value === 'all' ? undefined : value))

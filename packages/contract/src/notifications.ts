@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, studentOnly, success } from './endpoint.ts';
-import { id, instant, limit, page, pagination, timeOfDay } from './fields.ts';
+import { id, instant, limit, listQuery, page, pagination, timeOfDay } from './fields.ts';
 import { causes, topics } from './rules/notification.ts';
 
 export const notification = z.object({
@@ -23,7 +23,7 @@ export const listNotifications = endpoint({
   path: '/notification',
   summary: 'What the school has for this student, newest first',
   access: studentOnly,
-  query: z.object({ page, limit: limit(100) }),
+  query: listQuery({ page, limit: limit(100) }),
   reply: success(z.array(notification)).extend({ pagination, unread: z.number() }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, done, endpoint, studentOnly, success } from './endpoint.ts';
-import { filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { filter, id, instant, limit, listQuery, page, pagination, search, text } from './fields.ts';
 import { amountOf, getMyOrder, orderId, orderStatuses, staffOrder } from './orders.ts';
 import { mostAtOnce } from './payments.ts';
 
@@ -18,7 +18,7 @@ export const listOrders = endpoint({
   summary: 'All orders: open ones that the student says are paid, other open ones, then the decided ones, newest first',
   access: adminOnly,
   right: 'money',
-  query: z.object({
+  query: listQuery({
     status: filter(orderFilters, `status must be one of ${orderFilters.join(', ')}`),
     search: search.optional(),
     page,

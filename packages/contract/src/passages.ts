@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from './endpoint.ts';
-import { filledFrom, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { filledFrom, id, instant, limit, listQuery, page, pagination, search, text } from './fields.ts';
 import { passage, pictureBody } from './questions.ts';
 
 /** Texts that several questions of the bank share (decision 40). */
@@ -29,7 +29,7 @@ export const listPassages = endpoint({
   summary: 'The passages of the bank with how many questions share each, newest first',
   access: adminOnly,
   right: 'teaching',
-  query: z.object({ search: search.optional(), page, limit: limit(100) }),
+  query: listQuery({ search: search.optional(), page, limit: limit(100) }),
   reply: success(z.array(storedPassage)).extend({ pagination }),
 });
 

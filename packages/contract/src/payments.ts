@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
-import { filter, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { filter, id, instant, limit, listQuery, page, pagination, search, text } from './fields.ts';
 import { orderAct } from './order-acts.ts';
 
 const paymentId = z.object({ id: id('Payment ID is required') });
@@ -91,7 +91,7 @@ export const listPayments = endpoint({
   summary: 'All payments, those that wait the longest first, then the decided ones, newest first',
   access: adminOnly,
   right: 'money',
-  query: z.object({
+  query: listQuery({
     status: filter(paymentStatuses, 'status must be pending, approved or rejected'),
     search: search.optional(),
     page,

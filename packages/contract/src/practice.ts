@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, studentOnly, success } from './endpoint.ts';
-import { filter, id, instant, searchFor } from './fields.ts';
+import { filter, id, instant, listQuery, searchFor } from './fields.ts';
 import { details } from './question-types/details.ts';
 import { longestEssay } from './question-types/essay/rules.ts';
 import { paperQuestion, questionPicture } from './questions.ts';
@@ -58,7 +58,7 @@ export const getPracticeCards = endpoint({
   path: '/practice/cards',
   summary: 'Questions to practise: those that are due first, then those that were wrong, then new ones; at most 100',
   access: studentOnly,
-  query: z.object({
+  query: listQuery({
     subject: named('subject'),
     topic: named('topic'),
     from: filter(['due', 'wrong'], 'from must be due or wrong'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, success } from './endpoint.ts';
-import { classLevel, classLevelFilter, id, instant, limit, page, pagination, search } from './fields.ts';
+import { classLevel, classLevelFilter, id, instant, limit, listQuery, page, pagination, search } from './fields.ts';
 import { finishedSchool } from './rules/class-level.ts';
 
 /** Classes that move up when the year is over. */
@@ -66,7 +66,7 @@ export const previewPromotion = endpoint({
   summary: 'Who would be promoted, of one class or of the whole school, and what stands in the way',
   access: staffOnly,
   right: 'people',
-  query: z.object({ classLevel: classLevelFilter, search: search.optional(), page, limit: limit(50) }),
+  query: listQuery({ classLevel: classLevelFilter, search: search.optional(), page, limit: limit(50) }),
   reply: success(
     z.object({
       steps: z.array(promotionStep),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, success } from './endpoint.ts';
-import { file, filter, id, instant, limit, page, pagination, text } from './fields.ts';
+import { file, filter, id, instant, limit, listQuery, page, pagination, text } from './fields.ts';
 import { aboutQuestion } from './question-about.ts';
 import { details } from './question-types/details.ts';
 import { questionTypes } from './question-types/question-types.ts';
@@ -133,7 +133,7 @@ export const getImport = endpoint({
   access: adminOnly,
   right: 'teaching',
   params: importId,
-  query: z.object({
+  query: listQuery({
     status: filter(importStatuses, 'status must be accepted, repaired or rejected'),
     page,
     limit: limit(500),

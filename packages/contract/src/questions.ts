@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, studentOnly, success } from './endpoint.ts';
-import { file, filledFrom, filter, id, instant, limit, page, pagination, text } from './fields.ts';
+import { file, filledFrom, filter, id, instant, limit, listQuery, page, pagination, text } from './fields.ts';
 import { aboutFields, aboutQuestion, points } from './question-about.ts';
 import { bankFilters } from './question-bank.ts';
 import { details, shownDetails } from './question-types/details.ts';
@@ -159,7 +159,7 @@ export const listQuestions = endpoint({
   summary: 'The question bank, newest first unless `sort` says otherwise; at most 500 at once',
   access: adminOnly,
   right: ['teaching', 'marking'],
-  query: z.object({
+  query: listQuery({
     ...bankFilters,
     sort: filter(bankOrders, 'sort must be newest, oldest, topic or source'),
     page,

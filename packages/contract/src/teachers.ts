@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, studentOrStaff, success } from './endpoint.ts';
-import { file, filledFrom, id, instant, limit, page, pagination, search, text } from './fields.ts';
+import { file, filledFrom, id, instant, limit, listQuery, page, pagination, search, text } from './fields.ts';
 
 /** Staff with a public card (decision 63). */
 
@@ -51,7 +51,7 @@ export const listTeachers = endpoint({
   path: '/teacher',
   summary: 'Staff whose card is shown, by name; `search` looks in name and title',
   access: studentOrStaff,
-  query: z.object({ search: search.optional(), page, limit: limit(500) }),
+  query: listQuery({ search: search.optional(), page, limit: limit(500) }),
   reply: success(z.array(teacher)).extend({ pagination }),
 });
 
@@ -81,7 +81,7 @@ export const listStaffTeachers = endpoint({
   path: '/admin/teachers',
   summary: 'All staff with their cards, by name',
   access: staffOnly,
-  query: z.object({ page, limit: limit(500) }),
+  query: listQuery({ page, limit: limit(500) }),
   reply: success(z.array(staffTeacher)).extend({ pagination }),
 });
 

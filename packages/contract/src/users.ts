@@ -19,6 +19,7 @@ import {
   id,
   instant,
   limit,
+  listQuery,
   newPassword,
   page,
   pagination,
@@ -147,7 +148,7 @@ export type Admin = z.infer<typeof admin>;
 export const userStatuses = ['active', 'suspended'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-const listQuery = z.object({
+const peopleQuery = listQuery({
   search: search.optional(),
   status: filter(userStatuses, 'status must be active or suspended'),
   page,
@@ -159,7 +160,7 @@ export const listAdmins = endpoint({
   path: '/admin/all-admin',
   summary: 'Admins, newest first; at most 500 at once',
   access: staffOnly,
-  query: listQuery,
+  query: peopleQuery,
   reply: success(z.array(admin)).extend({ pagination }),
 });
 
@@ -169,7 +170,7 @@ export const listUsers = endpoint({
   summary: 'Students, newest first; at most 500 at once',
   access: staffOnly,
   right: 'people',
-  query: listQuery,
+  query: peopleQuery,
   reply: success(z.array(staffUser)).extend({ pagination }),
 });
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@akada/contract';
 import { describe, expect, test } from 'vitest';
-import { type House, openHouse, refusal } from '../../test/house.ts';
+import { openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent, aSuperAdmin, password } from '../../test/people.ts';
 import { aLesson, aPayment } from '../../test/things.ts';
 
@@ -123,20 +123,10 @@ describe('the audit log', () => {
   });
 });
 
-describe('a question to the log that makes no sense is refused and names its field', () => {
-  const ask = (house: House, head: { token: string }, query: string) =>
-    house.ask('GET', `/admin/audit${query}`, { as: head });
-
-  test.each([
-    ['?from=2026-02-30', 'from must be a day, as yyyy-mm-dd', 'from'],
-    ['?to=yesterday', 'to must be a day, as yyyy-mm-dd', 'to'],
-    ['?to=2026-09-15T10:00:00Z', 'to must be a day, as yyyy-mm-dd', 'to'],
-    ['?area=weather', 'area must be one of the areas of the log', 'area'],
-    ['?before=1', 'before must be the id of an entry', 'before'],
-    ['?limit=0', 'limit must be 1 or more', 'limit'],
-  ])('%s', async (query, message, field) => {
-    const house = await openHouse();
-    const reply = await ask(house, await aSuperAdmin(house), query);
-    expect(refusal(reply)).toEqual({ status: 400, message, field });
-  });
-});
+test.each(['?from=2026-02-30', '?to=yesterday', '?to=2026-09-15T10:00:00Z', '?area=weather', '?before=1', '?limit=0'])(
+  'the log takes %s as left out',
+  async (query) => {
+    const { log } = await aSchoolWithDeeds();
+    expect(await log(query)).toEqual(await log(''));
+  },
+);

@@ -1,6 +1,5 @@
 import type { LiveStudent } from '@akada/contract';
 import { describe, expect, test } from 'vitest';
-import { refusal } from '../../test/house.ts';
 import { attemptOf, audited, staffOf } from '../../test/invigilating.ts';
 import { aStudent } from '../../test/people.ts';
 import { answer, aSitting, deskOf, rightAnswers } from '../../test/sitting.ts';
@@ -145,13 +144,9 @@ describe('an exam as it runs', () => {
     expect((await staff.give({ minutes: 5 })).body.data.attempts).toBe(2);
   });
 
-  test.each([
-    ['state', '?state=asleep', 'state must be one of not-started, running, done'],
-    ['page', '?page=0', 'page must be 1 or more'],
-    ['limit', '?limit=0', 'limit must be 1 or more'],
-  ])('refuses a bad %s by name', async (field, query, message) => {
+  test.each(['?state=asleep', '?page=0', '?limit=0'])('takes %s as left out', async (query) => {
     const { staff } = await aClass();
-    expect(refusal(await staff.live(query))).toEqual({ status: 400, message, field });
+    expect((await staff.live(query)).body).toEqual((await staff.live()).body);
   });
 });
 

@@ -139,7 +139,7 @@ describe('a draft', () => {
       );
     const [onSale, sets] = [
       ['On sale', false, lessonLink],
-      ['Sets', true, null],
+      ['Sets', true, ''],
     ];
     expect(await found('')).toEqual([onSale, sets]);
     expect(await found('isDraft=true')).toEqual([sets]);
@@ -163,7 +163,7 @@ describe('publishing', () => {
       await aFilm(house, filmed._id, state);
       expect((await put(filmed._id, { isDraft: false })).body.data, state).toMatchObject({
         isDraft: false,
-        video: null,
+        video: '',
       });
     }
   });
@@ -173,7 +173,7 @@ describe('publishing', () => {
     const { _id } = await aLesson(house, admin);
     expect(refusal(await put(_id, { video: '' }))).toEqual({ ...refused, message: 'Video is required' });
     await aFilm(house, _id, 'ready');
-    expect((await put(_id, { video: '' })).body.data.video).toBeNull();
+    expect((await put(_id, { video: '' })).body.data.video).toBe('');
   });
 
   test('is on record by its own name, in both directions', async () => {

@@ -79,10 +79,11 @@ export function openingOf(context: Context, row: Pick<LessonRow, 'scheduled_date
   return opensAt(row.scheduled_date, context.now(), context.settings().timeZone);
 }
 
-/** A free lesson has nothing to protect once it is open: other front ends play it without an order. */
+/** A free lesson has nothing to protect: other front ends play it without an order. */
+const isFreeOrOwned = (row: LessonForCaller) => row.price_minor === 0 || row.payment_status === 'approved';
+
 export function mayWatch(context: Context, row: LessonForCaller, role: Role): boolean {
-  if (role !== 'user') return true;
-  return (row.price_minor === 0 || row.payment_status === 'approved') && openingOf(context, row) === null;
+  return role !== 'user' || (isFreeOrOwned(row) && openingOf(context, row) === null);
 }
 
 /** Our own videos are stored as paths. */
@@ -90,9 +91,10 @@ function absolute(context: Context, link: string): string {
   return link.startsWith('/') ? `${context.config.publicUrl}${link}` : link;
 }
 
-/** Staff edit the link, so they get no other address. */
-function videoOf(context: Context, { video, film }: LessonForCaller, role: Role): string {
-  return absolute(context, film && role === 'user' ? mainPath(film) : video);
+/** Staff edit the link, so they get no other address. Empty where nothing can be played yet: other front ends expect a text. */
+function videoOf(context: Context, row: LessonForCaller, role: Role): string {
+  if (!mayWatch(context, row, role)) return '';
+  return absolute(context, row.film && role === 'user' ? mainPath(row.film) : row.video);
 }
 
 const minutesOf = ({ duration_ms: length }: PlayableFilm) =>
@@ -118,7 +120,7 @@ function namesOf(tutors: LessonTutor[], { instructor }: LessonRow, role: Role) {
 
 export function toLesson(context: Context, row: LessonForCaller, role: Role): Lesson {
   const thumbnail = `${context.config.publicUrl}/api/lesson/${row._id}/thumbnail`;
-  const video = mayWatch(context, row, role) ? videoOf(context, row, role) || null : null;
+  const video = role !== 'user' || isFreeOrOwned(row) ? videoOf(context, row, role) : null;
   const tutors = tutorsFor(row, role);
   const { isDraft, groupIds, ...wire } = lessonEntity.toWire(row);
   return {
@@ -146,7 +148,7 @@ export function toLesson(context: Context, row: LessonForCaller, role: Role): Le
 type Purchased = LessonForCaller & { purchased_at: string; hasMaterials: boolean };
 
 export function toPurchasedLesson(context: Context, row: Purchased, watched?: Watched): PurchasedLesson {
-  const videoUrl = mayWatch(context, row, 'user') ? videoOf(context, row, 'user') : '';
+  const videoUrl = videoOf(context, row, 'user');
   return {
     ...toLesson(context, row, 'user'),
     video: embedLink(videoUrl),

@@ -45,16 +45,12 @@ describe('the list of payments', () => {
   });
 
   test('is filtered by status; an empty status is none', async () => {
-    const { house, teacher, titles } = await fivePayments();
+    const { titles } = await fivePayments();
     expect(await titles('?status=pending')).toBe('P1 P3 P5');
     expect(await titles('?status=approved')).toBe('P2');
     expect(await titles('?status=rejected')).toBe('P4');
     expect(await titles('?status=&search=')).toBe('P1 P3 P5 P4 P2');
-    expect(refusal(await house.ask('GET', '/payment?status=paid', { as: teacher }))).toEqual({
-      status: 400,
-      message: 'status must be pending, approved or rejected',
-      field: 'status',
-    });
+    expect(await titles('?status=paid')).toBe('P1 P3 P5 P4 P2');
   });
 
   test('is searched by student, e-mail address and lesson, in any letter case, together with the status', async () => {
@@ -115,24 +111,23 @@ describe('the list of payments', () => {
   });
 
   test('comes in pages', async () => {
-    const { house, teacher, list, titles } = await fivePayments();
+    const { list, titles } = await fivePayments();
     expect(await titles('?limit=2')).toBe('P1 P3');
     expect(await titles('?limit=2&page=2')).toBe('P5 P4');
     expect(await titles('?limit=2&page=3')).toBe('P2');
     expect(await titles('?limit=2&page=4')).toBe('');
     expect((await list('?limit=2&page=2')).pagination).toEqual({ total: 5, page: 2, limit: 2, totalPages: 3 });
     expect((await list('?status=pending&limit=3')).pagination).toEqual({ total: 3, page: 1, limit: 3, totalPages: 1 });
-    for (const [query, field, message] of [
-      ['?limit=0', 'limit', 'limit must be 1 or more'],
-      ['?limit=ten', 'limit', 'limit must be a number'],
-      ['?page=0', 'page', 'page must be 1 or more'],
-      ['?page=x', 'page', 'page must be a number'],
-      ['?page=1.5', 'page', 'page must be a whole number'],
-      ['?search=a&search=b', 'search', 'search must be one text'],
-      ['?search=%00', 'search', 'search contains characters that cannot be searched'],
-    ] as const) {
-      const reply = await house.ask('GET', `/payment${query}`, { as: teacher });
-      expect(refusal(reply), query).toEqual({ status: 400, message, field });
+    for (const query of [
+      '?limit=0',
+      '?limit=ten',
+      '?page=0',
+      '?page=x',
+      '?page=1.5',
+      '?search=a&search=b',
+      '?search=%00',
+    ]) {
+      expect(await titles(query), query).toBe('P1 P3 P5 P4 P2');
     }
   });
 });

@@ -13,7 +13,6 @@ async function aSchool(...names: string[]) {
   }
   const list = async (query: string) => {
     const reply = await house.ask('GET', `/admin/all-user?${query}`, { as: admin });
-    if (reply.status !== 200) return refusal(reply);
     return { names: reply.body.data.map((person: Person) => person.fullName), ...reply.body.pagination };
   };
   return { house, admin, students, list };
@@ -33,8 +32,8 @@ describe('the lists of people', () => {
   test('hold at most 500 where no limit is given', async () => {
     const { list } = await aSchool('One');
     expect(await list('')).toEqual({ names: ['One'], total: 1, page: 1, limit: 500, totalPages: 1 });
-    expect(await list('limit=0')).toMatchObject({ status: 400, field: 'limit' });
-    expect(await list('page=0')).toMatchObject({ status: 400, field: 'page' });
+    expect(await list('limit=0')).toMatchObject({ names: ['One'], limit: 500 });
+    expect(await list('page=0')).toMatchObject({ names: ['One'], page: 1 });
   });
 
   test('are searched by name and e-mail address, whatever the letter case and the script', async () => {
@@ -68,11 +67,7 @@ describe('the lists of people', () => {
     expect(await list('status=suspended')).toMatchObject({ names: ['Two'], total: 1 });
     expect(await list('status=active')).toMatchObject({ names: ['Three', 'One'], total: 2 });
     expect(await list('status=')).toMatchObject({ total: 3 });
-    expect(await list('status=asleep')).toEqual({
-      status: 400,
-      message: 'status must be active or suspended',
-      field: 'status',
-    });
+    expect(await list('status=asleep')).toMatchObject({ total: 3 });
   });
 
   test('say who is active and who signed in last when', async () => {
