@@ -60,6 +60,12 @@ test.each(['query', 'body'] as const)(
         if (!input) continue;
         asked += 1;
         const reply = await ask(world, endpoint, who, input, place);
+        // Lists take what there is not as left out.
+        const isRefused = admitted && !endpoint[place].safeParse(input).success;
+        if (admitted && !isRefused) {
+          expect([200, 404], `${route} for ${who}: ${reply.text}`).toContain(reply.status);
+          continue;
+        }
         const expected = admitted ? 400 : Number(valid.split(' ')[index]);
         expect(reply.status, `${route} for ${who}: ${reply.text}`).toBe(expected);
         if (admitted) expect(Object.keys(input), `${route}: ${reply.text}`).toContain(reply.body.field);
