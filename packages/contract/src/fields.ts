@@ -57,10 +57,11 @@ export const email = text('E-mail address', { min: 1, max: 254, required: 'Pleas
   .transform((value) => value.toLowerCase())
   .refine(isEmailAddress, 'Please enter a valid e-mail address');
 
-/** 7 to 15 digits with an optional +; spaces, dashes and brackets are dropped. */
-export const phoneNumber = text('Phone number', { min: 1, max: 40, required: 'Please enter a phone number' })
-  .transform((value) => value.replace(/[\s\-().]/g, ''))
-  .refine((value) => /^\+?\d{7,15}$/.test(value), 'Phone number must have 7 to 15 digits');
+/** 7 to 15 digits with an optional +, and spaces, dashes and brackets as its owner writes them. */
+export const phoneNumber = text('Phone number', { min: 1, max: 40, required: 'Please enter a phone number' }).refine(
+  (value) => /^\+?\d{7,15}$/.test(value.replace(/[\s\-().]/g, '')),
+  'Phone number must have 7 to 15 digits',
+);
 
 /** Accepts 'Grade 1 Secondary', '1' or 'Class 1'. */
 export const classLevel = z

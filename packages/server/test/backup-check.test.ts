@@ -122,7 +122,15 @@ test('a secret that opens no second factor of the school is refused, before it i
   await db
     .insertInto('users')
     .values({
-      ...{ _id: 'ada', full_name: 'Ada', email: 'a@school.test', phone_number: '', class_level: '', role: 'admin' },
+      ...{
+        _id: 'ada',
+        full_name: 'Ada',
+        email: 'a@school.test',
+        phone_number: '',
+        phone_written: '',
+        class_level: '',
+        role: 'admin',
+      },
       ...{
         is_verified: 1,
         is_active: 1,

@@ -3,7 +3,7 @@ import type { Schema } from '../src/db/schema.ts';
 /** Every table with its columns, `?` for those that may be null, `#` for integers. The same on both engines. */
 export const tables: Readonly<Record<keyof Schema, string>> = {
   address_changes:
-    '_id confirm_hash? confirm_until created_at done_at? expires_at kind new_value old_value tries# undo_hash user_id was_proved#',
+    '_id confirm_hash? confirm_until created_at done_at? expires_at kind new_value new_written old_value old_written tries# undo_hash user_id was_proved#',
   announcements:
     '_id begun_at? class_levels? cleared_at? created_at created_by? group_ids? read_before# send_at sent_at? sent_up_to students# text title updated_at withdrawn_at? withdrawn_by?',
   answers: 'attempt_id question_id saved_at selected_answer seq# student_id',
@@ -18,7 +18,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   courses:
     '_id class_level created_at deleted_at? description group_ids instructor is_draft# price_minor# search_text subject title updated_at',
   class_list_rows:
-    'added_at? cells? class_level email full_name line# list_id mended# name_key phone_number problem? source status user_id? version# why',
+    'added_at? cells? class_level email full_name line# list_id mended# name_key phone_number phone_written problem? source status user_id? version# why',
   class_lists:
     '_id applied_at? created# created_at file_name format imported_by made_groups? make_groups# removed# slips_at? undone_at?',
   coupons:
@@ -125,6 +125,8 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   study_days: 'day student_id updated_at watched_seconds#',
   term_remarks: 'principal student_id teacher term_id updated_at updated_by',
   users:
+    '_id class_level created_at devices_since email extra_time_percent?# extra_time_reason? full_name is_active# is_verified# last_sign_in_at? login_name? one_time_password_at? password_hash phone_number phone_written rights? role search_text updated_at',
+    '_id class_level created_at devices_since email extra_time_percent?# extra_time_reason? full_name is_active# is_verified# last_sign_in_at? login_name? one_time_password_at? owner_proved_at? password_hash phone_number rights? role search_text updated_at',
     '_id class_level created_at devices_since email extra_time_percent?# extra_time_reason? full_name is_active# is_verified# last_sign_in_at? login_name? one_time_password_at? owner_proved_at? password_hash phone_number rights? role search_text sms_stopped_at? updated_at',
   wished_courses: 'course_id created_at student_id',
   wished_lessons: 'created_at lesson_id student_id',

@@ -17,7 +17,7 @@ const titlesNamed = 3;
 
 export type Wish = Sitters & { days: number };
 
-type Student = Pick<UserRow, '_id' | 'full_name' | 'class_level' | 'email' | 'phone_number' | 'last_sign_in_at'>;
+type Student = Pick<UserRow, '_id' | 'full_name' | 'class_level' | 'email' | 'phone_written' | 'last_sign_in_at'>;
 
 /** Ids of students, both included. */
 type Range = { from: string; to: string };
@@ -30,7 +30,7 @@ async function* activeStudents(db: Db, { classLevel, groupId, joinedBefore }: Si
   for (;;) {
     const students = await db
       .selectFrom('users')
-      .select(['_id', 'full_name', 'class_level', 'email', 'phone_number', 'last_sign_in_at'])
+      .select(['_id', 'full_name', 'class_level', 'email', 'phone_written', 'last_sign_in_at'])
       .where('_id', '>', after)
       .where('role', '=', 'user')
       .where('is_active', '=', 1)
@@ -195,7 +195,7 @@ export async function studentsBehind(context: Context, { classLevel, groupId, da
     for (const student of students) {
       const reasons = reasonsOf(student, signs, before);
       if (reasons.length === 0) continue;
-      const { _id, full_name: fullName, class_level, email, phone_number: phoneNumber } = student;
+      const { _id, full_name: fullName, class_level, email, phone_written: phoneNumber } = student;
       behind.push({ _id, fullName, classLevel: class_level, email, phoneNumber, reasons });
     }
   }

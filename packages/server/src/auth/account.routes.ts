@@ -24,7 +24,7 @@ import { consentOf, keepConsent } from '../users/guardian-consent.ts';
 import { openInvite, takePlace } from '../users/invites/take-place.ts';
 import { getManagedUser, keepOneSuperAdmin, setActive } from '../users/manage-account.ts';
 import { hashPassword, refuseWeakPassword } from '../users/password.ts';
-import { internationalPhone } from '../users/phone.ts';
+import { phoneColumns } from '../users/phone.ts';
 import { getUserRow, insertUser, type NewUser, toStaffUser, toUser } from '../users/users.queries.ts';
 import { doesLinkWork, setUp } from './first-account.ts';
 import { noteOwner, signedInAt } from './first-proof.ts';
@@ -73,7 +73,7 @@ export function serveSignUp(app: FastifyInstance, context: Context): void {
       _id: context.newId(),
       full_name: body.fullName,
       email: body.email,
-      phone_number: internationalPhone(body.phoneNumber, context.settings().timeZone),
+      ...phoneColumns(body.phoneNumber, context.settings().timeZone),
       class_level: invite?.class_level ?? body.classLevel,
       role: 'user' as const,
       password_hash: await hashPassword(body.password),

@@ -78,6 +78,9 @@ export type AddressChangeRow = {
   kind: 'email' | 'phone';
   old_value: string;
   new_value: string;
+  /** Numbers as their owner wrote them; addresses as above. */
+  old_written: string;
+  new_written: string;
   /** 1 where the place that was notified is known to be the owner's. */
   was_proved: number;
   /** Of the link, or of the code with the row's id; null where another change has replaced this one. */

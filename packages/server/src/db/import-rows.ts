@@ -71,6 +71,8 @@ export type ClassListLineRow = {
   full_name: string;
   class_level: string;
   phone_number: string;
+  /** As the list has it, with the 0 that a spreadsheet took away. */
+  phone_written: string;
   email: string;
   /** Equal for one name in one class, however it is spelled. */
   name_key: string;

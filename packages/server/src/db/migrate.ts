@@ -49,6 +49,7 @@ import * as m0052 from './migrations/0052-leases.ts';
 import * as m0054 from './migrations/0054-own-addresses.ts';
 import * as m0060 from './migrations/0060-shared-credits.ts';
 import * as m0056 from './migrations/0056-acts-of-orders.ts';
+import * as m0057 from './migrations/0057-written-phones.ts';
 import type { Db, Trx } from './schema.ts';
 import { isSpread, placingMigrations } from './spread.ts';
 
@@ -102,6 +103,7 @@ export const migrations: Record<string, Migration> = {
   '0054-own-addresses': m0054,
   '0060-shared-credits': m0060,
   '0056-acts-of-orders': m0056,
+  '0057-written-phones': m0057,
 };
 
 /** Empty for a database without a school. */

@@ -47,7 +47,10 @@ export type UserRow = {
   _id: string;
   full_name: string;
   email: string;
+  /** The international form, for comparing and sending. */
   phone_number: string;
+  /** As its owner wrote it, for reading. */
+  phone_written: string;
   class_level: string;
   role: 'user' | 'guardian' | 'admin' | 'super-admin';
   is_verified: number;

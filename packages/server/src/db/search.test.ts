@@ -203,6 +203,7 @@ async function anOldSchool(house: House, days: number, perDay: number): Promise<
       password_hash,
       search_text: personSearchText(row),
       last_sign_in_at: null,
+      phone_written: '',
       devices_since: '',
       created_at: new Date(at).toISOString(),
       updated_at: new Date(at).toISOString(),

@@ -68,7 +68,7 @@ export async function guardiansForStaff(db: Db, studentId: string, at: string): 
   const guardians = await db
     .selectFrom('guardian_links')
     .innerJoin('users', 'users._id', 'guardian_links.guardian_id')
-    .select(['users._id', 'full_name as fullName', 'phone_number as phoneNumber', 'email'])
+    .select(['users._id', 'full_name as fullName', 'phone_written as phoneNumber', 'email'])
     .select('guardian_links.created_at as since')
     .where('student_id', '=', studentId)
     .orderBy('guardian_links.created_at')

@@ -24,7 +24,7 @@ import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { mailConfirmation } from '../users/confirm-address.ts';
 import { hashPassword, refuseWeakPassword } from '../users/password.ts';
-import { internationalPhone } from '../users/phone.ts';
+import { phoneColumns } from '../users/phone.ts';
 import { getUserRow, insertUser, type NewUser, toUser } from '../users/users.queries.ts';
 import { childOnCard, childPage } from './children.ts';
 import { doesCodeWork, linkByCode, makeCode, wrongCode } from './codes.ts';
@@ -56,7 +56,7 @@ function serveJoining(app: FastifyInstance, context: Context): void {
     _id: context.newId(),
     full_name: body.fullName,
     email: body.email ?? '',
-    phone_number: body.phoneNumber ? internationalPhone(body.phoneNumber, context.settings().timeZone) : '',
+    ...phoneColumns(body.phoneNumber ?? '', context.settings().timeZone),
     class_level: '',
     role: 'guardian',
     password_hash: await hashPassword(body.password),

@@ -19,7 +19,7 @@ function momentIn(timeZone: string): (instant: string | undefined) => string | u
 type Line = {
   status: 'Finished' | 'To be marked' | 'Still running' | 'Did not sit' | 'Not started yet';
   result: ExamResult | null;
-  student: { _id: string; full_name: string; email: string; phone_number: string };
+  student: { _id: string; full_name: string; email: string; phone_written: string };
 };
 
 type Column = [title: string, cell: (line: Line) => Cell];
@@ -68,7 +68,7 @@ function columns(exam: ExamOfResults, timeZone: string, has: { hasPassMark: bool
     [`Finished (${timeZone})`, ({ result }) => moment(result?.submittedAt)],
     ['Time taken', of('timeTaken')],
     ['E-mail', ({ student }) => student.email],
-    ['Phone', ({ student }) => student.phone_number],
+    ['Phone', ({ student }) => student.phone_written],
     ['Student ID', ({ student }) => student._id],
   ];
 }
@@ -89,7 +89,7 @@ async function* tableOf(context: Context, exam: ExamOfResults): AsyncGenerator<C
   const { db } = context;
   // One query, because a submit between two pages would leave a row out.
   const rows = await resultRows(db, exam._id, { sort: 'best', page: 1, limit: undefined })
-    .select(['users.email', 'users.phone_number'])
+    .select(['users.email', 'users.phone_written'])
     .execute();
   const hasPassMark = rows.some((row) => row.pass_points !== null);
   const scale = scaleOf(context, exam);

@@ -170,7 +170,7 @@ export async function summariseResults(db: Db, examId: string, scale: GradeScale
 /** By name; who came to the school after the exam had closed is none. */
 export function absenteesByName(db: Db, exam: ExamOfResults) {
   return absenteesOf(db, exam)
-    .select(['_id', 'full_name', 'email', 'phone_number'])
+    .select(['_id', 'full_name', 'email', 'phone_written'])
     .where('created_at', '<=', exam.closes_at)
     .orderBy('search_text')
     .orderBy('_id');
@@ -204,7 +204,7 @@ export async function readAbsentees(db: Db, exam: ExamOfResults, { page, limit, 
     rows.map(({ _id }) => _id),
   );
   return {
-    data: rows.map(({ _id, full_name: fullName, email, phone_number: phoneNumber }) => ({
+    data: rows.map(({ _id, full_name: fullName, email, phone_written: phoneNumber }) => ({
       ...{ _id, fullName, email, phoneNumber },
       extraUntil: extras.get(_id),
     })),

@@ -13,15 +13,17 @@ const hasMoreTime = (kept: UserRow, ended: UserRow) => (ended.extra_time_percent
 
 /** Its own ways in stay; where it has none, it gets that of the other. Of two rights to extra time the longer one stays. */
 export function accountAfter(kept: UserRow, ended: UserRow) {
-  const [address, secret, time] = [
+  const [address, phone, secret, time] = [
     kept.email === '' ? ended : kept,
+    kept.phone_number === '' ? ended : kept,
     kept.password_hash === '' ? ended : kept,
     hasMoreTime(kept, ended) ? ended : kept,
   ];
   return {
     email: address.email,
     is_verified: address.is_verified,
-    phone_number: kept.phone_number || ended.phone_number,
+    phone_number: phone.phone_number,
+    phone_written: phone.phone_written,
     login_name: kept.login_name ?? ended.login_name,
     password_hash: secret.password_hash,
     one_time_password_at: secret.one_time_password_at,

@@ -147,8 +147,8 @@ export async function toStaffOrders(db: Db, rows: readonly OrderRow[]): Promise<
   const students =
     ids.length === 0
       ? []
-      : await db.selectFrom('users').select(['_id', 'phone_number']).where('_id', 'in', ids).execute();
-  const phones = new Map(students.map(({ _id, phone_number }) => [_id, phone_number]));
+      : await db.selectFrom('users').select(['_id', 'phone_written']).where('_id', 'in', ids).execute();
+  const phones = new Map(students.map(({ _id, phone_written }) => [_id, phone_written]));
   return rows.map((row) => {
     const own = parts(row);
     return {

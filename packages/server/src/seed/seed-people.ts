@@ -17,12 +17,14 @@ function studentRow(seeding: Seeding, index: number, passwordHash: string): User
   const fullName = dice.percent(40) ? `${first} ${dice.pick(firstNames)} ${family}` : `${first} ${family}`;
   const email = `${first}.${family}.${wishes.seed}-${index + 1}${seedDomain}`.toLowerCase();
   const joined = momentOf(seeding, index, wishes.users, 400);
+  // No Nigerian network has numbers that begin with 0.
+  const phone = `+2340${digits(wishes.seed, 3)}${digits(index, 7)}`;
   const row = {
     _id: dice.idAt(joined),
     full_name: fullName,
     email,
-    // No Nigerian network has numbers that begin with 0.
-    phone_number: `+2340${digits(wishes.seed, 3)}${digits(index, 7)}`,
+    phone_number: phone,
+    phone_written: phone,
     class_level: dice.pick(classLevels),
     role: 'user' as const,
     is_verified: dice.percent(80) ? 1 : 0,

@@ -37,7 +37,8 @@ export function waitsForProof(context: Context, kind: Kind, { role }: UserRow, v
   return sendsTexts(context) && !isStaff(role) && /^\+\d{7,15}$/.test(value);
 }
 
-type Wanted = { user: UserRow; kind: Kind; value: string };
+/** `written` is a number as its owner wrote it; `value` its international form. */
+type Wanted = { user: UserRow; kind: Kind; value: string; written?: string };
 
 function limitsOf({ user, kind, value }: Wanted): MailLimit[] {
   const own = { name: `${kind} changes of ${user._id}`, most: kind === 'email' ? 5 : 3 };
@@ -99,7 +100,7 @@ async function dropWaiting(trx: Trx, userId: string, kind?: Kind): Promise<void>
 
 /** Of an account that is locked. One that waits already is replaced; its way back goes on working. */
 export async function askForChange(trx: Trx, context: Context, wanted: Wanted): Promise<void> {
-  const { user, kind, value } = wanted;
+  const { user, kind, value, written = value } = wanted;
   const now = context.now();
   const holder = await (kind === 'email' ? findByEmail(trx, value) : findByPhone(trx, value));
   if (holder) throw taken(kind);
@@ -117,6 +118,8 @@ export async function askForChange(trx: Trx, context: Context, wanted: Wanted): 
       kind,
       old_value: kind === 'email' ? user.email : user.phone_number,
       new_value: value,
+      old_written: kind === 'email' ? user.email : user.phone_written,
+      new_written: written,
       was_proved: isProvedPlace(wanted),
       confirm_hash: waits ? hash : null,
       tries: 0,
@@ -132,7 +135,7 @@ export async function askForChange(trx: Trx, context: Context, wanted: Wanted): 
 export async function toOwnProfile(db: Db, user: UserRow, now: number): Promise<OwnProfile> {
   const waiting = await db
     .selectFrom('address_changes')
-    .select(['kind', 'old_value', 'new_value'])
+    .select(['kind', 'old_value', 'new_value', 'new_written'])
     .where('user_id', '=', user._id)
     .where('done_at', 'is', null)
     .where('confirm_hash', 'is not', null)
@@ -143,7 +146,7 @@ export async function toOwnProfile(db: Db, user: UserRow, now: number): Promise<
   return {
     ...toUser(user),
     ...(email && { pendingEmail: email.new_value }),
-    ...(phone && { pendingPhoneNumber: phone.new_value }),
+    ...(phone && { pendingPhoneNumber: phone.new_written }),
   };
 }
 
@@ -170,7 +173,8 @@ async function apply(trx: Trx, { change, at, requestId }: Proof): Promise<UserRo
     .returning('_id')
     .executeTakeFirst();
   if (!done || held !== change.old_value) throw deadLink();
-  await updateProfileOf(trx, before._id, kind === 'email' ? { email: value } : { phoneNumber: value }, at);
+  const number = { phoneNumber: value, phoneWritten: change.new_written };
+  await updateProfileOf(trx, before._id, kind === 'email' ? { email: value } : number, at);
   // Who opened the link need not be who asked for the change.
   const proved = { is_verified: 1, owner_proved_at: null };
   if (kind === 'email') await trx.updateTable('users').set(proved).where('_id', '=', before._id).execute();
@@ -223,7 +227,7 @@ export async function confirmByCode(context: Context, userId: string, code: stri
 export function exportedAddressChanges(db: Db, userId: string) {
   return db
     .selectFrom('address_changes')
-    .select(['old_value as from', 'new_value as to', 'created_at as askedAt', 'done_at as doneAt'])
+    .select(['old_written as from', 'new_written as to', 'created_at as askedAt', 'done_at as doneAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
@@ -268,10 +272,10 @@ export async function takeBack(trx: Trx, context: Context, token: string, reques
   if (!gone.some(({ _id }) => _id === change._id)) throw deadLink();
   const done = gone.filter(({ done_at }) => done_at !== null);
   const firstOf = (kind: Kind) =>
-    done.filter((row) => row.kind === kind).toSorted((a, b) => (a._id < b._id ? -1 : 1))[0]?.old_value;
-  const [email, phoneNumber] = [firstOf('email'), firstOf('phone')];
+    done.filter((row) => row.kind === kind).toSorted((a, b) => (a._id < b._id ? -1 : 1))[0];
+  const [email, phone] = [firstOf('email')?.old_value, firstOf('phone')];
   if (email !== undefined && email !== '' && email !== before.email) await freeEmail(trx, email, at);
-  const back = { ...(email !== undefined && { email }), ...(phoneNumber !== undefined && { phoneNumber }) };
+  const back = { ...(email !== undefined && { email }), ...(phone && { phoneNumber: phone.old_value, phoneWritten: phone.old_written }) };
   await updateProfileOf(trx, before._id, back, at);
   // The link was opened in the mailbox of that address.
   const isShown = change.kind === 'email' && change.old_value !== '';

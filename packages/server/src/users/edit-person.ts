@@ -9,8 +9,15 @@ import type { Caller } from '../http/session.ts';
 import { queueMail } from '../mail/queue.ts';
 import { askToConfirmAnew } from './confirm-address.ts';
 import { lockStudentAccount } from './manage-account.ts';
-import { internationalPhone } from './phone.ts';
-import { findByEmail, findByPhone, type ProfileChange, updateProfileOf, userEntity } from './users.queries.ts';
+import {
+  findByEmail,
+  findByPhone,
+  type ProfileChange,
+  profileColumns,
+  updateProfileOf,
+  userEntity,
+  withInternational,
+} from './users.queries.ts';
 
 type Edit = { id: string; change: ProfileChange; updatedAt?: string | undefined; by: Caller };
 
@@ -43,8 +50,7 @@ function addressChanged(to: string) {
 
 async function changePerson(trx: Trx, context: Context, { id, change, updatedAt, by }: Edit): Promise<UserRow> {
   const before = await lockStudentAccount(trx, by, id);
-  const { fullName, email, phoneNumber, classLevel } = change;
-  const isUnchanged = isAlready(before, userEntity.toColumns({ fullName, email, phoneNumber, classLevel }));
+  const isUnchanged = isAlready(before, profileColumns(change));
   refuseIfChanged('account', before, updatedAt, isUnchanged);
   if (isUnchanged) return before;
   const at = iso(context.now());
@@ -73,9 +79,7 @@ async function refuseHeld(db: Db, { id, change, by }: Edit, error: unknown): Pro
 }
 
 export async function editPerson(context: Context, edit: Edit): Promise<UserRow> {
-  const { phoneNumber, ...others } = edit.change;
-  const typed = phoneNumber && internationalPhone(phoneNumber, context.settings().timeZone);
-  const own = { ...edit, change: { ...others, ...(typed !== undefined && { phoneNumber: typed }) } };
+  const own = { ...edit, change: withInternational(edit.change, context.settings().timeZone) };
   const changed = context.db.transaction().execute((trx) => changePerson(trx, context, own));
   return changed.catch((error: unknown) => refuseHeld(context.db, own, error));
 }

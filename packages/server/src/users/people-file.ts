@@ -55,7 +55,7 @@ function lineOf(timeZone: string, groups: ReadonlyMap<string, string>): (row: Us
   const words = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const day = (at: string | null) => (at === null ? '' : words.format(new Date(at)));
   return (row) => [
-    ...[row.full_name, classLabel(row.class_level), row.email, row.phone_number, row.login_name ?? ''],
+    ...[row.full_name, classLabel(row.class_level), row.email, row.phone_written, row.login_name ?? ''],
     ...[row.is_active === 1 ? 'Active' : 'Suspended', day(row.created_at), day(row.last_sign_in_at)],
     groups.get(row._id) ?? '',
   ];

@@ -27,6 +27,11 @@ export function internationalPhone(typed: string, timeZone: string): string {
   return number?.isPossible() ? number.number : plain;
 }
 
+/** What its owner wrote is for reading: forms of other front ends refuse the international form. */
+export function phoneColumns(typed: string, timeZone: string) {
+  return { phone_number: internationalPhone(typed, timeZone), phone_written: typed };
+}
+
 /** The international form of a number that its country can have; null for any other. */
 export function readPhone(typed: string, timeZone: string): string | null {
   const plain = plainOf(typed);

@@ -28,6 +28,7 @@ export const rightsOf = (row: Pick<UserRow, 'rights'>): Right[] => (row.rights ?
 export function toUser(row: UserRow): User {
   return {
     ...userEntity.toWire(row),
+    phoneNumber: row.phone_written,
     ...(row.role === 'admin' && { rights: rightsOf(row) }),
     ...(row.login_name !== null && { loginName: row.login_name }),
     ...(row.one_time_password_at !== null && { mustChoosePassword: true as const }),
@@ -110,6 +111,8 @@ export async function findByWayIn(db: Db, { kind, name }: WayIn): Promise<UserRo
 
 export type NewUser = Pick<UserRow, '_id' | 'full_name' | 'email' | 'phone_number' | 'class_level' | 'role'> & {
   password_hash: string;
+  /** As `phone_number` when left out. */
+  phone_written?: string;
   /** Of an admin: all when left out. */
   rights?: string;
 };
@@ -119,6 +122,7 @@ export async function insertUser(db: Db, user: NewUser, at: string): Promise<Use
   const row = await db
     .insertInto('users')
     .values({
+      phone_written: user.phone_number,
       ...user,
       is_verified: 0,
       is_active: 1,
@@ -136,15 +140,36 @@ export async function insertUser(db: Db, user: NewUser, at: string): Promise<Use
   throw new AppError('conflict', 'user already exists', field);
 }
 
-export type ProfileChange = { fullName?: string; email?: string; phoneNumber?: string; classLevel?: string };
+export type ProfileChange = {
+  fullName?: string;
+  email?: string;
+  /** In its international form. */
+  phoneNumber?: string;
+  /** As its owner typed it. */
+  phoneWritten?: string;
+  classLevel?: string;
+};
+
+export function profileColumns(profile: ProfileChange): Partial<UserRow> {
+  const { fullName, email, phoneNumber, phoneWritten = phoneNumber, classLevel } = profile;
+  return {
+    ...userEntity.toColumns({ fullName, email, phoneNumber, classLevel }),
+    ...(phoneWritten !== undefined && { phone_written: phoneWritten }),
+  };
+}
+
+export function withInternational(profile: ProfileChange, timeZone: string): ProfileChange {
+  const { phoneNumber: typed } = profile;
+  if (typed === undefined) return profile;
+  return { ...profile, phoneNumber: internationalPhone(typed, timeZone), phoneWritten: typed };
+}
 
 export async function updateProfileOf(trx: Trx, id: string, profile: ProfileChange, at: string): Promise<UserRow> {
-  const { fullName, email, phoneNumber, classLevel } = profile;
   const row = await trx
     .updateTable('users')
     .set({
-      ...userEntity.toColumns({ fullName, email, phoneNumber, classLevel }),
-      ...(phoneNumber !== undefined && { sms_stopped_at: null }),
+      ...profileColumns(profile),
+      ...(profile.phoneNumber !== undefined && { sms_stopped_at: null }),
       updated_at: at,
     })
     .where('_id', '=', id)

@@ -26,7 +26,7 @@ import { requireProved } from '../http/step-up.ts';
 import { askForChange, toOwnProfile, waitsForProof } from './address-changes.ts';
 import { changeRights, getManagedUser, recordAccount } from './manage-account.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
-import { internationalPhone } from './phone.ts';
+import { phoneColumns } from './phone.ts';
 import { readUserPage } from './user-page.ts';
 import {
   eraseAccount,
@@ -41,6 +41,7 @@ import {
   toStaffUser,
   toUser,
   updateProfileOf,
+  withInternational,
 } from './users.queries.ts';
 
 type Who = { by: Actor; at: string };
@@ -64,16 +65,17 @@ async function withoutWaiting(trx: Trx, context: Context, change: ProfileChange,
     trx,
     trx.selectFrom('users').selectAll().where('_id', '=', by._id),
   ).executeTakeFirstOrThrow();
-  const { email = user.email, phoneNumber = user.phone_number, ...free } = change;
+  const { email = user.email, phoneNumber = user.phone_number, phoneWritten = phoneNumber, ...free } = change;
   const isOther = { email: email !== user.email, phone: phoneNumber !== user.phone_number };
   if (isOther.email) {
     await requireProved(trx, context, by, { what: 'e-mail address', field: 'email' });
     await askForChange(trx, context, { user, kind: 'email', value: email });
   }
-  if (!isOther.phone) return free;
+  // The same number in other figures is no other number.
+  if (!isOther.phone) return change.phoneWritten === undefined ? free : { ...free, phoneWritten };
   await requireProved(trx, context, by, { what: 'phone number', field: 'phoneNumber' });
-  await askForChange(trx, context, { user, kind: 'phone', value: phoneNumber });
-  return waitsForProof(context, 'phone', user, phoneNumber) ? free : { ...free, phoneNumber };
+  await askForChange(trx, context, { user, kind: 'phone', value: phoneNumber, written: phoneWritten });
+  return waitsForProof(context, 'phone', user, phoneNumber) ? free : { ...free, phoneNumber, phoneWritten };
 }
 
 async function changeProfile(trx: Trx, context: Context, change: ProfileChange, who: Own): Promise<UserRow> {
@@ -94,7 +96,7 @@ function messageFor(change: ProfileChange, { pendingEmail, pendingPhoneNumber }:
       change.email === pendingEmail &&
       'Open the link that we sent to your new e-mail address: until then the old one stays.',
     pendingPhoneNumber !== undefined &&
-      change.phoneNumber === pendingPhoneNumber &&
+      change.phoneWritten === pendingPhoneNumber &&
       'Enter the code that we sent to your new phone number: until then the old one stays.',
   ];
   return [updated, ...waits.filter((words) => words !== false)].join(' ');
@@ -114,11 +116,7 @@ function serveOwnAccount(app: FastifyInstance, context: Context): void {
   }));
 
   const saveProfile = async (by: Caller, profile: ProfileChange) => {
-    const { phoneNumber } = profile;
-    const change =
-      phoneNumber === undefined
-        ? profile
-        : { ...profile, phoneNumber: internationalPhone(phoneNumber, context.settings().timeZone) };
+    const change = withInternational(profile, context.settings().timeZone);
     const who = { by, at: iso(context.now()) };
     const changed = db.transaction().execute((trx) => changeProfile(trx, context, change, who));
     const user = await changed.catch((error: unknown) => refuseTaken(db, by._id, change, error));
@@ -163,7 +161,7 @@ export function serveUsers(app: FastifyInstance, context: Context): void {
       _id: context.newId(),
       full_name: body.fullName,
       email: body.email,
-      phone_number: internationalPhone(body.phoneNumber ?? '', context.settings().timeZone),
+      ...phoneColumns(body.phoneNumber ?? '', context.settings().timeZone),
       class_level: '',
       role: 'admin' as const,
       ...(body.rights && { rights: JSON.stringify(body.rights) }),

@@ -27,7 +27,12 @@ async function aSchoolOn(engine: 'sqlite' | 'postgres') {
   for (const { name, number } of people) {
     const at = house.clock.now() + Math.floor(number / 4);
     const created_at = new Date(at).toISOString();
-    const person = { full_name: name, email: `p${number}@home.test`, phone_number: `+23480311122${number + 10}` };
+    const person = {
+      full_name: name,
+      email: `p${number}@home.test`,
+      phone_number: `+23480311122${number + 10}`,
+      phone_written: '',
+    };
     await house.db
       .insertInto('users')
       .values({

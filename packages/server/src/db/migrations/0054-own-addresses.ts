@@ -11,6 +11,8 @@ const statements = [
     kind text not null,
     old_value text not null,
     new_value text not null,
+    old_written text not null,
+    new_written text not null,
     was_proved integer not null,
     confirm_hash text,
     tries integer not null,

@@ -24,10 +24,10 @@ export const aboutList = ({ _id, file_name }: ClassListTableRow) =>
 type Made = ClassListLineRow & { login_name: string | null; user_id: string };
 
 function accountOf(row: Made, at: string) {
-  const { full_name, email, phone_number, class_level, login_name } = row;
+  const { full_name, email, phone_number, phone_written, class_level, login_name } = row;
   const named = { full_name, email, phone_number, login_name };
   return {
-    ...{ ...named, _id: row.user_id, class_level, role: 'user' as const, rights: null },
+    ...{ ...named, phone_written, _id: row.user_id, class_level, role: 'user' as const, rights: null },
     ...{ is_verified: 0, is_active: 1, password_hash: '', one_time_password_at: null },
     ...{ search_text: personSearchText(named), last_sign_in_at: null, devices_since: '' },
     ...{ created_at: at, updated_at: at },

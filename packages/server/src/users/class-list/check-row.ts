@@ -3,7 +3,7 @@ import { classLabel, classLevelFrom } from '@akada/contract/rules/class-level';
 import { isEmailAddress } from '@akada/contract/rules/email';
 import type { ClassListLineRow } from '../../db/import-rows.ts';
 import { fold } from '../../db/search.ts';
-import { readPhone } from '../phone.ts';
+import { nationalPhone, readPhone } from '../phone.ts';
 import type { Cells } from './columns.ts';
 
 /** A row as the file has it, before the school's accounts are looked at. */
@@ -20,7 +20,7 @@ export function nameKeyOf(fullName: string, classLevel: string): string {
     .join(' ')}`;
 }
 
-type Read = { value: string; repaired?: string; refused?: string };
+type Read = { value: string; written?: string; repaired?: string; refused?: string };
 
 const mostLetters = 100;
 
@@ -53,8 +53,9 @@ function readNumber({ phoneNumber: typed }: Cells, timeZone: string): Read {
   if (typed === '') return { value: '' };
   const value = readPhone(typed, timeZone);
   if (value === null) return { value: '', refused: `“${typed}” is no phone number` };
-  if (/^[1-9]/.test(typed)) return { value, repaired: `The phone number “${typed}” is read as ${value}` };
-  return { value };
+  if (!/^[1-9]/.test(typed)) return { value, written: typed };
+  const written = nationalPhone(value, timeZone).replace(/\s/g, '');
+  return { value, written, repaired: `The phone number “${typed}” is read as ${written}` };
 }
 
 function readEmail({ email: typed }: Cells): Read {
@@ -106,6 +107,7 @@ export function checkRow(cells: Cells, line: number, source: string, { timeZone,
     full_name: cut(name.value, mostLetters),
     class_level: level.value,
     phone_number: phone.value,
+    phone_written: phone.written ?? '',
     email: email.value,
     name_key: nameKeyOf(name.value, level.value),
     source: cut(source, longestSource),

@@ -89,7 +89,7 @@ export function toRow(row: Shown): ClassListRow {
     field: fieldAtFault(row),
     ...{ line: row.line, status: row.status, why: row.why, source: row.source, version: row.version },
     ...{ ...typedIn(row), groups: groupsOfRow(row) },
-    ...{ fullName: row.full_name, classLevel: row.class_level, phoneNumber: row.phone_number, email: row.email },
+    ...{ fullName: row.full_name, classLevel: row.class_level, phoneNumber: row.phone_written, email: row.email },
     ...(row.login_name && row.added_at !== null && { loginName: row.login_name }),
     ...(row.user_id !== null && { userId: row.user_id }),
   };

@@ -55,7 +55,7 @@ test('each row says why it is refused, repaired or known', async () => {
     ].join('\n'),
   );
   expect(rows.map(({ line, status, why }) => [line, status, why])).toEqual([
-    [2, 'repaired', 'The phone number “8031234567” is read as +2348031234567'],
+    [2, 'repaired', 'The phone number “8031234567” is read as 08031234567'],
     [3, 'refused', 'There is no class “SS3”: write Class 1 to Class 5'],
     [4, 'refused', 'There is no name'],
     [5, 'refused', '“0803 12” is no phone number'],
@@ -85,7 +85,7 @@ test('a list without a head is read by what stands in it, and a class can be giv
   const { read } = await aSchoolOffice();
   const { rows } = await read({ text: '1. Ada Obi, 0803 123 4567\n2. Bayo Musa\n\n3. Chidi Eze', classLevel: '3' });
   expect(rows.map(({ fullName, classLevel, phoneNumber }) => [fullName, classLevel, phoneNumber])).toEqual([
-    ['Ada Obi', 'Grade 3 Secondary', '+2348031234567'],
+    ['Ada Obi', 'Grade 3 Secondary', '0803 123 4567'],
     ['Bayo Musa', 'Grade 3 Secondary', ''],
     ['Chidi Eze', 'Grade 3 Secondary', ''],
   ]);
@@ -135,6 +135,7 @@ test('after a crash in the middle, apply goes on where it stopped', async () => 
     class_level: 'Grade 1 Secondary',
     name_key: 'x',
     phone_number: '',
+    phone_written: '',
     email: '',
   };
   await house.db

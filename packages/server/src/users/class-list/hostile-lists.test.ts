@@ -46,8 +46,8 @@ test('numbers of a workbook that lost their first 0 are mended', async () => {
   ]);
   const { rows } = await read(listForm(file, 'class.xlsx'));
   expect(rows.map(({ status, phoneNumber }) => [status, phoneNumber])).toEqual([
-    ['repaired', '+2348031234567'],
-    ['repaired', '+2348031234568'],
+    ['repaired', '08031234567'],
+    ['repaired', '08031234568'],
   ]);
 });
 
