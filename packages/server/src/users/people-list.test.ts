@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type House, openHouse, refusal } from '../../test/house.ts';
+import { type House, openHouse } from '../../test/house.ts';
 import { aNewAddress } from '../../test/mail.ts';
 import { anAdmin, aStudent, aSuperAdmin, type Person, password } from '../../test/people.ts';
 
