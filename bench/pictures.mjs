@@ -44,9 +44,9 @@ async function makePictures() {
     sharp({ create: { width: side, height: side, channels, background: { r: 120, g: 130, b: 90, alpha: 0.5 } } });
   const pictures = {
     'progressive JPEG, 7000 × 7000': plain(7000).jpeg({ progressive: true, quality: 50 }),
-    'progressive JPEG, 4600 × 4600': plain(4600).jpeg({ progressive: true, quality: 50, chromaSubsampling: '4:4:4' }),
-    'interlaced PNG, 5600 × 5600': plain(5600, 4).png({ progressive: true }),
-    'WebP, 5600 × 5600': plain(5600, 4).webp({ effort: 0 }),
+    'progressive JPEG, 4250 × 4250': plain(4250).jpeg({ progressive: true, quality: 50, chromaSubsampling: '4:4:4' }),
+    'interlaced PNG, 5200 × 5200': plain(5200, 4).png({ progressive: true }),
+    'WebP, 5200 × 5200': plain(5200, 4).webp({ effort: 0 }),
   };
   const made = [];
   for (const [name, picture] of Object.entries(pictures)) made.push([name, await picture.toBuffer()]);

@@ -6,7 +6,7 @@ import type { Drawing, Drawn } from './draw.ts';
 sharp.cache(false);
 
 /** Of memory, for the decoded picture. */
-const mostBytes = 130_000_000;
+const mostBytes = 110_000_000;
 /** Of a side: rows that are wider are kept by the hundred. */
 const longestSide = 16_384;
 

@@ -102,7 +102,7 @@ describe('“I have paid”', () => {
 describe('a file that is none', () => {
   const bomb = aPng(12_000, 12_000);
   const large =
-    'This picture has 144 megapixels, and a PNG like it may have at most 130 megapixels. Please make it smaller, or send a screenshot of it.';
+    'This picture has 144 megapixels, and a PNG like it may have at most 110 megapixels. Please make it smaller, or send a screenshot of it.';
   const cut = aPng(400, 300).subarray(0, 120);
   const unread = 'This picture cannot be read. Please save it anew and try again.';
   const wrongType = 'The proof must be a PNG, JPEG, WebP or PDF file';
