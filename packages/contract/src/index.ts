@@ -41,6 +41,7 @@ export * from './notifications.ts';
 export * from './ops.ts';
 export * from './order-acts.ts';
 export * from './order-desk.ts';
+export * from './order-state.ts';
 export * from './orders.ts';
 export * from './own-addresses.ts';
 export * from './passages.ts';

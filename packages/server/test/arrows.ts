@@ -44,6 +44,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   questions: ['media'],
   reports: ['exams', 'print', 'sitting'],
   reviews: ['lessons'],
+  revenue: ['orders'],
   sitting: ['exams', 'questions'],
   teachers: ['media'],
   marking: ['questions', 'sitting'],

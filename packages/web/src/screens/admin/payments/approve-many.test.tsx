@@ -49,7 +49,7 @@ test('selected payments are counted and summed, and one confirm names each of th
   expect(textOf(dialog.getByText('Total').parentElement as Element)).toBe('TotalNGN 1,800.09');
   await user.click(dialog.getByRole('button', { name: 'Approve 2' }));
   await findToast('2 payments approved successfully!');
-  expect(screen.getAllByText(/^by Ngozi Bello/)).toHaveLength(2);
+  expect(screen.getAllByText(/^Approved by Ngozi Bello/)).toHaveLength(2);
   expect(screen.queryByText('2 selected')).toBeNull();
   expect((await statuses()).toSorted()).toEqual(['approved', 'approved', 'pending']);
 });
@@ -83,7 +83,7 @@ test('what was decided elsewhere meanwhile is not decided again, and the toast a
   await waitFor(() =>
     expect(document.body.textContent).toContain('Bisi Cole: This order was already rejected by Musa Sani'),
   );
-  expect(await screen.findByText(/^by Musa Sani/)).toBeTruthy();
+  expect(await screen.findByText(/^Rejected by Musa Sani/)).toBeTruthy();
   expect(screen.getByText('Reason: The amount was too small')).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect((await statuses()).toSorted()).toEqual(['approved', 'approved', 'rejected']);

@@ -113,7 +113,7 @@ test('of two admins the one who is late reads who decided, and the row has it', 
   await user.keyboard('k');
   expect(selected()).toBe('Ada Obi');
   const details = within(screen.getByRole('region', { name: /^Order of Ada Obi/ }));
-  await details.findByText('The amount was too small');
+  await details.findByText('Reason: The amount was too small');
   expect(details.queryByRole('button', { name: /^Approve/ })).toBeNull();
 });
 

@@ -52,7 +52,7 @@ test('approving asks with student and lesson, then unlocks the lesson and moves 
   expect(within(dialog).getByText('Ordered')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   await findToast('Payment approved successfully!');
-  await screen.findByText(/^by Ngozi Bello/);
+  await screen.findByText(/^Approved by Ngozi Bello/);
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Reject/ })).toBeNull();
   expect(await tiles()).toEqual(['Total Payments1', 'Pending AmountNGN 0.00', 'Approved AmountNGN 1,800.00']);
