@@ -23,9 +23,11 @@ function fsync(file: string, flags: 'r' | 'r+'): void {
 }
 
 /** Windows cannot open a folder and does not need the sync. */
-function fsyncFolderOf(file: string): void {
-  if (process.platform !== 'win32') fsync(dirname(file), 'r');
+export function syncFolder(folder: string): void {
+  if (process.platform !== 'win32') fsync(folder, 'r');
 }
+
+const fsyncFolderOf = (file: string) => syncFolder(dirname(file));
 
 export function linkDurably(file: string, second: string): void {
   linkSync(file, second);

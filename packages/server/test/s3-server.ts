@@ -57,8 +57,9 @@ function page(objects: Objects, { searchParams }: URL): Reply {
 function readObject(object: Buffer | undefined, range: string | undefined): Reply {
   if (!object) return failure(404, 'NoSuchKey');
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
-  if (first === undefined) return { status: 200, body: object };
-  return { status: 206, body: object.subarray(Number(first), last ? Number(last) + 1 : undefined) };
+  if (first === undefined) return { status: 200, body: object, headers: etag(object) };
+  const part = object.subarray(Number(first), last ? Number(last) + 1 : undefined);
+  return { status: 206, body: part, headers: etag(object) };
 }
 
 /** The id of an upload begins with its key. */

@@ -40,18 +40,24 @@ async function moveDurably(localFile: string, file: string): Promise<void> {
 export function diskStorage(folder: string): Storage {
   const fileOf = (key: string) => join(folder, ...checkKey(key).split('/'));
 
-  const size = async (key: string) => {
+  const find = async (key: string) => {
     try {
       const found = await stat(fileOf(key));
-      return found.isFile() ? found.size : null;
+      return found.isFile() ? found : null;
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
     }
   };
+  const size = async (key: string) => (await find(key))?.size ?? null;
 
   return {
+    isLocal: true,
     size,
+    version: async (key) => {
+      const found = await find(key);
+      return found && { bytes: found.size, version: `${found.mtimeMs} ${found.ino}` };
+    },
     put: async (key, localFile) => {
       const file = fileOf(key);
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });

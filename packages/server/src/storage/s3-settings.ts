@@ -44,3 +44,16 @@ export const s3Fields = {
   BACKUP_S3_ACCESS_KEY_ID: key,
   BACKUP_S3_SECRET_ACCESS_KEY: key,
 };
+
+/** Of films and files in backups, and of what encrypts a backup that leaves the machine. */
+export const backupFields = {
+  BACKUP_MEDIA: z.enum(['on', 'off'], { error: 'on or off' }).optional(),
+  BACKUP_AGE_RECIPIENT: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (all) => all.every((one) => /^age1[a-z0-9]{50,4000}$/.test(one)),
+      'public keys such as age1…, as age-keygen prints them',
+    )
+    .default([]),
+};

@@ -61,7 +61,14 @@ export function s3Storage({ endpoint, bucket, ...access }: S3Access): Storage {
     });
 
   return {
+    isLocal: false,
     size,
+    version: async (key) => {
+      const bytes = await size(key);
+      if (bytes === null) return null;
+      const etag = await ask(() => s3.getEtag(key));
+      return etag === null ? null : { bytes, version: etag };
+    },
     read,
     list,
     put: async (key, localFile) => {

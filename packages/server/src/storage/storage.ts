@@ -8,10 +8,14 @@ export type ByteRange = { first: number; last: number };
  * and fixed names, never from what a person typed. Throws what the engine throws; a full disk is ENOSPC.
  */
 export type Storage = {
+  /** On this machine, where `toLocalFile` copies nothing. */
+  isLocal: boolean;
   /** Moves a local file in; it stands there whole or not at all. */
   put: (key: string, localFile: string) => Promise<void>;
   /** Null where there is none. */
   size: (key: string) => Promise<number | null>;
+  /** Another `version` where the content may be another; null where there is no such file. */
+  version: (key: string) => Promise<{ bytes: number; version: string } | null>;
   /** Rejects with `not_found` where there is none. */
   read: (key: string, range?: ByteRange) => Promise<Readable>;
   /** The file itself where it lies on this machine, else a copy at `localFile`. */
