@@ -80,8 +80,10 @@ export const getSystemStatus = endpoint({
       }),
       /** What films are prepared with, such as “ffmpeg 5.1”; null where it is missing. */
       filmEncoder: z.string().nullable(),
-      /** Of films and files of lessons, which no backup of the database holds. */
+      /** Of films and files of lessons. */
       filmBytes: z.number(),
+      /** Those whose rows are there and whose files are not, with the names of their lessons; null where none is missing. */
+      filesMissing: z.string().nullable(),
       /** Everything acknowledged before is in a checked backup. Always null on PostgreSQL. */
       lastBackupAt: instant.nullable(),
       isBackupOld: z.boolean(),
@@ -98,11 +100,18 @@ export const getSystemStatus = endpoint({
           isOld: z.boolean(),
           failures: z.number(),
           problem: z.string().nullable(),
+          /** Where they are encrypted: when one was last opened with its key. */
+          keyTriedAt: instant.nullable(),
+          isEncrypted: z.boolean(),
         })
         .nullable(),
       /** A backup that was restored into a folder of its own, as is done once a week; null before the first time. */
       restoreTried: z
-        .object({ at: instant, people: z.number(), attempts: z.number(), problem: z.string().nullable() })
+        .object({
+          ...{ at: instant, people: z.number(), attempts: z.number(), problem: z.string().nullable() },
+          /** How many films and files it names, and how many of them were compared. */
+          media: z.object({ files: z.number(), read: z.number() }).optional(),
+        })
         .nullable(),
     }),
   ),

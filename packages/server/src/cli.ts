@@ -8,7 +8,7 @@ import { outageInWords } from './db/outage.ts';
 import type { Db } from './db/schema.ts';
 import { isDemoLoaded } from './demo/load-demo.ts';
 import { loadEnvFile } from './env-file.ts';
-import { backupCommand, restoreCommand } from './ops/backup-commands.ts';
+import { backupCommand } from './ops/backup-commands.ts';
 import { BackupRefused } from './ops/backup-file.ts';
 import { DatabaseRefused, openSchool } from './ops/before-start.ts';
 import { ChecksFailed, checkCommand } from './ops/check.ts';
@@ -17,6 +17,8 @@ import { DataDirRefused, lockDataDir, SecretRefused, secretOf } from './ops/data
 import { DistributeRefused, distributeCommand } from './ops/distribute.ts';
 import { newSecretCommand } from './ops/new-secret.ts';
 import { rehearseCommand } from './ops/rehearse.ts';
+import { restoreCommand } from './ops/restore.ts';
+import { restoreMediaCommand } from './ops/restore-media-command.ts';
 import { statusCommand } from './ops/status.ts';
 import { backupsCommand } from './ops/stored-backups.ts';
 import { SeedRefused, seedCommand } from './seed/seed-school.ts';
@@ -52,6 +54,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   backups: backupsCommand,
   restore: restoreCommand,
+  'restore-media': restoreMediaCommand,
   rehearse: rehearseCommand,
   'copy-to-postgres': copyCommand,
   distribute: distributeCommand,

@@ -3,7 +3,7 @@ import { isCurrency } from '@akada/contract/rules/currency';
 import { isTimeZone } from '@akada/contract/rules/time-zone';
 import { z } from 'zod';
 import { isLoopback, isOrigin, ownAddress } from './own-address.ts';
-import { type S3Access, s3Fields } from './storage/s3-settings.ts';
+import { backupFields, type S3Access, s3Fields } from './storage/s3-settings.ts';
 
 export class ConfigError extends Error {}
 
@@ -120,6 +120,7 @@ const environment = z.object({
     .optional(),
   SMS_URL: apiAddress.default('https://api.africastalking.com'),
   ...s3Fields,
+  ...backupFields,
   STANDBYS: z.string().regex(/^\d$/, 'a number of standbys from 0 to 9').transform(Number).optional(),
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: collectorWords }).optional(),
@@ -164,6 +165,10 @@ export type Config = Readonly<{
   s3: S3Access | null;
   /** Null: backups lie in `dataDir`/backups only. */
   backupS3: S3Access | null;
+  /** Whether backups hold films and files of lessons; unless said, where they lie in `dataDir`. */
+  backupMedia: boolean;
+  /** Public keys of age; what is sent to the store is encrypted for them. Empty: it is sent as it is. */
+  backupRecipients: readonly string[];
   /** Who must set up a second factor before anything else. */
   requireSecondFactor: 'super-admin' | 'staff' | 'off';
   /** 0: none are made. */
@@ -269,6 +274,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sms: smsOf(value),
     s3: s3Of(value, 'S3'),
     backupS3: s3Of(value, 'BACKUP_S3'),
+    backupMedia: value.BACKUP_MEDIA ? value.BACKUP_MEDIA === 'on' : !value.S3_ENDPOINT,
+    backupRecipients: value.BACKUP_AGE_RECIPIENT,
     requireSecondFactor: value.REQUIRE_SECOND_FACTOR,
     backupsKept: value.BACKUPS_KEPT,
     backupsKeptWeeks: value.BACKUPS_KEPT_WEEKS,

@@ -1,3 +1,4 @@
+import { insertFilm } from '../src/films/films.queries.ts';
 import { iso } from '../src/http/context.ts';
 import { BackupRefused } from '../src/ops/backup-file.ts';
 import { countBackup, countFailure, noteShrunk } from '../src/ops/backup-state.ts';
@@ -33,3 +34,9 @@ export const aTriedRestore = ({ db, clock }: House, problem: string | null = nul
     soundAt: problem === null ? iso(clock.now()) : null,
     ...{ people: problem === null ? 412 : 0, attempts: problem === null ? 1208 : 0 },
   });
+
+/** Its row without its file, as after a restore of the database alone. */
+export const aMissingFilm = ({ db, context }: House, lesson_id: string) => {
+  const film = { _id: context.newId(), lesson_id, file_name: 'fractions.mp4', bytes: 5_000_000 };
+  return db.transaction().execute((trx) => insertFilm(trx, film, iso(context.now())));
+};

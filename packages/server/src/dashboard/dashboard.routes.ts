@@ -9,6 +9,7 @@ import { serve } from '../http/serve.ts';
 import { backupState } from '../ops/backup-state.ts';
 import { readDisk } from '../ops/disk.ts';
 import { bytesOfFiles } from '../ops/kept-files.ts';
+import { missingNow } from '../ops/missing-files.ts';
 import { inWords, readNeighbours } from '../ops/neighbours.ts';
 import { readRehearsal } from '../ops/rehearsal-state.ts';
 import { sentState } from '../ops/sent-state.ts';
@@ -65,13 +66,13 @@ const unknown: Backups = {
 };
 
 async function backupsOf({ db, now, config }: Context): Promise<Backups> {
-  const { lastAt, isOld, failures, problem, shrunk } = await backupState(db, now());
+  const { lastAt, isOld, failures, problem, shrunk, media } = await backupState(db, now());
   return {
     lastBackupAt: lastAt,
     isBackupOld: isOld && (lastAt !== null || config.backupsKept > 0),
     failedBackups: failures,
     backupProblem: problem,
-    backupWarning: shrunk,
+    backupWarning: shrunk ?? media,
     sentBackups: await sentState(db, config, now()),
     restoreTried: await readRehearsal(db, config),
   };
@@ -93,6 +94,7 @@ async function systemStatus(context: Context): Promise<SystemStatus> {
     eventLoopDelay: watchEventLoop().delay(),
     filmEncoder: 'encoder' in found ? `ffmpeg ${found.encoder.version}` : null,
     filmBytes: isConnected ? await bytesOfFiles(db) : 0,
+    filesMissing: isConnected ? await missingNow(context) : null,
     warnings: inWords(await readNeighbours(context)),
     ...(databaseEngine === 'sqlite' && isConnected ? await backupsOf(context) : unknown),
   };

@@ -92,6 +92,7 @@ test('the system status tells what is true of this installation', async () => {
     api: 'online',
     database: 'connected',
     filmBytes: 0,
+    filesMissing: null,
     filmEncoder: expect.stringMatching(/^ffmpeg \d/),
     databaseEngine: process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite',
     lastBackupAt: null,
@@ -150,13 +151,14 @@ test('the system status tells what was sent to the store, and whether a backup c
     return [data.sentBackups, data.restoreTried];
   };
   const now = new Date(house.clock.now()).toISOString();
-  const nothing = { lastAt: null, isOld: false, failures: 0, problem: null };
+  const plain = { isEncrypted: false, keyTriedAt: null };
+  const nothing = { lastAt: null, isOld: false, failures: 0, problem: null, ...plain };
   expect(await told()).toEqual(isSqlite ? [nothing, null] : [null, null]);
   await aSentBackup(house, 49);
   await aFailedSend(house);
   await aTriedRestore(house);
   const lastAt = new Date(house.clock.now() - 49 * 3_600_000).toISOString();
-  const sent = { lastAt, isOld: true, failures: 1, problem: 'The bucket is full.' };
+  const sent = { lastAt, isOld: true, failures: 1, problem: 'The bucket is full.', ...plain };
   const restored = { at: now, people: 412, attempts: 1208, problem: null };
   expect(await told()).toEqual(isSqlite ? [sent, restored] : [null, null]);
   await aTriedRestore(house, 'The database is damaged.');

@@ -6,7 +6,7 @@ import { type Context, iso } from '../http/context.ts';
 import { backupState, countBackup, countFailure, noteShrunk } from './backup-state.ts';
 import { isSomebodySitting, longestWaitMs } from './instance.ts';
 import { type Backup, backUpInThread } from './make-backup.ts';
-import { keepBackups } from './retention.ts';
+import { dropUnnamed, keepBackups } from './retention.ts';
 
 const minuteOf = (madeAt: string) => `${madeAt.slice(0, 10)}-${madeAt.slice(11, 16).replace(':', '')}`;
 
@@ -52,14 +52,17 @@ export async function backUpIfDue(context: BackedUp, signal: AbortSignal): Promi
   const now = context.now();
   const { lastAt } = await backupState(db, now);
   if (!isDue(lastAt, now, settings().timeZone) || (await hasToWait(context, now))) return null;
-  const copy = { database: config.databaseUrl, secret: secret.toString('hex'), madeAt: iso(now) };
+  const { databaseUrl: database, dataDir, s3, backupMedia } = config;
+  const media = { config: { dataDir, s3, backupMedia }, isQuick: false };
+  const copy = { database, secret: secret.toString('hex'), madeAt: iso(now), media };
   const name = automaticBackupName(copy.madeAt);
   try {
     const folder = backupsFolder(config.dataDir);
     const made = await backUpInThread(copy, join(folder, name), signal);
-    await countBackup(db, made.madeAt);
+    await countBackup(db, made.madeAt, backupMedia ? made.media : null);
     const { backupsKept: nights, backupsKeptWeeks: weeks, backupsKeptMonths: months } = config;
     await noteShrunk(context, keepBackups(folder, name, { nights, weeks, months }));
+    dropUnnamed(folder);
     return made;
   } catch (error) {
     // On a full disk the count may fail too; the log has the error.

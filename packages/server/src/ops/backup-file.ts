@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { migrations } from '../db/migrate.ts';
 import { secondFactorSeal, unsealIfOpens } from '../http/seal.ts';
+import { keyForm } from '../storage/storage.ts';
 
 export class BackupRefused extends Error {}
 
@@ -73,11 +74,27 @@ export function readContents(database: DatabaseSync): TableContents {
   return Object.fromEntries(tables.map((table) => [table, contentsOf(database, table)]));
 }
 
+const mediaNote = z.object({
+  /** Key in the storage, bytes and SHA-256 of each file; the content lies by its hash beside the backup. */
+  files: z.array(
+    z.tuple([z.string().regex(keyForm), z.int().nonnegative(), z.string().regex(/^[0-9a-f]{64}$/)]).readonly(),
+  ),
+  /** Of the school's rows, whose files are not in the backup. */
+  missing: z.int().nonnegative(),
+  /** Why some are missing, where more is known than that they were not there. */
+  problem: z.string().nullable(),
+});
+
+export type MediaNote = z.output<typeof mediaNote>;
+export type MediaFile = MediaNote['files'][number];
+
 const note = z.object({
   madeAt: z.iso.datetime(),
   /** Without the secret (64 hex characters), sessions, second factors and waiting mails cannot be read. */
   secret: z.string().regex(/^[0-9a-f]{64}$/),
   contents: z.record(z.string(), z.object({ rows: z.number(), hash: z.string() })),
+  /** Backups of before held none. */
+  media: mediaNote.optional(),
 });
 
 /** A row in the backup itself, so that there is one file to keep. */

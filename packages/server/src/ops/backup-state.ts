@@ -3,6 +3,7 @@ import type { Db, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { mailSuperAdmins } from '../mail/queue.ts';
 import { asRefusal } from './backup-file.ts';
+import type { MediaSummary } from './make-backup.ts';
 
 /** Stored in the database itself, so that a restored copy does not list backups newer than itself. */
 export const backupKeys = {
@@ -10,6 +11,7 @@ export const backupKeys = {
   failures: 'backup_failures',
   problem: 'backup_problem',
   shrunk: 'backup_shrunk',
+  media: 'backup_media',
   mailed: 'backup_mailed_at',
 } as const;
 
@@ -19,6 +21,8 @@ type Written = {
   problem: string | null;
   /** Says what the last backup lost against one that is kept. */
   shrunk: string | null;
+  /** Why films or files of lessons are not in the last backup; null where all are. */
+  media: string | null;
 };
 
 async function readWritten(db: Db): Promise<Written> {
@@ -29,13 +33,20 @@ async function readWritten(db: Db): Promise<Written> {
     failures: Number(values.get(backupKeys.failures) ?? 0),
     problem: values.get(backupKeys.problem) ?? null,
     shrunk: values.get(backupKeys.shrunk) ?? null,
+    media: values.get(backupKeys.media) ?? null,
   };
 }
 
-export async function countBackup(db: Db, madeAt: string): Promise<void> {
+type Missing = Pick<MediaSummary, 'missing' | 'problem'>;
+
+export async function countBackup(db: Db, madeAt: string, media: Missing | null = null): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await writeInstallation(trx, backupKeys.last, madeAt);
-    await removeKeys(trx, backupKeys.failures, backupKeys.problem, backupKeys.mailed);
+    await removeKeys(trx, backupKeys.failures, backupKeys.problem, backupKeys.mailed, backupKeys.media);
+    if (media === null || media.missing === 0) return;
+    const why = media.problem ?? 'They were not there.';
+    const words = `The last backup lacks ${media.missing.toLocaleString('en')} films or files of lessons. ${why}`;
+    await writeInstallation(trx, backupKeys.media, words);
   });
 }
 
@@ -83,12 +94,21 @@ export async function backupState(db: Db, now: number): Promise<BackupState> {
 }
 
 /** What to tell an operator, in sentences; empty while all is well. */
-export function backupComplaints({ lastAt, isOld, hasFailed, failures, problem, shrunk }: BackupState): string[] {
+export function backupComplaints({
+  lastAt,
+  isOld,
+  hasFailed,
+  failures,
+  problem,
+  shrunk,
+  media,
+}: BackupState): string[] {
   return [
     ...(isOld && lastAt ? [`The last backup was made on ${lastAt.slice(0, 10)}.`] : []),
     ...(isOld && !lastAt ? ['No backup of the school was ever made.'] : []),
     ...(hasFailed ? [`The last ${failures} tries to make a backup failed. ${problem ?? ''}`.trim()] : []),
     ...(shrunk ? [shrunk] : []),
+    ...(media ? [media] : []),
   ];
 }
 

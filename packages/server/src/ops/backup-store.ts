@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { placeOf, type S3Access } from '../storage/s3-settings.ts';
@@ -22,6 +21,8 @@ const label = z.object({
   bytes: z.int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   rows: z.record(z.string(), z.number()),
+  /** Of films and files that belong to it; those of before had none. */
+  media: z.object({ files: z.number(), bytes: z.number() }).optional(),
 });
 
 export type Label = z.output<typeof label>;
@@ -61,57 +62,74 @@ async function triedAgain<Result>({ signal }: Pace, work: () => Promise<Result>)
   }
 }
 
-const hashOf = async (file: string) => {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-};
+type Content = AsyncIterable<Uint8Array>;
 
-async function readPart(file: FileHandle, first: number, bytes: number): Promise<Buffer> {
-  const part = Buffer.alloc(Math.min(partBytes, bytes - first));
-  const { bytesRead } = await file.read(part, 0, part.length, first);
-  if (bytesRead !== part.length) throw new BackupRefused('The file became shorter while it was sent.');
-  return part;
+async function* partsOf(content: Content): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length < partBytes) continue;
+    const all = Buffer.concat(waiting);
+    const whole = all.length - (all.length % partBytes);
+    for (let first = 0; first < whole; first += partBytes) yield all.subarray(first, first + partBytes);
+    waiting = [all.subarray(whole)];
+    length = all.length - whole;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
 }
 
-async function putFile(s3: Client, pace: Pace, key: string, file: string, bytes: number): Promise<void> {
-  const handle = await open(file, 'r');
+type Sent = Pick<Label, 'bytes' | 'sha256'>;
+
+async function putContent(s3: Client, pace: Pace, key: string, content: Content): Promise<Sent> {
+  const uploadId = await s3.getMultipartUploadId(key);
+  const hash = createHash('sha256');
+  let bytes = 0;
   try {
-    const uploadId = await s3.getMultipartUploadId(key);
-    try {
-      const parts = [];
-      for (let first = 0; first < bytes; first += partBytes) {
-        await pace.mayGoOn();
-        const part = await readPart(handle, first, bytes);
-        parts.push(await triedAgain(pace, () => s3.uploadPart(key, uploadId, part, parts.length + 1)));
-      }
-      await s3.completeMultipartUpload(key, uploadId, parts);
-    } catch (error) {
-      await s3.abortMultipartUpload(key, uploadId).catch(() => undefined);
-      throw error;
+    const parts = [];
+    for await (const part of partsOf(content)) {
+      await pace.mayGoOn();
+      parts.push(await triedAgain(pace, () => s3.uploadPart(key, uploadId, part, parts.length + 1)));
+      hash.update(part);
+      bytes += part.length;
     }
-  } finally {
-    await handle.close();
+    await s3.completeMultipartUpload(key, uploadId, parts);
+  } catch (error) {
+    await s3.abortMultipartUpload(key, uploadId).catch(() => undefined);
+    throw error;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+async function* rangesOf(s3: Client, pace: Pace, key: string, bytes: number): AsyncGenerator<Buffer> {
+  for (let first = 0; first < bytes; first += partBytes) {
+    await pace.mayGoOn();
+    yield await triedAgain(pace, async () => {
+      const reply = await s3.getObjectRaw(key, false, first, Math.min(first + partBytes, bytes));
+      return Buffer.from(await reply.arrayBuffer());
+    });
   }
 }
 
 type OnPart = (part: Buffer) => unknown;
 
-/** Throws unless every byte is what the label says. */
-async function readBack(s3: Client, pace: Pace, key: string, { bytes, sha256 }: Label, onPart: OnPart): Promise<void> {
+/** Throws unless every byte is what was sent. */
+async function readBack(s3: Client, pace: Pace, key: string, { bytes, sha256 }: Sent, onPart: OnPart): Promise<void> {
   const size = await s3.getContentLength(key);
   if (size !== bytes) throw new BackupRefused(`${key} has ${size} bytes there instead of ${bytes}.`);
   const hash = createHash('sha256');
-  for (let first = 0; first < bytes; first += partBytes) {
-    await pace.mayGoOn();
-    const part = await triedAgain(pace, async () => {
-      const reply = await s3.getObjectRaw(key, false, first, Math.min(first + partBytes, bytes));
-      return Buffer.from(await reply.arrayBuffer());
-    });
+  for await (const part of rangesOf(s3, pace, key, bytes)) {
     hash.update(part);
     await onPart(part);
   }
   if (hash.digest('hex') !== sha256) throw new BackupRefused(`${key} is not there what was sent: it is damaged.`);
+}
+
+async function sendContent(s3: Client, pace: Pace, key: string, content: Content): Promise<Sent> {
+  const sent = await putContent(s3, pace, key, content);
+  await readBack(s3, pace, key, sent, () => undefined);
+  return sent;
 }
 
 const upload = z.object({ Key: z.string(), UploadId: z.string() });
@@ -127,7 +145,10 @@ async function dropUnfinished(s3: Client, folder: string): Promise<void> {
     if (key.startsWith(`${folder}/`)) await s3.abortMultipartUpload(key, UploadId);
 }
 
-const keyForm = /^([0-9a-f]{16})\/([\w-]+\.sqlite)(\.json)?$/;
+const keyForm = /^([0-9a-f]{16})\/([\w-]+\.sqlite(?:\.age)?)(\.json)?$/;
+
+/** The name on the disk: what is encrypted has an ending more in the store. */
+export const plainName = (name: string) => name.replace(/\.age$/, '');
 
 function labelIn(text: string | null): Label | null {
   try {
@@ -141,11 +162,12 @@ async function readLabels(s3: Client, keys: readonly string[]): Promise<StoredBa
   const found: StoredBackup[] = [];
   for (const key of keys) {
     const [, folder = '', name = '', isLabel] = keyForm.exec(key) ?? [];
-    if (!isLabel || madeOf(name) === null || !keys.includes(`${folder}/${name}`)) continue;
+    if (!isLabel || madeOf(plainName(name)) === null || !keys.includes(`${folder}/${name}`)) continue;
     const read = labelIn(await s3.getObject(key));
     if (read) found.push({ folder, name, ...read });
   }
-  return found.toSorted((one, other) => String(madeOf(other.name)).localeCompare(String(madeOf(one.name))));
+  const made = ({ name }: StoredBackup) => String(madeOf(plainName(name)));
+  return found.toSorted((one, other) => made(other).localeCompare(made(one)));
 }
 
 /** Throws BackupRefused, whose words name the store and hold no key. */
@@ -162,10 +184,9 @@ export async function openBackupStore(access: S3Access, pace: Pace = atOnce) {
 
   return {
     place: placeOf(access),
-    /** All keys of one school, with those of broken-off uploads. */
-    keys: (folder: string) => ask(() => keysIn(`${folder}/`)),
+    keys: (prefix: string) => ask(() => keysIn(prefix)),
     /** The newest first; of all schools without a folder. */
-    list: (folder?: string) => ask(async () => readLabels(s3, await keysIn(folder ? `${folder}/` : ''))),
+    list: (folder?: string) => ask(async () => readLabels(s3, await keysIn(folder ? `${folder}/akada-` : ''))),
     remove: (key: string) => ask(() => s3.deleteObject(key)),
     tryOut: (folder: string) =>
       ask(async () => {
@@ -174,13 +195,28 @@ export async function openBackupStore(access: S3Access, pace: Pace = atOnce) {
       }),
     dropUnfinished: (folder: string) => ask(() => dropUnfinished(s3, folder)),
     /** It counts when it was read back. */
-    send: (file: string, at: Pick<StoredBackup, 'folder' | 'name'>, about: Omit<Label, 'bytes' | 'sha256'>) =>
+    send: (content: Content, at: Pick<StoredBackup, 'folder' | 'name'>, about: Omit<Label, 'bytes' | 'sha256'>) =>
       ask(async () => {
         const key = `${at.folder}/${at.name}`;
-        const described = { ...about, bytes: (await stat(file)).size, sha256: await hashOf(file) };
-        await putFile(s3, pace, key, file, described.bytes);
-        await readBack(s3, pace, key, described, () => undefined);
+        const described = { ...about, ...(await sendContent(s3, pace, key, content)) };
         await s3.putObject(`${key}.json`, JSON.stringify(described), 'application/json');
+      }),
+    /** What is not there as it was sent is taken away again: a film is not sent twice for as long as its name is there. */
+    sendMedia: (key: string, content: Content) =>
+      ask(async () => {
+        try {
+          await sendContent(s3, pace, key, content);
+        } catch (error) {
+          await s3.deleteObject(key).catch(() => undefined);
+          throw error;
+        }
+      }),
+    putText: (key: string, text: string) => ask(() => s3.putObject(key, text)),
+    readText: (key: string) => ask(() => s3.getObject(key)),
+    read: (key: string) =>
+      ask(async () => {
+        const bytes = await s3.getContentLength(key);
+        return rangesOf(s3, pace, key, bytes);
       }),
     fetch: (backup: StoredBackup, file: string) =>
       ask(async () => {

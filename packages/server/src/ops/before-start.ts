@@ -53,14 +53,15 @@ async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /** A start that is tried again and again finds the backup that the first try made. */
-async function backUpBeforeUpgrade({ dataDir, databaseUrl: database, secretKey }: Config): Promise<string> {
+async function backUpBeforeUpgrade(config: Config): Promise<string> {
+  const { dataDir, databaseUrl: database, secretKey } = config;
   try {
     const newest = newestBackup(dataDir);
     if (newest && isCopyOf(newest, database)) return newest;
     const madeAt = iso(Date.now());
     const secret = secretKey?.toLowerCase() ?? readSecret(dataDir).toString('hex');
     const file = join(backupsFolder(dataDir), upgradeBackupName(madeAt));
-    return (await makeBackup({ database, secret, madeAt }, file)).file;
+    return (await makeBackup({ database, secret, madeAt, media: { config, isQuick: true } }, file)).file;
   } catch (error) {
     throw new DatabaseRefused(
       `this version has another schema, and no backup could be made before the upgrade. ${asRefusal(error).message} Nothing was changed: mend that, or start the version before.`,

@@ -9,7 +9,8 @@ import { allComplaints } from './backup-complaints.ts';
 import { asRefusal, checkBackup } from './backup-file.ts';
 import type { Check, Checked, Finding } from './check.ts';
 import { readDisk } from './disk.ts';
-import { sendsBackups } from './sent-state.ts';
+import { checkMissingFiles } from './missing-files.ts';
+import { keyComplaint, sendsBackups } from './sent-state.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -103,6 +104,13 @@ function checkThatBackupsAreSent({ config }: Checked): Finding[] {
   return [{ finding: `BACKUP_S3_… is set, and nothing is sent there: ${reason}.`, remedy }];
 }
 
+/** A key that opens nothing is found out on the day when it is needed, unless somebody tries it before. */
+async function checkThatKeyWasTried({ config, db, now }: Checked): Promise<Finding[]> {
+  const finding = await keyComplaint(db, config, now);
+  const remedy = 'Where the file of the key is: npm run cli -- rehearse store:newest --identity FILE.';
+  return finding === null ? [] : [{ finding, remedy }];
+}
+
 /** A school without films needs no ffmpeg, and is not asked. */
 async function checkEncoder({ db }: Checked): Promise<Finding[]> {
   const films = db.selectFrom('films').select((eb) => eb.fn.countAll<number>().as('count'));
@@ -123,6 +131,8 @@ export const machineChecks: readonly Check[] = [
   checkBackupAge,
   checkThatBackupsAreSent,
   checkEncoder,
+  checkMissingFiles,
+  checkThatKeyWasTried,
 ];
 
 /** Reads each of them as a restore would. */

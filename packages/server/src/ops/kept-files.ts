@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Rung } from '../db/film-rows.ts';
 import type { Db } from '../db/schema.ts';
-import { mediaFolder, openStorage } from '../storage/open-storage.ts';
-import { placeOf } from '../storage/s3-settings.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { materialKey } from '../storage/storage.ts';
 import type { Checked, Finding } from './check.ts';
+import { placeOfFiles } from './missing-files.ts';
 
-/** Films and the files of lessons. They lie beside the database, so its backups do not hold them. */
-
-const placeOfFiles = (config: Config) => (config.s3 ? placeOf(config.s3) : mediaFolder(config));
+/** Films and the files of lessons, which lie beside the database. */
 
 export async function bytesOfFiles(db: Db): Promise<number> {
   const films = await db.selectFrom('films').select(['bytes', 'rungs']).execute();
@@ -19,20 +17,12 @@ export async function bytesOfFiles(db: Db): Promise<number> {
   return [...films, ...materials, ...rungs].reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const inMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+export const inMegabytes = (bytes: number) =>
+  `${(bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 
 /** Null where a school has none. */
 export function filesInWords(config: Config, bytes: number): string | null {
   return bytes > 0 ? `Films and files of lessons: ${inMegabytes(bytes)} in ${placeOfFiles(config)}` : null;
-}
-
-export function missingFromBackup(config: Config, bytes: number): string[] {
-  const words = filesInWords(config, bytes);
-  if (words === null) return [];
-  const how = config.s3
-    ? 'Turn on versions there, or copy the bucket.'
-    : 'Copy that folder as well, after each backup.';
-  return [`${words} are NOT in this backup. ${how}`];
 }
 
 /** Puts a file there, reads how large it is, and takes it away again. */

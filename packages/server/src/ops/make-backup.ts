@@ -2,10 +2,13 @@ import { closeSync, existsSync, fdatasyncSync, openSync, statSync } from 'node:f
 import { basename, dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { partialOf, removeDatabase, removeLeftovers, renameDurably } from '../durable-file.ts';
+import { type MediaWishes, openMediaBackup } from './back-up-media.ts';
 import {
   asRefusal,
+  type BackupNote,
   BackupRefused,
   checkBackup,
+  type MediaNote,
   readContents,
   readKey,
   type TableContents,
@@ -41,9 +44,17 @@ export type Copy = Readonly<{
   database: string;
   secret: string;
   madeAt: string;
+  /** Left out: the database alone. */
+  media?: MediaWishes;
 }>;
 
-export async function copyDatabase({ database, secret, madeAt }: Copy, partial: string): Promise<void> {
+type Describe = (copy: DatabaseSync) => Promise<MediaNote | undefined>;
+
+export async function copyDatabase(
+  { database, secret, madeAt }: Copy,
+  partial: string,
+  describe: Describe = async () => undefined,
+): Promise<void> {
   if (!existsSync(database)) throw new BackupRefused('There is no database yet.');
   const source = new DatabaseSync(database, { readOnly: true, timeout: 5000 });
   let contents: TableContents;
@@ -61,13 +72,29 @@ export async function copyDatabase({ database, secret, madeAt }: Copy, partial: 
     // A file in WAL mode cannot be read from a read-only disk.
     copy.exec('pragma journal_mode = delete; pragma synchronous = full');
     // Of a restore that was cut off the file has the secret of the school before.
-    writeNote(copy, { madeAt, secret: readKey(copy, restoredSecretKey) ?? secret, contents });
+    const media = await describe(copy);
+    writeNote(copy, { madeAt, secret: readKey(copy, restoredSecretKey) ?? secret, contents, media });
   } finally {
     copy.close();
   }
 }
 
-export type Backup = Readonly<{ file: string; madeAt: string; bytes: number; rows: number }>;
+export type Backup = Readonly<{
+  file: string;
+  madeAt: string;
+  bytes: number;
+  rows: number;
+  /** Of films and files; null where the database was copied alone. */
+  media: MediaSummary | null;
+}>;
+
+export type MediaSummary = Readonly<{ files: number; bytes: number; missing: number; problem: string | null }>;
+
+export function mediaSummary({ media }: Pick<BackupNote, 'media'>): MediaSummary | null {
+  if (!media) return null;
+  const bytes = media.files.reduce((sum, [, size]) => sum + size, 0);
+  return { files: media.files.length, bytes, missing: media.missing, problem: media.problem };
+}
 
 async function refuseUnlessFits(database: string, folder: string): Promise<void> {
   const sizes = [database, `${database}-wal`].map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
@@ -78,10 +105,25 @@ async function refuseUnlessFits(database: string, folder: string): Promise<void>
 }
 
 export function keepIfSound(partial: string, file: string): Backup {
-  const { madeAt, contents } = checkBackup(partial);
+  const note = checkBackup(partial);
   renameDurably(partial, file, { replace: false });
-  const rows = Object.values(contents).reduce((sum, table) => sum + table.rows, 0);
-  return { file, madeAt, bytes: statSync(file).size, rows };
+  const rows = Object.values(note.contents).reduce((sum, table) => sum + table.rows, 0);
+  return { file, madeAt: note.madeAt, bytes: statSync(file).size, rows, media: mediaSummary(note) };
+}
+
+/** Media before the database, so that what is deleted meanwhile is held; and once more for what came meanwhile. */
+async function copySchool(copy: Copy, partial: string, folder: string): Promise<void> {
+  if (copy.media === undefined) return copyDatabase(copy, partial);
+  const media = await openMediaBackup(copy.media, folder);
+  try {
+    await media.collect();
+    await copyDatabase(copy, partial, async (database) => {
+      await media.collect();
+      return media.describe(database);
+    });
+  } finally {
+    media.end();
+  }
 }
 
 /** `file` appears only when it is complete, on disk and checked. Throws BackupRefused and then leaves nothing behind. */
@@ -93,7 +135,7 @@ export async function makeBackup(copy: Copy, file: string): Promise<Backup> {
     removeLeftovers(folder);
     await refuseUnlessFits(copy.database, folder);
     closeSync(openSync(partial, 'wx', 0o600));
-    await copyDatabase(copy, partial);
+    await copySchool(copy, partial, folder);
     return keepIfSound(partial, file);
   } catch (error) {
     throw asRefusal(error);

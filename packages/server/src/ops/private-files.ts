@@ -1,7 +1,8 @@
 import { chmodSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
-const ours = /^(akada\.|secret|lock|holder\.json|(backups|media|outbox|pictures|thumbnails|uploads)$)/;
+const ours =
+  /^(akada\.|secret|lock|holder\.json|media\.before-restore-|(backups|media|outbox|pictures|thumbnails|uploads)$)/;
 
 /** What cannot be read is named by the steps of the start that need it. */
 function namesIn(folder: string, recursive: boolean): string[] {

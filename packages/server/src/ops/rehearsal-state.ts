@@ -11,6 +11,8 @@ const written = z.object({
   people: z.number(),
   attempts: z.number(),
   problem: z.string().nullable(),
+  /** Of films and files: how many it names, how many were compared, and with which the next one begins. */
+  media: z.object({ files: z.number(), read: z.number(), next: z.number() }).optional(),
   /** When a backup was last brought back without a finding. */
   soundAt: z.iso.datetime().nullable(),
 });

@@ -1,6 +1,12 @@
+import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Config } from '../config.ts';
+import { objectsIn } from './media-objects.ts';
 import { rehearse } from './rehearse.ts';
+import { folderSource } from './restore-media.ts';
 
-const { file, config, scratch } = workerData as { file: string; config: Config; scratch: string };
-parentPort?.postMessage(await rehearse(file, config, scratch));
+type Work = { file: string; config: Config; scratch: string; mostBytes: number; start: number };
+
+const { file, config, scratch, mostBytes, start } = workerData as Work;
+const sources = () => [folderSource(objectsIn(dirname(file)))];
+parentPort?.postMessage(await rehearse(file, config, scratch, { sources, mostBytes, start }));

@@ -19,17 +19,27 @@ function isDue(last: Rehearsal | null, now: number): boolean {
 
 const thread = new URL('./rehearsal-thread.ts', import.meta.url);
 
-async function resultOf(context: BackedUp, file: string, signal: AbortSignal): Promise<Omit<Rehearsal, 'soundAt'>> {
+/** Of films a week, some minutes on a slow disk; the next week goes on where this one ended. */
+const mostBytes = 4 * 1024 ** 3;
+
+async function resultOf(
+  context: BackedUp,
+  file: string,
+  start: number,
+  signal: AbortSignal,
+): Promise<Omit<Rehearsal, 'soundAt'>> {
   const { config } = context;
   const about = { at: iso(context.now()), backup: basename(file) };
   const scratch = scratchIn(config.dataDir);
   try {
     sweepScratch(config.dataDir);
-    const done = await inThread<Rehearsed>(thread, { file, config, scratch }, signal);
+    const done = await inThread<Rehearsed>(thread, { file, config, scratch, mostBytes, start }, signal);
     const [first, ...others] = done.findings;
     const more = others.length > 0 ? ` And ${others.length} more: npm run cli -- rehearse ${file}` : '';
     const problem = first ? `${first.finding}${more}` : null;
-    return { ...about, people: done.people, attempts: done.attempts, problem };
+    const { files, read } = done.media;
+    const media = files > 0 ? { files, read, next: (start + read) % files } : undefined;
+    return { ...about, people: done.people, attempts: done.attempts, problem, media };
   } catch (error) {
     signal.throwIfAborted();
     return { ...about, people: 0, attempts: 0, problem: asRefusal(error).message };
@@ -45,7 +55,7 @@ export async function rehearseIfDue(context: BackedUp, signal: AbortSignal): Pro
   const last = await readRehearsal(db, config);
   const file = newestBackup(config.dataDir);
   if (file === null || !isDue(last, context.now()) || (await hasToWait(context, context.now()))) return null;
-  const done = await resultOf(context, file, signal);
+  const done = await resultOf(context, file, last?.media?.next ?? 0, signal);
   const result = { ...done, soundAt: done.problem === null ? done.at : (last?.soundAt ?? null) };
   await noteRehearsal(db, result);
   return result;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { noteIn, rowsOf } from './backup-file.ts';
+import { dropObjects, objectsIn } from './media-objects.ts';
 
 /** `made`: the minute or second in UTC, as it is in the name. */
 export type Kept = Readonly<{ name: string; made: string; rows: Readonly<Record<string, number>> }>;
@@ -92,4 +93,14 @@ export function keepBackups(folder: string, newest: string, retention: Retention
   const last = fuller.toSorted((one, other) => one.made.localeCompare(other.made)).at(-1);
   if (!made || !last) return null;
   return `The newest backup holds far less than an older one (${inWords(made)}; ${inWords(last)}). If something was lost, restore ${last.name}. Fuller backups are kept until somebody deletes them from ${folder}.`;
+}
+
+/** Films and files that no backup there names; none are deleted while what one of them names cannot be read. */
+export function dropUnnamed(folder: string): number {
+  const notes = readdirSync(folder)
+    .filter((name) => name.endsWith('.sqlite'))
+    .map((name) => noteIn(join(folder, name)));
+  if (notes.includes(null)) return 0;
+  const named = new Set(notes.flatMap((note) => note?.media?.files ?? []).map(([, , sha256]) => sha256));
+  return dropObjects(objectsIn(folder), (sha256) => named.has(sha256));
 }

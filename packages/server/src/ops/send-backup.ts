@@ -1,10 +1,13 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
 import { type BackedUp, hasToWait } from './automatic-backups.ts';
-import { BackupRefused, noteIn, rowsOf } from './backup-file.ts';
-import { type BackupStore, folderOf, openBackupStore } from './backup-store.ts';
+import { type BackupNote, BackupRefused, noteIn, rowsOf } from './backup-file.ts';
+import { type BackupStore, folderOf, openBackupStore, plainName } from './backup-store.ts';
+import { mediaSummary } from './make-backup.ts';
+import { contentOf, sendMedia, tidyMedia } from './media-in-store.ts';
+import { objectsIn } from './media-objects.ts';
 import { isAutomatic, madeOf, newestBackup, type Retention, superfluous, tableNames } from './retention.ts';
 import { countSendFailure, noteSent, noteTidied, readSent, sendsBackups } from './sent-state.ts';
 
@@ -18,25 +21,41 @@ async function nameToSend(db: Db, newest: string, now: number): Promise<string |
   return isTooSoon ? null : newest;
 }
 
-function describe(file: string, school: string) {
+function readNote(file: string): BackupNote {
   const note = noteIn(file);
   if (note === null) throw new BackupRefused(`${basename(file)} cannot be read.`);
+  return note;
+}
+
+function describe(note: BackupNote, school: string) {
   const rows = rowsOf(note);
   const counted = Object.fromEntries(tableNames.map((table) => [table, rows[table] ?? 0]));
-  return { school, madeAt: note.madeAt, rows: counted };
+  const media = mediaSummary(note);
+  return {
+    ...{ school, madeAt: note.madeAt, rows: counted },
+    ...(media && { media: { files: media.files, bytes: media.bytes } }),
+  };
 }
 
 /** By the rule of the disk. Of two that belong together the file goes first: without it the label does not count. */
 async function tidy(store: BackupStore, folder: string, newest: string, retention: Retention): Promise<void> {
-  const rivals = (await store.list(folder)).filter(({ name }) => isAutomatic(name));
-  const kept = rivals.map(({ name, rows }) => ({ name, made: madeOf(name) ?? '', rows }));
+  const stored = await store.list(folder);
+  const rivals = stored.filter(({ name }) => isAutomatic(plainName(name)));
+  const kept = rivals.map(({ name, rows }) => ({ name, made: madeOf(plainName(name)) ?? '', rows }));
   const old = new Set(superfluous(kept, retention).map(({ name }) => name));
-  const keys = (await store.keys(folder)).toSorted();
-  for (const key of keys) {
+  old.delete(newest);
+  const keys = (await store.keys(`${folder}/akada-`)).toSorted();
+  for (const key of keys.filter((one) => !one.endsWith('.media'))) {
     const name = key.slice(folder.length + 1).replace(/\.json$/, '');
     const isWhole = keys.includes(`${folder}/${name}`) && keys.includes(`${folder}/${name}.json`);
-    if (name !== newest && isAutomatic(name) && (!isWhole || old.has(name))) await store.remove(key);
+    if (name !== newest && isAutomatic(plainName(name)) && (!isWhole || old.has(name))) await store.remove(key);
   }
+  if (old.size === 0) return;
+  await tidyMedia(
+    store,
+    folder,
+    stored.filter(({ name }) => !old.has(name)),
+  );
 }
 
 /** Students need the line: between two parts it waits for them as a backup does. */
@@ -50,7 +69,13 @@ function paceOf(context: BackedUp, signal: AbortSignal, lookAgainMs: number) {
 /** The newest automatic backup, until it is there and old ones are gone. Counts and throws a failure. */
 export async function sendIfDue(context: BackedUp, signal: AbortSignal, lookAgainMs = 5000): Promise<string | null> {
   const { db, config, settings, secret } = context;
-  const { backupS3, backupsKept: nights, backupsKeptWeeks: weeks, backupsKeptMonths: months } = config;
+  const {
+    backupS3,
+    backupRecipients: recipients,
+    backupsKept: nights,
+    backupsKeptWeeks: weeks,
+    backupsKeptMonths: months,
+  } = config;
   const file = newestBackup(config.dataDir, isAutomatic);
   if (!backupS3 || !sendsBackups(config) || file === null) return null;
   const name = await nameToSend(db, basename(file), context.now());
@@ -59,11 +84,22 @@ export async function sendIfDue(context: BackedUp, signal: AbortSignal, lookAgai
     const store = await openBackupStore(backupS3, paceOf(context, signal, lookAgainMs));
     const folder = folderOf(secret);
     await store.dropUnfinished(folder);
-    const about = describe(file, settings().schoolName);
-    const isThere = (await store.list(folder)).some((stored) => stored.name === name && stored.madeAt === about.madeAt);
-    if (!isThere) await store.send(file, { folder, name }, about);
+    const note = readNote(file);
+    const isSealed = recipients.length > 0;
+    // The label is read by whoever has the keys of the store.
+    const about = describe(note, isSealed ? '' : settings().schoolName);
+    const stored = isSealed ? `${name}.age` : name;
+    const objects = objectsIn(dirname(file));
+    const damaged = await sendMedia(store, { folder, name: stored, note, objects, recipients });
+    const isThere = (await store.list(folder)).some((one) => one.name === stored && one.madeAt === about.madeAt);
+    if (!isThere) await store.send(await contentOf(file, recipients), { folder, name: stored }, about);
     await noteSent(db, { name, madeAt: about.madeAt });
-    await tidy(store, folder, name, { nights, weeks, months });
+    await tidy(store, folder, stored, { nights, weeks, months });
+    if (damaged > 0) {
+      throw new BackupRefused(
+        `${damaged} films or files of lessons are damaged in ${objects} and were not sent. Restore them from an older backup in the store, or upload them again.`,
+      );
+    }
     await noteTidied(db);
     return name;
   } catch (error) {

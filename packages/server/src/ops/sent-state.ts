@@ -48,21 +48,32 @@ export async function countSendFailure(db: Db, error: unknown, now: number): Pro
 
 type Sends = Pick<Config, 'backupS3' | 'backupsKept' | 'databaseUrl'>;
 
+type Encrypts = Sends & Pick<Config, 'backupRecipients'>;
+
 /** PostgreSQL is backed up by its own tools. */
 export const sendsBackups = ({ backupS3, backupsKept, databaseUrl }: Sends) =>
   backupS3 !== null && backupsKept > 0 && engineOf(databaseUrl) === 'sqlite';
 
-export type Sent = { lastAt: string | null; isOld: boolean; failures: number; problem: string | null };
+export type Sent = Readonly<{
+  lastAt: string | null;
+  isOld: boolean;
+  failures: number;
+  problem: string | null;
+  isEncrypted: boolean;
+  keyTriedAt: string | null;
+}>;
 
 /** Null where none are sent. */
-export async function sentState(db: Db, config: Sends, now: number): Promise<Sent | null> {
+export async function sentState(db: Db, config: Encrypts, now: number): Promise<Sent | null> {
   if (!sendsBackups(config)) return null;
   const { madeAt: lastAt, failures, problem } = await readSent(db);
   const since = lastAt ?? (await firstAccountAt(db));
-  return { lastAt, isOld: since !== null && since < iso(now - oldAfterMs), failures, problem };
+  const isOld = since !== null && since < iso(now - oldAfterMs);
+  const isEncrypted = config.backupRecipients.length > 0;
+  return { lastAt, isOld, failures, problem, isEncrypted, keyTriedAt: await keyTriedAt(db, config) };
 }
 
-export async function sentComplaints(db: Db, config: Sends, now: number): Promise<string[]> {
+export async function sentComplaints(db: Db, config: Encrypts, now: number): Promise<string[]> {
   const sent = await sentState(db, config, now);
   if (sent === null || config.backupS3 === null) return [];
   const { lastAt, isOld, failures, problem } = sent;
@@ -74,4 +85,42 @@ export async function sentComplaints(db: Db, config: Sends, now: number): Promis
       ? [`The last ${failures} tries to send a backup failed. ${problem ?? ''}`.trim()]
       : []),
   ];
+}
+
+const tried = z.record(z.string(), z.iso.datetime());
+
+const triedKey = 'backup_keys_tried';
+
+async function readTried(db: Db): Promise<z.output<typeof tried>> {
+  const text = await readInstallation(db, triedKey);
+  return text === null ? {} : tried.parse(JSON.parse(text));
+}
+
+/** That what is encrypted for these was opened and brought back. */
+export async function noteKeysTried(db: Db, recipients: readonly string[], at: string): Promise<void> {
+  const found = Object.fromEntries(recipients.map((recipient) => [recipient, at]));
+  await writeInstallation(db, triedKey, JSON.stringify({ ...(await readTried(db)), ...found }));
+}
+
+const yearMs = 365 * 24 * 3_600_000;
+
+/** When one of the present keys last opened a backup; null where none did. */
+async function keyTriedAt(db: Db, { backupRecipients }: Pick<Config, 'backupRecipients'>): Promise<string | null> {
+  const found = await readTried(db);
+  return (
+    backupRecipients
+      .flatMap((recipient) => found[recipient] ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+/** From the first encrypted backup on, and once a year. */
+export async function keyComplaint(db: Db, config: Encrypts, now: number): Promise<string | null> {
+  if (!sendsBackups(config) || config.backupRecipients.length === 0) return null;
+  if ((await readSent(db)).name === null) return null;
+  const at = await keyTriedAt(db, config);
+  if (at === null) return 'No backup in the store was ever opened with its key.';
+  if (at > iso(now - yearMs)) return null;
+  return `A backup in the store was last opened with its key on ${at.slice(0, 10)}.`;
 }

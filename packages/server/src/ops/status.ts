@@ -101,7 +101,7 @@ function inText(status: Status): string {
     filmEncoder
       ? `Films are prepared with ${filmEncoder}.`
       : 'Films are played as they were uploaded: there is no ffmpeg.',
-    ...(films === null ? [] : [`${films}; no backup of the database holds them.`]),
+    ...(films === null ? [] : [`${films}.`]),
     ...findings.map(inLines),
     findings.length === 0 ? 'All is well.' : `${findings.length} to look at.`,
   ].join('\n');

@@ -1,11 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { asRefusal, BackupRefused, noteIn, rowsOf } from './backup-file.ts';
-import { folderOf, openBackupStore, type StoredBackup } from './backup-store.ts';
+import { checkRecipients, readIdentities } from './age.ts';
+import { asRefusal, type BackupNote, BackupRefused, noteIn, rowsOf } from './backup-file.ts';
+import { folderOf, openBackupStore, plainName, type StoredBackup } from './backup-store.ts';
 import type { Checked, Finding } from './check.ts';
 import { findSecret } from './data-dir.ts';
 import { refuseUnlessRoom } from './disk.ts';
+import { decryptTo, storeSource } from './media-in-store.ts';
+import { objectsIn } from './media-objects.ts';
+import { folderSource, type ObjectSource } from './restore-media.ts';
 import { countsInWords, madeOf } from './retention.ts';
 import { readSent, sendsBackups } from './sent-state.ts';
 
@@ -24,8 +28,8 @@ async function openOwnStore({ backupS3 }: Config) {
 
 /** By name, with its folder where several schools share the bucket; `newest` is one too. */
 function choose(wanted: string, stored: readonly StoredBackup[], own: string | null): StoredBackup {
-  const named = stored.filter(
-    ({ folder, name }) => wanted === 'newest' || wanted === name || wanted === `${folder}/${name}`,
+  const named = stored.filter(({ folder, name }) =>
+    ['newest', name, plainName(name), `${folder}/${name}`, `${folder}/${plainName(name)}`].includes(wanted),
   );
   const ofOwn = named.filter(({ folder }) => folder === own);
   const [found] = ofOwn.length > 0 ? ofOwn : named;
@@ -35,16 +39,56 @@ function choose(wanted: string, stored: readonly StoredBackup[], own: string | n
   throw new BackupRefused('Several schools have such a backup: name it with its folder, as the list does.');
 }
 
-/** The path of a file that was named, or of a copy in `folder` of what lies in the store. */
-export async function fetchedBackup(wanted: string, config: Config, folder: string): Promise<string> {
+export type Fetched = Readonly<{
+  file: string;
+  /** Where its films and files are looked for, in this order. */
+  sources: (note: BackupNote) => readonly ObjectSource[];
+  /** The keys it was encrypted for are not known; that it was. */
+  isEncrypted: boolean;
+}>;
+
+const backupsIn = ({ dataDir }: Config) => join(dataDir, 'backups');
+
+/** Asked for when the first film is wanted. */
+function lateSource(open: () => Promise<ObjectSource>): ObjectSource {
+  let opened: Promise<ObjectSource> | null = null;
+  const source = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    has: async (sha256) => (await source()).has(sha256),
+    fetch: async (sha256, bytes, to) => (await source()).fetch(sha256, bytes, to),
+  };
+}
+
+/** A file that was named, or a copy in `folder` of what lies in the store. */
+export async function fetchedBackup(
+  wanted: string,
+  config: Config,
+  folder: string,
+  identityFile: string | null = null,
+): Promise<Fetched> {
   const [, name] = inStore.exec(wanted) ?? [];
-  if (name === undefined) return resolve(wanted);
+  const here = folderSource(objectsIn(backupsIn(config)));
+  if (name === undefined) {
+    const file = resolve(wanted);
+    return { file, sources: () => [folderSource(objectsIn(dirname(file))), here], isEncrypted: false };
+  }
+  const identities = identityFile === null ? null : readIdentities(identityFile);
   const store = await openOwnStore(config);
   const found = choose(name, await store.list(), ownFolder(config));
-  await refuseUnlessRoom(folder, found.bytes);
-  const file = join(folder, found.name);
-  await store.fetch(found, file);
-  return file;
+  await refuseUnlessRoom(folder, 2 * found.bytes);
+  const fetched = join(folder, found.name);
+  await store.fetch(found, fetched);
+  const file = join(folder, plainName(found.name));
+  const isEncrypted = file !== fetched;
+  if (isEncrypted) {
+    await decryptTo(createReadStream(fetched), identities, file);
+    rmSync(fetched);
+  }
+  const inStoreOf = (note: BackupNote) => lateSource(() => storeSource(store, found.folder, note, identities));
+  return { file, sources: (note) => [here, inStoreOf(note)], isEncrypted };
 }
 
 const size = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -64,8 +108,9 @@ async function elsewhere(config: Config): Promise<string[]> {
   if (config.backupS3 === null) return ['No store is set (BACKUP_S3_…).'];
   const store = await openOwnStore(config);
   const own = ownFolder(config);
-  const lines = (await store.list()).map(({ folder, name, school, bytes, rows }) => {
-    const whose = folder === own ? '' : `  ${school}`;
+  const lines = (await store.list()).map(({ folder, name, school, bytes, rows, media }) => {
+    const films = media ? `, ${media.files.toLocaleString('en')} films and files` : '';
+    const whose = folder === own ? films : `${films}  ${school}`;
     return `  store:${folder === own ? name : `${folder}/${name}`}  ${size(bytes)}  ${countsInWords(rows)}${whose}`;
   });
   return [`In ${store.place}:`, ...(lines.length > 0 ? lines : ['  none'])];
@@ -76,6 +121,14 @@ export async function backupsCommand(args: readonly string[], config: Config): P
   return [...onDisk(config), ...(await elsewhere(config))].join('\n');
 }
 
+/** From before there were keys: they stay until newer ones take their place. */
+function unencrypted({ backupRecipients }: Config, stored: readonly StoredBackup[]): Finding[] {
+  const plain = stored.filter(({ name }) => name === plainName(name));
+  if (backupRecipients.length === 0 || plain.length === 0) return [];
+  const finding = `Backups in the store that are not encrypted, from before BACKUP_AGE_RECIPIENT: ${plain.length}.`;
+  return [{ finding, remedy: 'Delete them there as soon as an encrypted one was rehearsed.' }];
+}
+
 /** Puts a small file there, takes it away again, and sees that the last backup that was sent is still there. */
 export async function checkBackupStore({ config, db, secret }: Checked): Promise<Finding[]> {
   if (config.backupS3 === null || !sendsBackups(config)) return [];
@@ -83,8 +136,10 @@ export async function checkBackupStore({ config, db, secret }: Checked): Promise
   try {
     const store = await openOwnStore(config);
     await store.tryOut(folderOf(secret));
-    const isThere = name === null || (await store.list(folderOf(secret))).some((stored) => stored.name === name);
-    if (isThere) return [];
+    await checkRecipients(config.backupRecipients);
+    const stored = await store.list(folderOf(secret));
+    const isThere = name === null || stored.some((backup) => plainName(backup.name) === name);
+    if (isThere) return unencrypted(config, stored);
     const finding = `${name} was sent to ${store.place}, and is no longer there.`;
     return [{ finding, remedy: 'Find out who or what deletes there; the next backup is sent again.' }];
   } catch (error) {

@@ -36,7 +36,7 @@ function Last({ status: { lastBackupAt, isBackupOld } }: { status: SystemStatus 
 
 function SentFact({ sent }: { sent: NonNullable<SystemStatus['sentBackups']> }) {
   const { timeZone } = useSchool();
-  const { lastAt, isOld, failures, problem } = sent;
+  const { lastAt, isOld, failures, problem, isEncrypted, keyTriedAt } = sent;
   const hasFailed = failures >= failuresShown;
   return (
     <>
@@ -49,6 +49,17 @@ function SentFact({ sent }: { sent: NonNullable<SystemStatus['sentBackups']> }) 
           'None was sent to the store yet.'
         )}
       </p>
+      {isEncrypted && lastAt && (
+        <p className={`mt-1 text-xs ${keyTriedAt ? 'text-soft' : 'text-red-ink'}`}>
+          {keyTriedAt ? (
+            <>
+              Encrypted; its key was tried <DateText moment={keyTriedAt} timeZone={timeZone} />
+            </>
+          ) : (
+            'Encrypted; its key was never tried. See “Back up” in docs/operations.md.'
+          )}
+        </p>
+      )}
       {hasFailed && (
         <p className="mt-1 text-xs wrap-anywhere text-red-ink">
           The last {failures} tries to send one failed. {problem}
@@ -60,7 +71,7 @@ function SentFact({ sent }: { sent: NonNullable<SystemStatus['sentBackups']> }) 
 
 function RestoreFact({ tried }: { tried: NonNullable<SystemStatus['restoreTried']> }) {
   const { timeZone } = useSchool();
-  const { at, people, attempts, problem } = tried;
+  const { at, people, attempts, problem, media } = tried;
   const day = shortDay(at, useNow(), timeZone);
   if (problem !== null) {
     return (
@@ -72,6 +83,7 @@ function RestoreFact({ tried }: { tried: NonNullable<SystemStatus['restoreTried'
   return (
     <p className="mt-1 text-xs text-soft">
       Restore tried on {day}: {counted(people, 'account')} and {counted(attempts, 'attempt')} came back
+      {media && `; ${media.read} of ${counted(media.files, 'film and file', 'films and files')} compared`}
     </p>
   );
 }
@@ -112,7 +124,11 @@ function StorageFact({ storage: { usedPercent, isNearlyFull } }: Pick<SystemStat
   );
 }
 
-function FilmsFact({ filmEncoder, filmBytes }: Pick<SystemStatus, 'filmEncoder' | 'filmBytes'>) {
+function FilmsFact({
+  filmEncoder,
+  filmBytes,
+  filesMissing,
+}: Pick<SystemStatus, 'filmEncoder' | 'filmBytes' | 'filesMissing'>) {
   return (
     <>
       {filmEncoder ? (
@@ -125,9 +141,8 @@ function FilmsFact({ filmEncoder, filmBytes }: Pick<SystemStatus, 'filmEncoder' 
           </p>
         </>
       )}
-      {filmBytes > 0 && (
-        <p className="mt-1 text-xs text-soft">{fileSize(filmBytes)} with files of lessons. Backups do not hold them.</p>
-      )}
+      {filmBytes > 0 && <p className="mt-1 text-xs text-soft">{fileSize(filmBytes)} with files of lessons.</p>}
+      {filesMissing && <p className="mt-1 text-xs wrap-anywhere text-red-ink">{filesMissing}</p>}
     </>
   );
 }
@@ -144,7 +159,7 @@ export function SystemFacts({ status }: { status: SystemStatus | undefined }) {
       ),
     ],
     ['Storage', status && <StorageFact storage={status.storage} />],
-    ['Films', status && <FilmsFact filmEncoder={status.filmEncoder} filmBytes={status.filmBytes} />],
+    ['Films', status && <FilmsFact {...status} />],
     ['Last backup', status && <BackupFact status={status} />],
   ];
   return (

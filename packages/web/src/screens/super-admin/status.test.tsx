@@ -2,13 +2,15 @@ import {
   aBackup,
   aFailedBackup,
   aFailedSend,
+  aMissingFilm,
   aSentBackup,
   aShrunkBackup,
   aStore,
   aTriedRestore,
 } from '@akada/server/test/backups';
-import { aSuperAdmin } from '@akada/server/test/people';
+import { anAdmin, aSuperAdmin } from '@akada/server/test/people';
 import { aSmallDisk, canMount } from '@akada/server/test/small-disk';
+import { aLesson } from '@akada/server/test/things';
 import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { textOf } from '../../../test/hands.ts';
@@ -113,4 +115,15 @@ test('without an answer the screen says so, and Retry asks again', async () => {
   school.network.mend();
   await user.click(panel.getByRole('button', { name: 'Retry' }));
   await facts();
+});
+
+test('films whose files are gone are named with their lessons, and a key that was never tried is said in red', async () => {
+  const school = await openSchool({ env: { ...aStore, BACKUP_AGE_RECIPIENT: `age1${'q'.repeat(58)}` } });
+  const head = await aSuperAdmin(school);
+  const lesson = await aLesson(school, await anAdmin(school));
+  await aMissingFilm(school, lesson._id);
+  await aSentBackup(school, 5.5);
+  renderApp('/super-admin/status', { as: head });
+  expect((await screen.findByText(`1 film is missing, of “${lesson.title}”.`)).className).toContain('text-red-ink');
+  expect(screen.getByText(/^Encrypted; its key was never tried/).className).toContain('text-red-ink');
 });
