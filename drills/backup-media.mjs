@@ -125,7 +125,7 @@ async function twoNights() {
     const took = performance.now() - began;
     const first = contents(backups);
     addFilm(database, school, films + 1, size / 100);
-    for (let round = 0; round < rounds; round += 1) await killed(school, backups, Math.max(500, took));
+    for (let round = 0; round < rounds; round += 1) await killed(school, backups, Math.max(500, Math.round(took)));
     await cli(school, 'backup', join(backups, 'akada-2026-09-16-0100.sqlite'));
     database.close();
     const second = contents(backups);
