@@ -10,6 +10,7 @@ export * from './auth.ts';
 export * from './calendar.ts';
 export * from './check-questions.ts';
 export * from './class-lists.ts';
+export * from './class-requests.ts';
 export * from './coupons.ts';
 export * from './courses.ts';
 export * from './endpoint.ts';

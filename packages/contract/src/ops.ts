@@ -50,6 +50,8 @@ export const getToday = endpoint({
       orders: z
         .object({ open: z.number(), claimed: z.number(), oldest: waiting.extend({ reference: z.string() }).nullable() })
         .optional(),
+      /** Students who ask for another class; `oldest` waits longest. */
+      classRequests: z.object({ open: z.number(), oldest: waiting.nullable() }).optional(),
       /** Threads that wait for an answer of the school. */
       messages: z.object({ open: z.number(), oldest: waiting.nullable() }),
     }),

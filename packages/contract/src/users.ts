@@ -52,11 +52,21 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** Of the student's own request for another class: while it waits, and for two weeks after it was declined. */
+export const ownClassRequest = z.object({
+  _id: z.string(),
+  classLevel: z.string(),
+  status: z.enum(['waiting', 'declined']),
+  askedAt: instant,
+  reason: z.string().optional(),
+});
+
 export const ownProfile = user.extend({
   /** Waits for its link to be opened; until then `email` stays the way in. */
   pendingEmail: z.string().optional(),
   /** Waits for the code that was sent to it by SMS. */
   pendingPhoneNumber: z.string().optional(),
+  classRequest: ownClassRequest.optional(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
@@ -83,7 +93,7 @@ export const getUser = endpoint({
   access: everyRole,
   beforeSecondFactor: true,
   beforeOwnPassword: true,
-  reply: success(user),
+  reply: success(ownProfile),
 });
 
 export const getProfile = endpoint({
@@ -98,7 +108,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/user/profile',
   summary:
-    'Change the own profile: any of the four fields. Another e-mail address or phone number needs a sign-in or confirmation within ten minutes (403 step_up_required); the address waits for the link mailed to it, the number, where the school sends SMS, for its code',
+    'Change the own profile: any of the four fields. Another e-mail address or phone number needs a sign-in or confirmation within ten minutes (403 step_up_required); the address waits for the link mailed to it, the number, where the school sends SMS, for its code. Another class may have to wait for the school: then `message` and `classRequest` say so',
   access: everyRole,
   body: profileBody,
   reply: success(ownProfile),
@@ -253,6 +263,10 @@ const userPage = staffUser.extend({
   payments: listOf(paymentOfUser),
   guardianConsent: guardianConsent.optional(),
   extraTime: extraTimeRight.optional(),
+  /** The student asks for another class, and waits. */
+  classRequest: z
+    .object({ _id: z.string(), classLevel: z.string(), askedAt: instant, openExam: z.string().optional() })
+    .optional(),
 });
 export type UserPage = z.infer<typeof userPage>;
 

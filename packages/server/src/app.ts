@@ -63,6 +63,7 @@ import { serveSitting } from './sitting/sitting.routes.ts';
 import { serveTeachers } from './teachers/teachers.routes.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
 import { serveClassLists } from './users/class-list/class-list.routes.ts';
+import { serveClassRequests } from './users/class-request/class-request.routes.ts';
 import { serveInvites } from './users/invites/invites.routes.ts';
 import { servePeopleFiles } from './users/people-file.ts';
 import { serveExtraTimeRight, servePersons, serveStaffNotes } from './users/person.routes.ts';
@@ -83,6 +84,7 @@ const rooms = [
   serveSchoolLogin,
   serveUsers,
   servePersons,
+  serveClassRequests,
   serveMerging,
   serveStaffNotes,
   serveExtraTimeRight,

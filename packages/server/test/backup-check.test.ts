@@ -132,6 +132,9 @@ test('a secret that opens no second factor of the school is refused, before it i
         role: 'admin',
       },
       ...{
+        class_from_school: 0,
+        phone_from: 'self' as const,
+        phone_since: '',
         is_verified: 1,
         is_active: 1,
         password_hash: '',

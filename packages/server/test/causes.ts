@@ -114,6 +114,15 @@ export const causesBrought: Readonly<Record<Cause, Bring>> = {
     const body = { text: 'On Friday at eight.' };
     return () => forEach(threads, (id) => house.ask('POST', `/message/${id}/reply`, { as: admin, body }));
   },
+  'class-decided': async ({ house, admin, people }) => {
+    await house.db.updateTable('users').set({ class_from_school: 1 }).where('role', '=', 'user').execute();
+    const asked: string[] = [];
+    for (const as of people) {
+      const reply = await house.ask('PUT', '/user/profile', { as, body: { classLevel: '2' } });
+      asked.push(`/admin/users/${as._id}/class-request/${reply.body.data?.classRequest._id}/approve`);
+    }
+    return () => forEach(asked, (path) => house.ask('PUT', path, { as: admin }));
+  },
   'accounts-merged': async ({ house, admin, people }) => {
     const pairs: [kept: Person, ended: Person][] = [];
     for (const person of people) pairs.push([person, await aStudent(house)]);

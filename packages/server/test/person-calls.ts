@@ -9,6 +9,13 @@ async function aNote({ house, student, admin }: World, by: Person | null): Promi
   return _id;
 }
 
+async function aClassRequest({ house }: World) {
+  const student = await aStudent(house);
+  await house.db.updateTable('users').set({ class_from_school: 1 }).where('_id', '=', student._id).execute();
+  const asked = await house.ask('PUT', '/user/profile', { as: student, body: { classLevel: '2' } });
+  return { id: student._id, second: asked.body.data.classRequest._id as string };
+}
+
 /** What staff do with the account of one student. */
 export const personCalls: Calls = {
   'PUT /admin/users/:id': async ({ house }) => ({
@@ -33,6 +40,10 @@ export const personCalls: Calls = {
     id: (await aStudent(house))._id,
     body: { percent: 25, reason: 'Reads slowly' },
   }),
+  'GET /admin/users/class-requests': () => ({}),
+  'PUT /admin/users/:id/class-request/:requestId/approve': aClassRequest,
+  'PUT /admin/users/:id/class-request/:requestId/decline': aClassRequest,
+  'DELETE /user/class-request': () => ({}),
   'GET /admin/users/:id/notes': ({ student }) => ({ id: student._id }),
   'POST /admin/users/:id/notes': ({ house, student }) => ({
     id: student._id,

@@ -17,6 +17,8 @@ export const actions: Readonly<Record<string, string>> = {
   'PUT /admin/users/:id/rights': 'user.rights',
   'PUT /admin/users/:id': 'user.edit',
   'DELETE /admin/users/:id': 'user.erase',
+  'PUT /admin/users/:id/class-request/:requestId/approve': 'user.class-approve',
+  'PUT /admin/users/:id/class-request/:requestId/decline': 'user.class-decline',
   'POST /admin/users/:id/merge/:otherId': 'user.merge',
   'POST /admin/users/:id/notes': 'user.note',
   'DELETE /admin/users/:id/notes/:noteId': 'user.note-delete',

@@ -28,6 +28,8 @@ export const indexes = [
   'canned_answers_title! (title)',
   'class_list_rows_user (user_id)',
   'class_lists_time (created_at)',
+  'class_requests_decider (decided_by)',
+  'class_requests_waiting (asked_at) where',
   'coupons_code! (code) where',
   'course_lessons_lesson (lesson_id)',
   'courses_groups (group_ids) where',

@@ -15,6 +15,8 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   calendar_feeds: 'created_at student_id token_hash',
   call_counts: 'calls# ends_at key',
   course_lessons: 'course_id lesson_id position#',
+  class_requests:
+    '_id asked_at class_level decided_at? decided_by? decided_by_name? from_class reason status student_id',
   courses:
     '_id class_level created_at deleted_at? description group_ids instructor is_draft# price_minor# search_text subject title updated_at',
   class_list_rows:

@@ -13,6 +13,8 @@ export const auditWords = {
   'user.recovery-codes': 'Made new recovery codes',
   'user.second-factor-reset': 'Reset a lost second factor',
   'user.edit': 'Corrected the account of a student',
+  'user.class-approve': 'Let a student into another class',
+  'user.class-decline': 'Left a student in the class, who had asked for another',
   'user.erase': 'Deleted the account of a student',
   'user.merge': 'Merged two accounts of one student',
   'user.extra-time': 'Changed the standing right of a student to extra time',

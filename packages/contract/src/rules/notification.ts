@@ -23,6 +23,7 @@ export const causeRules = {
   'review-open': { topic: 'results' },
   reply: { topic: 'messages' },
   announcement: { topic: 'messages' },
+  'class-decided': { topic: 'messages' },
   'accounts-merged': { topic: 'messages' },
   'lesson-ready': { topic: 'lessons' },
   'lesson-given': { topic: 'lessons' },

@@ -76,6 +76,7 @@ export function serveSignUp(app: FastifyInstance, context: Context): void {
       ...phoneColumns(body.phoneNumber, context.settings().timeZone),
       class_level: invite?.class_level ?? body.classLevel,
       role: 'user' as const,
+      ...(invite && { class_from_school: 1 as const, phone_from: 'invite' as const }),
       password_hash: await hashPassword(body.password),
     };
     const opening = { account, consent, inviteId: invite?._id ?? null };

@@ -12,7 +12,7 @@ import { type Cookie, readCookie, writeCookie } from '../http/cookie.ts';
 import { seal, unseal } from '../http/seal.ts';
 import { serve } from '../http/serve.ts';
 import { noteConfirmed } from '../users/confirm-address.ts';
-import { findByEmail, getUserRow, insertUser } from '../users/users.queries.ts';
+import { findByEmail, getUserRow, insertUser, type NewUser } from '../users/users.queries.ts';
 import { firstProof } from './first-proof.ts';
 import { newFlow, signInAddress, type Vouched, verifiedPerson } from './identity-provider.ts';
 import { passSecondFactor } from './second-factor.ts';
@@ -108,15 +108,14 @@ async function problemWith(context: Context, person: Vouched): Promise<Problem |
   return context.config.oidc?.signup ? null : 'unknown';
 }
 
-type NewStudent = { _id: string; fullName: string; classLevel: string };
+type NewStudent = Pick<NewUser, '_id' | 'full_name' | 'class_level' | 'class_from_school'>;
 
 /** Without a password; a mailed code can set one. */
 async function accountFor(trx: Trx, context: Context, login: SchoolLoginRow, student: NewStudent): Promise<UserRow> {
   await spendTicket(trx, login);
   const { email } = login;
   const known = await findByEmail(trx, email);
-  const { _id, fullName: full_name, classLevel: class_level } = student;
-  const row = { _id, full_name, class_level, email, phone_number: '', role: 'user' as const, password_hash: '' };
+  const row = { ...student, email, phone_number: '', role: 'user' as const, password_hash: '' };
   const user = known ?? (await insertUser(trx, row, iso(context.now())));
   await noteConfirmed(trx, { id: user._id, email });
   await firstProof(trx, context, user, { asks: false });
@@ -167,7 +166,8 @@ export function serveSchoolLogin(app: FastifyInstance, context: Context): void {
   serve(app, context, signInBySchool, async ({ body, request, reply }) => {
     const login = await readTicket(db, context, { ticket: body.ticket, browser: keptFlow(context, request)?.browser });
     const known = await findByEmail(db, login.email);
-    const classLevel = body.classLevel ?? classLevelFrom(login.class_level);
+    const given = classLevelFrom(login.class_level);
+    const classLevel = given ?? body.classLevel;
     if (!known && !classLevel) {
       throw new AppError('class_level_required', 'Please select a class level', 'classLevel');
     }
@@ -175,7 +175,8 @@ export function serveSchoolLogin(app: FastifyInstance, context: Context): void {
       await passSecondFactor(context, known, { code: body.otp, request });
     }
     const fullName = login.full_name.slice(0, 100) || (login.email.split('@')[0] ?? '');
-    const student = { _id: context.newId(), fullName, classLevel: classLevel ?? '' };
+    const class_from_school = given ? (1 as const) : (0 as const);
+    const student = { _id: context.newId(), full_name: fullName, class_level: classLevel ?? '', class_from_school };
     const user = await db.transaction().execute((trx) => accountFor(trx, context, login, student));
     return signIn(context, user, { request, reply });
   });

@@ -92,6 +92,14 @@ describe('a new student', () => {
     expect((await exchange(house, await schoolLogin(house))).body.data.classLevel).toBe('Grade 2 Secondary');
   });
 
+  test('does not choose another class than the provider says, and asks the school for one afterwards', async () => {
+    const { house } = await aSchool({ signup: 'student', known: { ...ada, class_level: '2' } });
+    const { body } = await exchange(house, await schoolLogin(house), { classLevel: 'Class 3' });
+    expect(body.data.classLevel).toBe('Grade 2 Secondary');
+    const asked = await house.ask('PUT', '/user/profile', { as: body, body: { classLevel: 'Class 3' } });
+    expect(asked.body.data).toMatchObject({ classLevel: 'Grade 2 Secondary', classRequest: { status: 'waiting' } });
+  });
+
   test('is sent away where the school does not allow it', async () => {
     const { house } = await aSchool();
     expect((await schoolLogin(house)).problem).toBe('unknown');

@@ -12,6 +12,7 @@ test('a day without anything says so', async () => {
   expect(await read(house, await anAdmin(house))).toEqual({
     exams: [],
     orders: { open: 0, claimed: 0, oldest: null },
+    classRequests: { open: 0, oldest: null },
     messages: { open: 0, oldest: null },
   });
 });
@@ -80,7 +81,7 @@ test('an admin sees only the parts of their rights', async () => {
     await house.ask('PUT', `/admin/users/${admin._id}/rights`, { as: head, body: { rights } });
     return Object.keys(await read(house, admin));
   };
-  expect(await parts(['people'])).toEqual(['messages']);
+  expect(await parts(['people'])).toEqual(['classRequests', 'messages']);
   expect(await parts(['marking'])).toEqual(['exams', 'messages']);
   expect(await parts(['money'])).toEqual(['orders', 'messages']);
 });

@@ -2,6 +2,7 @@ import type { Right, Today } from '@akada/contract';
 import { schoolDay, schoolInstant } from '@akada/contract/rules/school-day';
 import type { Db } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
+import { findWaitingRequests } from '../users/class-request/class-request.queries.ts';
 
 const mostExams = 20;
 
@@ -87,12 +88,22 @@ async function openMessages(db: Db): Promise<Today['messages']> {
   };
 }
 
+async function waitingForClass(context: Context): Promise<Today['classRequests']> {
+  const { rows, total } = await findWaitingRequests(context, { page: 1, limit: 1 });
+  const [oldest] = rows;
+  return {
+    open: total,
+    oldest: oldest ? { _id: oldest.studentId, studentName: oldest.fullName, since: oldest.askedAt } : null,
+  };
+}
+
 /** What an admin with these rights should look at first. */
 export async function today(context: Context, rights: readonly Right[]): Promise<Today> {
   const [seesExams, seesMoney] = [rights.includes('teaching') || rights.includes('marking'), rights.includes('money')];
   return {
     ...(seesExams && { exams: await examsOfToday(context) }),
     ...(seesMoney && { orders: await openOrders(context.db) }),
+    ...(rights.includes('people') && { classRequests: await waitingForClass(context) }),
     messages: await openMessages(context.db),
   };
 }

@@ -114,6 +114,22 @@ export type StaffNoteRow = {
   created_at: string;
 };
 
+/** The last one of a student. It waits as long as the student is still in `from_class`. */
+export type ClassRequestRow = {
+  student_id: string;
+  _id: string;
+  from_class: string;
+  class_level: string;
+  status: 'waiting' | 'approved' | 'declined';
+  /** Why it was declined, for the student; '' without. */
+  reason: string;
+  asked_at: string;
+  decided_at: string | null;
+  /** Null once that account is gone. */
+  decided_by: string | null;
+  decided_by_name: string | null;
+};
+
 /** Where an account went that is gone. */
 export type MergedAccountRow = { merged_id: string; kept_id: string; merged_at: string };
 
@@ -148,4 +164,5 @@ export type AccountTables = {
   guardian_consents: GuardianConsentRow;
   staff_notes: StaffNoteRow;
   merged_accounts: MergedAccountRow;
+  class_requests: ClassRequestRow;
 };

@@ -82,6 +82,41 @@ export async function isFor(db: Db, exam: Audience, student: Student): Promise<b
   return (await examsFor(db, [exam], student)).length > 0;
 }
 
+/**
+ * The title of an exam of one of these classes that is open: by the clock, by a start that still runs, or by an attempt
+ * that is still to come. Undefined without.
+ */
+export async function openExamOf(db: Db, classLevels: readonly string[], at: string): Promise<string | undefined> {
+  const open = await db
+    .selectFrom('exams')
+    .select('title')
+    .where('class_level', 'in', [...classLevels])
+    .where('group_ids', '=', '[]')
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', 1)
+    .where('opens_at', '<=', at)
+    .where((eb) =>
+      eb.or([
+        eb('closes_at', '>=', at),
+        eb('_id', 'in', (running) =>
+          running
+            .selectFrom('attempts')
+            .select('exam_id')
+            .where('status', '=', 'running')
+            .where('deadline_at', '>=', at),
+        ),
+        eb('_id', 'in', (extra) =>
+          extra.selectFrom('extra_attempts').select('exam_id').where('attempt_id', 'is', null).where('until', '>=', at),
+        ),
+      ]),
+    )
+    .orderBy('closes_at')
+    .orderBy('_id')
+    .limit(1)
+    .executeTakeFirst();
+  return open?.title;
+}
+
 /** The sentence of a refusal. */
 export const notForStudent = (exam: Audience) =>
   groupIdsOf(exam).length === 0 ? 'This exam is for another class' : 'This exam is for another group';

@@ -50,6 +50,7 @@ import * as m0054 from './migrations/0054-own-addresses.ts';
 import * as m0060 from './migrations/0060-shared-credits.ts';
 import * as m0056 from './migrations/0056-acts-of-orders.ts';
 import * as m0057 from './migrations/0057-written-phones.ts';
+import * as m0055 from './migrations/0055-class-requests.ts';
 import type { Db, Trx } from './schema.ts';
 import { isSpread, placingMigrations } from './spread.ts';
 
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   '0060-shared-credits': m0060,
   '0056-acts-of-orders': m0056,
   '0057-written-phones': m0057,
+  '0055-class-requests': m0055,
 };
 
 /** Empty for a database without a school. */

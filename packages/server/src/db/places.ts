@@ -49,6 +49,7 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   canned_answers: 'coordinator',
   class_list_rows: 'coordinator',
   class_lists: 'coordinator',
+  class_requests: 'coordinator',
   coupons: 'coordinator',
   course_lessons: 'coordinator',
   courses: 'coordinator',

@@ -51,7 +51,13 @@ export type UserRow = {
   phone_number: string;
   /** As its owner wrote it, for reading. */
   phone_written: string;
+  /** Who brought the number; `proved` by a code that was sent to it. */
+  phone_from: 'self' | 'staff' | 'invite' | 'proved';
+  /** Since when the account has it; '' before this was noted. */
+  phone_since: string;
   class_level: string;
+  /** 1 where the school gave the class, by a list, an invite, a promotion or by hand: then the student asks for another. */
+  class_from_school: number;
   role: 'user' | 'guardian' | 'admin' | 'super-admin';
   is_verified: number;
   /** When who reads the mails of the address was shown to be who has the password; null until then. */

@@ -204,6 +204,7 @@ async function anOldSchool(house: House, days: number, perDay: number): Promise<
       search_text: personSearchText(row),
       last_sign_in_at: null,
       phone_written: '',
+      ...{ class_from_school: 0, phone_from: 'self' as const, phone_since: '' },
       devices_since: '',
       created_at: new Date(at).toISOString(),
       updated_at: new Date(at).toISOString(),

@@ -76,6 +76,7 @@ async function loadPeople(trx: Trx, context: Context): Promise<People> {
       phone_number: person.phoneNumber,
       class_level: more.classLevel,
       role: more.role,
+      phone_from: 'staff' as const,
       password_hash,
       ...(more.rights && { rights: more.rights }),
     };

@@ -23,6 +23,8 @@ export const ofStudents: Readonly<Record<TablesWith<'student_id'>, Rule>> = {
   attempt_extra_time: 'moves',
   attempts: 'together',
   calendar_feeds: { unique: [] },
+  // It names a class of the account that goes.
+  class_requests: 'ends',
   extra_attempts: 'together',
   extra_time: { unique: ['_id'] },
   gateway_payments: 'moves',

@@ -73,6 +73,7 @@ const table: Readonly<Record<Cause, string>> = {
   announcement: '    bmp        bmp  b     bp              bm          b             -        -',
   'lesson-ready': '  bp         bmp  b     bp              bm          b             -        -',
   'lesson-given': '  bp         bmp  b     bp              bm          b             -        -',
+  'class-decided': ' bmp        bmp  b     bp              bm          b             -        -',
   'accounts-merged': 'bmp       bmp  b     bp              bm          b             -        -',
 };
 

@@ -24,6 +24,7 @@ const order = [
   'school_logins',
   'guardian_consents',
   'staff_notes',
+  'class_requests',
   'merged_accounts',
   'guardians',
   'guardian_links',

@@ -61,6 +61,7 @@ describe('a student’s file', () => {
       'calendar',
       'exams',
       'practice',
+      'classRequest',
       'promotions',
       'extraAttempts',
       'remarksOnReportCards',

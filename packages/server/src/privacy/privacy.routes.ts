@@ -7,6 +7,7 @@ import { Download } from '../http/download.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { exportedGrants, exportedOrders } from '../orders/export-orders.ts';
+import { exportedClassRequest } from '../users/class-request/class-request.queries.ts';
 import { promotionsOf } from '../users/promotion/promotion.queries.ts';
 import {
   exportedAccount,
@@ -97,6 +98,7 @@ function partsFor(context: Context, { _id, role }: Caller, account: object): Par
     { name: 'calendar', value: () => exportedCalendar(db, _id) },
     { name: 'exams', each: () => exportedAttempts(context, _id) },
     { name: 'practice', value: () => exportedPractice(db, _id) },
+    { name: 'classRequest', value: () => exportedClassRequest(db, _id) },
     { name: 'promotions', value: () => promotionsOf(db, _id) },
     { name: 'extraAttempts', value: () => exportedExtraAttempts(db, _id) },
     { name: 'remarksOnReportCards', value: () => exportedRemarks(db, _id) },

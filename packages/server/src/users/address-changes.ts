@@ -174,7 +174,7 @@ async function apply(trx: Trx, { change, at, requestId }: Proof): Promise<UserRo
     .executeTakeFirst();
   if (!done || held !== change.old_value) throw deadLink();
   const number = { phoneNumber: value, phoneWritten: change.new_written };
-  await updateProfileOf(trx, before._id, kind === 'email' ? { email: value } : number, at);
+  await updateProfileOf(trx, before, kind === 'email' ? { email: value } : number, { by: 'self', at });
   // Who opened the link need not be who asked for the change.
   const proved = { is_verified: 1, owner_proved_at: null };
   if (kind === 'email') await trx.updateTable('users').set(proved).where('_id', '=', before._id).execute();
@@ -243,7 +243,7 @@ async function freeEmail(trx: Trx, email: string, at: string): Promise<void> {
   if (!holder) return;
   const isFirm = holder.is_verified === 1 || isStaff(holder.role);
   if (isFirm) throw new AppError('conflict', 'This address belongs to another account now. Please ask your school.');
-  await updateProfileOf(trx, holder._id, { email: '' }, at);
+  await updateProfileOf(trx, holder, { email: '' }, { by: 'self', at });
 }
 
 async function getChange(db: Db, token: string, at: string): Promise<AddressChangeRow> {
@@ -275,8 +275,8 @@ export async function takeBack(trx: Trx, context: Context, token: string, reques
     done.filter((row) => row.kind === kind).toSorted((a, b) => (a._id < b._id ? -1 : 1))[0];
   const [email, phone] = [firstOf('email')?.old_value, firstOf('phone')];
   if (email !== undefined && email !== '' && email !== before.email) await freeEmail(trx, email, at);
-  const back = { ...(email !== undefined && { email }), ...(phone && { phoneNumber: phone.old_value, phoneWritten: phone.old_written }) };
-  await updateProfileOf(trx, before._id, back, at);
+  const number = phone && { phoneNumber: phone.old_value, phoneWritten: phone.old_written };
+  await updateProfileOf(trx, before, { ...(email !== undefined && { email }), ...number }, { by: 'self', at });
   // The link was opened in the mailbox of that address.
   const isShown = change.kind === 'email' && change.old_value !== '';
   const shown = { is_verified: 1, owner_proved_at: at };

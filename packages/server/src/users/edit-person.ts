@@ -54,7 +54,7 @@ async function changePerson(trx: Trx, context: Context, { id, change, updatedAt,
   refuseIfChanged('account', before, updatedAt, isUnchanged);
   if (isUnchanged) return before;
   const at = iso(context.now());
-  const after = await updateProfileOf(trx, id, change, laterThan(before.updated_at, at));
+  const after = await updateProfileOf(trx, before, change, { by: 'staff', at: laterThan(before.updated_at, at) });
   const about = { subject: { kind: 'person' }, person: id } as const;
   await recordAudit(trx, { action: 'user.edit', by, at, ...about, ...factsOf(before, after) });
   if (after.email === before.email) return after;

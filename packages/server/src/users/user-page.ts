@@ -16,6 +16,7 @@ import { type Context, iso } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
 import { findActsOfLines } from '../orders/acts.ts';
 import { paymentStatusOf } from '../orders/payments.queries.ts';
+import { waitingRequestOf } from './class-request/class-request.queries.ts';
 import { extraTimeOf } from './extra-time-right.ts';
 import { findConsent } from './guardian-consent.ts';
 import { findGuessing } from './guessing.ts';
@@ -157,6 +158,7 @@ export async function readUserPage(context: Context, person: UserRow, { role, ri
     attempts: sees('marking') ? await attemptsOf(context, person._id) : none,
     payments: sees('money') ? await paymentsOf(db, person._id) : none,
     extraTime: extraTimeOf(person),
+    classRequest: await waitingRequestOf(context, person._id),
     guardianConsent: (await findConsent(db, person._id)) ?? undefined,
   };
 }

@@ -115,6 +115,10 @@ export type NewUser = Pick<UserRow, '_id' | 'full_name' | 'email' | 'phone_numbe
   phone_written?: string;
   /** Of an admin: all when left out. */
   rights?: string;
+  /** 1 where the school gives the class. */
+  class_from_school?: 0 | 1;
+  /** Who brings the number: its owner when left out. */
+  phone_from?: UserRow['phone_from'];
 };
 
 /** The unique indexes let one of two simultaneous sign-ups through; the other gets 409. */
@@ -123,6 +127,9 @@ export async function insertUser(db: Db, user: NewUser, at: string): Promise<Use
     .insertInto('users')
     .values({
       phone_written: user.phone_number,
+      class_from_school: 0,
+      phone_from: 'self',
+      phone_since: at,
       ...user,
       is_verified: 0,
       is_active: 1,
@@ -164,17 +171,31 @@ export function withInternational(profile: ProfileChange, timeZone: string): Pro
   return { ...profile, phoneNumber: internationalPhone(typed, timeZone), phoneWritten: typed };
 }
 
-export async function updateProfileOf(trx: Trx, id: string, profile: ProfileChange, at: string): Promise<UserRow> {
+/** What the account notes of who changed its class and its number. */
+function broughtBy(by: 'self' | 'staff', before: UserRow, { phoneNumber, classLevel }: ProfileChange, at: string) {
+  const hasNewPhone = phoneNumber !== undefined && phoneNumber !== before.phone_number;
+  const hasNewClass = classLevel !== undefined && classLevel !== before.class_level;
+  return {
+    ...(phoneNumber !== undefined && { sms_stopped_at: null }),
+    ...(hasNewPhone && { phone_from: by, phone_since: at }),
+    ...(hasNewClass && by === 'staff' && { class_from_school: 1 }),
+  };
+}
+
+/** `before` is the account as it was locked. */
+export async function updateProfileOf(
+  trx: Trx,
+  before: UserRow,
+  profile: ProfileChange,
+  { by, at }: { by: 'self' | 'staff'; at: string },
+): Promise<UserRow> {
   const row = await trx
     .updateTable('users')
-    .set({
-      ...profileColumns(profile),
-      ...(profile.phoneNumber !== undefined && { sms_stopped_at: null }),
-      updated_at: at,
-    })
-    .where('_id', '=', id)
+    .set({ ...profileColumns(profile), ...broughtBy(by, before, profile, at), updated_at: at })
+    .where('_id', '=', before._id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const { _id: id } = row;
   const search_text = personSearchText(row);
   if (search_text === row.search_text) return row;
   await trx.updateTable('users').set({ search_text }).where('_id', '=', id).execute();

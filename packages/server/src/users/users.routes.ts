@@ -24,6 +24,8 @@ import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { requireProved } from '../http/step-up.ts';
 import { askForChange, toOwnProfile, waitsForProof } from './address-changes.ts';
+import { askForClass, classStays } from './class-request/ask.ts';
+import { ownClassRequest } from './class-request/class-request.queries.ts';
 import { changeRights, getManagedUser, recordAccount } from './manage-account.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 import { phoneColumns } from './phone.ts';
@@ -60,11 +62,11 @@ async function addAdmin(trx: Trx, admin: NewUser, who: Who): Promise<UserRow> {
 type Own = { by: Caller; at: string };
 
 /** The fields that change at once. Another address or number is asked for, and the account keeps what it has. */
-async function withoutWaiting(trx: Trx, context: Context, change: ProfileChange, by: Caller): Promise<ProfileChange> {
-  const user = await lockRows(
-    trx,
-    trx.selectFrom('users').selectAll().where('_id', '=', by._id),
-  ).executeTakeFirstOrThrow();
+async function withoutWaiting(
+  trx: Trx,
+  context: Context,
+  { user, change, by }: { user: UserRow; change: ProfileChange; by: Caller },
+): Promise<ProfileChange> {
   const { email = user.email, phoneNumber = user.phone_number, phoneWritten = phoneNumber, ...free } = change;
   const isOther = { email: email !== user.email, phone: phoneNumber !== user.phone_number };
   if (isOther.email) {
@@ -78,19 +80,21 @@ async function withoutWaiting(trx: Trx, context: Context, change: ProfileChange,
   return waitsForProof(context, 'phone', user, phoneNumber) ? free : { ...free, phoneNumber, phoneWritten };
 }
 
-async function changeProfile(trx: Trx, context: Context, change: ProfileChange, who: Own): Promise<UserRow> {
-  const id = who.by._id;
-  const free = await withoutWaiting(trx, context, change, who.by);
-  const before = await getUserRow(trx, id);
-  const after = await updateProfileOf(trx, id, free, who.at);
+async function changeProfile(trx: Trx, context: Context, wanted: ProfileChange, who: Own) {
+  const account = trx.selectFrom('users').selectAll().where('_id', '=', who.by._id);
+  const before = await lockRows(trx, account).executeTakeFirstOrThrow();
+  const { change, waitsFor } = await askForClass(trx, context, before, wanted);
+  const free = await withoutWaiting(trx, context, { user: before, change, by: who.by });
+  const after = await updateProfileOf(trx, before, free, { by: 'self', at: who.at });
   await recordAccount(trx, 'user.update', who, { before, after });
-  return after;
+  return { row: after, waitsFor };
 }
 
 const updated = 'Profile updated successfully!';
 
 /** Other front ends show nothing but the message. */
-function messageFor(change: ProfileChange, { pendingEmail, pendingPhoneNumber }: OwnProfile): string {
+function messageFor(change: ProfileChange, own: OwnProfile, waitsFor: string | undefined): string {
+  const { pendingEmail, pendingPhoneNumber, classLevel } = own;
   const waits = [
     pendingEmail !== undefined &&
       change.email === pendingEmail &&
@@ -98,30 +102,35 @@ function messageFor(change: ProfileChange, { pendingEmail, pendingPhoneNumber }:
     pendingPhoneNumber !== undefined &&
       change.phoneWritten === pendingPhoneNumber &&
       'Enter the code that we sent to your new phone number: until then the old one stays.',
+    waitsFor !== undefined && classStays(classLevel, waitsFor),
   ];
   return [updated, ...waits.filter((words) => words !== false)].join(' ');
 }
 
 function serveOwnAccount(app: FastifyInstance, context: Context): void {
   const { db } = context;
+  const withRequest = async (row: UserRow) => ({
+    ...(await toOwnProfile(db, row, context.now())),
+    classRequest: row.role === 'user' ? await ownClassRequest(context, row._id) : undefined,
+  });
 
   serve(app, context, getUser, async ({ caller }) => ({
     message: 'User fetched successfully',
-    data: toUser(await getUserRow(db, caller._id)),
+    data: await withRequest(await getUserRow(db, caller._id)),
   }));
 
   serve(app, context, getProfile, async ({ caller }) => ({
     message: 'Profile fetched successfully',
-    data: await toOwnProfile(db, await getUserRow(db, caller._id), context.now()),
+    data: await withRequest(await getUserRow(db, caller._id)),
   }));
 
   const saveProfile = async (by: Caller, profile: ProfileChange) => {
     const change = withInternational(profile, context.settings().timeZone);
     const who = { by, at: iso(context.now()) };
     const changed = db.transaction().execute((trx) => changeProfile(trx, context, change, who));
-    const user = await changed.catch((error: unknown) => refuseTaken(db, by._id, change, error));
-    const data = await toOwnProfile(db, user, context.now());
-    return { message: messageFor(change, data), data };
+    const { row, waitsFor } = await changed.catch((error: unknown) => refuseTaken(db, by._id, change, error));
+    const data = await withRequest(row);
+    return { message: messageFor(change, data, waitsFor), data };
   };
 
   serve(app, context, updateProfile, async ({ caller, body }) => saveProfile(caller, body));

@@ -45,6 +45,7 @@ async function aSchoolOn(engine: 'sqlite' | 'postgres') {
         password_hash,
         search_text: personSearchText(person),
         last_sign_in_at: null,
+        ...{ class_from_school: 0, phone_from: 'self' as const, phone_since: '' },
         devices_since: '',
         created_at,
         updated_at: created_at,

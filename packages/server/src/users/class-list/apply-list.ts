@@ -28,6 +28,7 @@ function accountOf(row: Made, at: string) {
   const named = { full_name, email, phone_number, login_name };
   return {
     ...{ ...named, phone_written, _id: row.user_id, class_level, role: 'user' as const, rights: null },
+    ...{ class_from_school: 1, phone_from: 'staff' as const, phone_since: at },
     ...{ is_verified: 0, is_active: 1, password_hash: '', one_time_password_at: null },
     ...{ search_text: personSearchText(named), last_sign_in_at: null, devices_since: '' },
     ...{ created_at: at, updated_at: at },

@@ -100,6 +100,7 @@ async function moveStudents(trx: Trx, id: string, at: string): Promise<number> {
         .whereRef('student_id', '=', 'users._id')
         .$asScalar()
         .$notNull(),
+      class_from_school: 1,
       updated_at: at,
     }))
     .where('_id', 'in', (eb) => eb.selectFrom('promotion_students').select('student_id').where('promotion_id', '=', id))

@@ -51,6 +51,7 @@ async function bringBack(trx: Trx, id: string, at: string): Promise<number> {
         .whereRef('student_id', '=', 'users._id')
         .$asScalar()
         .$notNull(),
+      class_from_school: 1,
       updated_at: at,
     }))
     .where('_id', 'in', (eb) =>

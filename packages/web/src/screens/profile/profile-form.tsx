@@ -1,5 +1,5 @@
 import { type OwnProfile, profileBody, type User } from '@akada/contract';
-import { finishedSchool } from '@akada/contract/rules/class-level';
+import { classLabel, finishedSchool } from '@akada/contract/rules/class-level';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -91,9 +91,15 @@ const filledIn = (values: Partial<ProfileValues>, user: User) =>
     ),
   );
 
-const waitingWords = ({ pendingEmail, pendingPhoneNumber }: OwnProfile): string[] => [
+const waitingWords = (
+  { pendingEmail, pendingPhoneNumber, classRequest, classLevel }: OwnProfile,
+  wanted: Partial<ProfileValues>,
+): string[] => [
   ...(pendingEmail ? ['Open the link that we sent to your new e-mail address.'] : []),
   ...(pendingPhoneNumber ? ['Enter the code that we sent to your new phone number.'] : []),
+  ...(classRequest?.status === 'waiting' && wanted.classLevel !== classLevel
+    ? [`Your class stays ${classLabel(classLevel)} until your school lets you into ${classLabel(classRequest.classLevel)}.`]
+    : []),
 ];
 
 const resolve = zodResolver(profileBody);
@@ -110,7 +116,7 @@ function useProfileForm(user: User, picture: ReturnType<typeof usePictureEdit>, 
       onSuccess: ({ data }) => {
         const isKept = picture.keep();
         const problem = isKept ? [] : ['This device has no room for the picture: it is gone when you close this page.'];
-        notify.success('Profile updated successfully!', [...waitingWords(data), ...problem].join(' ') || undefined);
+        notify.success('Profile updated successfully!', [...waitingWords(data, values), ...problem].join(' ') || undefined);
         leave();
       },
       onError: (error) => showProblem(form, error),
@@ -119,8 +125,9 @@ function useProfileForm(user: User, picture: ReturnType<typeof usePictureEdit>, 
   return { form, submit, isSaving: update.isPending };
 }
 
-export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
+export function ProfileForm({ user, onDone }: { user: OwnProfile; onDone: () => void }) {
   const { classLevel } = user;
+  const waits = user.classRequest?.status === 'waiting' ? user.classRequest : undefined;
   const picture = usePictureEdit(user._id);
   const [cropping, setCropping] = useState<HTMLCanvasElement | null>(null);
   const free = useRef(false);
@@ -146,7 +153,14 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         <FormField form={form} name="email" type="email" label="Email" />
         <FormField form={form} name="phoneNumber" type="tel" label="Phone Number" autoComplete="tel" />
         {user.role === 'user' && classLevel !== finishedSchool && (
-          <FormField form={form} name="classLevel" type="select" label="Class" options={classOptions} />
+          <FormField
+            form={form}
+            name="classLevel"
+            type="select"
+            label="Class"
+            options={classOptions}
+            hint={waits && `You have asked for ${classLabel(waits.classLevel)}. Your school decides.`}
+          />
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={leave}>

@@ -20,6 +20,7 @@ import { Avatar } from '../../ui/person.tsx';
 import { keptMailText } from '../shared/kept-mail.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import { YourData } from '../shared/your-data.tsx';
+import { ClassRequest } from './class-request.tsx';
 import { OwnGuardians } from './own-guardians.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { WaitingEmail, WaitingPhone } from './waiting-changes.tsx';
@@ -147,6 +148,7 @@ export function Profile() {
               <ProfileForm user={user} onDone={() => void navigate(profilePathOf(user))} />
             ) : (
               <>
+                {user.classRequest && <ClassRequest request={user.classRequest} />}
                 <ProfileView user={user} />
                 {user.role === 'user' && <OwnGuardians />}
                 <YourData user={user} />

@@ -1,7 +1,7 @@
 import type { SystemStatus, Today as TodayData } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardCheck, type LucideIcon, Mail, ReceiptText } from 'lucide-react';
+import { ClipboardCheck, type LucideIcon, Mail, ReceiptText, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { systemStatusQuery, todayQuery } from '../../../data/dashboard.ts';
 import { useRights } from '../../../data/rights.ts';
@@ -41,6 +41,13 @@ function messageLine({ open, oldest }: TodayData['messages'], { since }: Format)
   const detail = `${oldest.studentName} waits longest, ${since(oldest.since)}`;
   const text = `${counted(open, 'message')} to answer`;
   return { key: 'messages', icon: Mail, text, detail, to: `/admin/messages/${oldest._id}`, isUrgent: true };
+}
+
+function classLine({ open, oldest }: NonNullable<TodayData['classRequests']>, { since }: Format): Line | null {
+  if (!oldest) return null;
+  const detail = `${oldest.studentName} waits longest, ${since(oldest.since)}`;
+  const text = open === 1 ? '1 student asks for another class' : `${open} students ask for another class`;
+  return { key: 'classes', icon: UsersRound, text, detail, to: '/admin/users', isUrgent: true };
 }
 
 function systemProblem(status: SystemStatus | undefined): string | null {
@@ -96,9 +103,13 @@ export function Today() {
       </h2>
       {problem && <Notice tone="warning">{problem}</Notice>}
       <Loaded query={today} failure="Error loading what waits today" loading={loading}>
-        {({ exams = [], orders, messages }) => {
+        {({ exams = [], orders, classRequests, messages }) => {
           const ofExams = exams.map((exam) => examLine(exam, format));
-          const waiting = [orders ? orderLine(orders, format) : null, messageLine(messages, format)];
+          const waiting = [
+            orders ? orderLine(orders, format) : null,
+            classRequests ? classLine(classRequests, format) : null,
+            messageLine(messages, format),
+          ];
           const lines = [...ofExams, ...waiting].filter(isLine);
           if (lines.length === 0) return <p className="py-3 text-soft">No exam today, and nothing waits.</p>;
           return (

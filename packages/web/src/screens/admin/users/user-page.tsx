@@ -17,6 +17,7 @@ import { oneOf, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { AccessCard } from './access-card.tsx';
+import { ClassRequestNotice } from './class-requests.tsx';
 import { ExtraTimeCard } from './extra-time-card.tsx';
 import { LessonsGiven } from './lessons-given.tsx';
 import { LinkedGuardians } from './linked-guardians.tsx';
@@ -105,6 +106,7 @@ export function UserPage() {
           {(person) => (
             <>
               {person.guessing && <GuessingNotice guessing={person.guessing} />}
+              <ClassRequestNotice person={person} />
               <ProfileCard person={person} />
               <div className="mb-6 grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
                 <AccessCard person={person} />

@@ -10,6 +10,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { accountStatuses, oneOf, SearchAndStatus, type UrlFilters, useUrlFilters } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
+import { ClassRequests } from './class-requests.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { StudentsFile } from './students-file.tsx';
 
@@ -93,6 +94,7 @@ export function Users() {
           Promotion
         </LinkButton>
       </div>
+      <ClassRequests />
       <SearchAndStatus searchLabel="Search by name or e-mail..." statuses={accountStatuses} filters={filters} />
       <Tabs
         label="Kinds of users"
