@@ -10,7 +10,14 @@ export const passwordHash = hashPassword(password);
 
 export type Person = { _id: string; email: string; fullName: string; phoneNumber: string; token: string };
 
-type Wishes = { fullName?: string; email?: string; phoneNumber?: string; classLevel?: string };
+type Wishes = {
+  fullName?: string;
+  email?: string;
+  phoneNumber?: string;
+  classLevel?: string;
+  /** Who brought the number: its owner when left out, so that it gets no SMS. */
+  phoneFrom?: 'self' | 'staff' | 'invite' | 'proved';
+};
 
 let count = 0;
 
@@ -26,6 +33,7 @@ export async function aPerson(house: House, role: Role, wishes: Wishes = {}): Pr
       phone_number: wishes.phoneNumber ?? `+23480${String(count).padStart(8, '0')}`,
       class_level: role === 'user' ? (wishes.classLevel ?? 'Grade 1 Secondary') : '',
       role,
+      ...(wishes.phoneFrom && { phone_from: wishes.phoneFrom }),
       password_hash: await passwordHash,
     },
     new Date(house.clock.now()).toISOString(),

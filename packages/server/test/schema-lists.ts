@@ -40,7 +40,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   grants:
     '_id course_id? gift_id? given_at given_by? given_by_name lesson_id order_id? payment_id? reason reason_shown?# revoked_at? revoked_by? revoked_by_name? revoked_reason? student_id',
   guardian_choices: 'hides_payments# hides_results# hides_time# is_of_age# student_id updated_at',
-  guardian_codes: 'code_hash created_at expires_at student_id',
+  guardian_codes: 'by_school# code_hash created_at expires_at student_id',
   guardian_links: 'created_at guardian_id student_id',
   guardians: 'digest_week user_id wants_digest#',
   guardian_consents: 'given_at guardian_contact guardian_name text_version user_id',
@@ -127,7 +127,7 @@ export const tables: Readonly<Record<keyof Schema, string>> = {
   study_days: 'day student_id updated_at watched_seconds#',
   term_remarks: 'principal student_id teacher term_id updated_at updated_by',
   users:
-    '_id class_level created_at devices_since email extra_time_percent?# extra_time_reason? full_name is_active# is_verified# last_sign_in_at? login_name? one_time_password_at? owner_proved_at? password_hash phone_number phone_written rights? role search_text sms_stopped_at? updated_at',
+    '_id class_from_school# class_level created_at devices_since email extra_time_percent?# extra_time_reason? full_name is_active# is_verified# last_sign_in_at? login_name? one_time_password_at? owner_proved_at? password_hash phone_from phone_number phone_since phone_written rights? role search_text sms_stopped_at? updated_at',
   wished_courses: 'course_id created_at student_id',
   wished_lessons: 'created_at lesson_id student_id',
 };

@@ -21,12 +21,12 @@ const signIn = (house: House, phoneNumber: string, otp: string) =>
 describe('a code by SMS', () => {
   test('signs in a student without an e-mail address, once, in any spelling of the number', async () => {
     const house = await openHouse();
-    const ada = await aStudent(house, { phoneNumber: number });
+    const ada = await aStudent(house, { phoneNumber: number, phoneFrom: 'staff' });
     await house.db.updateTable('users').set({ email: '' }).where('_id', '=', ada._id).execute();
     const asked = await askFor(house, '0803 123 4567');
     expect([asked.status, asked.body.message]).toEqual([
       200,
-      'If this number has an account here, a code is on its way. At most five are sent in an hour.',
+      'If your school knows this number, a code is on its way. At most five are sent in an hour. Nothing after a minute? Use your e-mail address, or ask your school for a code.',
     ]);
     const code = await textedCode(house, number);
     expect(await textsOf(house)).toEqual([
@@ -41,7 +41,7 @@ describe('a code by SMS', () => {
 
   test('says the same of a number without an account, and sends nothing', async () => {
     const house = await openHouse();
-    const { phoneNumber } = await aStudent(house, { phoneNumber: number });
+    const { phoneNumber } = await aStudent(house, { phoneNumber: number, phoneFrom: 'staff' });
     const [known, unknown] = [await askFor(house, phoneNumber), await askFor(house, '+2348039999999')];
     const without = ({ requestId: _, ...body }: Record<string, unknown>) => body;
     expect(without(unknown.body)).toEqual(without(known.body));
@@ -59,7 +59,7 @@ describe('a code by SMS', () => {
 
   test('does not fit when the account has another number by then', async () => {
     const house = await openHouse();
-    const ada = await aStudent(house, { phoneNumber: number });
+    const ada = await aStudent(house, { phoneNumber: number, phoneFrom: 'staff' });
     await askFor(house, number);
     const code = await textedCode(house, number);
     await house.db.updateTable('users').set({ phone_number: '+2348030000000' }).where('_id', '=', ada._id).execute();
@@ -68,7 +68,7 @@ describe('a code by SMS', () => {
 
   test('chooses a new password, which ends every session', async () => {
     const house = await openHouse();
-    const ada = await aStudent(house, { phoneNumber: number });
+    const ada = await aStudent(house, { phoneNumber: number, phoneFrom: 'staff' });
     await house.ask('POST', '/user/forgot-password', { body: { phoneNumber: '08031234567' } });
     const otp = await textedCode(house, number);
     const fresh = { newPassword: 'seven small fishes', cpassword: 'seven small fishes' };
@@ -82,7 +82,7 @@ describe('a code by SMS', () => {
 
   test('is sent a few times an hour, in which a stranger leaves some for the owner, and to one place', async () => {
     const house = await openHouse();
-    await aStudent(house, { phoneNumber: number });
+    await aStudent(house, { phoneNumber: number, phoneFrom: 'staff' });
     const askAs = (browser: string) => house.ask('POST', '/auth/code', { body: { phoneNumber: number, browser } });
     const stranger = 'the-browser-of-a-stranger';
     for (let count = 0; count < 7; count += 1) expect((await askAs(stranger)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('a code by SMS', () => {
 
   test('is not used up for the school by numbers that somebody invents', async () => {
     const house = await openHouse();
-    await aStudent(house, { phoneNumber: number });
+    await aStudent(house, { phoneNumber: number, phoneFrom: 'staff' });
     for (let count = 0; count < 310; count += 1) {
       await askFor(house, `+234803${String(1_000_000 + count)}`);
     }
@@ -149,7 +149,7 @@ async function aProvider(next: () => { status?: number; code?: number }) {
 test('a number that the provider will never reach is tried once', async () => {
   const { received, env } = await aProvider(() => ({ code: 403 }));
   const house = await openHouse({ env });
-  await aStudent(house, { phoneNumber: number });
+  await aStudent(house, { phoneNumber: number, phoneFrom: 'staff' });
   await askFor(house, number);
   const transport = openTransport(house.context.config);
   await expect(deliverNext(house.context, transport)).rejects.toThrow(/given up after try 1: SMS_403/);
@@ -163,7 +163,7 @@ test('a provider gets the number and the text; what it refuses is tried again, a
   const { received, env } = await aProvider(() => answers.shift() ?? {});
   const house = await openHouse({ env });
   expect((await house.ask('GET', '/school')).body.data.smsCodes).toBe(true);
-  const ada = await aStudent(house, { phoneNumber: number });
+  const ada = await aStudent(house, { phoneNumber: number, phoneFrom: 'staff' });
   await askFor(house, number);
   const transport = openTransport(house.context.config);
   const outbox = () => house.db.selectFrom('outbox').select(['status', 'problem', 'sealed']).execute();

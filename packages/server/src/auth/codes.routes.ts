@@ -11,7 +11,15 @@ import { forgetWaiting } from '../users/address-changes.ts';
 import { noteConfirmed } from '../users/confirm-address.ts';
 import { hashPassword, refuseWeakPassword } from '../users/password.ts';
 import { internationalPhone } from '../users/phone.ts';
-import { findByEmail, findByPhone, findByWayIn, getUserRow, setPassword, wayInOf } from '../users/users.queries.ts';
+import {
+  findByEmail,
+  findByPhone,
+  findByWayIn,
+  getUserRow,
+  noteProved,
+  setPassword,
+  wayInOf,
+} from '../users/users.queries.ts';
 import { knownDevice, trustDevice } from './device-cookie.ts';
 import { firstProof, noteOwner, ownerNotice } from './first-proof.ts';
 import { networkOf } from './login-slow-down.ts';
@@ -30,6 +38,7 @@ import {
 } from './one-time-codes.ts';
 import { passSecondFactor } from './second-factor.ts';
 import { type Exchange, endAllSessions, signIn } from './sessions.queries.ts';
+import { smsLimits, smsTo, warnOfSms } from './sms-budget.ts';
 
 const words: Readonly<Record<Purpose, { subject: string; before: string; link: string; after: string }>> = {
   'sign-in': {
@@ -52,7 +61,8 @@ const textWords: Readonly<Record<Purpose, string>> = {
   reset: 'is your code for a new password',
 };
 
-type Ask = CodeOf & { user: UserRow | undefined; limits: readonly MailLimit[] };
+/** `moneyLimits` are those of `limits` that spare the school's money. */
+type Ask = CodeOf & { user: UserRow | undefined; limits: readonly MailLimit[]; moneyLimits: readonly MailLimit[] };
 
 function textOf({ to, purpose }: CodeOf, code: string, schoolName: string): MailOrder['message'] {
   const what = `${textWords[purpose]} at ${schoolName}.`;
@@ -71,7 +81,7 @@ function mailOf({ to, purpose }: CodeOf, code: string, link: string): MailOrder[
 const alwaysMs = 10 * 60_000;
 
 /** Does the same work without an account. Over a limit the earlier code stays valid. */
-async function queueCode(trx: Trx, context: Context, { user, limits, ...of }: Ask): Promise<void> {
+async function queueCode(trx: Trx, context: Context, { user, limits, moneyLimits, ...of }: Ask): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const userId = user?._id ?? null;
   const isSms = isText(of);
@@ -81,7 +91,10 @@ async function queueCode(trx: Trx, context: Context, { user, limits, ...of }: As
   const atLeast = { name: `codes for ${of.purpose}, at least:${of.to}`, everyMs: alwaysMs };
   const uselessAfter = context.now() + codeLifeMs;
   const order = { message, userId, uselessAfter, limits, ...(!isSms && { atLeast }) };
-  if (!(await queueMail(trx, context, order))) return;
+  if (!(await queueMail(trx, context, order))) {
+    await warnOfSms(trx, context, moneyLimits);
+    return;
+  }
   await storeCode(trx, context, { key: sentKey(context.secret, of), code, userId });
   if (!isSms) await storeLink(trx, context, { ...of, userId, token });
 }
@@ -89,7 +102,8 @@ async function queueCode(trx: Trx, context: Context, { user, limits, ...of }: As
 /**
  * Five an hour for a browser, and for those of a network that do not say which they are. All strangers together have
  * fifteen, those of one network twelve of them: what one asks for leaves some for the owner elsewhere, and a device that
- * the account knows has its own. Of SMS there are three, eight and five.
+ * the account knows has its own. Of SMS there are three, eight and five, and all of them have limits beside these
+ * (sms-budget.ts).
  */
 function limitsOf(
   context: Context,
@@ -97,16 +111,10 @@ function limitsOf(
   { to, browser, user }: CodeOf & Pick<Ask, 'user'>,
 ): MailLimit[] {
   const isSms = isText({ to });
-  // Each costs the school money; one to nobody costs none, and does the same work.
-  const sms = user
-    ? { name: 'codes by SMS', most: 300 }
-    : { name: 'codes by SMS to nobody', most: Number.MAX_SAFE_INTEGER };
-  const texts = isSms ? [sms] : [];
   const device = user && knownDevice(context, request, user);
-  if (device) return [...texts, { name: `codes of device:${device}`, most: 5 }];
+  if (device) return [{ name: `codes of device:${device}`, most: 5 }];
   const network = networkOf(request.ip);
   return [
-    ...texts,
     { name: `codes of browser:${browser ?? network}:${to}`, most: isSms ? 3 : 5 },
     { name: `codes of network:${network}:${to}`, most: isSms ? 5 : 12 },
     { name: `codes:${to}`, most: isSms ? 8 : 15 },
@@ -144,7 +152,9 @@ async function spendFor(trx: Trx, right: RightCode, to: string | null): Promise<
   const isMail = to !== null && !isText({ to });
   if (isMail && !(await noteConfirmed(trx, { id: right.userId, email: to }))) throw wrongCode();
   const user = await getUserRow(trx, right.userId);
-  if (to !== null && !isMail && user.phone_number !== to) throw wrongCode();
+  if (to === null || isMail) return user;
+  if (user.phone_number !== to) throw wrongCode();
+  await noteProved(trx, user);
   return user;
 }
 
@@ -175,6 +185,11 @@ async function findReached({ db }: Context, to: string): Promise<UserRow | undef
   return isReached ? user : undefined;
 }
 
+const onItsWay = {
+  mail: 'If this address has an account here, a code is on its way. At most five are sent in an hour.',
+  sms: 'If your school knows this number, a code is on its way. At most five are sent in an hour. Nothing after a minute? Use your e-mail address, or ask your school for a code.',
+};
+
 type Asked = Wanted & { purpose: Purpose; request: FastifyRequest };
 
 /** The same work whether or not the address has an account, so that neither reply nor time reveals it. */
@@ -187,11 +202,13 @@ async function sendCode(context: Context, { purpose, browser, request, ...named 
   if (isText(of) && !/^\+\d{7,15}$/.test(of.to)) {
     throw new AppError('invalid', 'Please enter a valid phone number', 'phoneNumber');
   }
-  const user = await findReached(context, of.to);
-  const limits = limitsOf(context, request, { ...of, user });
-  await context.db.transaction().execute((trx) => queueCode(trx, context, { ...of, user, limits }));
-  const place = named.email === undefined ? 'number' : 'address';
-  return { message: `If this ${place} has an account here, a code is on its way. At most five are sent in an hour.` };
+  const found = await findReached(context, of.to);
+  const order = isText(of) ? await smsTo(context.db, found) : null;
+  const user = order ? order.user : found;
+  const moneyLimits = order ? smsLimits(context, order, networkOf(request.ip)) : [];
+  const limits = [...moneyLimits, ...limitsOf(context, request, { ...of, user })];
+  await context.db.transaction().execute((trx) => queueCode(trx, context, { ...of, user, limits, moneyLimits }));
+  return { message: order ? onItsWay.sms : onItsWay.mail };
 }
 
 type Typed = Wanted & { code: string };

@@ -1,7 +1,13 @@
 export type GuardianLinkRow = { student_id: string; guardian_id: string; created_at: string };
 
-/** One a student: the newest. `code_hash` is a keyed hash. */
-export type GuardianCodeRow = { student_id: string; code_hash: string; expires_at: string; created_at: string };
+/** One a student: the newest. `code_hash` is a keyed hash; `by_school` is 1 where staff made it. */
+export type GuardianCodeRow = {
+  student_id: string;
+  code_hash: string;
+  expires_at: string;
+  created_at: string;
+  by_school: number;
+};
 
 /** No row is: not of age, nothing withheld. What is withheld counts while the student is of age. */
 export type GuardianChoiceRow = {

@@ -14,7 +14,7 @@ export async function loadGuardian(
   for (const email of demoGuardian.children) {
     const child = students.find((student) => student.email === email);
     if (!child) throw new Error(`no account of the demo school has the address ${email}`);
-    const { code } = await makeCode(trx, context, child._id);
+    const { code } = await makeCode(trx, context, { studentId: child._id, by: 'school' });
     await linkByCode(trx, context, code.replace('-', ''), guardian._id);
   }
   await addGuardian(trx, guardian._id);

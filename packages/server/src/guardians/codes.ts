@@ -4,6 +4,7 @@ import type { Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { keyedHash } from '../http/keyed-hash.ts';
+import { noteInvited } from '../users/users.queries.ts';
 
 const lifeMs = 14 * 24 * 3_600_000;
 
@@ -13,10 +14,19 @@ const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ2345679';
 const hashOf = (secret: Buffer, code: string) => keyedHash(secret, `guardian code: ${code}`);
 
 /** Replaces the one before it. */
-export async function makeCode(trx: Trx, context: Context, studentId: string): Promise<NewGuardianCode> {
+export async function makeCode(
+  trx: Trx,
+  context: Context,
+  { studentId, by }: { studentId: string; by: 'school' | 'student' },
+): Promise<NewGuardianCode> {
   const drawn = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
   const now = context.now();
-  const kept = { code_hash: hashOf(context.secret, drawn), expires_at: iso(now + lifeMs), created_at: iso(now) };
+  const kept = {
+    code_hash: hashOf(context.secret, drawn),
+    expires_at: iso(now + lifeMs),
+    created_at: iso(now),
+    by_school: by === 'school' ? 1 : 0,
+  };
   await trx
     .insertInto('guardian_codes')
     .values({ student_id: studentId, ...kept })
@@ -48,7 +58,7 @@ export async function linkByCode(trx: Trx, { secret, now }: Context, code: strin
     .deleteFrom('guardian_codes')
     .where('code_hash', '=', hashOf(secret, code))
     .where('expires_at', '>', at)
-    .returning('student_id')
+    .returning(['student_id', 'by_school'])
     .executeTakeFirst();
   if (!spent) throw wrongCode();
   const { student_id } = spent;
@@ -61,9 +71,12 @@ export async function linkByCode(trx: Trx, { secret, now }: Context, code: strin
   if ((await links.execute()).length > mostGuardians) {
     throw new AppError('conflict', `A student has at most ${mostGuardians} guardians here. Ask the school.`, 'code');
   }
-  return trx
+  const student = await trx
     .selectFrom('users')
-    .select(['_id', 'full_name as fullName'])
+    .select(['_id', 'full_name as fullName', 'class_from_school'])
     .where('_id', '=', student_id)
     .executeTakeFirstOrThrow();
+  // A student whom nobody knows could bring any number.
+  if (spent.by_school === 1 || student.class_from_school === 1) await noteInvited(trx, guardianId);
+  return { _id: student._id, fullName: student.fullName };
 }

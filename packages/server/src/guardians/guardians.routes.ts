@@ -129,7 +129,7 @@ function serveOwnGuardians(app: FastifyInstance, context: Context): void {
 
   serve(app, context, makeMyGuardianCode, async ({ caller }) => ({
     message: 'The code is made',
-    data: await db.transaction().execute((trx) => makeCode(trx, context, caller._id)),
+    data: await db.transaction().execute((trx) => makeCode(trx, context, { studentId: caller._id, by: 'student' })),
   }));
 
   serve(app, context, withhold, async ({ body, caller }) => {
@@ -170,7 +170,7 @@ const subject = { kind: 'person' } as const;
 async function giveCode(trx: Trx, context: Context, id: string, { by, at }: Who) {
   await lockStudent(trx, id);
   await recordAudit(trx, { action: 'user.guardian-code', by, at, subject, person: id });
-  return makeCode(trx, context, id);
+  return makeCode(trx, context, { studentId: id, by: 'school' });
 }
 
 async function endLinkOf(trx: Trx, ids: { id: string; guardianId: string }, { by, at }: Who): Promise<void> {

@@ -20,6 +20,9 @@ export const sendsTexts = (served: Served) => served.config.sms !== null || isMa
 /** In `installation`: since when the mail server takes no mail. */
 export const mailAwaySince = 'mail_away_since';
 
+/** In `installation`: when a code by SMS was last held back because a limit of the school's money was reached. */
+export const smsHeldBackAt = 'sms_held_back_at';
+
 const longestTryingMs = 3 * 24 * 3_600_000;
 
 const hourMs = 3_600_000;
@@ -56,6 +59,19 @@ async function countAtLeast(trx: Trx, secret: Buffer, { name, everyMs }: AtLeast
     conflict.column('key').doUpdateSet(row).where('mail_counts.ends_at', '<=', due),
   );
   return (await written.executeTakeFirst()) !== undefined;
+}
+
+/** Those of them that are reached in this hour. */
+export async function reachedOf(
+  trx: Trx,
+  { secret, now }: Pick<Edges, 'secret' | 'now'>,
+  limits: readonly MailLimit[],
+): Promise<MailLimit[]> {
+  const counts = trx.selectFrom('mail_counts').select(['key', 'mails']).where('ends_at', '>', iso(now()));
+  const keys = limits.map(({ name }) => keyOf(secret, name));
+  const rows = await counts.where('key', 'in', [...keys, '']).execute();
+  const mails = new Map(rows.map((row) => [row.key, row.mails]));
+  return limits.filter(({ most }, index) => (mails.get(keys[index] ?? '') ?? 0) >= most);
 }
 
 /**

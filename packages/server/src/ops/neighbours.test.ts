@@ -3,7 +3,7 @@ import { openHouse } from '../../test/house.ts';
 import { aSuperAdmin } from '../../test/people.ts';
 import { inWords, standbysNamed } from './neighbours.ts';
 
-const well = { clockAheadMs: 0, standbys: null, workers: null, mailAwayMs: null };
+const well = { clockAheadMs: 0, standbys: null, workers: null, mailAwayMs: null, smsHeldBackMs: null };
 const standby = { expected: 1, connected: 1, lagBytes: 0, lagSeconds: null };
 
 test.each([

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isCitus, isPostgres } from '../db/dialect.ts';
 import { readInstallation } from '../db/installation.ts';
 import { type Context, perContext } from '../http/context.ts';
-import { mailAwaySince } from '../mail/queue.ts';
+import { mailAwaySince, smsHeldBackAt } from '../mail/queue.ts';
 import { jumpMs } from './steady-clock.ts';
 
 /** What Akada serves without, but not for long. */
@@ -15,6 +15,8 @@ export type Neighbours = {
   workers: Workers | null;
   /** How long the mail server has taken no mail; null while it does. */
   mailAwayMs: number | null;
+  /** How long ago a code by SMS was last held back, within the hour; null otherwise. */
+  smsHeldBackMs: number | null;
 };
 
 /** `lagBytes` and `lagSeconds` are of the one that is furthest behind; null where our role may not read them. */
@@ -88,6 +90,14 @@ async function readMailAway({ db, now }: Context): Promise<number | null> {
   return since === null ? null : Math.max(0, now() - Date.parse(since));
 }
 
+const hourMs = 3_600_000;
+
+async function readSmsHeldBack({ db, now }: Context): Promise<number | null> {
+  const at = await readInstallation(db, smsHeldBackAt);
+  const agoMs = at === null ? hourMs : Math.max(0, now() - Date.parse(at));
+  return agoMs < hourMs ? agoMs : null;
+}
+
 /** What cannot be read is not complained of. */
 export async function readNeighbours(context: Context): Promise<Neighbours> {
   const ahead = context.wallNow() - context.now();
@@ -96,6 +106,7 @@ export async function readNeighbours(context: Context): Promise<Neighbours> {
     standbys: await readStandbys(context).catch(() => null),
     workers: await readWorkers(context).catch(() => null),
     mailAwayMs: await readMailAway(context).catch(() => null),
+    smsHeldBackMs: await readSmsHeldBack(context).catch(() => null),
   };
 }
 
@@ -147,11 +158,19 @@ function ofMail(awayMs: number | null): string[] {
   return [`The mail server has taken no mail for ${duration(awayMs)}. Mails wait, and are sent when it takes them.`];
 }
 
-export const inWords = ({ clockAheadMs, standbys, workers, mailAwayMs }: Neighbours): string[] => [
+function ofSms(heldBackMs: number | null): string[] {
+  if (heldBackMs === null) return [];
+  return [
+    'Codes by SMS were held back within the last hour: one network, new accounts or the whole school asked for more than they may have. Numbers that staff entered or that a code has proved keep a share of their own.',
+  ];
+}
+
+export const inWords = ({ clockAheadMs, standbys, workers, mailAwayMs, smsHeldBackMs }: Neighbours): string[] => [
   ...ofClock(clockAheadMs),
   ...ofStandbys(standbys),
   ...ofWorkers(workers),
   ...ofMail(mailAwayMs),
+  ...ofSms(smsHeldBackMs),
 ];
 
 const readAgainAfterMs = 5000;

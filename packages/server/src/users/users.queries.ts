@@ -147,6 +147,18 @@ export async function insertUser(db: Db, user: NewUser, at: string): Promise<Use
   throw new AppError('conflict', 'user already exists', field);
 }
 
+/** An invite of the school brought the number. */
+export async function noteInvited(trx: Trx, id: string): Promise<void> {
+  const account = trx.updateTable('users').set({ phone_from: 'invite' }).where('_id', '=', id);
+  await account.where('phone_from', '=', 'self').execute();
+}
+
+/** A code that was sent to the number came back. What staff entered is known as it is. */
+export async function noteProved(trx: Trx, { _id, phone_number }: UserRow): Promise<void> {
+  const account = trx.updateTable('users').set({ phone_from: 'proved' }).where('_id', '=', _id);
+  await account.where('phone_number', '=', phone_number).where('phone_from', 'in', ['self', 'invite']).execute();
+}
+
 export type ProfileChange = {
   fullName?: string;
   email?: string;

@@ -4,6 +4,8 @@ const statements = [
   'alter table users add column class_from_school integer not null default 0',
   "alter table users add column phone_from text not null default 'self'",
   "alter table users add column phone_since text not null default ''",
+  "update users set phone_from = 'invite' where role = 'guardian'",
+  'alter table guardian_codes add column by_school integer not null default 0',
   `create table class_requests (
     student_id text not null primary key references users (_id) on delete cascade,
     _id text not null,

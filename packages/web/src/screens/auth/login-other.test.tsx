@@ -46,7 +46,7 @@ test('a code by SMS signs in, and sets a new password, by the number as one writ
   };
   const first = await askFor('/login-other?next=%2Fstudent%2Fexams');
   screen.getByText('0803 123 4567');
-  screen.getByRole('button', { name: 'Use another number' });
+  screen.getByRole('button', { name: 'Use your e-mail address or another number' });
   await first.user.click(screen.getByRole('button', { name: 'Log in' }));
   await waitFor(() => expect(first.address()).toBe('/student/exams'));
   await first.user.click(await screen.findByRole('button', { name: 'Logout' }));

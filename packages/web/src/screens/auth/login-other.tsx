@@ -105,7 +105,7 @@ function SendAgain({ purpose, sent, onSent, onOther }: SendAgainProps) {
         </Button>
       )}
       <Button variant="quiet" className="-ml-4" onClick={onOther}>
-        {sent.to.includes('@') ? 'Use another address' : 'Use another number'}
+        {sent.to.includes('@') ? 'Use another address' : 'Use your e-mail address or another number'}
       </Button>
     </div>
   );
@@ -224,6 +224,7 @@ function CodePage({ purpose }: { purpose: CodePurpose }) {
         {sent.to.includes('@') ? <Email address={sent.to} /> : sent.to}
       </strong>{' '}
       has an account here, a code is on its way to it. It works for 15 minutes.
+      {!sent.to.includes('@') && ' Nothing after a minute? Use your e-mail address, or ask a teacher for a code.'}
     </>
   );
   return (
