@@ -53,7 +53,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   calendar: ['sitting'],
   settings: ['exams'],
   ops: ['films', 'media', 'notifications', 'settings', 'sitting'],
-  dashboard: ['films', 'ops', 'sitting'],
+  dashboard: ['films', 'ops', 'sitting', 'users'],
   practice: ['lessons', 'marking', 'questions', 'sitting'],
   wishes: ['courses', 'lessons', 'playback'],
   privacy: ['marking', 'orders', 'questions', 'sitting', 'users'],

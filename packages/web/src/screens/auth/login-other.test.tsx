@@ -36,7 +36,7 @@ test('a code from a mail, pasted with a space in it, signs in and leads where on
 
 test('a code by SMS signs in, and sets a new password, by the number as one writes it', async () => {
   const school = await openSchool();
-  const student = await aStudent(school, { phoneNumber: '+2348031234567' });
+  const student = await aStudent(school, { phoneNumber: '+2348031234567', phoneFrom: 'staff' });
   const askFor = async (path: string) => {
     const app = renderApp(path);
     await fill(app.user, 'E-mail address or phone number', '0803 123 4567');
