@@ -20,5 +20,10 @@ export function useRights() {
     const [, ...anyOf] = pages.find(([page]) => page.test(path)) ?? [];
     return anyOf.length === 0 || (anyOf as Right[]).some(has);
   };
-  return { has, mayOpen };
+  /** Of a student's page: the account with the right to people, the results with that to marking; null without both. */
+  const pageOf = (studentId: string) => {
+    if (has('people')) return `/admin/users/${studentId}`;
+    return has('marking') ? `/admin/users/${studentId}/report-card` : null;
+  };
+  return { has, mayOpen, pageOf };
 }

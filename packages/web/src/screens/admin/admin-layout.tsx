@@ -5,6 +5,7 @@ import {
   ChartNoAxesColumn,
   CircleQuestionMark,
   ClipboardCheck,
+  FileText,
   GraduationCap,
   KeyRound,
   LayoutDashboard,
@@ -83,6 +84,8 @@ export function AdminLayout() {
     { to: '/admin/announcements', label: 'Announcements', icon: Megaphone },
     { to: '/admin/reviews', label: 'Reviews', icon: Star },
     { to: '/admin/teachers', label: 'Teachers', icon: GraduationCap },
+    // Others come to it from Users.
+    ...(has('people') ? [] : [{ to: '/admin/report-cards', label: 'Report cards', icon: FileText }]),
     { to: '/admin/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
     { to: '/admin/settings', label: 'Settings', icon: Settings },
     { to: '/admin/security', label: 'Security', icon: KeyRound },

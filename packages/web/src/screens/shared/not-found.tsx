@@ -20,7 +20,7 @@ const steps: Record<Role, { text: string; first: Step; second: Step }> = {
   admin: {
     text: 'The address may be old, or what was there has been deleted. The menu leads to every page of staff.',
     first: { to: '/admin', label: 'Dashboard' },
-    second: { to: '/admin/users', label: 'Users' },
+    second: { to: '/admin/messages', label: 'Messages' },
   },
   'super-admin': {
     text: 'The address may be old. Admins, income, the audit log and the state of the system are in the menu.',

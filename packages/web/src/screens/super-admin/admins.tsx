@@ -19,7 +19,8 @@ import { AccountDialog } from '../shared/account-dialog.tsx';
 import { accountStatuses, oneOf, SearchAndStatus, useUrlFilters } from '../shared/filters.tsx';
 import { Loaded, Nothing } from '../shared/loaded.tsx';
 import { SignInCodeDialog } from '../shared/sign-in-code.tsx';
-import { RightsDialog, shortRights } from './rights-dialog.tsx';
+import { shortRights } from './rights-choice.tsx';
+import { RightsDialog } from './rights-dialog.tsx';
 
 const effects: Record<AdminAction, string> = {
   suspend:

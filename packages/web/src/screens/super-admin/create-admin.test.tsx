@@ -42,7 +42,20 @@ test('a new admin is announced and listed', async () => {
   await screen.findByText('ngozi@school.test');
   expect(address()).toBe('/super-admin');
   const admins = await school.ask('GET', '/admin/all-admin', { as: head });
-  expect(admins.body.data).toMatchObject([{ fullName: 'Ngozi Bello', role: 'admin' }]);
+  expect(admins.body.data).toMatchObject([{ fullName: 'Ngozi Bello', role: 'admin', rights: [] }]);
+  await screen.findByText('No rights');
+});
+
+test('a new admin has the rights that were ticked and no other', async () => {
+  const { user, send, fillAll, school, head } = await atTheForm();
+  await fillAll('ngozi@school.test');
+  await user.click(screen.getByRole('checkbox', { name: /^Marking/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^People/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^People/ }));
+  await send();
+  await findToast('Admin created successfully!');
+  const admins = await school.ask('GET', '/admin/all-admin', { as: head });
+  expect(admins.body.data).toMatchObject([{ rights: ['marking'] }]);
 });
 
 test('an address that has an account is refused under the e-mail field', async () => {

@@ -1,5 +1,6 @@
-import { createAdminBody } from '@akada/contract';
+import { createAdminBody, type Right } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCreateAdmin } from '../../data/users.ts';
@@ -10,6 +11,7 @@ import { showProblem } from '../../ui/form-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { RightsChoice } from './rights-choice.tsx';
 
 const empty = { fullName: '', email: '', phoneNumber: '', password: '', cpassword: '' };
 
@@ -23,18 +25,22 @@ function underField(message: string | undefined): string | undefined {
 export function CreateAdmin() {
   const createAdmin = useCreateAdmin();
   const navigate = useNavigate();
+  const [rights, setRights] = useState<readonly Right[]>([]);
   const form = useForm({ resolver: zodResolver(createAdminBody), defaultValues: empty });
   const { errors } = form.formState;
   const messages = [errors.fullName, errors.email, errors.password].map((error) => error?.message);
   const problem = errors.root?.message ?? messages.find((message) => message?.startsWith(missing));
   const submit = form.handleSubmit((values) =>
-    createAdmin.mutate(values, {
-      onSuccess: () => {
-        notify.success('Admin created successfully!');
-        void navigate('/super-admin');
+    createAdmin.mutate(
+      { ...values, rights: [...rights] },
+      {
+        onSuccess: () => {
+          notify.success('Admin created successfully!');
+          void navigate('/super-admin');
+        },
+        onError: (error) => showProblem(form, error, 'Error occurred'),
       },
-      onError: (error) => showProblem(form, error, 'Error occurred'),
-    }),
+    ),
   );
   return (
     <>
@@ -70,6 +76,7 @@ export function CreateAdmin() {
             errorText={underField}
           />
           <FormField form={form} name="cpassword" type="password" label="Password again" autoComplete="new-password" />
+          <RightsChoice rights={rights} onChange={setRights} />
           <div className="flex flex-wrap justify-end gap-2">
             <LinkButton to="/super-admin" variant="secondary">
               Cancel

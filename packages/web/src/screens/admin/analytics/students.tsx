@@ -3,7 +3,6 @@ import { classLabel } from '@akada/contract/rules/class-level';
 import { reasonWords } from '@akada/contract/rules/fell-behind';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, FileDown, Mail, Phone, PlayCircle, TrendingDown } from 'lucide-react';
-import { Link } from 'react-router';
 import { behindQuery, useExportBehind } from '../../../data/analytics.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
@@ -17,6 +16,7 @@ import { FilterSelect, oneOf, useNoPageBeyond } from '../../shared/filters.tsx';
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { type Column, DataList } from '../shared/data-list.tsx';
+import { StudentLink } from '../shared/student-link.tsx';
 import { ClassField, classOf, type Filters, GroupField } from './filters.tsx';
 
 const kinds = {
@@ -28,12 +28,12 @@ const kinds = {
 function Student({ student }: { student: BehindStudent }) {
   return (
     <>
-      <Link
-        to={`/admin/users/${student._id}`}
+      <StudentLink
+        id={student._id}
         className="font-semibold underline decoration-edge underline-offset-3 wrap-anywhere"
       >
         {student.fullName}
-      </Link>
+      </StudentLink>
       <p className="text-xs text-soft">{classLabel(student.classLevel)}</p>
     </>
   );

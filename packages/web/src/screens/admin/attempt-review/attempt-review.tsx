@@ -17,6 +17,7 @@ import { Loaded } from '../../shared/loaded.tsx';
 import { ReviewedQuestionCard, verdictOf, verdicts } from '../../shared/reviewed-question.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { ExamLinks, submittedByWords } from '../shared/exam-links.tsx';
+import { StudentLink } from '../shared/student-link.tsx';
 import { GoOn } from './go-on.tsx';
 import { LateAnswers } from './late-answers.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
@@ -27,9 +28,9 @@ function AttemptHead({ attempt }: { attempt: Attempt }) {
   return (
     <>
       <h2 className="text-lg [overflow-wrap:anywhere]">
-        <Link to={`/admin/users/${student._id}`} className="text-green hover:underline">
+        <StudentLink id={student._id} className="text-green hover:underline">
           {student.fullName}
-        </Link>
+        </StudentLink>
       </h2>
       <p className="wrap-anywhere text-soft">
         <Email address={student.email} />

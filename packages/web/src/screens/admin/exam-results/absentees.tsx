@@ -1,7 +1,6 @@
 import type { Absentee } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { absenteesQuery } from '../../../data/exam-results.ts';
 import { useFormat } from '../../../data/school.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
@@ -9,15 +8,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { AnotherAttemptDialog } from '../shared/another-attempt-dialog.tsx';
 import { type Column, DataList } from '../shared/data-list.tsx';
+import { StudentLink } from '../shared/student-link.tsx';
 
 function Name({ student }: { student: Absentee }) {
   return (
-    <Link
-      to={`/admin/users/${student._id}`}
+    <StudentLink
+      id={student._id}
       className="inline-flex min-h-11 items-center font-semibold text-green [overflow-wrap:anywhere] hover:underline"
     >
       {student.fullName}
-    </Link>
+    </StudentLink>
   );
 }
 

@@ -21,6 +21,7 @@ import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
 import { focusSoon } from '../shared/dialogs.tsx';
 import { GroupGifts } from '../shared/group-gifts.tsx';
+import { StudentLink } from '../shared/student-link.tsx';
 import { AddStudents } from './add-students.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import { WhatItHas } from './what-it-has.tsx';
@@ -29,9 +30,9 @@ function MemberRow({ member, onRemove }: { member: GroupMember; onRemove: () => 
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1 last:border-b-0">
       <p className="min-w-0 flex-1 basis-[8rem] wrap-anywhere">
-        <Link to={`/admin/users/${member._id}`} className="font-semibold text-green hover:underline">
+        <StudentLink id={member._id} className="font-semibold text-green hover:underline">
           {member.fullName}
-        </Link>
+        </StudentLink>
         <span className="text-soft">{` · ${classLabel(member.classLevel)}`}</span>
       </p>
       {!member.isActive && <Badge tone="red">Suspended</Badge>}

@@ -6,6 +6,7 @@ import { ArrowLeft, Check, Hand, RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { staffThreadQuery, useAssign, useReply, useSeen, useSetHandled } from '../../../data/message-threads.ts';
+import { useRights } from '../../../data/rights.ts';
 import { useUser } from '../../../data/session.ts';
 import { isNotFound, messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -18,15 +19,19 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { Letters, WriteBox } from '../../shared/message-letters.tsx';
 import { useListKeys } from '../shared/list-keys.ts';
+import { StudentLink } from '../shared/student-link.tsx';
 import { CannedAnswers } from './canned-answers.tsx';
 import { HandledBy } from './message-list.tsx';
 
 function About({ message }: { message: StaffMessage }) {
   const { lesson, second, order, studentId, studentName, studentClassLevel, studentEmail, teacher } = message;
+  const { has } = useRights();
   return (
     <div className="[overflow-wrap:anywhere]">
       <p className="font-semibold">
-        <Link to={`/admin/users/${studentId}`}>{studentName}</Link>
+        <StudentLink id={studentId} className="">
+          {studentName}
+        </StudentLink>
       </p>
       <p className="text-xs text-soft">
         {classLabel(studentClassLevel)}, <Email address={studentEmail} />
@@ -35,13 +40,18 @@ function About({ message }: { message: StaffMessage }) {
         To {teacher}
         {lesson && (
           <>
-            , about <Link to={`/admin/lessons/${lesson._id}`}>{lesson.title}</Link>
+            , about {has('teaching') ? <Link to={`/admin/lessons/${lesson._id}`}>{lesson.title}</Link> : lesson.title}
             {second !== undefined && ` at ${clockText(second)}`}
           </>
         )}
         {order && (
           <>
-            , about <Link to={`/admin/payments?search=${order.reference}`}>order {order.reference}</Link>
+            , about{' '}
+            {has('money') ? (
+              <Link to={`/admin/payments?search=${order.reference}`}>order {order.reference}</Link>
+            ) : (
+              `order ${order.reference}`
+            )}
           </>
         )}
       </p>

@@ -10,6 +10,7 @@ import { Spinner } from '../../../ui/loading.tsx';
 import { OrderActs } from '../../shared/order-acts.tsx';
 import { PaymentBadge } from '../shared/payment-badge.tsx';
 import { SelectBox } from '../shared/select-box.tsx';
+import { StudentLink } from '../shared/student-link.tsx';
 import { type Desk, rowId } from './desk.ts';
 import { isOpen, Marks, orderName, titlesOf, When } from './order-words.tsx';
 import type { Selection } from './selection.tsx';
@@ -21,9 +22,9 @@ export const plainLink = 'rounded-sm underline decoration-edge underline-offset-
 export function StudentName({ order }: { order: StaffOrder }) {
   if (order.studentId === '') return order.studentName;
   return (
-    <Link to={`/admin/users/${order.studentId}?tab=payments`} className={plainLink}>
+    <StudentLink id={order.studentId} tab="payments" className={plainLink}>
       {order.studentName}
-    </Link>
+    </StudentLink>
   );
 }
 

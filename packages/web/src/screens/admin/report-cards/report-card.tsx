@@ -7,6 +7,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { reportCardQuery, usePrintReportCard, useWriteRemarks } from '../../../data/report-cards.ts';
+import { useRights } from '../../../data/rights.ts';
 import { useFormat } from '../../../data/school.ts';
 import { CallError, messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -171,12 +172,17 @@ function OfTerm({ id, term, choice }: { id: string; term: Term; choice: ReactNod
 
 export function ReportCard() {
   const { userId = '' } = useParams();
+  const { has } = useRights();
   return (
     <>
       <PageHeader title="Report card" />
-      <LinkButton to={`/admin/users/${userId}?tab=exams`} variant="quiet" className="mb-3 -ml-4">
+      <LinkButton
+        to={has('people') ? `/admin/users/${userId}?tab=exams` : '/admin/report-cards'}
+        variant="quiet"
+        className="mb-3 -ml-4"
+      >
         <ArrowLeft aria-hidden="true" />
-        The student
+        {has('people') ? 'The student' : 'Report cards'}
       </LinkButton>
       <WithTerm>{(term, choice) => <OfTerm id={userId} term={term} choice={choice} />}</WithTerm>
     </>

@@ -3,6 +3,7 @@ import { classLevels } from '@akada/contract/rules/class-level';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { usePrintReportCards } from '../../../data/report-cards.ts';
+import { useRights } from '../../../data/rights.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -53,13 +54,16 @@ function PrintClass({ term, choice }: { term: Term; choice: ReactNode }) {
 }
 
 export function ReportCards() {
+  const { has } = useRights();
   return (
     <>
       <PageHeader title="Report cards" />
-      <LinkButton to="/admin/users" variant="quiet" className="mb-3 -ml-4">
-        <ArrowLeft aria-hidden="true" />
-        All users
-      </LinkButton>
+      {has('people') && (
+        <LinkButton to="/admin/users" variant="quiet" className="mb-3 -ml-4">
+          <ArrowLeft aria-hidden="true" />
+          All users
+        </LinkButton>
+      )}
       <WithTerm>{(term, choice) => <PrintClass term={term} choice={choice} />}</WithTerm>
     </>
   );

@@ -2,6 +2,7 @@ import type { Term } from '@akada/contract';
 import { schoolDay } from '@akada/contract/rules/school-day';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useRights } from '../../../data/rights.ts';
 import { useSchool } from '../../../data/school.ts';
 import { settingsQuery } from '../../../data/settings.ts';
 import { serverTime } from '../../../lib/server-clock.ts';
@@ -23,6 +24,7 @@ type Props = { children: (term: Term, choice: ReactNode) => ReactNode };
 export function WithTerm({ children }: Props) {
   const settings = useQuery(settingsQuery);
   const { timeZone } = useSchool();
+  const { has } = useRights();
   const { values, set } = useUrlFilters(['term']);
   return (
     <Loaded query={settings} failure="Error loading the terms" loading={<Skeleton shape="form" count={3} />}>
@@ -34,8 +36,8 @@ export function WithTerm({ children }: Props) {
             <EmptyState
               mark="paper"
               title="No terms yet"
-              text="A report card is of a term. Enter the terms of your school, with their days, in the settings."
-              action={<LinkButton to="/admin/settings">Open the settings</LinkButton>}
+              text={`A report card is of a term. ${has('money') ? 'Enter' : 'An admin with the right to money enters'} the terms of your school, with their days, in the settings.`}
+              action={has('money') ? <LinkButton to="/admin/settings">Open the settings</LinkButton> : undefined}
             />
           );
         }

@@ -3,7 +3,6 @@ import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { staffReviewsQuery, useModerateReview } from '../../../data/admin-reviews.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
 import { messageOf } from '../../../lib/call-error.ts';
@@ -22,6 +21,7 @@ import { oneOf, SearchAndStatus, useUrlFilters } from '../../shared/filters.tsx'
 import { Loaded, Nothing } from '../../shared/loaded.tsx';
 import { Stars } from '../../shared/stars.tsx';
 import { useOneAtATime } from '../../shared/use-one-at-a-time.ts';
+import { StudentLink } from '../shared/student-link.tsx';
 import { HideDialog } from './hide-dialog.tsx';
 
 function Hidden({ review: { hiddenAt, hiddenByName, hiddenReason } }: { review: StaffReview }) {
@@ -79,9 +79,9 @@ function ReviewCard({ review, onHide }: { review: StaffReview; onHide: () => voi
         <Stars rating={review.rating} />
       </div>
       <p className="mb-2 text-xs text-soft">
-        <Link to={`/admin/users/${review.studentId}`} className="font-semibold text-ink underline underline-offset-2">
+        <StudentLink id={review.studentId} className="font-semibold text-ink underline underline-offset-2">
           {review.studentName}
-        </Link>
+        </StudentLink>
         {`, ${classLabel(review.studentClassLevel)} · `}
         <DateText moment={review.updatedAt} timeZone={timeZone} />
       </p>

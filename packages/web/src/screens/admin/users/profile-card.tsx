@@ -2,6 +2,7 @@ import type { StaffUser } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { FileText, Inbox, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useRights } from '../../../data/rights.ts';
 import { useFormat } from '../../../data/school.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,6 +15,7 @@ import { AccountBadge } from './people-table.tsx';
 export function ProfileCard({ person }: { person: StaffUser }) {
   const [editing, setEditing] = useState(false);
   const { date, dateTime } = useFormat();
+  const { has } = useRights();
   const facts: [string, ReactNode][] = [
     ['E-mail', person.email === '' ? '–' : <Email key="e-mail" address={person.email} />],
     ['Phone number', person.phoneNumber || '–'],
@@ -41,10 +43,12 @@ export function ProfileCard({ person }: { person: StaffUser }) {
               <Pencil aria-hidden="true" />
               Edit
             </Button>
-            <LinkButton variant="secondary" to={`/admin/users/${person._id}/report-card`}>
-              <FileText aria-hidden="true" />
-              Report card
-            </LinkButton>
+            {has('marking') && (
+              <LinkButton variant="secondary" to={`/admin/users/${person._id}/report-card`}>
+                <FileText aria-hidden="true" />
+                Report card
+              </LinkButton>
+            )}
             <LinkButton
               variant="secondary"
               to={`/admin/messages?search=${encodeURIComponent(person.email || person.fullName)}`}

@@ -1,5 +1,6 @@
 import { userStatuses } from '@akada/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useRights } from '../../../data/rights.ts';
 import { adminsPageQuery, type PeopleReply, studentsQuery } from '../../../data/users.ts';
 import { messageOf } from '../../../lib/call-error.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -67,6 +68,7 @@ const perPage = 25;
 const lengthOf = (reply: PeopleReply | undefined) => reply?.pagination.total.toLocaleString('en-NG');
 
 export function Users() {
+  const { has } = useRights();
   const filters = useUrlFilters(['search', 'status', 'tab']);
   const tab = filters.values.tab === 'admins' ? 'admins' : 'students';
   const pageOf = (name: typeof tab) => ({
@@ -84,9 +86,11 @@ export function Users() {
         <LinkButton variant="secondary" to="/admin/groups">
           Groups
         </LinkButton>
-        <LinkButton variant="secondary" to="/admin/report-cards">
-          Report cards
-        </LinkButton>
+        {has('marking') && (
+          <LinkButton variant="secondary" to="/admin/report-cards">
+            Report cards
+          </LinkButton>
+        )}
         <LinkButton variant="secondary" to="/admin/users/invites">
           Invite links
         </LinkButton>

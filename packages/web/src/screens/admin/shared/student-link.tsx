@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useRights } from '../../../data/rights.ts';
+
+type StudentLinkProps = { id: string; tab?: 'payments'; className: string; children: ReactNode };
+
+/** A link to what this admin may open of a student; the plain name where that is nothing. */
+export function StudentLink({ id, tab, className, children }: StudentLinkProps) {
+  const { has, pageOf } = useRights();
+  const page = pageOf(id);
+  if (page === null) return <span className="font-semibold">{children}</span>;
+  return (
+    <Link to={tab && has('people') ? `${page}?tab=${tab}` : page} className={className}>
+      {children}
+    </Link>
+  );
+}
