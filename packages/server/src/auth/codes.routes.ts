@@ -11,6 +11,7 @@ import { forgetWaiting } from '../users/address-changes.ts';
 import { noteConfirmed } from '../users/confirm-address.ts';
 import { hashPassword, refuseWeakPassword } from '../users/password.ts';
 import { internationalPhone } from '../users/phone.ts';
+import { smsLimits, smsTo, warnOfSms } from '../users/sms-budget.ts';
 import {
   findByEmail,
   findByPhone,
@@ -38,7 +39,6 @@ import {
 } from './one-time-codes.ts';
 import { passSecondFactor } from './second-factor.ts';
 import { type Exchange, endAllSessions, signIn } from './sessions.queries.ts';
-import { smsLimits, smsTo, warnOfSms } from './sms-budget.ts';
 
 const words: Readonly<Record<Purpose, { subject: string; before: string; link: string; after: string }>> = {
   'sign-in': {

@@ -8,7 +8,8 @@ import { type Context, iso } from '../http/context.ts';
 import { keyedHash } from '../http/keyed-hash.ts';
 import { type MailLimit, queueMail, sendsTexts } from '../mail/queue.ts';
 import { recordAccount } from './manage-account.ts';
-import { findByEmail, findByPhone, getUserRow, toUser, updateProfileOf } from './users.queries.ts';
+import { smsLimits } from './sms-budget.ts';
+import { findByEmail, findByPhone, getUserRow, noteProved, toUser, updateProfileOf } from './users.queries.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -40,10 +41,12 @@ export function waitsForProof(context: Context, kind: Kind, { role }: UserRow, v
 /** `written` is a number as its owner wrote it; `value` its international form. */
 type Wanted = { user: UserRow; kind: Kind; value: string; written?: string };
 
-function limitsOf({ user, kind, value }: Wanted): MailLimit[] {
+function limitsOf(context: Context, { user, kind, value }: Wanted): MailLimit[] {
   const own = { name: `${kind} changes of ${user._id}`, most: kind === 'email' ? 5 : 3 };
   if (kind === 'email') return [own, { name: value, most: 5 }];
-  return [own, { name: `codes:${value}`, most: 8 }, { name: 'codes by SMS', most: 300 }];
+  // The number is one that somebody typed: whoever opens accounts must not spend the school's SMS on strangers.
+  const money = smsLimits(context, { user, isBrought: true }, `of account:${user._id}`);
+  return [own, { name: `codes:${value}`, most: 8 }, ...money];
 }
 
 async function mailProof(trx: Trx, context: Context, wanted: Wanted, secret: string): Promise<void> {
@@ -65,7 +68,8 @@ async function mailProof(trx: Trx, context: Context, wanted: Wanted, secret: str
       ? { to, subject: 'Confirm your new e-mail address', parts: mail }
       : { to, subject: '', parts: text };
   const uselessAfter = context.now() + (kind === 'email' ? linkLifeMs : codeLifeMs);
-  if (await queueMail(trx, context, { message, userId: user._id, uselessAfter, limits: limitsOf(wanted) })) return;
+  if (await queueMail(trx, context, { message, userId: user._id, uselessAfter, limits: limitsOf(context, wanted) }))
+    return;
   const what = kind === 'email' ? 'e-mail addresses' : 'phone numbers';
   throw new AppError('too_many_requests', `You have tried several ${what} within an hour. Please try again later.`, {
     field: fieldOf[kind],
@@ -175,6 +179,7 @@ async function apply(trx: Trx, { change, at, requestId }: Proof): Promise<UserRo
   if (!done || held !== change.old_value) throw deadLink();
   const number = { phoneNumber: value, phoneWritten: change.new_written };
   await updateProfileOf(trx, before, kind === 'email' ? { email: value } : number, { by: 'self', at });
+  if (kind === 'phone') await noteProved(trx, { ...before, phone_number: value });
   // Who opened the link need not be who asked for the change.
   const proved = { is_verified: 1, owner_proved_at: null };
   if (kind === 'email') await trx.updateTable('users').set(proved).where('_id', '=', before._id).execute();

@@ -98,7 +98,9 @@ const waitingWords = (
   ...(pendingEmail ? ['Open the link that we sent to your new e-mail address.'] : []),
   ...(pendingPhoneNumber ? ['Enter the code that we sent to your new phone number.'] : []),
   ...(classRequest?.status === 'waiting' && wanted.classLevel !== classLevel
-    ? [`Your class stays ${classLabel(classLevel)} until your school lets you into ${classLabel(classRequest.classLevel)}.`]
+    ? [
+        `Your class stays ${classLabel(classLevel)} until your school lets you into ${classLabel(classRequest.classLevel)}.`,
+      ]
     : []),
 ];
 
@@ -116,7 +118,10 @@ function useProfileForm(user: User, picture: ReturnType<typeof usePictureEdit>, 
       onSuccess: ({ data }) => {
         const isKept = picture.keep();
         const problem = isKept ? [] : ['This device has no room for the picture: it is gone when you close this page.'];
-        notify.success('Profile updated successfully!', [...waitingWords(data, values), ...problem].join(' ') || undefined);
+        notify.success(
+          'Profile updated successfully!',
+          [...waitingWords(data, values), ...problem].join(' ') || undefined,
+        );
         leave();
       },
       onError: (error) => showProblem(form, error),
