@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ada, credit, matched, musa, one, out } from '../../../test/matching.ts';
-import type { Outgoing } from './credits.ts';
+import type { Credit, Outgoing } from './credits.ts';
 import type { Payable } from './evidence.ts';
 
 const paid: Payable = {
