@@ -78,6 +78,8 @@ export const getAnalysis = endpoint({
       /** Attempts of 0 to 9 percent, 10 to 19 and so on; the last has 90 to 100. */
       histogram: z.array(z.number()),
       questions: z.array(analysedQuestion),
+      /** Where the exam has more than one version: how many of these attempts sat each. */
+      versions: z.array(z.object({ version: z.number(), attempts: z.number() })).optional(),
     }),
   ),
 });

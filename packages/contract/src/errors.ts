@@ -60,6 +60,10 @@ export const errorReply = z.object({
       }),
     )
     .optional(),
+  /** With `exam_started`. */
+  started: z
+    .object({ students: z.number(), exams: z.array(z.object({ _id: z.string(), title: z.string() })) })
+    .optional(),
   /** With `conflict`, for staff who may see it: the account that has this address or number already. */
   holder: z.object({ _id: z.string(), fullName: z.string() }).optional(),
   /** With `time_is_up`: answers stored for staff to decide. */

@@ -15,7 +15,7 @@ import {
   search,
   text,
 } from './fields.ts';
-import { paperQuestion, question } from './questions.ts';
+import { newVersion, paperQuestion, question } from './questions.ts';
 
 export const examId = z.object({ id: id('Exam ID is required') });
 
@@ -116,6 +116,11 @@ export const exam = z.object({
   questions: z.array(question),
   /** Somebody has started it, so it cannot be a draft again. */
   isStarted: z.boolean(),
+  /** Where somebody has started it, of one exam: what students who start get, and how many have sat it. */
+  version: z.number().optional(),
+  satBy: z.number().optional(),
+  /** Names what is changed since, which students get with a new version; not there where nothing is. */
+  nextVersion: z.string().optional(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -246,7 +251,7 @@ export const updateExam = endpoint({
   access: adminOnly,
   right: 'teaching',
   params: examId,
-  body: examBody.partial().extend({ updatedAt: filledFrom }),
+  body: examBody.partial().extend({ updatedAt: filledFrom, newVersion }),
   reply: success(exam),
 });
 
@@ -271,6 +276,19 @@ export const unpublishExam = endpoint({
   path: '/exam/:id/unpublish',
   summary: 'Make a draft of an exam again, while nobody has started it',
   ...switched,
+});
+
+export const newExamVersion = endpoint({
+  method: 'PUT',
+  path: '/exam/:id/new-version',
+  summary:
+    'Give students who start from now what was changed since somebody started the exam; refused where it is unfinished',
+  access: adminOnly,
+  right: 'teaching',
+  params: examId,
+  /** `nextVersion` as the exam had it: another one was changed meanwhile. */
+  body: z.object({ nextVersion: z.string({ error: 'nextVersion must be text' }).optional() }),
+  reply: success(exam),
 });
 
 export const releaseReview = endpoint({

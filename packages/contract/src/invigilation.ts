@@ -205,6 +205,8 @@ export const reviewAttempt = endpoint({
       student: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
       exam: z.object({ _id: z.string(), title: z.string(), classLevel: z.string() }),
       number: z.number(),
+      /** Where the exam has more than one. */
+      version: z.number().optional(),
       status: z.enum(['running', 'submitted']),
       startTime: instant,
       endTime: instant,

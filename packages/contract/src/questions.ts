@@ -84,8 +84,14 @@ export const questionMessages: Messages = {
   oneOf: 'Correct answer must be one of the provided options',
 };
 
+/**
+ * For an exam that somebody has started: true gives the change to students who start from now, false keeps it for a later
+ * version. Without it such a change is refused with `exam_started`.
+ */
+export const newVersion = z.boolean({ error: 'newVersion must be true or false' }).optional();
+
 export const questionForm = checked(questionFields(formMessages), formMessages);
-export const questionBody = checked(questionFields(questionMessages), questionMessages);
+export const questionBody = checked(questionFields(questionMessages).extend({ newVersion }), questionMessages);
 export type QuestionBody = z.input<typeof questionBody>;
 
 /** The address is public but cannot be guessed. */
@@ -215,7 +221,7 @@ export const updateQuestion = endpoint({
   access: adminOnly,
   right: 'teaching',
   params: questionId,
-  body: questionFields(questionMessages).partial().extend({ updatedAt: filledFrom }),
+  body: questionFields(questionMessages).partial().extend({ updatedAt: filledFrom, newVersion }),
   reply: success(question).extend({ papersWithOtherKey }),
 });
 

@@ -59,6 +59,7 @@ import { serveReports } from './reports/reports.routes.ts';
 import { serveRevenue } from './revenue/revenue.routes.ts';
 import { serveReviews } from './reviews/reviews.routes.ts';
 import { serveSettings } from './settings/settings.routes.ts';
+import { examVersions } from './sitting/exam-versions.ts';
 import { serveSitting } from './sitting/sitting.routes.ts';
 import { serveTeachers } from './teachers/teachers.routes.ts';
 import { serveUploads } from './uploads/uploads.routes.ts';
@@ -116,14 +117,14 @@ const rooms = [
   serveAnnouncements,
   serveGroups,
   serveNotifications,
-  serveQuestions,
+  (app: FastifyInstance, context: Context) => serveQuestions(app, context, examVersions),
   serveQuestionPictures,
   servePassages,
   serveManyQuestions,
   serveVersions,
   serveImports,
   serveQuestionExport,
-  serveExams,
+  (app: FastifyInstance, context: Context) => serveExams(app, context, examVersions),
   servePrints,
   serveSitting,
   serveInvigilation,

@@ -21,6 +21,7 @@ export const examRows: Readonly<Record<string, Row>> = {
   'PUT /exam/:id': byAdmin,
   'PUT /exam/:id/publish': byAdmin,
   'PUT /exam/:id/unpublish': byAdmin,
+  'PUT /exam/:id/new-version': byAdmin,
   'PUT /exam/:id/release-review': byAdmin,
   'DELETE /exam/:id': byAdmin,
 };

@@ -53,7 +53,7 @@ export const examCalls: Calls = {
       endDate: '2026-10-14',
     },
   }),
-  'PUT /exam/:id': ({ exam }) => ({ id: exam._id, body: { duration: 45 } }),
+  'PUT /exam/:id': ({ exam }) => ({ id: exam._id, body: { duration: 45, newVersion: false } }),
   'PUT /exam/:id/publish': async ({ house, admin }) => ({
     id: (await anExam(house, admin, { title: 'A draft', questions: [await aQuestion(house, admin)], isActive: false }))
       ._id,
@@ -61,6 +61,12 @@ export const examCalls: Calls = {
   'PUT /exam/:id/unpublish': async ({ house, admin }) => ({
     id: (await anExam(house, admin, { title: 'Not begun', questions: [await aQuestion(house, admin)] }))._id,
   }),
+  'PUT /exam/:id/new-version': async ({ house, admin }) => {
+    const exam = await anExam(house, admin, { title: 'In versions', questions: [await aQuestion(house, admin)] });
+    await deskOf(house, await aStudent(house), exam).start();
+    await house.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { duration: 45, newVersion: false } });
+    return { id: exam._id };
+  },
   'PUT /exam/:id/release-review': async ({ house, admin }) => ({
     id: (await anExam(house, admin, { title: 'To be discussed', reviewAt: 'release' }))._id,
   }),

@@ -120,6 +120,7 @@ export const actions: Readonly<Record<string, string>> = {
   'PUT /exam/:id': 'exam.update',
   'PUT /exam/:id/publish': 'exam.publish',
   'PUT /exam/:id/unpublish': 'exam.unpublish',
+  'PUT /exam/:id/new-version': 'exam.new-version',
   'PUT /exam/:id/release-review': 'exam.release-review',
   'DELETE /exam/:id': 'exam.delete',
   'GET /studentExam/exams/:examId/results.csv': 'exam.export',

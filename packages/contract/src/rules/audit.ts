@@ -68,6 +68,7 @@ export const auditWords = {
   'exam.update': 'Changed an exam',
   'exam.publish': 'Published an exam',
   'exam.unpublish': 'Made an exam a draft again',
+  'exam.new-version': 'Made a new version of an exam',
   'exam.release-review': 'Released the right answers of an exam',
   'exam.delete': 'Deleted an exam',
   'exam.extra-time': 'Gave extra time in an exam',

@@ -32,6 +32,8 @@ export const errorStatus = {
   coupon_refused: 409,
   /** `missing` names what the exam lacks. */
   cannot_publish: 409,
+  /** Confirmed or put off with `newVersion`; `started` says who has sat which exams. */
+  exam_started: 409,
   time_is_up: 409,
   too_large: 413,
   unsupported_media_type: 415,

@@ -6,6 +6,7 @@ import { inChunks } from '../db/dialect.ts';
 import type { AttemptRow, Db } from '../db/schema.ts';
 import { type Context, perContext } from '../http/context.ts';
 import { getExamOfResults } from '../marking/results.ts';
+import { versionsOf } from '../sitting/exam-versions.ts';
 import { getPaper, ownPaper, type Paper } from '../sitting/paper.ts';
 import { outcomeOf } from '../sitting/scoring.ts';
 import { isOf, percentOfAttempt, secondsTaken } from '../sitting/sitting.queries.ts';
@@ -227,6 +228,16 @@ function histogramOf(attempts: readonly Attempt[]): number[] {
 
 type Figures = Omit<ExamAnalysis, 'exam'>;
 
+async function countVersions(context: Context, examId: string, attempts: readonly Attempt[]) {
+  const papers = attempts.map(({ paper_id }) => paper_id);
+  const versions = await versionsOf(context, context.db, examId, papers);
+  if (versions.size === 0) return undefined;
+  const byVersion = Map.groupBy(papers, (id) => versions.get(id) ?? 1);
+  return [...byVersion]
+    .map(([version, own]) => ({ version, attempts: own.length }))
+    .sort((a, b) => a.version - b.version);
+}
+
 async function computeFigures(context: Context, examId: string): Promise<Figures> {
   const first = await firstAttempts(context.db, examId);
   const finished = first.filter(({ status }) => status === 'submitted');
@@ -259,6 +270,7 @@ async function computeFigures(context: Context, examId: string): Promise<Figures
     medianSeconds: medianOf(attempts.map(secondsTaken)),
     histogram: histogramOf(attempts),
     questions: questions.map(({ question, figures }) => toAnalysed(question, figures)),
+    versions: await countVersions(context, examId, attempts),
   };
 }
 

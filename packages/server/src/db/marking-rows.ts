@@ -148,6 +148,23 @@ export type PracticeCardRow = {
   is_right: number;
   answered_at: string;
   due_at: string;
+  /** JSON: what the answers came to that are kept no more; null where all are kept. */
+  older: string | null;
+};
+
+/** How many answers of a day of the school counted. */
+export type PracticeDayRow = { student_id: string; day: string; answers: number };
+
+/** As students get an exam from now on. `settings` are the columns of the exam then; both lists are JSON. */
+export type ExamVersionRow = {
+  exam_id: string;
+  number: number;
+  paper_id: string;
+  settings: string;
+  own_questions: string;
+  /** With those that may be drawn. */
+  all_questions: string;
+  created_at: string;
 };
 
 export type MarkingTables = {
@@ -164,4 +181,6 @@ export type MarkingTables = {
   term_remarks: TermRemarkRow;
   practice_answers: PracticeAnswerRow;
   practice_cards: PracticeCardRow;
+  practice_days: PracticeDayRow;
+  exam_versions: ExamVersionRow;
 };

@@ -51,6 +51,7 @@ import * as m0060 from './migrations/0060-shared-credits.ts';
 import * as m0056 from './migrations/0056-acts-of-orders.ts';
 import * as m0057 from './migrations/0057-written-phones.ts';
 import * as m0055 from './migrations/0055-class-requests.ts';
+import * as m0059 from './migrations/0059-exam-versions.ts';
 import type { Db, Trx } from './schema.ts';
 import { isSpread, placingMigrations } from './spread.ts';
 
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   '0056-acts-of-orders': m0056,
   '0057-written-phones': m0057,
   '0055-class-requests': m0055,
+  '0059-exam-versions': m0059,
 };
 
 /** Empty for a database without a school. */

@@ -17,6 +17,7 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   lesson_questions: 'everywhere',
   questions_apart: 'everywhere',
   papers: 'everywhere',
+  exam_versions: 'everywhere',
   paper_corrections: 'everywhere',
   second_markings: 'everywhere',
   marking_decisions: 'everywhere',
@@ -39,6 +40,7 @@ export const places: Readonly<Record<keyof Schema, Place>> = {
   study_days: 'student_id',
   practice_answers: 'student_id',
   practice_cards: 'student_id',
+  practice_days: 'student_id',
   term_remarks: 'student_id',
 
   address_changes: 'coordinator',

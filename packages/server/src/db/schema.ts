@@ -24,6 +24,7 @@ export type { CourseRow } from './course-rows.ts';
 export type { FilmRow, LessonNoteRow, LessonOutlineRow, LessonSampleRow, MaterialRow } from './film-rows.ts';
 export type { LessonProgressRow, LessonRow } from './lesson-rows.ts';
 export type {
+  ExamVersionRow,
   ExtraAttemptRow,
   ExtraTimeRow,
   HandMarkRow,

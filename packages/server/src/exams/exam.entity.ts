@@ -11,6 +11,9 @@ type Derived =
   | 'difficulty'
   | 'isPublished'
   | 'isStarted'
+  | 'version'
+  | 'satBy'
+  | 'nextVersion'
   | 'questions'
   | 'reviewReleasedAt';
 

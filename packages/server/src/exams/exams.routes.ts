@@ -4,15 +4,19 @@ import {
   getExam,
   getExamAlias,
   listExams,
+  newExamVersion,
+  type PaperSection,
   publishExam,
   releaseReview,
   unpublishExam,
   updateExam,
 } from '@akada/contract';
+import { inSections } from '@akada/contract/rules/sections';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, type Facts, recordAudit } from '../audit/record.ts';
 import { groupIdsOf } from '../db/audience.ts';
+import { currentVersions, versionColumns } from '../db/exam-versions.ts';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { groupNames, requireGroups } from '../groups/given-groups.ts';
 import { isAlready, refuseIfChanged } from '../http/changed-meanwhile.ts';
@@ -23,6 +27,7 @@ import type { Caller } from '../http/session.ts';
 import { requireConfirmed } from '../http/step-up.ts';
 import { questionIdsOfExams, questionsOfExams } from '../questions/exam-list.ts';
 import { shortText } from '../questions/question.entity.ts';
+import { type ExamVersions, examStarted } from '../questions/started-exams.ts';
 import { examEntity, examFacts as factsOf } from './exam.entity.ts';
 import { examDates } from './exam-dates.ts';
 import {
@@ -74,6 +79,32 @@ async function zoneForDates(trx: Trx, context: Context, { startDate, endDate }: 
   return (await context.lockSettings(trx)).timeZone;
 }
 
+type Before = { was: ExamRow; listed: readonly string[] };
+type After = { columns: Partial<ExamRow>; questions: readonly string[] | undefined };
+
+/** What is asked and how it counts; a list of sections may name questions that the exam has lost. */
+function changesPaper({ was, listed }: Before, { columns, questions }: After): boolean {
+  const sectionsOf = (sections: string, ids: readonly string[]) =>
+    JSON.stringify(inSections(JSON.parse(sections) as PaperSection[], ids));
+  return (
+    versionColumns.some((name) => {
+      const column = columns[name];
+      if (column === undefined || column === was[name]) return false;
+      return (
+        name !== 'sections' || sectionsOf(was.sections, listed) !== sectionsOf(String(column), questions ?? listed)
+      );
+    }) ||
+    (questions !== undefined && String(questions) !== String(listed))
+  );
+}
+
+/** Somebody has started it: the change waits for a new version, or makes one. */
+async function refuseSilently(trx: Trx, before: Before, after: After, { newVersion }: Changes): Promise<void> {
+  if (newVersion !== undefined || !changesPaper(before, after)) return;
+  const { was } = before;
+  if ((await currentVersions(trx, [was._id])).size > 0) throw await examStarted(trx, [was]);
+}
+
 async function changeExam(trx: Trx, context: Context, id: string, body: Changes, { by, at }: Who): Promise<ExamRow> {
   const zone = await zoneForDates(trx, context, body);
   const was = await lockExam(trx, id);
@@ -84,6 +115,7 @@ async function changeExam(trx: Trx, context: Context, id: string, body: Changes,
   await requireGroups(trx, columns.group_ids === was.group_ids ? [] : (body.groupIds ?? []));
   const changesNothing = isAlready(was, columns) && (!questions || String(questions) === String(listed));
   refuseIfChanged('exam', was, body.updatedAt, changesNothing);
+  await refuseSilently(trx, { was, listed }, { columns, questions }, body);
   const before = await examFacts(trx, was);
   const row = await updateExamRow(trx, was, columns, questions, at);
   const subject = { kind: 'exam', _id: id, title: row.title } as const;
@@ -102,11 +134,14 @@ async function removeExam(trx: Trx, context: Context, id: string, { by, at }: Wh
   await withdrawExam(trx, id);
 }
 
-export function serveExams(app: FastifyInstance, context: Context): void {
+export function serveExams(app: FastifyInstance, context: Context, versions: ExamVersions): void {
   const { db } = context;
   const who = (by: Caller) => ({ by, at: iso(context.now()) });
 
-  const shown = (row: ExamRow) => toExamToEdit(context, row);
+  const shown = async (row: ExamRow) => ({
+    ...(await toExamToEdit(context, row)),
+    ...(await versions.facts(context, row)),
+  });
 
   serve(app, context, listExams, async ({ query }) => {
     const { rows, ...found } = await findExamRows(db, query, iso(context.now()));
@@ -131,7 +166,12 @@ export function serveExams(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, updateExam, async ({ params, body, caller }) => {
-    const row = await db.transaction().execute((trx) => changeExam(trx, context, params.id, body, who(caller)));
+    const checked = body.newVersion ? { broken: await versions.prepare(context, [params.id]) } : null;
+    const row = await db.transaction().execute(async (trx) => {
+      const changed = await changeExam(trx, context, params.id, body, who(caller));
+      if (checked) await versions.release(trx, context, params.id, who(caller), checked);
+      return changed;
+    });
     return { message: 'Exam updated successfully!', data: await shown(row) };
   });
 
@@ -143,6 +183,15 @@ export function serveExams(app: FastifyInstance, context: Context): void {
   serve(app, context, unpublishExam, async ({ params, body, caller }) => {
     const row = await unpublish(context, { id: params.id, updatedAt: body.updatedAt }, who(caller));
     return { message: 'Exam is a draft again', data: await shown(row) };
+  });
+
+  serve(app, context, newExamVersion, async ({ params, body, caller }) => {
+    const checked = { broken: await versions.prepare(context, [params.id]), seen: body.nextVersion };
+    await db.transaction().execute((trx) => versions.release(trx, context, params.id, who(caller), checked));
+    return {
+      message: 'Students who start from now get the new version',
+      data: await shown(await getExamRow(db, params.id)),
+    };
   });
 
   serve(app, context, releaseReview, async ({ params, body, caller }) => {

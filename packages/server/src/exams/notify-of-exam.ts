@@ -1,4 +1,5 @@
 import { schoolMoment } from '@akada/contract/rules/school-day';
+import { findGivenExam } from '../db/exam-versions.ts';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { notify, stillToSit, studentsOfExam, withdraw } from '../notifications/notify.ts';
@@ -17,7 +18,7 @@ export async function notifyOfExam(trx: Trx, context: Context, was: ExamRow | nu
   const wasPublished = was?.is_active === 1;
   if (row.is_active === 0 && wasPublished) await withdrawExam(trx, row._id);
   if (row.is_active === 0 || row.closes_at <= iso(context.now())) return;
-  const about = { subjectId: row._id, body: windowOf(context, row), link: '/student/exams' };
+  const about = { subjectId: row._id, body: windowOf(context, await findGivenExam(trx, row)), link: '/student/exams' };
   if (!wasPublished) {
     const title = `New exam: ${row.title}`;
     await notify(trx, context, { ...about, to: studentsOfExam(row), cause: 'exam-published', title });

@@ -25,12 +25,10 @@ type Who = { by: Actor; at: string };
 
 const mostNamed = 3;
 
-function refusalOf(missing: readonly Missing[]): AppError {
-  const named = missing.slice(0, mostNamed).map(missingText).join('. ');
-  const more = missing.length > mostNamed ? `. ${missing.length - mostNamed} more` : '';
-  return new AppError('cannot_publish', `This exam cannot be published yet. ${named}${more}`, {
-    missing: [...missing],
-  });
+function refusalOf(lead: string, named: readonly string[], missing: readonly Missing[]): AppError {
+  const first = named.slice(0, mostNamed).join('. ');
+  const more = named.length > mostNamed ? `. ${named.length - mostNamed} more` : '';
+  return new AppError('cannot_publish', `${lead}. ${first}${more}`, { missing: [...missing] });
 }
 
 type Read = { own: QuestionRow[]; pools: QuestionRow[][]; passages: Passages };
@@ -40,6 +38,21 @@ async function readAll(db: Db, exam: ExamRow): Promise<Read> {
   const drawing = { draw: drawOf(exam), classLevel: exam.class_level, own: own.map(({ _id }) => _id) };
   const pools = await findDrawPools(db, drawing);
   return { own, pools, passages: await passagesOf(db, [...own, ...pools.flat()]) };
+}
+
+async function drawnFormulas(
+  context: Context,
+  examIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const problems = new Map<string, string | null>();
+  for (const id of examIds) for (const [text, problem] of await drawFormulas(context, id)) problems.set(text, problem);
+  return problems;
+}
+
+/** A text that was written meanwhile is drawn under the lock. */
+export async function drawFormulasOf(context: Context, examIds: readonly string[]): Promise<BrokenFormula> {
+  const drawn = await drawnFormulas(context, examIds);
+  return (text) => (drawn.has(text) ? (drawn.get(text) ?? null) : brokenFormula(text));
 }
 
 /** What is wrong with each text. Drawn before the exam is locked, with other requests in between. */
@@ -84,6 +97,28 @@ function missingInPools(was: ExamRow, { pools, passages }: Read, broken: BrokenF
 type BrokenFormula = (text: string) => string | null;
 type Ask = { id: string; updatedAt: string | undefined };
 
+async function missingIn(trx: Trx, was: ExamRow, now: number, broken: BrokenFormula) {
+  const read = await readAll(trx, was);
+  const { own, pools, passages } = read;
+  const { classLevel, duration, draw, sections } = examEntity.facts(was);
+  const head = { classLevel, duration, opensAt: was.opens_at, closesAt: was.closes_at };
+  const questions = own.map((row) => toQuestion(row, passages));
+  const exam = { ...head, questions, draw: withFound(draw, pools), sections };
+  return { own, missing: [...missingInExam(exam, now, broken), ...missingInPools(was, read, broken)] };
+}
+
+/** Of what students get: the window and the class are the exam's own and may change at any time. */
+export async function refuseUnfinished(trx: Trx, exam: ExamRow, broken: BrokenFormula): Promise<void> {
+  const { own, missing: all } = await missingIn(trx, exam, 0, broken);
+  const missing = all.filter(({ part }) => part !== 'window' && part !== 'class');
+  if (missing.length === 0) return;
+  const named = missing.map(({ message, question }) => {
+    const asked = own.find(({ _id }) => _id === question?._id);
+    return asked && question ? `Question ${question.number}, ‘${shortText(asked.text)}’: ${message}` : message;
+  });
+  throw refusalOf('The new version is not finished', named, missing);
+}
+
 async function publishDraft(
   trx: Trx,
   context: Context,
@@ -94,21 +129,13 @@ async function publishDraft(
   const was = await lockExam(trx, id);
   if (was.is_active === 1) return was;
   refuseIfChanged('exam', was, updatedAt, false);
-  const read = await readAll(trx, was);
-  const { own, pools, passages } = read;
-  const { classLevel, duration, draw, sections } = examEntity.facts(was);
-  const head = { classLevel, duration, opensAt: was.opens_at, closesAt: was.closes_at };
-  const questions = own.map((row) => toQuestion(row, passages));
-  const exam = { ...head, questions, draw: withFound(draw, pools), sections };
-  const missing = [...missingInExam(exam, context.now(), broken), ...missingInPools(was, read, broken)];
-  if (missing.length > 0) throw refusalOf(missing);
+  const { missing } = await missingIn(trx, was, context.now(), broken);
+  if (missing.length > 0) throw refusalOf('This exam cannot be published yet', missing.map(missingText), missing);
   return setActive(trx, context, was, true, who);
 }
 
 export async function publish(context: Context, ask: Ask, who: Who): Promise<ExamRow> {
-  const drawn = await drawFormulas(context, ask.id);
-  // A text that was written meanwhile is drawn under the lock.
-  const broken = (text: string) => (drawn.has(text) ? (drawn.get(text) ?? null) : brokenFormula(text));
+  const broken = await drawFormulasOf(context, [ask.id]);
   return context.db.transaction().execute((trx) => publishDraft(trx, context, ask, broken, who));
 }
 

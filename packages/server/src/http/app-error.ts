@@ -3,7 +3,7 @@ import { errorStatus } from '@akada/contract/rules/error-status';
 
 type Details = Pick<
   ErrorReply,
-  'field' | 'retryAfterSeconds' | 'opensAt' | 'late' | 'quote' | 'taken' | 'missing' | 'holder'
+  'field' | 'retryAfterSeconds' | 'opensAt' | 'late' | 'quote' | 'taken' | 'missing' | 'started' | 'holder'
 >;
 
 export class AppError extends Error {

@@ -1,5 +1,6 @@
 import type { LiveExam, LiveState, LiveStudent } from '@akada/contract';
 import { windowState } from '@akada/contract/rules/exam-clock';
+import { findGivenExam } from '../db/exam-versions.ts';
 import { type AttemptRow, type Db, type ExamRow, nobody } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
@@ -147,7 +148,7 @@ export async function readLiveExam(context: Context, examId: string, query: Page
   return {
     message: 'Exam fetched successfully',
     data: await readLivePage(db, exam, totals, query),
-    exam: headOf(exam, now),
+    exam: headOf(await findGivenExam(db, exam), now),
     counts: {
       notStarted: all['not-started'],
       running: all.running,

@@ -9,6 +9,7 @@ import { findByRequestKey, keyUsedBefore } from '../http/changed-meanwhile.ts';
 import { type Context, iso } from '../http/context.ts';
 import { toQuestion } from '../questions/question.entity.ts';
 import { lockQuestion, recordQuestion, updateQuestionRow } from '../questions/questions.queries.ts';
+import { moveVersions } from '../sitting/exam-versions.ts';
 import { isAmong, lockAttempts, lockExam, lockStudent } from '../sitting/locks.ts';
 import { storePaper } from '../sitting/paper.ts';
 import { keepCorrection } from '../sitting/paper-corrections.ts';
@@ -74,6 +75,7 @@ async function moveToCorrected(trx: Trx, context: Context, examId: string, paper
       moves.map(({ from }) => from),
     )
     .execute();
+  await moveVersions(trx, examId, new Map(moves.map((move) => [move.from, move.to])));
 }
 
 /** Whoever starts later has what the newest paper has. */

@@ -109,7 +109,10 @@ describe('an essay', () => {
     await finish(text);
     const correction = { questionId: essay._id, correctAnswer: 'Another' };
     expect(refusal(await staff.preview(correction))).toMatchObject({ status: 400, field: 'decisions.0.questionId' });
-    const edit = await house.ask('PUT', `/question/${essay._id}`, { as: admin, body: { correctAnswer: '' } });
+    const edit = await house.ask('PUT', `/question/${essay._id}`, {
+      as: admin,
+      body: { correctAnswer: '', newVersion: false },
+    });
     expect(edit.body).toMatchObject({ data: { correctAnswer: '' }, papersWithOtherKey: [] });
     const blank = await house.ask('PUT', `/question/${essay._id}`, { as: admin, body: { type: 'short-answer' } });
     expect(refusal(blank)).toMatchObject({ status: 400, field: 'correctAnswer' });

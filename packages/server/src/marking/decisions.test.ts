@@ -107,7 +107,10 @@ describe('an annulled question', () => {
       return (await late.submit()).body.data.score;
     };
     expect(await sitBlank()).toBe(2);
-    await house.ask('PUT', `/question/${questionId}`, { as: admin, body: { text: 'What is 2 plus 2?' } });
+    await house.ask('PUT', `/question/${questionId}`, {
+      as: admin,
+      body: { text: 'What is 2 plus 2?', newVersion: true },
+    });
     expect(await sitBlank()).toBe(0);
   });
 

@@ -24,6 +24,7 @@ import { type Context, iso } from '../http/context.ts';
 import { Download, fileNameOf } from '../http/download.ts';
 import { serve } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
+import { versionsOf } from '../sitting/exam-versions.ts';
 import { scaleOf } from '../sitting/grade-scale.ts';
 import { closeOverdue, finaliseOverdue } from '../sitting/submit.ts';
 import { toStaffMark } from './answers-by-hand.ts';
@@ -54,7 +55,9 @@ function serveResults(app: FastifyInstance, context: Context): void {
     const wanted = { studentName, sort: sort || 'best', page, limit };
     const { rows, total } = await findResults(db, exam._id, wanted, summary.finished + summary.running);
     const places = await findPlaces(context, exam._id, rows);
-    const results = rows.map((row) => toResult(row, exam, { scale: scaleOf(context, exam), places }));
+    const papers = rows.map(({ paper_id }) => paper_id);
+    const versions = await versionsOf(context, db, exam._id, papers);
+    const results = rows.map((row) => toResult(row, exam, { scale: scaleOf(context, exam), places, versions }));
     return {
       message: 'Results fetched successfully',
       data: query.answers === 'false' ? results : await withAnswers(context, rows, results),

@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
+import { findVersionPaper } from '../sitting/exam-versions.ts';
 import { getPaper, ownPaper, type Paper } from '../sitting/paper.ts';
 
 type Counts = { attempts: number; finished: number };
@@ -27,7 +28,7 @@ async function countDrawn(db: Db, examId: string, paperId: string, paper: Paper)
   return counts;
 }
 
-/** The paper handed out last comes first. */
+/** The paper handed out last comes first; the one that the next starts get is among them. */
 export async function findPapers(context: Context, db: Db, examId: string): Promise<{ id: string; paper: Paper }[]> {
   const rows = await db
     .selectFrom('attempts')
@@ -39,6 +40,8 @@ export async function findPapers(context: Context, db: Db, examId: string): Prom
     .execute();
   const papers = [];
   for (const { paper_id: id } of rows) papers.push({ id, paper: await getPaper(context, db, id) });
+  const next = await findVersionPaper(context, db, examId);
+  if (next && !papers.some(({ id }) => id === next.paper_id)) papers.push({ id: next.paper_id, paper: next.paper });
   return papers;
 }
 

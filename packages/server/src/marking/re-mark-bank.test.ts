@@ -9,7 +9,7 @@ async function handedIn() {
   await desk.start();
   await desk.submit(answer(questions[0], '5'));
   const path = `/question/${questions[0]._id}`;
-  const edit = (body: object) => house.ask('PUT', path, { as: admin, body });
+  const edit = (body: object) => house.ask('PUT', path, { as: admin, body: { newVersion: true, ...body } });
   const banked = async () =>
     (await house.ask('GET', `/question/get/${questions[0]._id}`, { as: admin })).body.data?.correctAnswer;
   const sitNow = async (given = '5') => {
@@ -155,7 +155,7 @@ describe('a new key for a question that was sat', () => {
     const others = async (body: object) => (await edit(body)).body.papersWithOtherKey;
     expect(await others({ options: ['6', '7'], correctAnswer: '7' })).toEqual([]);
     const capital = (correctAnswer: string) =>
-      house.ask('PUT', `/question/${questions[2]._id}`, { as: admin, body: { correctAnswer } });
+      house.ask('PUT', `/question/${questions[2]._id}`, { as: admin, body: { correctAnswer, newVersion: false } });
     expect((await capital('ABUJA')).body.papersWithOtherKey).toEqual([]);
     expect((await capital('Lagos')).body.papersWithOtherKey).toHaveLength(1);
     await house.ask('DELETE', `/exam/${exam._id}`, { as: admin });

@@ -6,6 +6,7 @@ import { writeSheet } from '../files/write-sheet.ts';
 import type { Context } from '../http/context.ts';
 import { byteOrderMark, type Cell, csvLine, withoutFormula } from '../http/download.ts';
 import { shortText } from '../questions/question.entity.ts';
+import { versionsOf } from '../sitting/exam-versions.ts';
 import { scaleOf } from '../sitting/grade-scale.ts';
 import { getPaper } from '../sitting/paper.ts';
 import { absenteesByName, type ExamOfResults, resultRows, toResult, withAnswers } from './results.ts';
@@ -47,7 +48,11 @@ function answerColumn(question: Question, index: number): Column {
   ];
 }
 
-function columns(exam: ExamOfResults, timeZone: string, has: { hasPassMark: boolean; hasPlaces: boolean }): Column[] {
+function columns(
+  exam: ExamOfResults,
+  timeZone: string,
+  has: Record<'hasPassMark' | 'hasPlaces' | 'hasVersions', boolean>,
+): Column[] {
   const moment = momentIn(timeZone);
   const of = (field: keyof ExamResult) => (line: Line) => line.result?.[field] as Cell;
   const final = (field: keyof ExamResult) => (line: Line) => (line.result?.toMark ? undefined : of(field)(line));
@@ -56,6 +61,7 @@ function columns(exam: ExamOfResults, timeZone: string, has: { hasPassMark: bool
     ['Class', () => classLabel(exam.class_level)],
     ['Status', ({ status }) => status],
     ['Attempt', of('number')],
+    ...(has.hasVersions ? ([['Version', of('version')]] satisfies Column[]) : []),
     ['Score', of('score')],
     ['Out of', of('totalPoints')],
     ['Percent', final('percent')],
@@ -94,14 +100,18 @@ async function* tableOf(context: Context, exam: ExamOfResults): AsyncGenerator<C
   const hasPassMark = rows.some((row) => row.pass_points !== null);
   const scale = scaleOf(context, exam);
   const places = await findPlaces(context, exam._id, rows);
+  const papers = rows.map(({ paper_id }) => paper_id);
+  const versions = await versionsOf(context, db, exam._id, papers);
   const cells = [
-    ...columns(exam, context.settings().timeZone, { hasPassMark, hasPlaces: places.size > 0 }),
+    ...columns(exam, context.settings().timeZone, {
+      ...{ hasPassMark, hasPlaces: places.size > 0, hasVersions: versions.size > 0 },
+    }),
     ...(await questionsOf(context, rows)).map(answerColumn),
   ];
   const toCells = (line: Line) => cells.map(([, cell]) => cell(line));
   yield [cells.map(([title]) => title)];
   for (const chunk of inChunks(rows, 100)) {
-    const results = chunk.map((row) => toResult(row, exam, { scale, places }));
+    const results = chunk.map((row) => toResult(row, exam, { scale, places, versions }));
     const answered = await withAnswers(context, chunk, results);
     yield chunk.map((row, index) => {
       const finished = row.to_mark > 0 ? 'To be marked' : 'Finished';

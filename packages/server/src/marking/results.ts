@@ -66,7 +66,12 @@ export async function findResults(db: Db, examId: string, wanted: ResultPage, al
   return { rows, total };
 }
 
-type Graded = { scale: GradeScale; places: ReadonlyMap<string, number> };
+type Graded = {
+  scale: GradeScale;
+  places: ReadonlyMap<string, number>;
+  /** By paper. */
+  versions: ReadonlyMap<string, number>;
+};
 
 export function toResult(row: ResultRow, exam: ExamOfResults, graded: Graded): ExamResult {
   return {
@@ -74,6 +79,7 @@ export function toResult(row: ResultRow, exam: ExamOfResults, graded: Graded): E
     student: { _id: row.student_id, fullName: row.full_name },
     exam: { _id: exam._id, title: exam.title },
     number: row.number,
+    version: graded.versions.get(row.paper_id),
     startTime: row.started_at,
     endTime: row.deadline_at,
     submittedAt: row.submitted_at ?? undefined,

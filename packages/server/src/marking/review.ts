@@ -13,6 +13,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { findExplanations } from '../questions/explanations.ts';
 import { toPaperQuestion } from '../questions/question.entity.ts';
+import { versionsOf } from '../sitting/exam-versions.ts';
 import { extraAttemptsAt } from '../sitting/extra-attempts.ts';
 import { allExtraTimeOf } from '../sitting/extra-time.ts';
 import { findScale, scaleOf } from '../sitting/grade-scale.ts';
@@ -102,6 +103,7 @@ export async function readAttempt(context: Context, attemptId: string): Promise<
   const student = await db.selectFrom('users').selectAll().where('_id', '=', studentId).executeTakeFirstOrThrow();
   const exam = await db.selectFrom('exams').selectAll().where('_id', '=', examId).executeTakeFirstOrThrow();
   const paper = await paperOf(context, db, attempt);
+  const versions = await versionsOf(context, db, examId, [attempt.paper_id]);
   const answers = await db
     .selectFrom('answers')
     .selectAll()
@@ -116,6 +118,7 @@ export async function readAttempt(context: Context, attemptId: string): Promise<
     student: { _id: student._id, fullName: student.full_name, email: student.email },
     exam: { _id: exam._id, title: exam.title, classLevel: exam.class_level },
     number: attempt.number,
+    version: versions.get(attempt.paper_id),
     status: attempt.status,
     startTime: attempt.started_at,
     endTime: attempt.deadline_at,
@@ -162,9 +165,11 @@ export async function readReview(context: Context, studentId: string, examId: st
   const ids = questions.map((question) => question._id);
   const explanations = await findExplanations(context, ids, studentId);
   const percent = percentOfAttempt(attempt);
+  const versions = await versionsOf(context, db, examId, [attempt.paper_id]);
   return {
     _id: attempt._id,
     examTitle: paper.title,
+    version: versions.get(attempt.paper_id),
     percent,
     grade: gradeOf(percent, await findScale(context, examId)),
     score: attempt.score ?? 0,

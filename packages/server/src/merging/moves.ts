@@ -47,6 +47,7 @@ export const ofStudents: Readonly<Record<TablesWith<'student_id'>, Rule>> = {
   payments: 'moves',
   practice_answers: { unique: ['_id'] },
   practice_cards: { unique: ['question_id'], newest: 'answered_at' },
+  practice_days: { unique: ['day'] },
   promotion_students: { unique: ['promotion_id'] },
   proofs: 'moves',
   reviews: { unique: ['lesson_id'], newest: 'updated_at' },

@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { QuestionRow, Schema } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { openingOf } from '../lessons/lesson.entity.ts';
-import { findWhatIsFree } from '../questions/kept-from-practice.ts';
+import { findOnVersions, findWhatIsFree } from '../questions/kept-from-practice.ts';
 import { findRunningPapers } from '../sitting/paper.ts';
 
 type Learner = { _id: string; classLevel: string };
@@ -15,7 +15,9 @@ async function findFree(context: Context, isWanted: Which) {
   const now = iso(context.now());
   const isFree = await findWhatIsFree(db, now);
   const running = await findRunningPapers(context);
-  const asked = new Set(running.flatMap(({ questions }) => questions.map(({ _id }) => _id)));
+  const onPapers = running.flatMap(({ questions }) => questions.map(({ _id }) => _id));
+  const onVersions = (await findOnVersions(db, now)).flatMap(({ questions }) => [...questions]);
+  const asked = new Set([...onPapers, ...onVersions]);
   const rows = await db
     .selectFrom('questions')
     .select(['_id', 'type', 'subject', 'topic', 'options'])

@@ -54,7 +54,9 @@ async function store(trx: Trx, studentId: string, answers: readonly PracticeAnsw
     const last = given.at(-1);
     if (!first || !last) return [];
     const { is_right, answered_at } = last;
-    return [{ student_id: studentId, question_id, is_right, answered_at, due_at: dueAfter([first, ...rest]) }];
+    return [
+      { student_id: studentId, question_id, is_right, answered_at, due_at: dueAfter([first, ...rest]), older: null },
+    ];
   });
   if (cards.length === 0) return [];
   await trx

@@ -1,11 +1,12 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { type PaperQuestion, printExam, type QuestionPicture } from '@akada/contract';
+import { type PaperQuestion, printExam, type Question, type QuestionPicture } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { type PrintPart, printLabels } from '@akada/contract/rules/print';
 import { inSections } from '@akada/contract/rules/sections';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../audit/record.ts';
-import type { ExamRow, QuestionRow } from '../db/schema.ts';
+import { asGiven, currentVersions } from '../db/exam-versions.ts';
+import type { Db, ExamRow } from '../db/schema.ts';
 import { drawOf, examEntity } from '../exams/exam.entity.ts';
 import { getExamRow } from '../exams/exams.queries.ts';
 import { newPdf, plainLine } from '../files/pdf.ts';
@@ -15,7 +16,7 @@ import { Download, fileNameOf } from '../http/download.ts';
 import { serve } from '../http/serve.ts';
 import { questionsOfExams } from '../questions/exam-list.ts';
 import { passagesOf } from '../questions/passages.queries.ts';
-import { toPaperQuestion, toQuestion } from '../questions/question.entity.ts';
+import { aboutOf, questionEntity, toPaperQuestion, toPicture, toQuestion } from '../questions/question.entity.ts';
 import { drawAnswerSheet } from './answer-sheet.ts';
 import { windowInWords } from './exam-window.ts';
 import { drawMarkingScheme } from './marking-scheme.ts';
@@ -28,10 +29,38 @@ type PrintedSections = ReturnType<typeof examEntity.facts>['sections'];
 
 type Settings = ReturnType<Context['settings']>;
 
-type Printed = { exam: ExamRow; rows: readonly QuestionRow[] };
+type Printed = { exam: ExamRow; questions: readonly Question[]; version: number | undefined };
+
+/** As students get it who start now: of an exam that somebody has started, its newest version. */
+async function readPrinted(db: Db, row: ExamRow): Promise<Printed> {
+  const version = (await currentVersions(db, [row._id])).get(row._id);
+  const exam = asGiven(row, version);
+  if (!version) {
+    const rows = await questionsOfExams(db, [row._id]);
+    const passages = await passagesOf(db, rows);
+    return { exam, questions: rows.map((one) => toQuestion(one, passages)), version: undefined };
+  }
+  const papers = db.selectFrom('papers').select('content').where('_id', '=', version.paper_id);
+  const { content } = await papers.executeTakeFirstOrThrow();
+  const own = new Set(JSON.parse(version.own_questions) as string[]);
+  const asked = (JSON.parse(content) as { questions: Question[] }).questions.filter(({ _id }) => own.has(_id));
+  const rows =
+    own.size === 0
+      ? []
+      : await db
+          .selectFrom('questions')
+          .selectAll()
+          .where('_id', 'in', [...own])
+          .execute();
+  // A paper has no explanations: they are the bank's of today.
+  const about = new Map(rows.map((one) => [one._id, aboutOf(questionEntity.facts(one))]));
+  const pictures = new Map(rows.map((one) => [one._id, toPicture(one.explanation_picture)]));
+  const questions = asked.map((one) => ({ ...one, ...about.get(one._id), explanationPicture: pictures.get(one._id) }));
+  return { exam, questions, version: version.number > 1 ? version.number : undefined };
+}
 
 /** Where each section begins, on the list as it is now. */
-function sectionsOf(sections: PrintedSections, rows: readonly QuestionRow[]): PrintedExam['sections'] {
+function sectionsOf(sections: PrintedSections, rows: readonly Question[]): PrintedExam['sections'] {
   const ids = rows.map(({ _id }) => _id);
   const parts = inSections(sections, ids).flatMap(({ questions: [first], ...section }) =>
     first === undefined ? [] : ([[first, section]] as const),
@@ -39,7 +68,7 @@ function sectionsOf(sections: PrintedSections, rows: readonly QuestionRow[]): Pr
   return new Map(parts);
 }
 
-function headOf({ exam, rows }: Printed, { schoolName, timeZone }: Settings): PrintedExam {
+function headOf({ exam, questions: rows, version }: Printed, { schoolName, timeZone }: Settings): PrintedExam {
   const facts = examEntity.facts(exam);
   const { instructions, description, materials, calculator, wrongAnswerPenalty, sections } = facts;
   return {
@@ -47,6 +76,7 @@ function headOf({ exam, rows }: Printed, { schoolName, timeZone }: Settings): Pr
     title: plainLine(exam.title),
     classLabel: classLabel(exam.class_level),
     when: windowInWords({ ...exam, ...facts }, timeZone),
+    version,
     duration: exam.duration_minutes,
     told: [
       instructions || description,
@@ -73,8 +103,7 @@ async function withPrints<Asked extends PaperQuestion>(
 
 async function drawingOf(context: Context, part: PrintPart, pages: Pages, printed: Printed): Promise<Generator<void>> {
   const head = headOf(printed, context.settings());
-  const passages = await passagesOf(context.db, printed.rows);
-  const questions = printed.rows.map((row) => toQuestion(row, passages));
+  const { questions } = printed;
   if (part === 'marking-scheme') {
     return drawMarkingScheme(pages, head, await withPrints(context, questions, (one) => one.explanationPicture));
   }
@@ -108,20 +137,20 @@ async function pdfOf(context: Context, part: PrintPart, printed: Printed): Promi
 export function servePrints(app: FastifyInstance, context: Context): void {
   const { db } = context;
   serve(app, context, printExam, async ({ params, query, caller }) => {
-    const exam = await getExamRow(db, params.id);
-    const rows = await questionsOfExams(db, [exam._id]);
-    if (rows.length === 0) {
+    const printed = await readPrinted(db, await getExamRow(db, params.id));
+    const { exam, version } = printed;
+    if (printed.questions.length === 0) {
       const drawn =
         'All questions of this exam are drawn anew for each student, so there is no one paper to print. To print one, take questions from the bank into the exam.';
       throw new AppError('conflict', drawOf(exam).length > 0 ? drawn : 'This exam has no questions to print yet');
     }
     const { part } = query;
-    const file = await pdfOf(context, part, { exam, rows });
+    const file = await pdfOf(context, part, printed);
     const at = iso(context.now());
     const subject = { kind: 'exam', _id: exam._id, title: exam.title } as const;
     await db
       .transaction()
-      .execute((trx) => recordAudit(trx, { action: 'exam.print', by: caller, at, subject, after: { part } }));
+      .execute((trx) => recordAudit(trx, { action: 'exam.print', by: caller, at, subject, after: { part, version } }));
     return new Download(`${fileNameOf(exam.title, 'exam')}-${part}.pdf`, file);
   });
 }

@@ -6,6 +6,8 @@ export type PrintedExam = {
   classLabel: string;
   /** The day and the hours. */
   when: string;
+  /** Where it is not the first. */
+  version: number | undefined;
   /** Minutes. */
   duration: number;
   /** What students are told before they begin. */
@@ -29,7 +31,8 @@ function timeIn(minutes: number): string {
 /** School, exam and what sort of sheet it is. */
 export function addHead(pages: Pages, exam: PrintedExam, what: string): void {
   const { document } = pages;
-  const facts = [exam.classLabel, timeIn(exam.duration), counted(exam.questionCount, 'question')];
+  const version = exam.version === undefined ? [] : [`Version ${exam.version}`];
+  const facts = [...version, exam.classLabel, timeIn(exam.duration), counted(exam.questionCount, 'question')];
   const line = [...facts, counted(exam.totalPoints, 'mark')].join('  ·  ');
   const blocks = [
     ...centred(document, exam.school, { size: 17, font: 'bold' }),

@@ -46,6 +46,20 @@ export async function findWhatIsFree(db: Db, now: string) {
   };
 }
 
+/** What students got, or may still get, of such an exam though its list has it no more. */
+export async function findOnVersions(
+  db: Db,
+  now: string,
+): Promise<{ title: string; questions: ReadonlySet<string> }[]> {
+  const rows = await db
+    .selectFrom('exam_versions')
+    .innerJoin('exams', 'exams._id', 'exam_versions.exam_id')
+    .select(['exams.title', 'exam_versions.all_questions'])
+    .where(isKeeping(now))
+    .execute();
+  return rows.map((row) => ({ title: row.title, questions: new Set(JSON.parse(row.all_questions) as string[]) }));
+}
+
 /** The titles of the exams for which students cannot practise with it now; none where nobody opened it. */
 export async function findKeepers(db: Db, id: string, now: string): Promise<string[]> {
   const open = db.selectFrom('questions').where('questions._id', '=', id).where('practice', '=', 1);
@@ -58,6 +72,9 @@ export async function findKeepers(db: Db, id: string, now: string): Promise<stri
   const titles = asking.map(({ title }) => title);
   for (const { title, isIn } of await findRanges(db, now)) {
     if ((await open.select('questions._id').where(isIn).execute()).length > 0) titles.push(title);
+  }
+  if ((await open.select('questions._id').execute()).length > 0) {
+    for (const { title, questions } of await findOnVersions(db, now)) if (questions.has(id)) titles.push(title);
   }
   return [...new Set(titles)].sort();
 }

@@ -41,9 +41,15 @@ test('a question says which exams ask it, who sat it and how many were right; a 
 test('an exam that has asked it counts when it is in its list no more, each paper by its own key', async () => {
   const { house, teacher, questions, exam, sit, use } = await aBank();
   await sit('4');
-  await house.ask('PUT', `/question/${questions[0]._id}`, { as: teacher, body: { correctAnswer: '3' } });
+  await house.ask('PUT', `/question/${questions[0]._id}`, {
+    as: teacher,
+    body: { correctAnswer: '3', newVersion: true },
+  });
   await sit('3');
-  await house.ask('PUT', `/exam/${exam._id}`, { as: teacher, body: { questions: [questions[1]._id] } });
+  await house.ask('PUT', `/exam/${exam._id}`, {
+    as: teacher,
+    body: { questions: [questions[1]._id], newVersion: true },
+  });
   expect((await use()).body.data).toEqual({
     exams: [{ _id: exam._id, title: 'First', isListed: false, sat: 2, rightPercent: 100 }],
     sat: 2,
@@ -64,7 +70,10 @@ test('a question that is open for practice says which exams keep it from student
   expect((await use()).body.data).not.toHaveProperty('keptFromPracticeBy');
   await change({ practice: true });
   expect((await use()).body.data.keptFromPracticeBy).toEqual(['Draws it', 'First']);
-  await house.ask('PUT', `/exam/${exam._id}`, { as: teacher, body: { questions: [questions[1]._id] } });
+  await house.ask('PUT', `/exam/${exam._id}`, {
+    as: teacher,
+    body: { questions: [questions[1]._id], newVersion: true },
+  });
   expect((await use()).body.data.keptFromPracticeBy).toEqual(['Draws it']);
   house.clock.advance({ days: 60 });
   const later = await house.ask('GET', `/question/${_id}/use`, { as: await anAdmin(house) });

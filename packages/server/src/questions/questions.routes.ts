@@ -43,6 +43,14 @@ import {
   recordQuestion,
   updateQuestionRow,
 } from './questions.queries.ts';
+import {
+  type ExamVersions,
+  examsAffected,
+  examsToPrepare,
+  intoVersions,
+  prepareVersions,
+  type Versions,
+} from './started-exams.ts';
 
 const withItsPassage = async (db: Db, row: QuestionRow) => toQuestion(row, await passagesOf(db, [row]));
 
@@ -102,32 +110,49 @@ type Changes = z.output<typeof updateQuestion.body>;
 type Who = { by: Actor; at: string };
 
 /** Sorted, as everybody locks them. */
+async function lockExams(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const examId of ids.toSorted()) await lockExam(trx, examId);
+}
+
 async function lockItsExams(trx: Trx, id: string, exam: string | null | undefined): Promise<void> {
   if (exam === undefined) return;
   const { exam_id } = await getQuestionRow(trx, id);
   if (exam === exam_id) return;
-  const ids = [exam_id, exam].filter((examId) => examId !== null);
-  for (const examId of ids.toSorted()) await lockExam(trx, examId);
+  await lockExams(
+    trx,
+    [exam_id, exam].filter((examId) => examId !== null),
+  );
 }
 
 /** A partial change is checked as the whole question it results in. */
-async function changeQuestion(trx: Trx, id: string, { updatedAt, ...body }: Changes, who: Who) {
-  await lockItsExams(trx, id, body.exam);
+async function changeQuestion(
+  trx: Trx,
+  id: string,
+  { updatedAt, newVersion, ...body }: Changes,
+  who: Who,
+  versions: Versions,
+) {
+  if (newVersion) await lockExams(trx, await examsToPrepare(trx, id, body.exam));
+  else await lockItsExams(trx, id, body.exam);
   const was = await lockQuestion(trx, id);
   refuseIfChanged('question', was, updatedAt, isAlready(was, columnsOf(body, questionEntity.facts(was))));
   const problem = questionProblem({ ...questionEntity.facts(was), ...body }, questionMessages);
   if (problem) throw new AppError('invalid', problem.message, problem.field);
   const after = await updateQuestionRow(trx, was, body, who.at);
   await recordQuestion(trx, 'question.update', who, { before: was, after });
+  await intoVersions(trx, await examsAffected(trx, was, after), newVersion, who, versions);
   const data = await withItsPassage(trx, after);
   const isKeyNew = after.correct_answer !== was.correct_answer || after.details !== was.details;
   return { data, papersWithOtherKey: isKeyNew ? await findPapersWithOtherKey(trx, data) : [] };
 }
 
+type New = NewQuestion & Pick<Changes, 'newVersion'>;
+
 /** A repeated request gets the question that the first one made, as it is now. */
-async function addQuestion(trx: Trx, id: string, body: NewQuestion, who: Who) {
+async function addQuestion(trx: Trx, id: string, { newVersion, ...body }: New, who: Who, versions: Versions) {
   const after = await insertQuestion(trx, id, body, who.at);
   if (!after) return getQuestionRow(trx, id);
+  await intoVersions(trx, after.exam_id ? [after.exam_id] : [], newVersion, who, versions);
   await recordQuestion(trx, 'question.create', who, { after });
   return after;
 }
@@ -136,8 +161,10 @@ async function removeQuestion(trx: Trx, id: string, who: Who): Promise<void> {
   await recordQuestion(trx, 'question.delete', who, { before: await deleteQuestionRow(trx, id, who.at) });
 }
 
-export function serveQuestions(app: FastifyInstance, context: Context): void {
+export function serveQuestions(app: FastifyInstance, context: Context, versions: ExamVersions): void {
   const { db } = context;
+
+  const prepared = prepareVersions(context, versions);
 
   serve(app, context, listQuestions, async ({ query }) => {
     const { rows, ...found } = await findQuestions(db, query);
@@ -173,13 +200,15 @@ export function serveQuestions(app: FastifyInstance, context: Context): void {
   serve(app, context, createQuestion, async ({ body, caller, request }) => {
     const id = idForRequest({ request, caller }, context.newId);
     const who = { by: caller, at: iso(context.now()) };
-    const row = await db.transaction().execute((trx) => addQuestion(trx, id, body, who));
+    const into = await prepared(body.newVersion, async () => (body.exam ? [body.exam] : []));
+    const row = await db.transaction().execute((trx) => addQuestion(trx, id, body, who, into));
     return { message: 'Question created successfully!', data: await withItsPassage(db, row) };
   });
 
   serve(app, context, updateQuestion, async ({ params, body, caller }) => {
     const who = { by: caller, at: iso(context.now()) };
-    const changed = await db.transaction().execute((trx) => changeQuestion(trx, params.id, body, who));
+    const into = await prepared(body.newVersion, () => examsToPrepare(db, params.id, body.exam));
+    const changed = await db.transaction().execute((trx) => changeQuestion(trx, params.id, body, who, into));
     return { message: 'Question updated successfully!', ...changed };
   });
 

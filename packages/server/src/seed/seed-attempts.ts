@@ -2,6 +2,7 @@ import { deadlineOf } from '@akada/contract/rules/exam-clock';
 import type { AnswerRow, AttemptRow, ExamRow, QuestionRow, UserRow } from '../db/schema.ts';
 import { iso } from '../http/context.ts';
 import { toAskedQuestion } from '../questions/question.entity.ts';
+import { storeVersion } from '../sitting/exam-versions.ts';
 import { type Paper, storePaper } from '../sitting/paper.ts';
 import { scorePaper } from '../sitting/scoring.ts';
 import type { SeededExam } from './seed-content.ts';
@@ -46,6 +47,7 @@ async function* sittings(seeding: Seeding, exams: readonly SeededExam[], student
   for (const { exam, questions, students: own } of sittable(seeding, exams, students)) {
     const paper = paperOf(exam, questions);
     const paperId = await storePaper(seeding.trx, exam._id, paper, seeding.dice.idAt(seeding.now), iso(seeding.now));
+    await storeVersion(seeding.trx, exam, 1, { id: paperId, paper }, iso(seeding.now));
     open.push({ exam, questions, paper, paperId, own });
   }
   for (let index = 0; left > 0 && open.some(({ own }) => index < own.length); index += 1) {

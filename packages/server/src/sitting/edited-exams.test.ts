@@ -9,7 +9,10 @@ import { aPassage, aQuestion } from '../../test/things.ts';
 async function aStartedExam() {
   const { house, admin, exam, questions } = await aSitting();
   const passage = await aPassage(house, admin, { text: 'The wind is dry.' });
-  const edit = (what: string, body: object) => house.ask('PUT', what, { as: admin, body });
+  const edit = (what: string, body: object) =>
+    house.ask('PUT', what, { as: admin, body: { newVersion: false, ...body } });
+  const stored = async () => (await house.ask('GET', `/exam/${exam._id}`, { as: admin })).body.data;
+  const release = (body: object = {}) => house.ask('PUT', `/exam/${exam._id}/new-version`, { as: admin, body });
   await edit(`/question/${questions[1]._id}`, { passage: passage._id });
   const starts = async () => {
     const { body } = await deskOf(house, await aStudent(house), exam).start();
@@ -22,7 +25,7 @@ async function aStartedExam() {
     return { ...JSON.parse(paper.content), shown: body.exam };
   };
   await starts();
-  return { house, admin, exam, questions, passage, edit, starts };
+  return { house, admin, exam, questions, passage, edit, starts, stored, release };
 }
 
 type Scene = Awaited<ReturnType<typeof aStartedExam>>;
@@ -67,7 +70,7 @@ const edits: readonly (readonly [string, (scene: Scene) => Promise<unknown>, obj
   ],
   [
     'one question more',
-    async ({ house, admin, exam }) => aQuestion(house, admin, { ...added, exam: exam._id }),
+    async ({ house, admin, exam }) => aQuestion(house, admin, { ...added, exam: exam._id, newVersion: false }),
     { questions: [{}, {}, {}, { text: 'What is 3 + 3?' }] },
   ],
   [
@@ -77,6 +80,31 @@ const edits: readonly (readonly [string, (scene: Scene) => Promise<unknown>, obj
   ],
   ['another duration', ({ edit, exam }) => edit(`/exam/${exam._id}`, { duration: 45 }), { durationMinutes: 45 }],
   ['a calculator', ({ edit, exam }) => edit(`/exam/${exam._id}`, { calculator: true }), { calculator: true }],
+];
+
+test.each(edits)(
+  'who starts after others gets the same exam until there is a new version: %s',
+  async (_name, change, expected) => {
+    const scene = await aStartedExam();
+    const before = await scene.starts();
+    expect(before).not.toMatchObject(expected);
+    await change(scene);
+    const same = await scene.starts();
+    expect({ ...same, shown: null }).toEqual({ ...before, shown: null });
+    const { version, satBy, nextVersion } = await scene.stored();
+    expect({ version, satBy }).toEqual({ version: 1, satBy: 3 });
+    expect((await scene.release({ nextVersion })).body.data).toMatchObject({ version: 2, satBy: 3 });
+    const after = await scene.starts();
+    expect(after).toMatchObject({ ...expected, version: 2 });
+    expect(after.shown.questions.map(({ _id }: Question) => _id)).toEqual(
+      after.questions.map(({ _id }: Question) => _id),
+    );
+    expect(await scene.stored()).not.toHaveProperty('nextVersion');
+  },
+);
+
+/** Decisions about keys and marks hold for all who sat it, and are no new version. */
+const decisions: typeof edits = [
   [
     'a second answer that counts',
     ({ house, admin, exam, questions }) =>
@@ -91,24 +119,22 @@ const edits: readonly (readonly [string, (scene: Scene) => Promise<unknown>, obj
   ],
 ];
 
-test.each(edits)('who starts after others gets the exam as it is now: %s', async (_name, change, expected) => {
+test.each(decisions)('who starts after a decision has it, too: %s', async (_name, decide, expected) => {
   const scene = await aStartedExam();
-  const before = await scene.starts();
-  expect(before).not.toMatchObject(expected);
-  await change(scene);
+  await decide(scene);
   const after = await scene.starts();
   expect(after).toMatchObject(expected);
-  expect(after.shown.questions.map(({ _id }: Question) => _id)).toEqual(
-    after.questions.map(({ _id }: Question) => _id),
-  );
+  expect(after).not.toHaveProperty('version');
+  expect(await scene.stored()).not.toHaveProperty('nextVersion');
 });
 
 test('a paper that is stored no more is stored again', async () => {
   const { house, starts, edit, exam } = await aStartedExam();
   await house.db.deleteFrom('answers').execute();
   await house.db.deleteFrom('attempts').execute();
+  await house.db.deleteFrom('exam_versions').execute();
   await house.db.deleteFrom('papers').execute();
   expect((await starts()).questions).toHaveLength(3);
-  await edit(`/exam/${exam._id}`, { calculator: true });
+  await edit(`/exam/${exam._id}`, { calculator: true, newVersion: true });
   expect((await starts()).calculator).toBe(true);
 });

@@ -5,10 +5,8 @@ import { arrangePaper, type SharedPaper } from '@akada/contract/rules/arrange-pa
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { inSections } from '@akada/contract/rules/sections';
 import { LRUCache } from 'lru-cache';
-import { sharesStatements } from '../db/dialect.ts';
-import { named } from '../db/named.ts';
 import type { AttemptRow, Db, ExamRow, QuestionRow, Trx } from '../db/schema.ts';
-import { drawOf, examEntity, toldSettings } from '../exams/exam.entity.ts';
+import { examEntity, toldSettings } from '../exams/exam.entity.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso, perContext } from '../http/context.ts';
 import { findDrawPools } from '../questions/draw-pools.ts';
@@ -17,13 +15,19 @@ import { passagesOf } from '../questions/passages.queries.ts';
 import { toAskedQuestion } from '../questions/question.entity.ts';
 import { corrected, findPaperCorrections } from './paper-corrections.ts';
 
-type PaperHead = {
+/** Changes without a new version. */
+export type Administered = {
   title: string;
   description: string;
   classLevel: string;
-  durationMinutes: number;
   startDate: string;
   endDate: string;
+};
+
+type PaperHead = Administered & {
+  durationMinutes: number;
+  /** Of the exam (decision 98); the first one is not named. */
+  version?: number;
 } & ToldSettings;
 
 /** As it is frozen: with all that may be drawn. A setting that the exam has not is left out. */
@@ -37,6 +41,14 @@ export type Frozen = { id: string; paper: Paper };
 /** Papers never change, so the last read ones are cached for the saves of many students. */
 const recentPapers = perContext(() => new LRUCache<string, Paper>({ max: 50 }));
 
+export const administered = (exam: ExamRow): Administered => ({
+  title: exam.title,
+  description: exam.description,
+  classLevel: exam.class_level,
+  startDate: exam.start_date,
+  endDate: exam.end_date,
+});
+
 /** The bank may have changed since the exam was published, and all who draw must be able to get the same total. */
 function withEqualPoints(pool: readonly QuestionRow[]): QuestionRow[] {
   const byPoints = [...Map.groupBy(pool, ({ points }) => points)];
@@ -44,10 +56,10 @@ function withEqualPoints(pool: readonly QuestionRow[]): QuestionRow[] {
   return most?.[1] ?? [];
 }
 
-async function arrangement(trx: Trx, exam: ExamRow, own: readonly QuestionRow[]) {
+async function arrangement(db: Db, exam: ExamRow, own: readonly QuestionRow[]) {
   const { classLevel, draw, sections, shuffleQuestions, shuffleOptions } = examEntity.facts(exam);
   const ids = own.map(({ _id }) => _id);
-  const pools = (await findDrawPools(trx, { draw, classLevel, own: ids })).map(withEqualPoints);
+  const pools = (await findDrawPools(db, { draw, classLevel, own: ids })).map(withEqualPoints);
   const draws = draw.map(({ count, section }, index) => ({
     count,
     ...(section !== undefined && { section }),
@@ -64,60 +76,28 @@ async function arrangement(trx: Trx, exam: ExamRow, own: readonly QuestionRow[])
   };
 }
 
-async function freezeAnew(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen> {
-  const rows = await questionsOfExams(trx, [exam._id]);
-  const { drawable, arranged } = await arrangement(trx, exam, rows);
-  const passages = await passagesOf(trx, [...rows, ...drawable]);
-  const paper: Paper = {
-    title: exam.title,
-    description: exam.description,
-    classLevel: exam.class_level,
+/** What the exam and the bank come to now. */
+export async function contentOf(db: Db, exam: ExamRow): Promise<Paper> {
+  const rows = await questionsOfExams(db, [exam._id]);
+  const { drawable, arranged } = await arrangement(db, exam, rows);
+  const passages = await passagesOf(db, [...rows, ...drawable]);
+  return {
+    ...administered(exam),
     durationMinutes: exam.duration_minutes,
-    startDate: exam.start_date,
-    endDate: exam.end_date,
     ...toldSettings(exam),
     ...arranged,
     questions: corrected(
       [...rows, ...drawable].map((row) => toAskedQuestion(row, passages)),
-      await findPaperCorrections(trx, exam._id),
+      await findPaperCorrections(db, exam._id),
     ),
   };
-  const id = await storePaper(trx, exam._id, paper, context.newId(), iso(context.now()));
+}
+
+export async function freezeContent(trx: Trx, context: Context, examId: string, paper: Paper): Promise<Frozen> {
+  const id = await storePaper(trx, examId, paper, context.newId(), iso(context.now()));
   const known = recentPapers(context).get(id) ?? paper;
   recentPapers(context).set(id, known);
   return { id, paper: known };
-}
-
-/**
- * Which versions of which rows make the paper of an exam that draws nothing, and whether a paper is stored. PostgreSQL
- * gives each version of a row the transaction that wrote it; times differ even where a standby that was behind took over.
- */
-const readSource = named<{ questions: string | null; corrections: string | null; isStored: boolean }>(`
-  select (
-    select md5(string_agg(
-      concat_ws(' ', questions._id, questions.xmin, questions.updated_at, passages.xmin, passages.updated_at), ','
-      order by position, questions._id
-    ))
-    from exam_questions join questions on questions._id = question_id
-    left join passages on passages._id = passage_id where exam_questions.exam_id = $1
-  ) as questions, (
-    select md5(string_agg(concat(paper_corrections), ',' order by question_id)) from paper_corrections where exam_id = $1
-  ) as corrections, exists (select from papers where _id = $2) as "isStored"`);
-
-type LastFrozen = { frozen: Frozen; source: string };
-
-const lastFrozen = perContext(() => new LRUCache<string, LastFrozen>({ max: 50 }));
-
-/** On PostgreSQL, starts come one group after the other, mostly at an exam that has not changed meanwhile. */
-async function freeze(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen> {
-  if (!sharesStatements(trx) || drawOf(exam).length > 0) return freezeAnew(trx, context, exam);
-  const last = lastFrozen(context).get(exam._id);
-  const [row] = await readSource(trx, [exam._id, last?.frozen.id ?? '']);
-  const source = JSON.stringify([exam, row?.questions, row?.corrections]);
-  if (row?.isStored && last?.source === source) return last.frozen;
-  const frozen = await freezeAnew(trx, context, exam);
-  lastFrozen(context).set(exam._id, { frozen, source });
-  return frozen;
 }
 
 export async function storePaper(trx: Trx, examId: string, paper: Paper, id: string, at: string): Promise<string> {
@@ -132,22 +112,6 @@ export async function storePaper(trx: Trx, examId: string, paper: Paper, id: str
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await same.executeTakeFirstOrThrow())._id;
-}
-
-/** Starts in one shared transaction share the paper, because an edit of the exam has its own transaction. */
-const frozenIn = new WeakMap<Trx, Map<string, Promise<Frozen>>>();
-
-export function freezePaper(trx: Trx, context: Context, exam: ExamRow): Promise<Frozen> {
-  const frozen = frozenIn.get(trx) ?? new Map<string, Promise<Frozen>>();
-  frozenIn.set(trx, frozen);
-  const paper = frozen.get(exam._id) ?? freeze(trx, context, exam);
-  frozen.set(exam._id, paper);
-  return paper;
-}
-
-/** After a savepoint's rollback the paper's row is gone. */
-export function forgetFrozen(trx: Trx): void {
-  frozenIn.delete(trx);
 }
 
 export async function getPaper(context: Context, db: Db, id: string): Promise<Paper> {
@@ -182,6 +146,8 @@ export const paperOf = async (
   db: Db,
   { _id, paper_id }: Pick<AttemptRow, '_id' | 'paper_id'>,
 ): Promise<OwnPaper> => ownPaper(await getPaper(context, db, paper_id), _id);
+
+export const versionOf = ({ version = 1 }: Pick<Paper, 'version'>): number => version;
 
 /** Also what is not set, because the exam may say otherwise by now. */
 export const toldOnPaper = ({ instructions, materials, calculator, wrongAnswerPenalty, passMark }: OwnPaper) => ({

@@ -7,7 +7,7 @@ import type { ExamRow, Trx } from '../db/schema.ts';
 import { aloneUnlessOutage, together } from '../db/together.ts';
 import { type Context, iso, perContext } from '../http/context.ts';
 import { type Caller, hasSession, mustBeProven } from '../http/session.ts';
-import { freezePaper } from './paper.ts';
+import { freezePaper } from './exam-versions.ts';
 import { absenteesOf } from './sitting.queries.ts';
 import { attemptFrom, insertAttempts, type Started, startAttempt } from './start.ts';
 

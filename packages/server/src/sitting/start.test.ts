@@ -188,11 +188,11 @@ type Edit = (scene: Scene) => Promise<Reply>;
 const ofQuestion =
   (body: object): Edit =>
   ({ house, admin, questions }) =>
-    house.ask('PUT', `/question/${questions[0]?._id}`, { as: admin, body });
+    house.ask('PUT', `/question/${questions[0]?._id}`, { as: admin, body: { newVersion: false, ...body } });
 const ofExam =
   (body: object): Edit =>
   ({ house, admin, exam }) =>
-    house.ask('PUT', `/exam/${exam._id}`, { as: admin, body });
+    house.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { newVersion: false, ...body } });
 
 /** Everything an admin can do to an exam while it is sat. */
 const edits: readonly (readonly [string, Edit])[] = [

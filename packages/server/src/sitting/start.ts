@@ -9,9 +9,10 @@ import type { AttemptRow, Db, ExamRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import type { Caller } from '../http/session.ts';
+import { forgetFrozen, freezePaper } from './exam-versions.ts';
 import { findExtraAttempts, type NextStart, nextStart, spendExtraAttempt, usedOf } from './extra-attempts.ts';
 import { lockStudent } from './locks.ts';
-import { type Frozen, forgetFrozen, freezePaper, type OwnPaper, ownPaper, paperOf } from './paper.ts';
+import { type Frozen, type OwnPaper, ownPaper, paperOf } from './paper.ts';
 import { finalise, isOver } from './submit.ts';
 
 export type Asking = Pick<Caller, '_id' | 'classLevel'>;
@@ -172,7 +173,7 @@ export function attemptFrom(
   const attemptId = context.newId();
   const paper = ownPaper(frozen.paper, attemptId);
   const closes = Date.parse(closesAt);
-  const extraMinutes = standingMinutes(now, exam.duration_minutes, closes, caller.extraPercent);
+  const extraMinutes = standingMinutes(now, frozen.paper.durationMinutes, closes, caller.extraPercent);
   const totalPoints = paper.questions.reduce((sum, question) => sum + question.points, 0);
   const row = {
     _id: attemptId,
@@ -181,7 +182,7 @@ export function attemptFrom(
     number,
     paper_id: frozen.id,
     started_at: iso(now),
-    deadline_at: iso(deadlineOf(now, exam.duration_minutes, closes) + extraMinutes * 60_000),
+    deadline_at: iso(deadlineOf(now, frozen.paper.durationMinutes, closes) + extraMinutes * 60_000),
     extra_minutes: extraMinutes,
     total_questions: paper.questions.length,
     total_points: totalPoints,

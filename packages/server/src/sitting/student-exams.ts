@@ -3,6 +3,7 @@ import { minutesAvailable, standingMinutes, windowState } from '@akada/contract/
 import type { GradeScale } from '@akada/contract/rules/grade';
 import { examsFor } from '../db/audience.ts';
 import { Cache } from '../db/cache.ts';
+import { asGiven, currentVersions } from '../db/exam-versions.ts';
 import type { AttemptRow, Db, ExamRow, ExtraAttemptRow } from '../db/schema.ts';
 import { difficultiesOf } from '../exams/difficulty.ts';
 import { toldSettings } from '../exams/exam.entity.ts';
@@ -27,7 +28,17 @@ type Exams = { rows: readonly ExamRow[]; questionIds: ReadonlyMap<string, string
 async function withQuestions(db: Db, rows: readonly ExamRow[]): Promise<Exams> {
   const ids = rows.map((row) => row._id);
   const byExam = Map.groupBy(await questionIdsOfExams(db, ids), (question) => question.exam_id);
-  return { rows, questionIds: new Map(ids.map((id) => [id, (byExam.get(id) ?? []).map((row) => row.question_id)])) };
+  const versions = await currentVersions(db, ids);
+  const questionsOf = (id: string) => {
+    const version = versions.get(id);
+    return version
+      ? (JSON.parse(version.own_questions) as string[])
+      : (byExam.get(id) ?? []).map((row) => row.question_id);
+  };
+  return {
+    rows: rows.map((row) => asGiven(row, versions.get(row._id))),
+    questionIds: new Map(ids.map((id) => [id, questionsOf(id)])),
+  };
 }
 
 /** Beside the names of classes. */
@@ -46,7 +57,9 @@ async function readExams(db: Db, of: string): Promise<Exams> {
   return withQuestions(db, rows);
 }
 
-const classExams = perContext((context) => new Cache<Exams>(context, ['exams', 'exam_questions', 'questions']));
+const classExams = perContext(
+  (context) => new Cache<Exams>(context, ['exams', 'exam_questions', 'questions', 'exam_versions']),
+);
 
 const newestFirst = (one: ExamRow, other: ExamRow) =>
   one.opens_at === other.opens_at ? (one._id < other._id ? 1 : -1) : one.opens_at < other.opens_at ? 1 : -1;

@@ -111,7 +111,7 @@ export function useExamList(examId: string) {
           const exam = await readExam(examId);
           const body = bodyOf(exam);
           if (body === null) return;
-          const change = { params: { id: examId }, body: { ...body, updatedAt: exam.updatedAt } };
+          const change = { params: { id: examId }, body: { ...body, newVersion: false, updatedAt: exam.updatedAt } };
           const { data } = await call('PUT /exam/:id', change);
           return await show(() => data);
         } catch (error) {
@@ -170,6 +170,17 @@ function useSwitch(path: 'PUT /exam/:id/publish' | 'PUT /exam/:id/unpublish') {
 export const usePublishExam = () => useSwitch('PUT /exam/:id/publish');
 export const useUnpublishExam = () => useSwitch('PUT /exam/:id/unpublish');
 
+/** What students who start from now get; what was changed after `exam` was read is refused. */
+export function useNewVersion() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ _id: id, nextVersion }: Pick<Exam, '_id' | 'nextVersion'>) =>
+      (await call('PUT /exam/:id/new-version', { params: { id }, body: { nextVersion } })).data,
+    onSuccess: (data) => queryClient.setQueryData(examQuery(data._id).queryKey, data),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
 export function useCreateExam() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -209,7 +220,7 @@ type SettingsChange = {
 async function changeSettings({ exam, body, isFree }: SettingsChange, tries = 1): Promise<Exam> {
   const { _id: id, updatedAt } = exam;
   try {
-    return (await call('PUT /exam/:id', { params: { id }, body: { ...body, updatedAt } })).data;
+    return (await call('PUT /exam/:id', { params: { id }, body: { ...body, newVersion: false, updatedAt } })).data;
   } catch (error) {
     const isOld = error instanceof CallError && error.status === 409;
     const now = isOld && tries < mostTries ? await readExam(id) : null;

@@ -100,7 +100,7 @@ export function openDrafts(setup: Setup) {
 
   async function change(question: Question, body: QuestionBody): Promise<Question> {
     const { exam: _, ...changes } = body;
-    const { data, papersWithOtherKey } = await changeQuestion(question, changes);
+    const { data, papersWithOtherKey } = await changeQuestion(question, { ...changes, newVersion: false });
     if (papersWithOtherKey.length > 0) setup.onOldPapers(data, papersWithOtherKey);
     return data;
   }
@@ -108,7 +108,10 @@ export function openDrafts(setup: Setup) {
   async function make(draft: OpenDraft, body: QuestionBody): Promise<Question> {
     note(draft.key, { isSent: true });
     const headers = { 'Idempotency-Key': draft.key };
-    const { data } = await call('POST /question', { body: { ...body, exam: setup.examId }, headers });
+    const { data } = await call('POST /question', {
+      body: { ...body, exam: setup.examId, newVersion: false },
+      headers,
+    });
     ids.set(draft.key, data._id);
     keys.set(data._id, draft.key);
     return draft.isSent && !isAsStored(data, body) ? change(data, body) : data;

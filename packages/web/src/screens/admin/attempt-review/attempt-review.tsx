@@ -39,6 +39,7 @@ function AttemptHead({ attempt }: { attempt: Attempt }) {
         <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{exam.title}</span>
         <Badge tone="green">{classLabel(exam.classLevel)}</Badge>
         {attempt.number > 1 && <Badge>{`Attempt ${attempt.number}`}</Badge>}
+        {attempt.version !== undefined && <Badge>{`Version ${attempt.version}`}</Badge>}
         {attempt.status === 'running' && <Badge tone="amber">Still running</Badge>}
       </p>
       <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 md:grid-cols-4">

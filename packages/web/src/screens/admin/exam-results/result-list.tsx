@@ -30,7 +30,13 @@ function Student({ result }: { result: ExamResult }) {
       >
         {result.student.fullName}
       </Link>
-      {result.number > 1 && <span className="block text-xs text-soft">Attempt {result.number}</span>}
+      {(result.number > 1 || result.version !== undefined) && (
+        <span className="block text-xs text-soft">
+          {[result.number > 1 && `Attempt ${result.number}`, result.version && `Version ${result.version}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      )}
     </>
   );
 }

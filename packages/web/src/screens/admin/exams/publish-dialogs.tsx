@@ -55,7 +55,7 @@ function Problem({ missing, exam, onLeave }: { missing: Missing; exam: Exam; onL
 
 type ChecklistProps = { exam: Exam; missing: readonly Missing[]; onLeave: OnLeave };
 
-function Checklist({ exam, missing, onLeave }: ChecklistProps) {
+export function Checklist({ exam, missing, onLeave }: ChecklistProps) {
   const isEmpty = exam.questions.length === 0;
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -28,6 +28,7 @@ import { ExamSettings, saveSettingsId } from './exam-settings.tsx';
 import { PublishDialog, UnpublishDialog } from './publish-dialogs.tsx';
 import { QuestionList } from './question-list.tsx';
 import { useWorkshop, type Workshop } from './use-workshop.ts';
+import { NewVersionDialog, VersionNotice } from './versions.tsx';
 
 /** `?at=` leads from a checklist to a question or a field of the settings. */
 function usePlace(workshop: Workshop, openSettings: () => void) {
@@ -110,7 +111,7 @@ function Bar({ workshop, isUnsaved, onBank }: BarProps) {
   );
 }
 
-type Dialog = 'publish' | 'unpublish' | 'bank';
+type Dialog = 'publish' | 'unpublish' | 'bank' | 'version';
 
 /** What is still on the device is sent before the list is checked. */
 function usePublish({ drafts, close, open }: Workshop, onReady: () => void) {
@@ -133,10 +134,11 @@ function Open({ exam, userId }: { exam: Exam; userId: string }) {
   const now = useNow();
   const saveFirst = () => {
     setIsSettings(true);
-    notify.error('The settings are not saved', 'Save them, or undo the changes, before you publish.');
+    notify.error('The settings are not saved', 'Save them, or undo the changes, first.');
     focusSoon(saveSettingsId);
   };
   const publish = usePublish(workshop, () => (isUnsaved ? saveFirst() : setDialog('publish')));
+  const newVersion = usePublish(workshop, () => (isUnsaved ? saveFirst() : setDialog('version')));
   const close = () => setDialog(null);
   const { drafts, items, changeList, oldPapers, forgetPapers } = workshop;
   const isLost = [...drafts.use().values()].some(({ isKept }) => !isKept);
@@ -166,11 +168,13 @@ function Open({ exam, userId }: { exam: Exam; userId: string }) {
         </LinkButton>
         <PrintExam exam={exam} named />
       </div>
+      <VersionNotice exam={exam} onMake={() => void newVersion()} />
       <ExamSettings exam={exam} isOpen={isSettings} onToggle={setIsSettings} onUnsaved={setIsUnsaved} />
       <LeaveGuard unsaved={isLost} />
       <QuestionList workshop={workshop} />
       <Bar workshop={workshop} isUnsaved={isUnsaved} onBank={() => setDialog('bank')} />
       {dialog === 'publish' && <PublishDialog exam={exam} onClose={close} />}
+      {dialog === 'version' && <NewVersionDialog exam={exam} onClose={close} />}
       {dialog === 'unpublish' && <UnpublishDialog exam={exam} onClose={close} />}
       {dialog === 'bank' && (
         <BankDialog

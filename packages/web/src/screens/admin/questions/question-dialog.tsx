@@ -25,6 +25,7 @@ import {
   usePicture,
 } from '../shared/question-picture.tsx';
 import { QuestionPreview } from '../shared/question-preview.tsx';
+import { StartedExamDialog, startedFrom } from '../shared/started-exam.tsx';
 import { QuestionUse } from './question-use.tsx';
 import { QuestionVersions } from './question-versions.tsx';
 
@@ -42,6 +43,7 @@ type Pictures = { picture: PictureDraft; explaining: PictureDraft };
 function useSubmit(form: QuestionForm, pictures: Pictures, question: Question | null, onSaved: () => void) {
   const { picture, explaining } = pictures;
   const save = useOneAtATime(useSaveQuestion());
+  const [isAsked, setIsAsked] = useState(false);
   const [papers, setPapers] = useState<PapersWithOtherKey>([]);
   const before = useRef(question);
   const isStored = useRef(false);
@@ -52,32 +54,41 @@ function useSubmit(form: QuestionForm, pictures: Pictures, question: Question | 
     before.current = stored;
     isStored.current = true;
   };
-  const submit = form.handleSubmit(
-    (values) => {
-      if (!picture.check()) return focusAlt();
-      if (!explaining.check()) return setTimeout(focusExplanationAlt);
-      isStored.current = false;
-      save.mutate(
-        {
-          ...{ before: before.current, body: questionToSend(values), onStored },
-          ...{ picture: picture.change, explanationPicture: explaining.change },
-        },
-        afterSave(form, `Question ${verb}d successfully!`, () => {
-          before.current = question;
-          if (others.current.length > 0) setPapers(others.current);
-          else onSaved();
-        }),
-      );
-    },
-    (errors) => {
-      picture.check();
-      explaining.check();
-      focusOptions(errors);
-    },
-  );
+  const then = afterSave(form, `Question ${verb}d successfully!`, () => {
+    before.current = question;
+    if (others.current.length > 0) setPapers(others.current);
+    else onSaved();
+  });
+  const sendAs = (newVersion?: boolean) =>
+    form.handleSubmit(
+      (values) => {
+        if (!picture.check()) return focusAlt();
+        if (!explaining.check()) return setTimeout(focusExplanationAlt);
+        isStored.current = false;
+        setIsAsked(true);
+        save.mutate(
+          {
+            ...{ before: before.current, body: { ...questionToSend(values), newVersion }, onStored },
+            ...{ picture: picture.change, explanationPicture: explaining.change },
+          },
+          then,
+        );
+      },
+      (errors) => {
+        picture.check();
+        explaining.check();
+        focusOptions(errors);
+      },
+    );
+  const started = isAsked ? startedFrom(save.error) : null;
   const failed = isStored.current ? 'The question is saved, its picture is not' : `Failed to ${verb} question`;
-  const problem = save.error ? `${failed}: ${messageOf(save.error)}` : undefined;
-  return { submit, isPending: save.isPending, problem, papers, setPapers };
+  const problem = save.error && !startedFrom(save.error) ? `${failed}: ${messageOf(save.error)}` : undefined;
+  const ask = started && {
+    started,
+    onChoose: (newVersion: boolean) => void sendAs(newVersion)(),
+    onClose: () => setIsAsked(false),
+  };
+  return { submit: sendAs(), ask, isPending: save.isPending, problem, papers, setPapers };
 }
 
 /** Twenty questions are written without closing the form. */
@@ -104,7 +115,7 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
   const explaining = usePicture(question?.explanationPicture ?? null);
   const pictures = { picture, explaining };
   const { round, isWanted, onSaved } = useAnother(form, pictures, onClose);
-  const { submit, isPending, problem, papers, setPapers } = useSubmit(form, pictures, question, onSaved);
+  const { submit, ask, isPending, problem, papers, setPapers } = useSubmit(form, pictures, question, onSaved);
   const pending = isPending || picture.isOpening || explaining.isOpening;
   const isUnsaved = form.formState.isDirty || [picture, explaining].some(({ change }) => change.kind !== 'keep');
   const send = (thenAnother: boolean) => (event: SyntheticEvent) => {
@@ -152,6 +163,7 @@ export function QuestionDialog({ question, exams, presetExam, onClose }: Questio
         )}
       </div>
       <QuestionPreview control={form.control} picture={picture.draft} />
+      {ask && <StartedExamDialog {...ask} />}
     </FormDialog>
   );
 }

@@ -63,6 +63,9 @@ function ReviewedPaper({ review }: { review: Review }) {
     <>
       <div>
         <p className="text-base font-semibold [overflow-wrap:anywhere]">{review.examTitle}</p>
+        {review.version !== undefined && (
+          <p className="text-soft">{`You sat version ${review.version} of this exam.`}</p>
+        )}
         <p className="mt-1 flex flex-wrap items-center gap-2 text-soft">
           {review.toMark ? (
             <span>{`${toMarkWords(review.toMark)}: ${pointsSoFar(review)}`}</span>

@@ -1,0 +1,44 @@
+import type { Db, ExamRow, ExamVersionRow } from './schema.ts';
+
+/**
+ * What students get of an exam that somebody has started is its newest version (decision 98), whatever the exam and the
+ * bank say by now. Title, class, groups, dates, attempts and the review are administration: they are read off the exam.
+ */
+export const versionColumns = [
+  ...(['duration_minutes', 'shuffle_questions', 'shuffle_options', 'draw', 'sections', 'instructions'] as const),
+  ...(['materials', 'calculator', 'wrong_answer_penalty', 'pass_mark'] as const),
+] as const;
+
+/** Of the exams that somebody has started. */
+export async function currentVersions(db: Db, examIds: readonly string[]): Promise<Map<string, ExamVersionRow>> {
+  if (examIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('exam_versions')
+    .selectAll()
+    .where('exam_id', 'in', [...examIds])
+    .orderBy('number')
+    .execute();
+  return new Map(rows.map((row) => [row.exam_id, row]));
+}
+
+export const settingsOf = (row: ExamRow): string =>
+  JSON.stringify(Object.fromEntries(versionColumns.map((name) => [name, row[name]])));
+
+/** The exam as its next starts get it. */
+export const asGiven = (row: ExamRow, version: ExamVersionRow | undefined): ExamRow =>
+  version ? { ...row, ...(JSON.parse(version.settings) as Partial<ExamRow>) } : row;
+
+export async function findGivenExam(db: Db, row: ExamRow): Promise<ExamRow> {
+  return asGiven(row, (await currentVersions(db, [row._id])).get(row._id));
+}
+
+/** Students, not attempts; an attempt without questions counts for nothing. */
+export async function countSat(db: Db, examIds: readonly string[]): Promise<number> {
+  const { students } = await db
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.count<number>('student_id').distinct().as('students'))
+    .where('exam_id', 'in', [...examIds])
+    .where('total_questions', '>', 0)
+    .executeTakeFirstOrThrow();
+  return students;
+}
