@@ -13,10 +13,14 @@ function windowOf({ settings }: Context, { opens_at, closes_at, duration_minutes
   return `Open from ${from} to ${until}, for ${duration_minutes} minutes`;
 }
 
+const closesReview = (was: ExamRow, row: ExamRow): boolean =>
+  (['allow_review', 'review_at', 'closes_at'] as const).some((column) => was[column] !== row[column]);
+
 /** The class or the groups are notified of an exam that appears, and of another time; a draft is no exam for students. */
 export async function notifyOfExam(trx: Trx, context: Context, was: ExamRow | null, row: ExamRow): Promise<void> {
   const wasPublished = was?.is_active === 1;
   if (row.is_active === 0 && wasPublished) await withdrawExam(trx, row._id);
+  if (was && closesReview(was, row)) await withdraw(trx, row._id, ['review-open']);
   if (row.is_active === 0 || row.closes_at <= iso(context.now())) return;
   const about = { subjectId: row._id, body: windowOf(context, await findGivenExam(trx, row)), link: '/student/exams' };
   if (!wasPublished) {

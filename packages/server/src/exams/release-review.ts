@@ -1,5 +1,6 @@
 import { graceMs } from '@akada/contract/rules/exam-clock';
 import { type Actor, recordAudit } from '../audit/record.ts';
+import { keyNeededUntil } from '../db/key-needed.ts';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { refuseIfChanged } from '../http/changed-meanwhile.ts';
@@ -47,7 +48,8 @@ async function releaseOnce(trx: Trx, context: Context, { id, updatedAt }: Ask, {
     .executeTakeFirstOrThrow();
   const subject = { kind: 'exam', _id: id, title: row.title } as const;
   await recordAudit(trx, { action: 'exam.release-review', by, at, subject });
-  await notify(trx, context, reviewNotice(row));
+  // An attempt that was given and is still to come keeps them closed: everybody is notified when it is over.
+  if ((await keyNeededUntil(trx, id, context.now())) === null) await notify(trx, context, reviewNotice(row));
   return row;
 }
 

@@ -4,6 +4,7 @@ import { isFor, notForStudent } from '../db/audience.ts';
 import type { AttemptRow, ExamRow, ExtraAttemptRow, Trx } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
+import { withdraw } from '../notifications/notify.ts';
 import { findExtraAttempts, giveExtraAttempt, nextStart } from '../sitting/extra-attempts.ts';
 import { lockAttempts, lockExam, lockStudent } from '../sitting/locks.ts';
 import { isOver } from '../sitting/submit.ts';
@@ -66,6 +67,8 @@ export async function giveAnotherAttempt(trx: Trx, context: Context, order: Orde
   };
   const { row, isNew } = await giveExtraAttempt(trx, wanted);
   if (!isNew) return row;
+  // They are closed again until this attempt is over.
+  await withdraw(trx, exam._id, ['review-open']);
   await recordAudit(trx, {
     action: 'exam.another-attempt',
     by: order.by,

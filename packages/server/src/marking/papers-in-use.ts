@@ -28,7 +28,7 @@ async function countDrawn(db: Db, examId: string, paperId: string, paper: Paper)
   return counts;
 }
 
-/** The paper handed out last comes first; the one that the next starts get is among them. */
+/** The paper handed out last comes first. */
 export async function findPapers(context: Context, db: Db, examId: string): Promise<{ id: string; paper: Paper }[]> {
   const rows = await db
     .selectFrom('attempts')
@@ -40,9 +40,13 @@ export async function findPapers(context: Context, db: Db, examId: string): Prom
     .execute();
   const papers = [];
   for (const { paper_id: id } of rows) papers.push({ id, paper: await getPaper(context, db, id) });
-  const next = await findVersionPaper(context, db, examId);
-  if (next && !papers.some(({ id }) => id === next.paper_id)) papers.push({ id: next.paper_id, paper: next.paper });
   return papers;
+}
+
+/** The paper of the next starts, where nobody has it yet. */
+export async function findNextPaper(context: Context, db: Db, examId: string, used: readonly { id: string }[]) {
+  const next = await findVersionPaper(context, db, examId);
+  return next && !used.some(({ id }) => id === next.paper_id) ? { id: next.paper_id, paper: next.paper } : undefined;
 }
 
 /** As `findPapers`, with how many attempts have each. */

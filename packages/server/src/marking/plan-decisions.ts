@@ -5,10 +5,11 @@ import type { AttemptRow, Db } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Context } from '../http/context.ts';
 import { ownPaper, type Paper } from '../sitting/paper.ts';
+import { askedAs } from '../sitting/paper-corrections.ts';
 import { isCounted, type ResultColumns, resultColumns, type Scored, scorePaper } from '../sitting/scoring.ts';
 import { findAnswersOf, marksOfAnswers } from '../sitting/sitting.queries.ts';
 import { type CorrectedPaper, changedOn, correctPapers, type MadeCorrection } from './correct-paper.ts';
-import { findPapers } from './papers-in-use.ts';
+import { findNextPaper, findPapers } from './papers-in-use.ts';
 
 type OverrideDecision = Extract<MarkingDecision, { kind: 'override' }>;
 
@@ -155,6 +156,17 @@ function overridesByAttempt(decisions: readonly MarkingDecision[]): Map<string, 
   return Map.groupBy(last.values(), ({ attemptId }) => attemptId);
 }
 
+type Handed = { id: string; paper: Paper };
+
+/** A question that the next starts get in other words is another one, which no decision was made about. */
+function correctNext(next: Handed | undefined, used: readonly Handed[], decisions: readonly MarkingDecision[]) {
+  if (!next) return [];
+  const asked = new Set(used.flatMap(({ paper }) => paper.questions.map((one) => `${one._id} ${askedAs(one)}`)));
+  const isSame = ({ questionId }: MarkingDecision) =>
+    next.paper.questions.some((one) => one._id === questionId && asked.has(`${one._id} ${askedAs(one)}`));
+  return correctPapers([next], decisions.filter(isSame)).papers;
+}
+
 type Wanted = { paperIds: string[]; attemptIds: string[] };
 
 /** What the decisions would change. `findAttempts` may lock them. */
@@ -165,7 +177,9 @@ export async function planDecisions(
   findAttempts: (wanted: Wanted) => Promise<AttemptRow[]>,
 ): Promise<Plan> {
   const { examId, decisions } = order;
-  const { papers, made } = correctPapers(await findPapers(context, db, examId), decisions);
+  const used = await findPapers(context, db, examId);
+  const { papers: corrected, made } = correctPapers(used, decisions);
+  const papers = [...corrected, ...correctNext(await findNextPaper(context, db, examId, used), used, decisions)];
   const overriding = overridesByAttempt(decisions);
   const paperIds = papers.filter(({ touched }) => touched.size > 0).map(({ id }) => id);
   const attempts = await findAttempts({ paperIds, attemptIds: [...overriding.keys()] });

@@ -26,7 +26,7 @@ export type ReviewState = {
   wasReviewOpen: boolean;
 };
 
-const examWithLastDeadline = prepared(['exam', 'student'], (db, { exam, student }) =>
+const examWithLastDeadline = prepared(['exam', 'student', 'now'], (db, { exam, student, now }) =>
   db
     .selectFrom('exams')
     .where('_id', '=', exam)
@@ -51,6 +51,15 @@ const examWithLastDeadline = prepared(['exam', 'student'], (db, { exam, student 
         .where('status', '=', 'running')
         .limit(1)
         .as('own_deadline_at'),
+      eb
+        .selectFrom('extra_attempts')
+        .select('until')
+        .where('exam_id', '=', exam)
+        .where('attempt_id', 'is', null)
+        .where('until', '>=', now)
+        .orderBy('until', 'desc')
+        .limit(1)
+        .as('waiting_until'),
     ]),
 );
 
@@ -66,8 +75,9 @@ const never: ReviewState = {
 };
 
 /**
- * Right answers stay closed while any attempt runs, also beyond the exam's close, because a key could help somebody. An
- * exam that shows them at once looks only at the student's own attempts.
+ * Right answers stay closed while any attempt runs or was given and is still to come, also beyond the exam's close, because
+ * a key could help somebody. An exam that shows them at once looks only at the student's own attempts.
+ * `keyNeededUntil` asks the same for notices.
  */
 export async function reviewState(
   context: Context,
@@ -75,25 +85,27 @@ export async function reviewState(
   db: Db = context.db,
 ): Promise<ReviewState> {
   const now = context.now();
-  const [exam] = await examWithLastDeadline(db, { exam: exam_id, student: student_id });
+  const [exam] = await examWithLastDeadline(db, { exam: exam_id, student: student_id, now: iso(now) });
   if (exam?.allow_review !== 1) return never;
   const { closes_at, review_released_at: released } = exam;
   const runningUntil = (deadline: string | null) =>
     deadline !== null && !isOver({ deadline_at: deadline }, now) ? deadline : undefined;
   const running = runningUntil(exam.deadline_at);
+  const waiting = exam.waiting_until ?? undefined;
+  const needed = running && waiting && running > waiting ? running : (waiting ?? running);
   if (exam.review_at === 'submit') {
     const own = runningUntil(exam.own_deadline_at);
     return { reviewFrom: own, isReviewOpen: !own, wasReviewOpen: true };
   }
   if (exam.review_at === 'release') {
     const isReleased = released !== null;
-    const reviewFrom = isReleased ? (running ?? released) : undefined;
-    const isReviewOpen = isReleased && !running;
+    const reviewFrom = isReleased ? (needed ?? released) : undefined;
+    const isReviewOpen = isReleased && !needed;
     return { reviewFrom, isReviewOpen, wasReviewOpen: isReleased, ...(!isReleased && { isReviewAwaited: true }) };
   }
-  const reviewFrom = running && running > closes_at ? running : closes_at;
-  const isReviewOpen = !running && iso(now) > closes_at;
-  return { reviewFrom, isReviewOpen, wasReviewOpen: isReviewOpen };
+  const reviewFrom = needed && needed > closes_at ? needed : closes_at;
+  const isClosed = iso(now) > closes_at;
+  return { reviewFrom, isReviewOpen: isClosed && !needed, wasReviewOpen: isClosed && !running };
 }
 
 /** Closes an overdue attempt first; 404 when there is none. */

@@ -3,7 +3,8 @@ import { quietUntil } from '@akada/contract/rules/quiet-hours';
 import { schoolDay, schoolInstant, schoolTimeOn } from '@akada/contract/rules/school-day';
 import type { ExamRow, Trx } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
-import { causeKey, lessonNotice, type Notice, notify, reviewNotice, stillToSit, studentsOfExam } from './notify.ts';
+import { announceReviews } from './announce-reviews.ts';
+import { causeKey, lessonNotice, type Notice, notify, stillToSit, studentsOfExam } from './notify.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -16,13 +17,8 @@ const closesWithinMs = 6 * hourMs;
 const enoughMs = hourMs;
 /** One that has just opened was announced the day before. */
 const openForMs = 2 * hourMs;
-/** Until the last attempts are closed. */
-const reviewAfterMs = 15 * minuteMs;
 
-type Coming = Pick<
-  ExamRow,
-  '_id' | 'title' | 'class_level' | 'group_ids' | 'opens_at' | 'closes_at' | 'allow_review' | 'review_at'
->;
+type Coming = Pick<ExamRow, '_id' | 'title' | 'class_level' | 'group_ids' | 'opens_at' | 'closes_at'>;
 
 const timeOf = (moment: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(moment));
@@ -54,8 +50,7 @@ export function dueOfExam(exam: Coming, now: number, school: School): Notice | n
     const occurrence = { occurrence: closes_at, uselessAfter: closes };
     return { ...about, to: stillToSit(exam), cause: 'exam-closes', ...occurrence, ...words };
   }
-  const isReview = exam.allow_review === 1 && exam.review_at === 'close' && closes <= now - reviewAfterMs;
-  return isReview ? reviewNotice(exam) : null;
+  return null;
 }
 
 /** Once over all processes and restarts: the round and its notifications are one transaction. */
@@ -72,7 +67,7 @@ async function announceOnce(trx: Trx, context: Context, notice: Notice): Promise
 function comingExams({ db }: Context, now: number): Promise<Coming[]> {
   return db
     .selectFrom('exams')
-    .select(['_id', 'title', 'class_level', 'group_ids', 'opens_at', 'closes_at', 'allow_review', 'review_at'])
+    .select(['_id', 'title', 'class_level', 'group_ids', 'opens_at', 'closes_at'])
     .where('deleted_at', 'is', null)
     .where('is_active', '=', 1)
     .where('opens_at', '<=', iso(now + 2 * dayMs))
@@ -96,7 +91,7 @@ async function openedLessons({ db, settings }: Context, now: number) {
   });
 }
 
-/** What the clock brings: exams of tomorrow, exams about to close, reviews after the close, lessons that open. */
+/** What the clock brings: exams of tomorrow, exams about to close, reviews that open, lessons that open. */
 export async function announceDue(context: Context): Promise<void> {
   const now = context.now();
   const exams = await comingExams(context, now);
@@ -110,4 +105,5 @@ export async function announceDue(context: Context): Promise<void> {
     if (await known.executeTakeFirst()) continue;
     await context.db.transaction().execute((trx) => announceOnce(trx, context, notice));
   }
+  await announceReviews(context);
 }

@@ -18,7 +18,7 @@ import { type Context, iso } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { openingOf } from '../lessons/lesson.entity.ts';
 import { getLessonFor, getOwnedLesson, lockLesson } from '../lessons/lessons.queries.ts';
-import { findOnVersions, findWhatIsFree } from '../questions/kept-from-practice.ts';
+import { findWhatIsFree } from '../questions/kept-from-practice.ts';
 import { passagesOf } from '../questions/passages.queries.ts';
 import { shortText, toQuestion } from '../questions/question.entity.ts';
 import { readCheckCards } from './cards.ts';
@@ -42,13 +42,9 @@ async function toChosen(context: Context, lessonId: string): Promise<CheckQuesti
   const { rows, updated_at } = await findChosen(db, lessonId);
   if (rows.length === 0) return { questions: [], updatedAt: '' };
   const isFree = await findWhatIsFree(db, iso(context.now()));
-  const ids = rows.map(({ _id }) => _id);
-  const found = await db.selectFrom('questions').select('_id').where('_id', 'in', ids).where(isFree).execute();
-  const free = new Set(found.map(({ _id }) => _id));
-  for (const { questions } of await findOnVersions(db, iso(context.now()))) for (const id of questions) free.delete(id);
   const passages = await passagesOf(db, rows);
   return {
-    questions: rows.map((row) => ({ ...toQuestion(row, passages), isKept: !free.has(row._id) })),
+    questions: rows.map((row) => ({ ...toQuestion(row, passages), isKept: !isFree(row) })),
     updatedAt: updated_at,
   };
 }

@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { QuestionRow, Schema } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { openingOf } from '../lessons/lesson.entity.ts';
-import { findOnVersions, findWhatIsFree } from '../questions/kept-from-practice.ts';
+import { findMarks, findWhatIsFree } from '../questions/kept-from-practice.ts';
 import { findRunningPapers } from '../sitting/paper.ts';
 
 type Learner = { _id: string; classLevel: string };
@@ -15,17 +15,22 @@ async function findFree(context: Context, isWanted: Which) {
   const now = iso(context.now());
   const isFree = await findWhatIsFree(db, now);
   const running = await findRunningPapers(context);
-  const onPapers = running.flatMap(({ questions }) => questions.map(({ _id }) => _id));
-  const onVersions = (await findOnVersions(db, now)).flatMap(({ questions }) => [...questions]);
-  const asked = new Set([...onPapers, ...onVersions]);
+  const asked = new Set(running.flatMap(({ questions }) => questions.map(({ _id }) => _id)));
+  const marks = new Set(await findMarks(db, [...asked]));
   const rows = await db
     .selectFrom('questions')
-    .select(['_id', 'type', 'subject', 'topic', 'options'])
+    .select(['_id', 'type', 'subject', 'topic', 'options', 'alike_options', 'alike_key'])
     .where(isWanted)
-    .where(isFree)
     .orderBy('_id')
     .execute();
-  return rows.filter((row) => !isMarkedByHand(row) && !asked.has(row._id));
+  return rows.filter(
+    (row) =>
+      !isMarkedByHand(row) &&
+      isFree(row) &&
+      !asked.has(row._id) &&
+      !marks.has(row.alike_options) &&
+      !marks.has(row.alike_key),
+  );
 }
 
 /** The check questions of the student's lessons that are open; of those answered before, or of all. */

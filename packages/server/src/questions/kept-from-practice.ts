@@ -1,6 +1,7 @@
 import type { DrawRule } from '@akada/contract';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Db, Schema } from '../db/schema.ts';
+import { inChunks } from '../db/dialect.ts';
+import type { Db, QuestionRow, Schema } from '../db/schema.ts';
 import { matches } from './find-questions.ts';
 
 /**
@@ -33,8 +34,8 @@ async function findRanges(db: Db, now: string) {
   );
 }
 
-/** The condition that no exam which is open, coming or silent about its answers asks a question, or may draw it. */
-export async function findWhatIsFree(db: Db, now: string) {
+/** The condition that an exam which is open, coming or silent about its answers asks a question, or may draw it. */
+async function findWhatIsKept(db: Db, now: string) {
   const ranges = await findRanges(db, now);
   return (eb: ExpressionBuilder<Schema, 'questions'>) => {
     const asked = eb
@@ -42,15 +43,37 @@ export async function findWhatIsFree(db: Db, now: string) {
       .innerJoin('exams', 'exams._id', 'exam_questions.exam_id')
       .select('exam_questions.question_id')
       .where(isKeeping(now));
-    return eb.not(eb.or([eb('questions._id', 'in', asked), ...ranges.map(({ isIn }) => isIn(eb))]));
+    return eb.or([eb('questions._id', 'in', asked), ...ranges.map(({ isIn }) => isIn(eb))]);
   };
 }
 
+/** No such exam asks it, and none asks one that is nearly equal, whose key would be the same. */
+export async function findWhatIsFree(db: Db, now: string) {
+  const isKept = await findWhatIsKept(db, now);
+  const onVersions = new Set((await findOnVersions(db, now)).flatMap(({ questions }) => [...questions]));
+  const marks = new Set(await findMarks(db, [...onVersions]));
+  const kept = await db.selectFrom('questions').select(['alike_options', 'alike_key']).where(isKept).execute();
+  for (const { alike_options, alike_key } of kept) marks.add(alike_options).add(alike_key);
+  return ({ _id, alike_options, alike_key }: Pick<QuestionRow, '_id' | 'alike_options' | 'alike_key'>): boolean =>
+    !onVersions.has(_id) && !marks.has(alike_options) && !marks.has(alike_key);
+}
+
+/** Of questions that are still in the bank. */
+export async function findMarks(db: Db, ids: readonly string[]): Promise<string[]> {
+  const marks: string[] = [];
+  for (const chunk of inChunks(ids)) {
+    const rows = await db
+      .selectFrom('questions')
+      .select(['alike_options', 'alike_key'])
+      .where('_id', 'in', [...chunk])
+      .execute();
+    for (const { alike_options, alike_key } of rows) marks.push(alike_options, alike_key);
+  }
+  return marks;
+}
+
 /** What students got, or may still get, of such an exam though its list has it no more. */
-export async function findOnVersions(
-  db: Db,
-  now: string,
-): Promise<{ title: string; questions: ReadonlySet<string> }[]> {
+async function findOnVersions(db: Db, now: string): Promise<{ title: string; questions: ReadonlySet<string> }[]> {
   const rows = await db
     .selectFrom('exam_versions')
     .innerJoin('exams', 'exams._id', 'exam_versions.exam_id')
@@ -60,9 +83,27 @@ export async function findOnVersions(
   return rows.map((row) => ({ title: row.title, questions: new Set(JSON.parse(row.all_questions) as string[]) }));
 }
 
+/** The question, and those that are nearly equal. */
+async function findAlike(db: Db, id: string): Promise<string[]> {
+  const [one] = await db
+    .selectFrom('questions')
+    .select(['alike_options', 'alike_key'])
+    .where('_id', '=', id)
+    .where('practice', '=', 1)
+    .execute();
+  if (!one) return [];
+  const alike = db.selectFrom('questions').select('_id');
+  const rows = await alike
+    .where((eb) => eb.or([eb('alike_options', '=', one.alike_options), eb('alike_key', '=', one.alike_key)]))
+    .execute();
+  return rows.map(({ _id }) => _id);
+}
+
 /** The titles of the exams for which students cannot practise with it now; none where nobody opened it. */
 export async function findKeepers(db: Db, id: string, now: string): Promise<string[]> {
-  const open = db.selectFrom('questions').where('questions._id', '=', id).where('practice', '=', 1);
+  const ids = await findAlike(db, id);
+  if (ids.length === 0) return [];
+  const open = db.selectFrom('questions').where('questions._id', 'in', ids);
   const asking = await open
     .innerJoin('exam_questions', 'exam_questions.question_id', 'questions._id')
     .innerJoin('exams', 'exams._id', 'exam_questions.exam_id')
@@ -73,8 +114,8 @@ export async function findKeepers(db: Db, id: string, now: string): Promise<stri
   for (const { title, isIn } of await findRanges(db, now)) {
     if ((await open.select('questions._id').where(isIn).execute()).length > 0) titles.push(title);
   }
-  if ((await open.select('questions._id').execute()).length > 0) {
-    for (const { title, questions } of await findOnVersions(db, now)) if (questions.has(id)) titles.push(title);
+  for (const { title, questions } of await findOnVersions(db, now)) {
+    if (ids.some((one) => questions.has(one))) titles.push(title);
   }
   return [...new Set(titles)].sort();
 }

@@ -8,7 +8,7 @@ import type { Db, PaperCorrectionRow, Trx } from '../db/schema.ts';
  */
 
 /** A question that was edited since is another one. */
-const askedAs = (question: FrozenQuestion) =>
+export const askedAs = (question: FrozenQuestion) =>
   JSON.stringify([question.text, question.type, rulesOf(question.type).shown(question)]);
 
 export function findPaperCorrections(db: Db, examId: string): Promise<PaperCorrectionRow[]> {
