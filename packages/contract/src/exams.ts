@@ -278,19 +278,6 @@ export const unpublishExam = endpoint({
   ...switched,
 });
 
-export const newExamVersion = endpoint({
-  method: 'PUT',
-  path: '/exam/:id/new-version',
-  summary:
-    'Give students who start from now what was changed since somebody started the exam; refused where it is unfinished',
-  access: adminOnly,
-  right: 'teaching',
-  params: examId,
-  /** `nextVersion` as the exam had it: another one was changed meanwhile. */
-  body: z.object({ nextVersion: z.string({ error: 'nextVersion must be text' }).optional() }),
-  reply: success(exam),
-});
-
 export const releaseReview = endpoint({
   method: 'PUT',
   path: '/exam/:id/release-review',

@@ -17,6 +17,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './exam-results.ts';
 export * from './exam-settings.ts';
+export * from './exam-versions.ts';
 export * from './exams.ts';
 export * from './films.ts';
 export * from './given-answers.ts';

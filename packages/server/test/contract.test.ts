@@ -123,7 +123,7 @@ describe('the OpenAPI document', () => {
     expect(bodyOf('POST /auth/signup')).toEqual(
       ['classLevel', 'cpassword', 'email', 'fullName', ...guardian, 'invite', 'password', 'phoneNumber'].toSorted(),
     );
-    const asked = ['correctAnswer', 'details', 'exam', 'options', 'passage', 'points', 'text', 'type'];
+    const asked = ['correctAnswer', 'details', 'exam', 'newVersion', 'options', 'passage', 'points', 'text', 'type'];
     expect(bodyOf('POST /question')).toEqual([...asked, ...Object.keys(aboutFields)].toSorted());
     expect(bodyOf('PUT /payment/:id/reject')).toEqual(['reason']);
     expect(bodyOf('POST /question/:id/picture')).toEqual(['alt', 'picture']);

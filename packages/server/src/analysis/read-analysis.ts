@@ -6,11 +6,11 @@ import { inChunks } from '../db/dialect.ts';
 import type { AttemptRow, Db } from '../db/schema.ts';
 import { type Context, perContext } from '../http/context.ts';
 import { getExamOfResults } from '../marking/results.ts';
-import { versionsOf } from '../sitting/exam-versions.ts';
 import { getPaper, ownPaper, type Paper } from '../sitting/paper.ts';
 import { outcomeOf } from '../sitting/scoring.ts';
 import { isOf, percentOfAttempt, secondsTaken } from '../sitting/sitting.queries.ts';
 import { closeOverdue } from '../sitting/submit.ts';
+import { countVersions } from './count-versions.ts';
 import { faultsOf } from './faults.ts';
 import { type Given, type Had, type QuestionFigures, questionFigures } from './question-figures.ts';
 import { alpha, errorOfScore, inGroups, mean, variance } from './statistics.ts';
@@ -227,16 +227,6 @@ function histogramOf(attempts: readonly Attempt[]): number[] {
 }
 
 type Figures = Omit<ExamAnalysis, 'exam'>;
-
-async function countVersions(context: Context, examId: string, attempts: readonly Attempt[]) {
-  const papers = attempts.map(({ paper_id }) => paper_id);
-  const versions = await versionsOf(context, context.db, examId, papers);
-  if (versions.size === 0) return undefined;
-  const byVersion = Map.groupBy(papers, (id) => versions.get(id) ?? 1);
-  return [...byVersion]
-    .map(([version, own]) => ({ version, attempts: own.length }))
-    .sort((a, b) => a.version - b.version);
-}
 
 async function computeFigures(context: Context, examId: string): Promise<Figures> {
   const first = await firstAttempts(context.db, examId);

@@ -47,11 +47,11 @@ import * as m0050 from './migrations/0050-mended-rows.ts';
 import * as m0051 from './migrations/0051-lessons-for-groups.ts';
 import * as m0052 from './migrations/0052-leases.ts';
 import * as m0054 from './migrations/0054-own-addresses.ts';
-import * as m0060 from './migrations/0060-shared-credits.ts';
+import * as m0055 from './migrations/0055-class-requests.ts';
 import * as m0056 from './migrations/0056-acts-of-orders.ts';
 import * as m0057 from './migrations/0057-written-phones.ts';
-import * as m0055 from './migrations/0055-class-requests.ts';
 import * as m0059 from './migrations/0059-exam-versions.ts';
+import * as m0060 from './migrations/0060-shared-credits.ts';
 import type { Db, Trx } from './schema.ts';
 import { isSpread, placingMigrations } from './spread.ts';
 

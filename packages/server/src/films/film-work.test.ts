@@ -269,22 +269,6 @@ describe('a film that begins to play', () => {
     ]);
   });
 
-  test('in other qualities than it had is the same film, and what was watched of it stays', async () => {
-    const { house, admin, lesson, films } = await aSchool();
-    const ada = await aStudent(house);
-    await aPurchase(house, ada, lesson, admin);
-    withoutFfmpeg();
-    await anUploadedFilm(house, lesson, aFilmFile());
-    await workOnFilms(house);
-    vi.unstubAllEnvs();
-    expect(await films()).toMatchObject([{ state: 'original' }]);
-    const report = { positionSeconds: 1, durationSeconds: 2, watched: [[0, 1]] };
-    await house.ask('PUT', `/lesson/${lesson._id}/progress`, { as: ada, body: report });
-    await workOnFilms(house);
-    expect(await films()).toMatchObject([{ state: 'ready' }]);
-    expect(await house.db.selectFrom('lesson_progress').selectAll().execute()).toHaveLength(1);
-  });
-
   test('leaves a newer one and those of other lessons alone', async () => {
     const { house, lesson, films, admin } = await aSchool();
     const other = await aLesson(house, admin);

@@ -18,7 +18,6 @@ import {
   exportedLessons,
   exportedMails,
   exportedPayments,
-  exportedPractice,
   exportedRemarks,
   exportedSessions,
   exportedStudyDays,
@@ -35,6 +34,7 @@ import {
   exportedStaffNotes,
   exportedWishes,
 } from './export-notes.ts';
+import { exportedPractice } from './export-practice.ts';
 import { exportedGroups, exportedReviews, exportedTeacherCard } from './export-said.ts';
 
 type Part = { name: string; value: () => Promise<unknown> } | { name: string; each: () => AsyncIterable<unknown> };

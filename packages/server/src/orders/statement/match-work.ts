@@ -1,5 +1,5 @@
 import type { Work } from '../../files/aside.ts';
-import type { Match } from './match.ts';
+import type { Match } from './evidence.ts';
 import { type Matching, matchHere } from './match-aside.ts';
 
 const work: Work<Matching, [number, Match], null> = (matching) => ({ items: [...matchHere(matching)], rest: null });
