@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, staffOnly, studentOnly, success } from './endpoint.ts';
-import { id, instant, limit, page, pagination, text } from './fields.ts';
+import { id, instant, limit, listQuery, page, pagination, text } from './fields.ts';
 import { userId } from './users.ts';
 
 /** A student asks for another class (decision 94). */
@@ -24,7 +24,7 @@ export const listClassRequests = endpoint({
   summary: 'Students who ask for another class and wait, the longest wait first',
   access: staffOnly,
   right: 'people',
-  query: z.object({ page, limit: limit(50) }),
+  query: listQuery({ page, limit: limit(50) }),
   reply: success(z.array(waitingRequest)).extend({ pagination }),
 });
 

@@ -199,6 +199,8 @@ describe('what is not given', () => {
     backupsKept: 7,
     backupsKeptWeeks: 8,
     backupsKeptMonths: 12,
+    backupMedia: true,
+    backupRecipients: [],
     standbys: null,
     metricsPort: null,
     tracedShare: null,

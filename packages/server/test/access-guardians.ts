@@ -12,6 +12,7 @@ export const guardianStatuses: Readonly<Record<string, string>> = {
   'DELETE /user/sessions/:sessionId': '200 400 404',
   'DELETE /user/sessions': '200',
   'POST /auth/step-up': '200',
+  'POST /user/own-password': '200',
   'GET /user': '200',
   'GET /user/profile': '200',
   'PUT /user/profile': '200',

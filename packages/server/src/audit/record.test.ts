@@ -137,8 +137,11 @@ describe('what is put on record', () => {
     const world = await aWorld(await openHouse());
     const { house, admin, exam, questions } = world;
     house.clock.advance({ minutes: 1 });
-    await house.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { questions: [questions[2]._id] } });
-    const row = (await rows(world)).at(-1);
+    await house.ask('PUT', `/exam/${exam._id}`, {
+      as: admin,
+      body: { questions: [questions[2]._id], newVersion: true },
+    });
+    const row = (await rows(world)).findLast(({ action }) => action === 'exam.update');
     expect(JSON.parse(row?.before ?? '').questions).toHaveLength(4);
     expect(JSON.parse(row?.after ?? '')).toEqual({ questions: ['Name the capital of Nigeria.'] });
   });
@@ -177,7 +180,7 @@ describe('what is put on record', () => {
     const before = (await rows(world)).length;
     const reply = await house.ask('PUT', `/exam/${exam._id}`, {
       as: admin,
-      body: { title: 'Renamed', questions: ['f'.repeat(24)] },
+      body: { title: 'Renamed', questions: ['f'.repeat(24)], newVersion: true },
     });
     expect(reply.status).toBe(400);
     expect(await rows(world)).toHaveLength(before);

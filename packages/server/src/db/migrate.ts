@@ -103,11 +103,11 @@ export const migrations: Record<string, Migration> = {
   '0051-lessons-for-groups': m0051,
   '0052-leases': m0052,
   '0054-own-addresses': m0054,
-  '0060-shared-credits': m0060,
+  '0055-class-requests': m0055,
   '0056-acts-of-orders': m0056,
   '0057-written-phones': m0057,
-  '0055-class-requests': m0055,
   '0059-exam-versions': m0059,
+  '0060-shared-credits': m0060,
 };
 
 /** Empty for a database without a school. */

@@ -92,7 +92,7 @@ describe('settings', () => {
       passMark: 90,
       shuffleQuestions: false,
     };
-    expect((await put({ ...changes, shuffleOptions: false, materials: 'None' })).status).toBe(200);
+    expect((await put({ ...changes, shuffleOptions: false, materials: 'None', newVersion: true })).status).toBe(200);
     expect((await ada.exam()).body.data).toMatchObject(told);
     expect((await ada.start()).body.exam).toEqual(started.exam);
     const others = (await ben.exam()).body.data;

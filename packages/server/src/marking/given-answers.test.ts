@@ -40,7 +40,7 @@ test('the answers that read alike are one, most students first, and blank ones a
 test('the key of the bank stands beside them where it is another one', async () => {
   const { house, admin, exam, question, read } = await aNumericExam();
   const correctAnswer = '0.00045';
-  await house.ask('PUT', `/question/${question._id}`, { as: admin, body: { correctAnswer } });
+  await house.ask('PUT', `/question/${question._id}`, { as: admin, body: { correctAnswer, newVersion: true } });
   expect((await read()).body.data.bank).toMatchObject({ correctAnswer });
   await deskOf(house, await aStudent(house), exam).start();
   expect((await read()).body.data.bank).toMatchObject({ correctAnswer });

@@ -154,7 +154,7 @@ function lineRow(order: OrderRow, line: LinePrice, { lesson, course }: Wanted, _
 }
 
 /** Enough for a year's lessons one by one; an account that orders without end fills the desk. */
-const mostOpenOrders = 30;
+const mostOpenOrders = 100;
 
 /** The account is locked, so that two orders at one moment count each other. */
 async function refuseTooMany(trx: Trx, studentId: string): Promise<void> {

@@ -19,18 +19,21 @@ async function fresh({ db }: House) {
   const money = (await db.selectFrom('money').selectAll().execute()).filter(({ status }) => status !== 'failed');
   const open = orders.filter(({ status }) => status === 'open');
   const sum = (rows: readonly { amount_minor: number }[]) => rows.reduce((all, row) => all + row.amount_minor, 0);
+  const wanted = ({ _id }: { _id: string }) =>
+    sum(lines.filter(({ order_id, status }) => order_id === _id && ['pending', 'approved'].includes(status)));
+  const due = open.reduce((all, order) => all + Math.max(0, wanted(order) - order.received_minor), 0);
   return {
     orders: {
       orders: orders.length,
       open: open.length,
       claimed: open.filter(({ claimed_at }) => claimed_at !== null).length,
-      openAmount: open.reduce((all, { total_minor }) => all + total_minor, 0),
+      openAmount: due,
       received: sum(money.filter(({ kind }) => kind !== 'refunded')),
       refunded: 0 - sum(money.filter(({ kind }) => kind === 'refunded')),
     },
     payments: {
       totalPayments: lines.length,
-      pendingAmount: sum(lines.filter(({ status }) => status === 'pending')),
+      pendingAmount: due,
       approvedAmount: sum(lines.filter(({ status }) => status === 'approved')),
     },
   };

@@ -140,19 +140,10 @@ describe('the question bank', () => {
     expect(await texts({ search: '', exam: '', type: '' })).toHaveLength(3);
   });
 
-  test('refuses a filter that makes no sense, and names it', async () => {
+  test('takes a filter that makes no sense as left out', async () => {
     const { house, teacher } = await aBank();
-    for (const [query, field, message] of [
-      [
-        'type=riddle',
-        'type',
-        'type must be multiple-choice, true-false, short-answer, numeric, multiple-select, matching, ordering or essay',
-      ],
-      ['exam=junk', 'exam', 'exam must be an exam ID'],
-      ['search=%00', 'search', 'search contains characters that cannot be searched'],
-    ] as const) {
-      const reply = await house.ask('GET', `/question?${query}`, { as: teacher });
-      expect(refusal(reply), query).toEqual({ status: 400, message, field });
-    }
+    const list = async (query: string) => (await house.ask('GET', `/question?${query}`, { as: teacher })).body;
+    const all = await list('');
+    for (const query of ['type=riddle', 'exam=junk', 'search=%00']) expect(await list(query), query).toEqual(all);
   });
 });

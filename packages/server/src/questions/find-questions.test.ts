@@ -68,19 +68,20 @@ describe('the bank is narrowed by', () => {
     expect(await found('used=no&subject=Mathematics')).toEqual(['WAEC 1']);
   });
 
-  test('nothing that is no filter', async () => {
+  test('nothing that is no filter: it counts as left out', async () => {
     const { list } = await aBank();
-    for (const [query, field, message] of [
-      ['year=twenty', 'year', 'year must be a year, as 2019'],
-      ['year=20190', 'year', 'year must be a year, as 2019'],
-      ['used=maybe', 'used', 'used must be yes or no'],
-      ['explanation=1', 'explanation', 'explanation must be yes or no'],
-      ['practice=1', 'practice', 'practice must be yes or no'],
-      ['classLevel=9', 'classLevel', 'Please select a class level'],
-      ['sort=luck', 'sort', 'sort must be newest, oldest, topic or source'],
-      [`tag=${'x'.repeat(201)}`, 'tag', 'tag must be at most 200 characters long'],
-    ] as const) {
-      expect(refusal(await list(query)), query).toEqual({ status: 400, field, message });
+    const all = (await list('')).body;
+    for (const query of [
+      'year=twenty',
+      'year=20190',
+      'used=maybe',
+      'explanation=1',
+      'practice=1',
+      'classLevel=9',
+      'sort=luck',
+      `tag=${'x'.repeat(201)}`,
+    ]) {
+      expect((await list(query)).body, query).toEqual(all);
     }
   });
 });

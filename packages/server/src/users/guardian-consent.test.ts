@@ -59,7 +59,7 @@ describe('a school that asks for a guardian’s consent', () => {
     const { body } = await signUp(guardian);
     expect((await page(body.data._id)).guardianConsent).toEqual({
       guardianName: 'Ngozi Obi',
-      guardianContact: '08037654321',
+      guardianContact: guardian.guardianContact,
       text: guardianConsentTexts[guardianConsentVersion],
       textVersion: guardianConsentVersion,
       givenAt: new Date(house.clock.now()).toISOString(),

@@ -63,7 +63,12 @@ describe('the page of a person', () => {
     });
     expect(data.payments.total).toBe(3);
     expect(data.payments.rows).toMatchObject([
-      { lessonTitle: 'Roots', status: 'rejected', reason: 'No transfer found', decidedBy: 'Ngozi Bello' },
+      {
+        lessonTitle: 'Roots',
+        status: 'rejected',
+        reason: 'No transfer found',
+        acts: [{ act: 'rejected', by: 'Ngozi Bello' }],
+      },
       { lessonTitle: 'Decimals', status: 'approved', amount: 1800 },
       { lessonTitle: 'Fractions', status: 'approved', paymentMethod: 'bank transfer' },
     ]);

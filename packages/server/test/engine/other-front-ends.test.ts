@@ -121,8 +121,7 @@ test('lessons are sorted by what those front ends offer', async () => {
   expect(await titles('sortBy=price&sortOrder=desc')).toBe('bcAỌ');
   expect(await titles('sortBy=scheduledDate')).toBe('AcbỌ');
   expect(await titles('sortBy=classLevel&limit=1&page=4')).toBe('c');
-  const refused = { message: 'sortBy must be createdAt, title, price, scheduledDate, classLevel', field: 'sortBy' };
-  expect(await titles('sortBy=video')).toMatchObject(refused);
+  for (const key of ['_id', 'video']) expect(await titles(`sortBy=${key}`)).toBe('cỌAb');
 });
 
 test('lessons are narrowed down by price and by date', async () => {
@@ -131,8 +130,7 @@ test('lessons are narrowed down by price and by date', async () => {
   expect(await titles('sortBy=title&priceMin=&priceMax=0')).toBe('Ọ');
   expect(await titles('sortBy=title&scheduledAfter=2026-11-01')).toBe('bc');
   expect(await titles('sortBy=title&scheduledAfter=2026-10-02&scheduledBefore=2026-11-01')).toBe('c');
-  expect(await titles('scheduledBefore=soon')).toMatchObject({ field: 'scheduledBefore' });
-  expect(await titles('priceMin=-1')).toMatchObject({ field: 'priceMin' });
+  for (const query of ['scheduledBefore=soon', 'priceMin=-1']) expect(await titles(query)).toBe('cỌAb');
 });
 
 test('what is not set is left out of replies, not null', async () => {

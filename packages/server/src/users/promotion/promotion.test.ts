@@ -110,9 +110,9 @@ test('of two admins who promote at once one does, and a repeated request is answ
 });
 
 test('an undo leaves alone whose class changed since, and says who', async () => {
-  const { house, promote, undo, classes, ada, bayo } = await aSchoolOfThree();
+  const { house, admin, promote, undo, classes, ada, bayo } = await aSchoolOfThree();
   const first = (await promote()).body.data;
-  await house.ask('PUT', '/user/profile', { as: ada, body: { classLevel: 'Class 4' } });
+  await house.ask('PUT', `/admin/users/${ada._id}`, { as: admin, body: { classLevel: 'Class 4' } });
   await promote({ classLevel: 'Class 3' });
   // Whoever changes back and is promoted anew belongs to the later promotion.
   await house.db
