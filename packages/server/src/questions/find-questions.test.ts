@@ -1,6 +1,6 @@
 import type { QuestionBody } from '@akada/contract';
 import { describe, expect, test } from 'vitest';
-import { openHouse, refusal } from '../../test/house.ts';
+import { openHouse } from '../../test/house.ts';
 import { anAdmin } from '../../test/people.ts';
 import { anExam, aQuestion } from '../../test/things.ts';
 
