@@ -169,6 +169,7 @@ test('a new key for a question that was sat says which papers have another one, 
   const letter = ['A', 'B', 'C', 'D'].find((one) => option(one).value === '5') ?? '';
   await user.click(mark(letter));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep for a later version' }));
   await findToast('Question updated successfully!');
   const told = within(await screen.findByRole('dialog', { name: 'On 1 finished paper: mark it again?' }));
   expect(textOf(told.getByRole('listitem'))).toContain('First term test1 finished paper, 1 student still at it');
