@@ -2,7 +2,8 @@ import type { ChildOnCard, ChildPage, ResultOfChild } from '@akada/contract';
 import { gradeOf, percentOfResult, scaleFrom } from '@akada/contract/rules/grade';
 import { fromMinor } from '@akada/contract/rules/money';
 import { schoolDay } from '@akada/contract/rules/school-day';
-import type { Db, OrderRow } from '../db/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, OrderRow, Schema } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { dueMinor } from '../orders/due.ts';
 import { findOrdersOf, linesOf, toOpenedOrders } from '../orders/orders.queries.ts';
@@ -19,12 +20,35 @@ export function mondayOf(now: number, timeZone: string): string {
   return dayOf(today - ((new Date(today).getUTCDay() + 6) % 7) * dayMs);
 }
 
+/** From the first moment on, before the second. */
+export type Span = { from: string; until: string };
+
+/** Handed in within that time, or handed in before and marked within it. */
+function isNews(eb: ExpressionBuilder<Schema, 'attempts'>, { from, until }: Span) {
+  const handMarks = eb
+    .selectFrom('hand_marks')
+    .select('question_id')
+    .whereRef('hand_marks.student_id', '=', 'attempts.student_id')
+    .whereRef('hand_marks.attempt_id', '=', 'attempts._id')
+    .where('marked_at', '>=', from)
+    .where('marked_at', '<', until);
+  const changes = eb
+    .selectFrom('score_changes')
+    .select('score_changes._id')
+    .whereRef('score_changes.student_id', '=', 'attempts.student_id')
+    .whereRef('score_changes.attempt_id', '=', 'attempts._id')
+    .where('changed_at', '>=', from)
+    .where('changed_at', '<', until);
+  const isMarked = eb.and([eb('to_mark', '=', 0), eb.or([eb.exists(handMarks), eb.exists(changes)])]);
+  return eb.and([eb('submitted_at', '<', until), eb.or([eb('submitted_at', '>=', from), isMarked])]);
+}
+
 /** Of attempts that are closed, the newest first. */
 export async function resultsOf(
   db: Db,
   { settings }: Pick<Context, 'settings'>,
   studentId: string,
-  { most = mostResults, since = '' } = {},
+  { most = mostResults, within }: { most?: number; within?: Span } = {},
 ): Promise<ResultOfChild[]> {
   const rows = await db
     .selectFrom('attempts')
@@ -33,10 +57,10 @@ export async function resultsOf(
     .select(['attempts.total_points', 'attempts.total_questions', 'exams.grade_scale'])
     .where('student_id', '=', studentId)
     .where('status', '=', 'submitted')
-    .where('submitted_at', '>=', since)
     .orderBy('submitted_at', 'desc')
     .orderBy('attempts._id', 'desc')
     .limit(most)
+    .$if(within !== undefined, (query) => query.where((eb) => isNews(eb, within as Span)))
     .execute();
   return rows.map((row) => {
     const percent = percentOfResult({ score: row.score ?? 0, correct: row.correct_answers ?? 0 }, row);
@@ -48,19 +72,20 @@ export async function resultsOf(
   });
 }
 
-/** Seconds of each day from `monday` on. */
-async function watchedSince(db: Db, studentId: string, monday: string): Promise<Map<string, number>> {
+/** Seconds of each day from `first` on, before `end`. */
+async function watchedSince(db: Db, studentId: string, first: string, end = '9999'): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('study_days')
     .select(['day', 'watched_seconds'])
     .where('student_id', '=', studentId)
-    .where('day', '>=', monday)
+    .where('day', '>=', first)
+    .where('day', '<', end)
     .execute();
   return new Map(rows.map(({ day, watched_seconds }) => [day, watched_seconds]));
 }
 
-export async function secondsSince(db: Db, studentId: string, monday: string): Promise<number> {
-  return [...(await watchedSince(db, studentId, monday)).values()].reduce((sum, seconds) => sum + seconds, 0);
+export async function secondsSince(db: Db, studentId: string, first: string, end?: string): Promise<number> {
+  return [...(await watchedSince(db, studentId, first, end)).values()].reduce((sum, seconds) => sum + seconds, 0);
 }
 
 async function timeOf(db: Db, studentId: string, monday: string): Promise<NonNullable<ChildPage['time']>> {
