@@ -1,6 +1,6 @@
 import { undoAddress } from '@akada/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSchool } from '../../data/school.ts';
 import { useConfirmAddress, useUndoAddress } from '../../data/ways-in.ts';
@@ -11,7 +11,7 @@ import { showProblem } from '../../ui/form-problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { AuthForm, passwordAgainField, passwordField } from './auth-form.tsx';
-import { takeFragment } from './take-fragment.ts';
+import { useFragment } from './take-fragment.ts';
 
 const isDead = (error: unknown) => error instanceof CallError && error.status === 404;
 
@@ -100,8 +100,8 @@ function Undo({ token }: { token: string }) {
 
 /** For the links in mails about a changed address. */
 export function AddressLink() {
-  const [link] = useState(takeFragment);
+  const link = useFragment();
   const [confirm, undo] = [link.get('confirm'), link.get('undo')];
-  if (confirm) return <Confirm token={confirm} />;
-  return undo ? <Undo token={undo} /> : <DeadLink />;
+  if (confirm) return <Confirm key={confirm} token={confirm} />;
+  return undo ? <Undo key={undo} token={undo} /> : <DeadLink />;
 }

@@ -10,7 +10,7 @@ import { SplitPage } from '../../ui/split-page.tsx';
 import { authenticatorField } from '../shared/authenticator-field.ts';
 import { AuthForm, passwordAgainField, passwordField } from './auth-form.tsx';
 import { ForSignedOut } from './for-signed-out.tsx';
-import { takeFragment } from './take-fragment.ts';
+import { useFragment } from './take-fragment.ts';
 
 const isDead = (error: unknown) => error instanceof CallError && error.field === 'link';
 
@@ -112,8 +112,8 @@ function NewPassword({ link }: { link: string }) {
 
 /** For the links in mails with codes. */
 export function LoginLink() {
-  const [fragment] = useState(takeFragment);
+  const fragment = useFragment();
   const [signIn, reset] = [fragment.get('sign-in'), fragment.get('reset')];
-  if (reset) return <NewPassword link={reset} />;
-  return <ForSignedOut>{signIn ? <LogIn link={signIn} /> : <DeadLink search="" />}</ForSignedOut>;
+  if (reset) return <NewPassword key={reset} link={reset} />;
+  return <ForSignedOut>{signIn ? <LogIn key={signIn} link={signIn} /> : <DeadLink search="" />}</ForSignedOut>;
 }

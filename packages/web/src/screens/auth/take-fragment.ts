@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** What is secret in it leaves the address before anything is shown. */
 export function takeFragment(): URLSearchParams {
   const fragment = new URLSearchParams(window.location.hash.slice(1));
@@ -5,5 +7,19 @@ export function takeFragment(): URLSearchParams {
     const { pathname, search } = window.location;
     window.history.replaceState(window.history.state, '', pathname + search);
   }
+  return fragment;
+}
+
+/** A second link opened in the same tab changes nothing but the fragment. */
+export function useFragment(): URLSearchParams {
+  const [fragment, setFragment] = useState(takeFragment);
+  useEffect(() => {
+    const take = () => {
+      const next = takeFragment();
+      if (next.size > 0) setFragment(next);
+    };
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
   return fragment;
 }
