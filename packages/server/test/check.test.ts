@@ -1,6 +1,6 @@
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { runCli } from './school-on-disk.ts';
@@ -17,7 +17,7 @@ async function readSound(): Promise<Map<string, Buffer>> {
   await server.exited;
   const isFile = (name: string) => statSync(join(dataDir, name)).isFile();
   return new Map(
-    readdirSync(dataDir)
+    readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
       .filter(isFile)
       .map((name) => [name, readFileSync(join(dataDir, name))]),
   );
@@ -28,7 +28,10 @@ let sound: Promise<Map<string, Buffer>> | undefined;
 async function aSchool(): Promise<string> {
   sound ??= readSound();
   const dataDir = aDataDir();
-  for (const [name, content] of await sound) writeFileSync(join(dataDir, name), content, { mode: 0o600 });
+  for (const [name, content] of await sound) {
+    mkdirSync(dirname(join(dataDir, name)), { recursive: true });
+    writeFileSync(join(dataDir, name), content, { mode: 0o600 });
+  }
   return dataDir;
 }
 
@@ -144,7 +147,7 @@ test('rehearse restores a backup elsewhere, reads all of it, says so, and leaves
   const database = readFileSync(join(dataDir, 'akada.sqlite'));
   const { status, stdout } = await runCli(dataDir, 'rehearse', file, '--demo');
   expect(stdout).toMatch(
-    /Rehearsed on .*\nThe school as it was at .* users.*\nRestored, .*\nNothing found: this backup/,
+    /Rehearsed on .*\nThe school as it was at .* users.*\nFilms and files of lessons: 1 of 1 .*\nRestored, .*\nNothing found: this backup/,
   );
   expect(status).toBe(0);
   expect(readFileSync(join(dataDir, 'akada.sqlite')).equals(database)).toBe(true);
