@@ -52,6 +52,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   tags: ['tag'],
   terms: ['term'],
   ticket: ['sign-in'],
+  token: ['link'],
   wrongAnswerPenalty: ['points off'],
 };
 
