@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** Read files and nothing else; the other tests of packages/server/test start processes. */
@@ -5,6 +6,20 @@ const house = ['arrows', 'contract', 'operations-page', 'security-page', 'size',
   (name) => `packages/server/test/${name}.test.ts`,
 );
 const server = ['packages/server/src/**/*.test.ts', 'packages/server/test/engine/**/*.test.ts'];
+
+/**
+ * On PostgreSQL run what can differ there: what happens at once, searches, its own tests, and one request to every endpoint
+ * (decision 99). TEST_POSTGRES=all runs everything.
+ */
+const canDiffer = (file: string) => /Promise\.all|search/.test(readFileSync(file, 'utf8'));
+const everywhere = process.env.TEST_POSTGRES === 'all';
+const onPostgres = everywhere
+  ? server
+  : [...globSync('packages/server/src/**/*.test.ts').filter(canDiffer), server[1] ?? ''];
+/** Their rules stand in TypeScript, above the engines. */
+const aboveEngines = ['access-matrix', 'leaks', 'mass-assignment', 'rights'].map(
+  (name) => `packages/server/test/engine/${name}.test.ts`,
+);
 
 /** A project of its own counts workers anew; Vitest would give it one on two cores. */
 const maxWorkers = 2;
@@ -68,9 +83,12 @@ export default defineConfig({
         test: {
           name: 'server on PostgreSQL',
           maxWorkers,
-          include: [...server, 'packages/server/test/postgres/**/*.test.ts'],
+          include: [...onPostgres, 'packages/server/test/postgres/**/*.test.ts'],
           // Starts poolers of its own in front of PostgreSQL itself.
-          exclude: process.env.TEST_POOL_MODE ? ['packages/server/test/postgres/connection-settings.test.ts'] : [],
+          exclude: [
+            ...(process.env.TEST_POOL_MODE ? ['packages/server/test/postgres/connection-settings.test.ts'] : []),
+            ...(everywhere ? [] : aboveEngines),
+          ],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['packages/server/test/postgres.ts'],
           isolate: false,

@@ -26,10 +26,10 @@ function check(name, file, args) {
 }
 
 /** A check that waits more than it works runs beside the others; call what this returns to wait for it and see its output. */
-function checkBeside(name, file, env) {
+function checkBeside(name, file, args, env) {
   const log = join(tmpdir(), `akada-beside-${process.pid}.log`);
   const output = openSync(log, 'w');
-  const child = spawn(node, [join(root, file)], { cwd: root, env, stdio: ['ignore', output, output] });
+  const child = spawn(node, [join(root, file), ...args], { cwd: root, env, stdio: ['ignore', output, output] });
   const ended = once(child, 'exit');
   return async () => {
     const [status] = await ended;
@@ -108,6 +108,8 @@ function journeys(args) {
 }
 
 const crashName = 'crash test: server and browser killed, network lost, while a student answers';
+/** `npm run crash` plays 40. */
+const roundsBesides = '15';
 const crashEnv = () => ({ ...process.env, CHROMIUM_PATH: ensureChromium() ?? '' });
 
 /** One round of it; `npm run drills -- failover` plays ten. */
@@ -127,7 +129,7 @@ function crash(args) {
 async function everything() {
   checks();
   parts.vitest([]);
-  const crashed = checkBeside(crashName, 'e2e/crash/run.ts', crashEnv());
+  const crashed = checkBeside(crashName, 'e2e/crash/run.ts', [roundsBesides], crashEnv());
   journeys([]);
   await crashed();
   failover();
