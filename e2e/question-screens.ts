@@ -69,7 +69,7 @@ export const questionScreens: Screen[] = [
     name: 'question, a new key after it was sat',
     path: '/admin/questions?search=Every+society%2C+rich',
     act: changeKey,
-    heading: /again\?$/,
+    heading: /ha(?:s|ve) sat/,
   },
   {
     name: 'questions that are alike',

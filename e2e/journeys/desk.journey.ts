@@ -43,7 +43,7 @@ test('fifteen orders are decided by keys alone, in at most twenty key presses', 
   };
   for (let index = 0; index < 6; index += 1) await press('a');
   await press('u');
-  await expect(page.getByText('Decision taken back')).toBeVisible();
+  await expect(page.getByText('Decision taken back', { exact: true })).toBeVisible();
   await expect(page.locator('[aria-current=true]').filter({ hasText: 'Key F' })).toBeVisible();
   await press('r');
   await expect(modal(page)).toContainText('Reject this payment?');

@@ -99,5 +99,5 @@ test('an admin asks for guardians’ consent, a new student gives it, and the ad
   await admin.goto(`/admin/users/${student?._id}`);
   const card = admin.getByRole('region', { name: 'Parent or guardian' });
   await expect(card).toContainText('Ngozi Nwosu');
-  await expect(card).toContainText('08037654321');
+  await expect(card).toContainText('0803 765 4321');
 });

@@ -79,7 +79,7 @@ test.each([
   { role: 'user', path: '/student/no-such-page', next: 'My Lessons' },
   { role: 'user', path: '/profile/no/such/page', next: 'My Lessons' },
   { role: 'guardian', path: '/guardian/no-such-page', next: 'My children' },
-  { role: 'admin', path: '/admin/no-such-page', next: 'Users' },
+  { role: 'admin', path: '/admin/no-such-page', next: 'Messages' },
   { role: 'super-admin', path: '/super-admin/no-such-page', next: 'System status' },
 ] as const)('$path is not found for the $role within the own shell, with a next step', async ({ role, path, next }) => {
   const school = await openSchool();

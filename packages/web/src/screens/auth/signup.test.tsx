@@ -148,7 +148,7 @@ test('a school that asks for a guardian’s consent gets it with the account', a
   await findToast('Signup successful!');
   const [student] = (await school.ask('GET', '/admin/all-user', { as: admin })).body.data;
   const { body } = await school.ask('GET', `/admin/users/${student._id}`, { as: admin });
-  expect(body.data.guardianConsent).toMatchObject({ guardianName: 'Ngozi Obi', guardianContact: '08037654321' });
+  expect(body.data.guardianConsent).toMatchObject({ guardianName: 'Ngozi Obi', guardianContact: '0803 765 4321' });
 });
 
 test('a school that has just begun to ask says so, and the form keeps what was typed', async () => {

@@ -180,7 +180,7 @@ test('another phone number waits for the code of its SMS', async () => {
   await fill(user, 'Code from the SMS', await textedCode(school, '+2348035550123'));
   await user.click(screen.getByRole('button', { name: 'Confirm the number' }));
   await findToast('This is your phone number now');
-  await waitFor(() => expect(facts()['Phone Number']).toBe('+2348035550123'));
+  await waitFor(() => expect(facts()['Phone Number']).toBe('0803 555 0123'));
 });
 
 test('a new address asks for the password when the sign-in is old', async () => {
