@@ -5,7 +5,9 @@ import { defineConfig } from 'vitest/config';
 const house = ['arrows', 'contract', 'operations-page', 'security-page', 'size', 'spec-checklist'].map(
   (name) => `packages/server/test/${name}.test.ts`,
 );
-const server = ['packages/server/src/**/*.test.ts', 'packages/server/test/engine/**/*.test.ts'];
+const besideCode = 'packages/server/src/**/*.test.ts';
+const engine = 'packages/server/test/engine/**/*.test.ts';
+const server = [besideCode, engine];
 
 /**
  * On PostgreSQL run what can differ there: what happens at once, searches, its own tests, and one request to every endpoint
@@ -13,9 +15,7 @@ const server = ['packages/server/src/**/*.test.ts', 'packages/server/test/engine
  */
 const canDiffer = (file: string) => /Promise\.all|search/.test(readFileSync(file, 'utf8'));
 const everywhere = process.env.TEST_POSTGRES === 'all';
-const onPostgres = everywhere
-  ? server
-  : [...globSync('packages/server/src/**/*.test.ts').filter(canDiffer), server[1] ?? ''];
+const onPostgres = everywhere ? server : [...globSync(besideCode).filter(canDiffer), engine];
 /** Their rules stand in TypeScript, above the engines. */
 const aboveEngines = ['access-matrix', 'leaks', 'mass-assignment', 'rights'].map(
   (name) => `packages/server/test/engine/${name}.test.ts`,

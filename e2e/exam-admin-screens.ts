@@ -52,7 +52,7 @@ export async function examAdminScreens(admin: Api): Promise<Screen[]> {
       path: '/admin/exams?class=Grade+1+Secondary',
       act: pickUp,
       heading: /./,
-      // What is carried stays where it was picked up when the window changes its size, which nobody does with a full hand.
+      // The picked card keeps its place when the window changes its size; nobody does both at once.
       only: 'phone',
     },
     { name: 'marking', path: `/admin/exams/${sat}/marking`, heading: 'Marked by the key' },
