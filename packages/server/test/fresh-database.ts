@@ -61,7 +61,7 @@ async function migratedImage(): Promise<Uint8Array> {
 
 export type TestEngine = 'sqlite' | 'postgres';
 
-const engineOfThisRun: TestEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+export const engineOfThisRun: TestEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
 /** A database of its own for one test, on the engine this run is for, or on the other one to compare the two. */
 export async function freshDatabase(

@@ -6,7 +6,7 @@ import { openHouse } from '../../test/house.ts';
 import { password } from '../../test/people.ts';
 import { actions, recordedReads } from '../../test/recorded-actions.ts';
 import { aLesson, aPurchase } from '../../test/things.ts';
-import { askRoute, aWorld, type World } from '../../test/world.ts';
+import { askRoute, aWorld, openWorld, type World } from '../../test/world.ts';
 
 const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
@@ -63,7 +63,7 @@ test('the table names every privileged endpoint of the contract and no other', (
 test.each(Object.entries(actions))(
   '%s is on record as %s, with who did it and in which request',
   async (route, action) => {
-    const world = await aWorld(await openHouse());
+    const world = await openWorld();
     if (route.startsWith('DELETE /question/:id/picture'))
       await askRoute(world, 'POST /question/:id/picture', world.admin);
     if (route.startsWith('DELETE /question/:id/explanation-picture'))
@@ -111,7 +111,7 @@ const again = [
 ];
 
 test.each(again)('%s a second time changes nothing and writes nothing', async (route) => {
-  const world = await aWorld(await openHouse());
+  const world = await openWorld();
   const staff = staffFor(world, route);
   await askRoute(world, route, staff);
   const once = (await rows(world)).length;
@@ -121,7 +121,7 @@ test.each(again)('%s a second time changes nothing and writes nothing', async (r
 
 describe('what is put on record', () => {
   test('is only what changed, before and after', async () => {
-    const world = await aWorld(await openHouse());
+    const world = await openWorld();
     const { house, admin, lesson } = world;
     house.clock.advance({ minutes: 1 });
     await house.ask('PUT', `/lesson/${lesson._id}`, { as: admin, body: { price: 3000.5, title: lesson.title } });
@@ -134,7 +134,7 @@ describe('what is put on record', () => {
   });
 
   test('names the questions of an exam by how they begin', async () => {
-    const world = await aWorld(await openHouse());
+    const world = await openWorld();
     const { house, admin, exam, questions } = world;
     house.clock.advance({ minutes: 1 });
     await house.ask('PUT', `/exam/${exam._id}`, {
@@ -147,7 +147,7 @@ describe('what is put on record', () => {
   });
 
   test('holds no password, hash or token', async () => {
-    const world = await aWorld(await openHouse());
+    const world = await openWorld();
     const { house, admin, superAdmin } = world;
     const account = { fullName: 'Ngozi Bello', email: 'ngozi@school.test', password, cpassword: password };
     await house.ask('POST', '/admin/create-admin', { as: superAdmin, body: account });
@@ -165,7 +165,7 @@ describe('what is put on record', () => {
   });
 
   test('is no student signing in, studying or changing a profile', async () => {
-    const world = await aWorld(await openHouse());
+    const world = await openWorld();
     const { house, student } = world;
     const before = (await rows(world)).length;
     await house.ask('POST', '/auth/login', { body: { email: student.email, password } });
@@ -175,7 +175,7 @@ describe('what is put on record', () => {
   });
 
   test('is not there when the action failed', async () => {
-    const world = await aWorld(await openHouse());
+    const world = await openWorld();
     const { house, admin, exam } = world;
     const before = (await rows(world)).length;
     const reply = await house.ask('PUT', `/exam/${exam._id}`, {
@@ -207,7 +207,7 @@ describe('the log is append-only: the database refuses', () => {
   const refused = /append-only/;
 
   test('to change a row, whichever column', async () => {
-    const { house } = await aWorld(await openHouse());
+    const { house } = await openWorld();
     const row = await house.db.selectFrom('audit').selectAll().executeTakeFirstOrThrow();
     for (const column of Object.keys(row).filter((name) => name !== 'person_id')) {
       const change = sql`update audit set ${sql.ref(column)} = 'x' where _id = ${row._id}`.execute(house.db);
@@ -217,7 +217,7 @@ describe('the log is append-only: the database refuses', () => {
   });
 
   test('to delete one', async () => {
-    const { house } = await aWorld(await openHouse());
+    const { house } = await openWorld();
     const before = await house.db.selectFrom('audit').selectAll().execute();
     await expect(house.db.deleteFrom('audit').execute()).rejects.toThrow(refused);
     expect(await house.db.selectFrom('audit').selectAll().execute()).toHaveLength(before.length);

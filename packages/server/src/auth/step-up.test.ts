@@ -4,7 +4,7 @@ import { type House, openHouse, refusal } from '../../test/house.ts';
 import { anAdmin, aStudent, aSuperAdmin, type Person, password } from '../../test/people.ts';
 import { appCode, turnOnSecondFactor } from '../../test/security.ts';
 import { anExam, aQuestion, aStart } from '../../test/things.ts';
-import { askRoute, aWorld } from '../../test/world.ts';
+import { askRoute, openWorld } from '../../test/world.ts';
 
 const isAsked = { status: 403, message: 'Nothing was done: this needs you to confirm that it is you.' };
 const confirmed = (house: House, as: Person, body: object = { password }) =>
@@ -43,7 +43,7 @@ test('a confirmation is asked for at these addresses', () => {
 });
 
 test.each(guarded)('$route is refused ten minutes after the sign-in, and works after a confirmation', async (one) => {
-  const world = await aWorld(await openHouse());
+  const world = await openWorld();
   const staff = one.access.includes('admin' as never) ? world.admin : world.superAdmin;
   if (one.route.includes('recovery')) await turnOnSecondFactor(world.house, staff);
   world.house.clock.advance({ minutes: 10 });

@@ -5,7 +5,7 @@ import { type House, openHouse, refusal } from '../../test/house.ts';
 import { anOrder } from '../../test/order-calls.ts';
 import { anAdmin, aStudent, type Person } from '../../test/people.ts';
 import { aLesson, aPayment, aPurchase, aQuestion, lessonLink } from '../../test/things.ts';
-import { askRoute, aWorld, type World } from '../../test/world.ts';
+import { askRoute, openWorld, type World } from '../../test/world.ts';
 import { insertFilm } from '../films/films.queries.ts';
 
 const newDraft = { title: 'Sets', classLevel: 'Grade 1 Secondary', isDraft: true };
@@ -53,7 +53,7 @@ async function aTaughtLesson({ house, admin, questions, sat }: World, isDraft: b
 
 /** What each of a student's calls says of a lesson: asked as usual, and with its id where a path has one. */
 async function routesThatTell(isDraft: boolean): Promise<string[]> {
-  const world = await aWorld(await openHouse());
+  const world = await openWorld();
   const { house, student } = world;
   const lesson = await aTaughtLesson(world, isDraft);
   const telling = new Set<string>();

@@ -1,9 +1,8 @@
 import { endpoints } from '@akada/contract/endpoints';
 import { expect, test } from 'vitest';
-import { openHouse } from '../../test/house.ts';
 import { pictureForm } from '../../test/pictures.ts';
 import { anExam, aQuestion } from '../../test/things.ts';
-import { askRoute, aWorld, calls, type World } from '../../test/world.ts';
+import { askRoute, calls, openWorld, type World } from '../../test/world.ts';
 
 /** Every call that a student may make. */
 const routes = [
@@ -41,7 +40,7 @@ async function anExamWith(world: World, isActive: boolean) {
 
 /** What each of a student's calls says of an exam: asked as usual, and with the ids of the exam and its question. */
 async function routesThatTell(isActive: boolean): Promise<string[]> {
-  const world = await aWorld(await openHouse());
+  const world = await openWorld();
   const { house, admin, student } = world;
   const exam = await anExamWith(world, isActive);
   const { questions } = (await house.ask('GET', `/exam/${exam._id}`, { as: admin })).body.data;

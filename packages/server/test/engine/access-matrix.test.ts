@@ -9,7 +9,7 @@ import { matrix } from '../access-matrix.ts';
 import type { Row } from '../access-row.ts';
 import { openHouse } from '../house.ts';
 import { expectApiHeaders } from '../safety-headers.ts';
-import { askRoute, aWorld, type World } from '../world.ts';
+import { askRoute, openWorld, type World } from '../world.ts';
 
 /** Who calls, in the order of the columns. */
 const callers = ['nobody', 'inactive', 'student', 'other', 'admin', 'superAdmin'] as const;
@@ -29,7 +29,7 @@ async function statuses(world: World, route: string, id?: string): Promise<strin
 
 /** A fresh school for each route: nothing one row did is seen by another. */
 async function rowOf(route: string): Promise<Row> {
-  const world = await aWorld(await openHouse());
+  const world = await openWorld();
   if (!route.includes(':')) return { valid: await statuses(world, route) };
   const malformed = await statuses(world, route, ids.malformed);
   const unknown = await statuses(world, route, ids.unknown);
@@ -43,14 +43,14 @@ test.each(Object.keys(matrix))('%s answers each role as the matrix says', async 
 test.each(Object.entries(guardianStatuses))('%s answers a guardian as the table says', async (route, expected) => {
   const found: number[] = [];
   for (const id of route.includes(':') ? [undefined, ids.malformed, ids.unknown] : [undefined]) {
-    const world = await aWorld(await openHouse());
+    const world = await openWorld();
     found.push((await askRoute(world, route, world.guardian, id)).status);
   }
   expect(found.join(' ')).toBe(expected);
 });
 
 test('a guardian is refused everything else of the contract', async () => {
-  const { house, guardian } = await aWorld(await openHouse());
+  const { house, guardian } = await openWorld();
   const admitted: string[] = [];
   const open = new Set(Object.values(endpoints).flatMap((one) => (one.access === 'anyone' ? routeOf(one) : [])));
   const others = Object.keys(matrix).filter((route) => !open.has(route) && !(route in guardianStatuses));

@@ -3,8 +3,7 @@ import { endpoints } from '@akada/contract/endpoints';
 import { expect, test } from 'vitest';
 import { matrix } from '../access-matrix.ts';
 import { fieldsOf } from '../hostile/fields-of.ts';
-import { openHouse } from '../house.ts';
-import { aWorld, type World } from '../world.ts';
+import { openWorld, type World } from '../world.ts';
 
 /** Who calls, in the order of the matrix, with the role that counts. */
 const callers = [
@@ -48,7 +47,7 @@ const looksFirst = 'POST /studentExam/submit/:examId';
 test.each(['query', 'body'] as const)(
   'a malformed %s is refused by its field to those who may call, before it is looked whether the thing is there; the others hear what they always hear',
   async (place) => {
-    const world = await aWorld(await openHouse());
+    const world = await openWorld();
     let asked = 0;
     for (const [route, { valid }] of Object.entries(matrix)) {
       if (route === looksFirst) continue;

@@ -3,9 +3,8 @@ import { endpoints } from '@akada/contract/endpoints';
 import { expect, test } from 'vitest';
 import { fieldsOf } from '../hostile/fields-of.ts';
 import { routeOf, validRequest } from '../hostile/hostile-request.ts';
-import { openHouse } from '../house.ts';
 import { allRows } from '../table-rows.ts';
-import { addressOf, aWorld } from '../world.ts';
+import { addressOf, openWorld } from '../world.ts';
 
 const someId = 'e'.repeat(24);
 
@@ -83,7 +82,7 @@ function formWishing(form: FormData): FormData {
 
 /** What a fresh school holds after the call: the answer's status, and every row of every table. */
 async function after(endpoint: Endpoint, isWishing: boolean) {
-  const world = await aWorld(await openHouse({ env: { TRUST_PROXY: '127.0.0.1' } }));
+  const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } });
   const { house, caller, call, body } = await validRequest(world, endpoint);
   const wanted = wishesAt(endpoint);
   const asked = body instanceof FormData ? formWishing(body) : wishing(body, wanted);

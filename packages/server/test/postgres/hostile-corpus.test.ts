@@ -6,8 +6,8 @@ import { type Field, fieldsOf, nameOf } from '../hostile/fields-of.ts';
 import { ask, routeOf } from '../hostile/hostile-request.ts';
 import { namesTheField } from '../hostile/plain-refusal.ts';
 import { hostileValues } from '../hostile-values.ts';
-import { openHouse, type Reply } from '../house.ts';
-import { aWorld, type World } from '../world.ts';
+import type { Reply } from '../house.ts';
+import { openWorld, type World } from '../world.ts';
 
 /** `npm run hostile` takes every value; otherwise each field gets this many, others for each field, always the same. */
 const wantsAll = process.env.HOSTILE_VALUES === 'all';
@@ -73,8 +73,8 @@ describe('a hostile value in any field of any endpoint', () => {
   test.each(cases)(
     '$name: never our fault, named in the refusal, the same on both engines',
     async ({ endpoint, fields }) => {
-      const sqlite = await aWorld(await openHouse({ ...behindProxy, engine: 'sqlite' }));
-      const postgres = await aWorld(await openHouse({ ...behindProxy, engine: 'postgres' }));
+      const sqlite = await openWorld({ ...behindProxy, engine: 'sqlite' });
+      const postgres = await openWorld({ ...behindProxy, engine: 'postgres' });
       const valid = [(await ask(sqlite, endpoint)).status, (await ask(postgres, endpoint)).status];
       expect(valid[0]).toBe(valid[1]);
       if (!refusedAnyway.has(routeOf(endpoint))) expect(valid[0]).toBeLessThan(300);
