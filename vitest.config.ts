@@ -44,7 +44,7 @@ const citusProject = {
   },
 };
 
-/** The files of a server project share a worker's modules: loading the server anew for each took half the time. */
+/** The files of a project share a worker's modules: loading the server anew for each took half the time. */
 export default defineConfig({
   test: {
     maxWorkers,
@@ -103,6 +103,7 @@ export default defineConfig({
           maxWorkers,
           include: ['packages/web/**/*.test.tsx'],
           environment: 'jsdom',
+          isolate: false,
           setupFiles: ['packages/web/test/setup.ts'],
           // The server runs as it does in production: by Node itself, not through the web's build.
           server: { deps: { external: [/packages\/server\/src\//] } },

@@ -35,46 +35,17 @@ test('after login every role lands in its own home', async ({ visit }) => {
   }
 });
 
-/** Every guarded address of the route table, with an id where one is due. */
+/** The first address of each guarded area and one deep inside; guards.test.tsx reads every address from the route table. */
 const someId = '0'.repeat(24);
 const guarded = {
-  '/student': [
-    '/student',
-    '/student/lessons',
-    `/student/lessons/${someId}`,
-    '/student/my-lessons',
-    '/student/cart',
-    '/student/payments',
-    '/student/exams',
-    `/student/lesson/${someId}`,
-    `/student/exam/${someId}`,
-    `/student/exam-result/${someId}`,
-    '/profile',
-    '/profile/edit',
-    '/profile/courses',
-    '/profile/reviews',
-    '/profile/teachers',
-    `/profile/teachers/${someId}`,
-  ],
-  '/admin': [
-    '',
-    '/users',
-    `/users/${someId}`,
-    '/lessons',
-    '/exams',
-    '/questions',
-    '/payments',
-    '/teachers',
-    '/revenue',
-    '/analytics',
-    '/settings',
-  ].map((child) => `/admin${child}`),
-  '/guardian': ['/guardian', `/guardian/children/${someId}`, '/guardian/profile'],
-  '/super-admin': ['/super-admin', '/super-admin/create-admin', '/super-admin/teachers'],
+  '/student': ['/student', `/student/exam/${someId}`, '/profile', `/profile/teachers/${someId}`],
+  '/admin': ['/admin', `/admin/users/${someId}`],
+  '/guardian': ['/guardian', `/guardian/children/${someId}`],
+  '/super-admin': ['/super-admin', '/super-admin/create-admin'],
 };
 
 for (const { role, email, home } of areas.slice(1)) {
-  test(`every address of another role leads the ${role} to the login and from there home`, async ({ visit }) => {
+  test(`an address of another role leads the ${role} to the login and from there home`, async ({ visit }) => {
     const page = await visit(email);
     const seen: string[] = [];
     page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { noteServerTime } from '../src/lib/server-clock.ts';
 import { expectedErrors } from './expected-errors.ts';
 
 /** What jsdom does not draw or measure, in the least form that lets the screens run. */
@@ -77,8 +78,12 @@ configure({
   getElementError: (message) => new Error(`${message ?? ''}\n\nOn the screen: ${document.body.textContent}`),
 });
 
-// Screens move the focus 50 ms after a dialog has closed, for which there must still be a document.
-afterAll(() => pause(60));
+afterAll(async () => {
+  // Screens move the focus 50 ms after a dialog has closed, for which there must still be a document.
+  await pause(60);
+  // The next file of the worker shares the globals of this one.
+  vi.unstubAllGlobals();
+});
 
 let errors: string[] = [];
 
@@ -97,6 +102,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
+  noteServerTime(new Date().toISOString());
   vi.restoreAllMocks();
   const unexpected = errors.filter(
     (text) => ![unknownToJsdom, ...expectedErrors].some((pattern) => pattern.test(text)),

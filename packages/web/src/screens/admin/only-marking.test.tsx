@@ -41,7 +41,7 @@ test('the name of who did not begin leads to the student’s report card, and fr
   const link = await screen.findByRole('link', { name: 'Ada Obi' });
   expect(link.getAttribute('href')).toBe(`/admin/users/${student._id}/report-card`);
   await user.click(link);
-  await user.click(await screen.findByRole('link', { name: /^Report cards$/, hidden: false }));
+  await user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Report cards' }));
   expect(address()).toBe('/admin/report-cards');
   expect(noRight()).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { anAdmin } from '@akada/server/test/people';
 import { aQuestion } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
 
@@ -74,7 +74,7 @@ test('an address that filters by practice shows that it does', async () => {
 });
 
 test('a wide window shows a table, and cards where one wants them', async () => {
-  window.innerWidth = 1280;
+  vi.stubGlobal('innerWidth', 1280);
   const { user, address } = await aBank();
   const table = within(await screen.findByRole('table', { name: 'Questions' }));
   const [, first] = table.getAllByRole('row');
