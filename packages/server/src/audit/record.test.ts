@@ -3,10 +3,11 @@ import { endpoints } from '@akada/contract/endpoints';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
+import { openWorld } from '../../test/open-world.ts';
 import { password } from '../../test/people.ts';
 import { actions, recordedReads } from '../../test/recorded-actions.ts';
 import { aLesson, aPurchase } from '../../test/things.ts';
-import { askRoute, aWorld, openWorld, type World } from '../../test/world.ts';
+import { askRoute, aWorld, type World } from '../../test/world.ts';
 
 const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 

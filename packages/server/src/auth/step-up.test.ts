@@ -1,10 +1,11 @@
 import { endpoints } from '@akada/contract/endpoints';
 import { describe, expect, test } from 'vitest';
 import { type House, openHouse, refusal } from '../../test/house.ts';
+import { openWorld } from '../../test/open-world.ts';
 import { anAdmin, aStudent, aSuperAdmin, type Person, password } from '../../test/people.ts';
 import { appCode, turnOnSecondFactor } from '../../test/security.ts';
 import { anExam, aQuestion, aStart } from '../../test/things.ts';
-import { askRoute, openWorld } from '../../test/world.ts';
+import { askRoute } from '../../test/world.ts';
 
 const isAsked = { status: 403, message: 'Nothing was done: this needs you to confirm that it is you.' };
 const confirmed = (house: House, as: Person, body: object = { password }) =>

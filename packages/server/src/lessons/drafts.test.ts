@@ -2,10 +2,11 @@ import { nothingToPlayMessage } from '@akada/contract';
 import { endpoints } from '@akada/contract/endpoints';
 import { describe, expect, test } from 'vitest';
 import { type House, openHouse, refusal } from '../../test/house.ts';
+import { openWorld } from '../../test/open-world.ts';
 import { anOrder } from '../../test/order-calls.ts';
 import { anAdmin, aStudent, type Person } from '../../test/people.ts';
 import { aLesson, aPayment, aPurchase, aQuestion, lessonLink } from '../../test/things.ts';
-import { askRoute, openWorld, type World } from '../../test/world.ts';
+import { askRoute, type World } from '../../test/world.ts';
 import { insertFilm } from '../films/films.queries.ts';
 
 const newDraft = { title: 'Sets', classLevel: 'Grade 1 Secondary', isDraft: true };

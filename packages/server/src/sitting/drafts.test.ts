@@ -1,8 +1,9 @@
 import { endpoints } from '@akada/contract/endpoints';
 import { expect, test } from 'vitest';
+import { openWorld } from '../../test/open-world.ts';
 import { pictureForm } from '../../test/pictures.ts';
 import { anExam, aQuestion } from '../../test/things.ts';
-import { askRoute, calls, openWorld, type World } from '../../test/world.ts';
+import { askRoute, calls, type World } from '../../test/world.ts';
 
 /** Every call that a student may make. */
 const routes = [

@@ -8,8 +8,9 @@ import { guardianStatuses } from '../access-guardians.ts';
 import { matrix } from '../access-matrix.ts';
 import type { Row } from '../access-row.ts';
 import { openHouse } from '../house.ts';
+import { openWorld } from '../open-world.ts';
 import { expectApiHeaders } from '../safety-headers.ts';
-import { askRoute, openWorld, type World } from '../world.ts';
+import { askRoute, type World } from '../world.ts';
 
 /** Who calls, in the order of the columns. */
 const callers = ['nobody', 'inactive', 'student', 'other', 'admin', 'superAdmin'] as const;

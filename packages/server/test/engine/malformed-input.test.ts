@@ -3,7 +3,8 @@ import { endpoints } from '@akada/contract/endpoints';
 import { expect, test } from 'vitest';
 import { matrix } from '../access-matrix.ts';
 import { fieldsOf } from '../hostile/fields-of.ts';
-import { openWorld, type World } from '../world.ts';
+import { openWorld } from '../open-world.ts';
+import type { World } from '../world.ts';
 
 /** Who calls, in the order of the matrix, with the role that counts. */
 const callers = [

@@ -3,8 +3,9 @@ import { endpoints } from '@akada/contract/endpoints';
 import { expect, test } from 'vitest';
 import { fieldsOf } from '../hostile/fields-of.ts';
 import { routeOf, validRequest } from '../hostile/hostile-request.ts';
+import { openWorld } from '../open-world.ts';
 import { allRows } from '../table-rows.ts';
-import { addressOf, openWorld } from '../world.ts';
+import { addressOf } from '../world.ts';
 
 const someId = 'e'.repeat(24);
 

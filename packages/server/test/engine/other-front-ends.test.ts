@@ -2,10 +2,11 @@ import { endpoints } from '@akada/contract/endpoints';
 import { expect, test } from 'vitest';
 import { matrix } from '../access-matrix.ts';
 import { openHouse } from '../house.ts';
+import { openWorld } from '../open-world.ts';
 import { anAdmin, aStudent, aSuperAdmin } from '../people.ts';
 import { answer, aSitting } from '../sitting.ts';
 import { aLesson, aQuestion, lessonLink } from '../things.ts';
-import { askRoute, openWorld } from '../world.ts';
+import { askRoute } from '../world.ts';
 
 /** What public front ends of this API send and read, where they differ from ours. */
 

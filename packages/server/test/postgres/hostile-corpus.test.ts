@@ -7,7 +7,8 @@ import { ask, routeOf } from '../hostile/hostile-request.ts';
 import { namesTheField } from '../hostile/plain-refusal.ts';
 import { hostileValues } from '../hostile-values.ts';
 import type { Reply } from '../house.ts';
-import { openWorld, type World } from '../world.ts';
+import { openWorld } from '../open-world.ts';
+import type { World } from '../world.ts';
 
 /** `npm run hostile` takes every value; otherwise each field gets this many, others for each field, always the same. */
 const wantsAll = process.env.HOSTILE_VALUES === 'all';
