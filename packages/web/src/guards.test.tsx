@@ -6,6 +6,7 @@ import type { RouteObject } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { openSchool, renderApp, watchLeaving } from '../test/render-app.tsx';
 import { routes } from './router.tsx';
+import { endSession, startSession } from './state/session.ts';
 
 const atHome = () => screen.findByRole('button', { name: 'Logout' });
 
@@ -32,6 +33,9 @@ test('the route table guards the areas of the specification', () => {
 
 test.each(guarded)('nobody sees $path without a login', async ({ path }) => {
   await openSchool();
+  // Other tests of this worker have logged out, after which nobody is sent back to where they were.
+  startSession('a.token.');
+  endSession('expiry');
   const app = renderApp(path);
   await screen.findByRole('button', { name: 'Log in' });
   expect(app.address()).toBe(`/login?next=${encodeURIComponent(path)}`);

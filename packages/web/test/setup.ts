@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { noteServerTime } from '../src/lib/server-clock.ts';
+import { chooseLetterKeys } from '../src/state/letter-keys.ts';
 import { expectedErrors } from './expected-errors.ts';
 
 /** What jsdom does not draw or measure, in the least form that lets the screens run. */
@@ -101,6 +102,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  chooseLetterKeys(true);
   localStorage.clear();
   sessionStorage.clear();
   noteServerTime(new Date().toISOString());
