@@ -82,8 +82,9 @@ configure({
 afterAll(async () => {
   // Screens move the focus 50 ms after a dialog has closed, for which there must still be a document.
   await pause(60);
-  // The next file of the worker shares the globals of this one.
+  // The next file of the worker shares the globals and the document of this one.
   vi.unstubAllGlobals();
+  document.body.replaceChildren();
 });
 
 let errors: string[] = [];
