@@ -113,7 +113,7 @@ async function largeTextProblems(page: Page): Promise<string[]> {
   return problems.map((problem) => `text at 200%: ${problem}`);
 }
 
-/** Where the screen is used most: tables of staff are seen on a laptop only. */
+/** The dark theme is read at the size a screen is used at most: only a laptop shows the tables of staff. */
 function sizeOfDark(page: Page, only?: 'phone' | 'laptop') {
   if (only) return only === 'phone' ? phone : laptop;
   return /\/(super-)?admin(\/|$)/.test(new URL(page.url()).pathname) ? laptop : phone;
@@ -132,7 +132,8 @@ export async function problemsOf(page: Page, only?: 'phone' | 'laptop'): Promise
     // Where the other size was scrolled to, a button may lie half under the top bar.
     await page.evaluate(() => scrollTo(0, 0));
     problems.push(...(await sideways(page)));
-    for (const colorScheme of size === dark ? (['light', 'dark'] as const) : (['light'] as const)) {
+    const themes = size === dark ? (['light', 'dark'] as const) : (['light'] as const);
+    for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const found = await axeProblems(page, colorScheme === 'light' ? 'all' : 'colours');
       problems.push(...found.map((problem) => `${size.width} ${colorScheme}: ${problem}`));

@@ -35,10 +35,16 @@ test('after login every role lands in its own home', async ({ visit }) => {
   }
 });
 
-/** The first address of each guarded area and one deep inside; guards.test.tsx reads every address from the route table. */
 const someId = '0'.repeat(24);
+/** The first address of each guarded area and one deep inside; guards.test.tsx reads every area from the route table. */
 const guarded = {
-  '/student': ['/student', `/student/exam/${someId}`, '/profile', `/profile/teachers/${someId}`],
+  '/student': [
+    '/student',
+    `/student/lesson/${someId}`,
+    `/student/exam/${someId}`,
+    '/profile',
+    `/profile/teachers/${someId}`,
+  ],
   '/admin': ['/admin', `/admin/users/${someId}`],
   '/guardian': ['/guardian', `/guardian/children/${someId}`],
   '/super-admin': ['/super-admin', '/super-admin/create-admin'],
