@@ -1,5 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type House, refusal } from '../../test/house.ts';
 import type { Person } from '../../test/people.ts';
@@ -18,8 +20,14 @@ import {
   tus,
   upload,
 } from '../../test/uploading.ts';
+import { filmKey } from '../storage/storage.ts';
+import { storeOf } from './finish-upload.ts';
 
 const megabyte = 1024 * 1024;
+
+/** Of 32 MB, 1.6 MB are left for the database. */
+const aBallast = ({ folder }: ReturnType<typeof aSmallDisk>) =>
+  writeFileSync(join(folder, 'ballast'), Buffer.alloc(24 * megabyte));
 
 describe('an upload is refused in words', () => {
   test.each([
@@ -161,15 +169,41 @@ describe.runIf(canMount())('a disk that is too small', () => {
     expect((await begin(house, admin, video, 6 * megabyte)).status).toBe(201);
   });
 
-  test('that fills up in the middle refuses the piece, and nothing stays of the upload', async () => {
-    const { house, admin, video, folder, disk } = await aSchoolOn(16);
-    const address = addressIn(await begin(house, admin, video, 8 * megabyte));
-    await send(house, admin, address, 0, aFilm(megabyte));
+  test('that fills up between two pieces refuses the next one; what was acknowledged stays, and the upload goes on', async () => {
+    const { house, admin, video, disk } = await aSchoolOn(16);
+    const film = aFilm(8 * megabyte);
+    const address = addressIn(await begin(house, admin, video, film.length));
+    expect((await send(house, admin, address, 0, film.subarray(0, megabyte))).status).toBe(204);
     disk.fill();
-    const reply = await send(house, admin, address, megabyte, aFilm(4 * megabyte));
+    const reply = await send(house, admin, address, megabyte, film.subarray(megabyte, 5 * megabyte));
     expect([reply.status, reply.body.code]).toEqual([507, 'no_room']);
-    expect(readdirSync(folder)).toEqual([]);
+    const found = await look(house, admin, address);
+    expect([found.status, found.headers['upload-offset']]).toEqual([200, String(megabyte)]);
     disk.makeRoom();
-    expect((await upload(house, admin, video, aFilm(2 * megabyte))).status).toBe(204);
+    expect((await send(house, admin, address, megabyte, film.subarray(megabyte))).status).toBe(204);
+    const [row] = await films(house);
+    const stored = await buffer(await house.context.storage.read(filmKey.source(row?._id ?? '')));
+    expect(stored.equals(film)).toBe(true);
+  });
+
+  test.each([
+    ['is full to the last byte', (disk: ReturnType<typeof aSmallDisk>) => disk.fill(), 5],
+    ['has only the room that is left for the database', aBallast, 12],
+  ])('that %s in the middle of a piece gives its room back and keeps what was acknowledged', async (_what, take, sent) => {
+    const { house, admin, video, disk, folder } = await aSchoolOn(32);
+    const film = aFilm(20 * megabyte);
+    const address = addressIn(await begin(house, admin, video, film.length));
+    await send(house, admin, address, 0, film.subarray(0, megabyte));
+    const id = address.split('/').at(-1) ?? '';
+    const piece = (async function* () {
+      yield film.subarray(megabyte, 2 * megabyte);
+      take(disk);
+      for (let at = 2; at < sent; at += 1) yield film.subarray(at * megabyte, (at + 1) * megabyte);
+    })();
+    await expect(storeOf(house.context).write(Readable.from(piece), id, megabyte)).rejects.toMatchObject({
+      code: 'no_room',
+    });
+    expect(statSync(join(folder, id)).size).toBe(megabyte);
+    expect((await look(house, admin, address)).headers['upload-offset']).toBe(String(megabyte));
   });
 });

@@ -1,7 +1,7 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import { open, readdir, readFile, rm, stat, statfs, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { UploadKind } from '@akada/contract';
 import { DataStore, ERRORS, Upload } from '@tus/server';
@@ -38,6 +38,16 @@ const noRoom = () =>
     "There is not enough room on the school's disk for this file. Make room on it, or send a smaller file.",
     'file',
   );
+
+const isNoRoom = (error: unknown) => error instanceof AppError && error.code === 'no_room';
+
+/** A write under way would put a hole behind what is cut off. */
+async function closed(file: WriteStream | null): Promise<void> {
+  if (file && !file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()).destroy());
+}
+
+/** How much may arrive until the room is looked at again. */
+const lookAgainBytes = 8 * 1024 ** 2;
 
 const noteName = /^([0-9a-f]{24})\.json$/;
 export const uploadId = /^[0-9a-f]{24}$/;
@@ -109,8 +119,7 @@ export class UploadStore extends DataStore {
       }
       let awaited = note.size;
       for (const { _id, size } of unfinished) awaited += size - ((await this.sizeOf(_id)) ?? size);
-      const { blocks, bavail, bsize } = await statfs(this.directory);
-      if (bavail * bsize - awaited < leftFree(blocks * bsize)) throw noRoom();
+      await this.#refuseUnlessRoom(awaited);
       await open(this.fileOf(note._id), 'wx', 0o600).then((file) => file.close());
       this.writeNote(note);
     });
@@ -131,35 +140,52 @@ export class UploadStore extends DataStore {
     return new Upload({ id, size, offset, creation_date, metadata: { kind, lesson, filename } });
   }
 
-  /** What has arrived stays when the connection is cut; nothing stays of what is refused. */
+  /** The disk's other users need it more: students' answers. */
+  async #refuseUnlessRoom(bytes: number): Promise<void> {
+    const { blocks, bavail, bsize } = await statfs(this.directory);
+    if (bavail * bsize - bytes < leftFree(blocks * bsize)) throw noRoom();
+  }
+
+  /** As it comes in: its beginning says what it is, and the disk may fill up meanwhile. */
+  async *#looked(content: AsyncIterable<Buffer>, kind: UploadKind, offset: number): AsyncGenerator<Buffer> {
+    let head = Buffer.alloc(0);
+    let unlooked = 0;
+    for await (const chunk of content) {
+      if (offset === 0 && head.length < headBytes) {
+        head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
+        if (head.length >= headBytes) checkHead(kind, head);
+      }
+      unlooked += chunk.length;
+      if (unlooked >= lookAgainBytes) {
+        await this.#refuseUnlessRoom(unlooked);
+        unlooked = 0;
+      }
+      yield chunk;
+    }
+  }
+
+  /**
+   * What has arrived stays when the connection is cut; nothing stays of what is refused. On a full disk what was
+   * acknowledged stays, and the rest of the piece gives its room back.
+   */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const note = await this.readNote(id);
     if (!note || (await this.sizeOf(id)) === null) return offset;
-    let received = 0;
-    let head = Buffer.alloc(0);
-    const look = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        received += chunk.length;
-        if (offset > 0 || head.length >= headBytes) return done(null, chunk);
-        head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
-        try {
-          if (head.length >= headBytes) checkHead(note.kind, head);
-          done(null, chunk);
-        } catch (error) {
-          done(error as Error);
-        }
-      },
-    });
+    let file: WriteStream | null = null;
     try {
-      await pipeline(readable, look, createWriteStream(this.fileOf(id), { flags: 'r+', start: offset }));
-      const file = await open(this.fileOf(id), 'r+');
-      await file.datasync().finally(() => file.close());
+      await this.#refuseUnlessRoom(note.size - offset);
+      file = createWriteStream(this.fileOf(id), { flags: 'r+', start: offset });
+      await pipeline(readable, (content: AsyncIterable<Buffer>) => this.#looked(content, note.kind, offset), file);
+      const written = await open(this.fileOf(id), 'r+');
+      await written.datasync().finally(() => written.close());
+      return offset + file.bytesWritten;
     } catch (error) {
-      const isFull = outageOf(error) === 'storage_full';
-      if (isFull || error instanceof AppError) await this.remove(id);
+      await closed(file);
+      const isFull = isNoRoom(error) || outageOf(error) === 'storage_full';
+      if (isFull) await truncate(this.fileOf(id), offset).catch(() => undefined);
+      else if (error instanceof AppError) await this.remove(id);
       throw isFull ? noRoom() : error;
     }
-    return offset + received;
   }
 
   override async remove(id: string): Promise<void> {

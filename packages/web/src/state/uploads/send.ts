@@ -180,13 +180,12 @@ export async function cancelUpload(id: string): Promise<void> {
   const tus = rest(id)?.tus;
   if (!tus) return;
   void tus.abort();
-  const isRefused = uploadOf(id)?.phase === 'refused';
   const previous = await tus.findPreviousUploads();
   for (const { urlStorageKey } of previous) void tus.options.urlStorage?.removeUpload(urlStorageKey);
   end(id);
   const url = tus.url ?? previous[0]?.uploadUrl;
-  // Of what it refuses the server keeps nothing.
-  if (!url || isRefused) return;
+  // Of what it refuses the server keeps nothing, but where its disk was full.
+  if (!url) return;
   await TusUpload.terminate(url, { ...tus.options, retryDelays: [1000, 3000] }).catch(() => undefined);
 }
 
