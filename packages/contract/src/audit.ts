@@ -18,6 +18,7 @@ export const auditSubjects = [
   'announcement',
   'group',
   'settings',
+  'backup',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -7,6 +7,7 @@ export * from './announcements.ts';
 export * from './attempts.ts';
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './backups.ts';
 export * from './calendar.ts';
 export * from './check-questions.ts';
 export * from './class-lists.ts';

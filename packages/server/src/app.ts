@@ -34,6 +34,7 @@ import { serveMedia } from './media/media.routes.ts';
 import { serveMerging } from './merging/merging.routes.ts';
 import { serveMessages } from './messages/messages.routes.ts';
 import { serveNotifications } from './notifications/notifications.routes.ts';
+import { serveBackups } from './ops/backups.routes.ts';
 import { refuseWhileWaiting } from './ops/instance.ts';
 import { serveDocs, serveOps } from './ops/ops.routes.ts';
 import { serveCoupons } from './orders/coupons.routes.ts';
@@ -136,6 +137,7 @@ const rooms = [
   serveRevenue,
   serveAnalytics,
   serveOps,
+  serveBackups,
   serveSettings,
   serveAudit,
   serveDocs,

@@ -121,6 +121,14 @@ export const matrix: Readonly<Record<string, Row>> = {
   },
   'GET /admin/stats': { valid: '401 401 403 403 200 200' },
   'GET /admin/today': { valid: '401 401 403 403 200 200' },
+  'GET /admin/backups': { valid: '401 401 403 403 403 200' },
+  // PostgreSQL has tools of its own.
+  'POST /admin/backups': { valid: `401 401 403 403 403 ${process.env.TEST_ENGINE === 'postgres' ? 409 : 202}` },
+  'GET /admin/backups/:name': {
+    valid: '401 401 403 403 403 200',
+    malformed: '401 401 403 403 403 400',
+    unknown: '401 401 403 403 403 400',
+  },
   'GET /admin/system-status': { valid: '401 401 403 403 200 200' },
   'GET /admin/audit': { valid: '401 401 403 403 403 200' },
   'GET /admin/settings': { valid: '401 401 403 403 200 200' },

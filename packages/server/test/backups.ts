@@ -1,10 +1,15 @@
+import { join } from 'node:path';
+import { migrate } from '../src/db/migrate.ts';
+import { openDb } from '../src/db/open.ts';
 import { insertFilm } from '../src/films/films.queries.ts';
 import { iso } from '../src/http/context.ts';
 import { BackupRefused } from '../src/ops/backup-file.ts';
+import { makeWanted } from '../src/ops/backup-now.ts';
 import { countBackup, countFailure, noteShrunk } from '../src/ops/backup-state.ts';
 import { noteRehearsal } from '../src/ops/rehearsal-state.ts';
 import { countSendFailure, noteSent } from '../src/ops/sent-state.ts';
 import type { House } from './house.ts';
+import { aDataDir } from './server-process.ts';
 
 /** What a screen shows of backups, without making any. */
 
@@ -40,3 +45,14 @@ export const aMissingFilm = ({ db, context }: House, lesson_id: string) => {
   const film = { _id: context.newId(), lesson_id, file_name: 'fractions.mp4', bytes: 5_000_000 };
   return db.transaction().execute((trx) => insertFilm(trx, film, iso(context.now())));
 };
+
+/** Backups need a database in a file. */
+export async function aDatabaseOnDisk() {
+  const url = join(aDataDir(), 'akada.sqlite');
+  const db = await openDb(url);
+  await migrate(db);
+  return { db, url, drop: () => db.destroy() };
+}
+
+/** What the server does two seconds after somebody has asked. */
+export const madeNow = ({ context }: House) => makeWanted(context, new AbortController().signal);

@@ -1,7 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Calls } from './world.ts';
 
 export const dashboardCalls: Calls = {
   'GET /admin/stats': () => ({}),
   'GET /admin/today': () => ({}),
   'GET /admin/system-status': () => ({}),
+  'GET /admin/backups': () => ({}),
+  'POST /admin/backups': () => ({}),
+  'GET /admin/backups/:name': ({ house }) => {
+    const id = 'akada-2026-09-15-0900.sqlite';
+    const folder = join(house.context.config.dataDir, 'backups');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, id), 'the pages of a school');
+    return { id };
+  },
 };

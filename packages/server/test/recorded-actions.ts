@@ -40,6 +40,8 @@ export const actions: Readonly<Record<string, string>> = {
   'DELETE /admin/users/:id/guardians/:guardianId': 'user.guardian-end',
   'PUT /admin/users/:id/of-age': 'user.of-age',
   'PUT /admin/settings': 'settings.update',
+  'POST /admin/backups': 'backup.make',
+  'GET /admin/backups/:name': 'backup.download',
   'POST /lesson': 'lesson.create',
   'PUT /lesson/:id': 'lesson.update',
   'DELETE /lesson/:id': 'lesson.delete',
@@ -143,6 +145,7 @@ export const actions: Readonly<Record<string, string>> = {
 /** Reads that are on record as well. */
 export const recordedReads = [
   'GET /user/export',
+  'GET /admin/backups/:name',
   'GET /studentExam/exams/:examId/results.csv',
   'GET /studentExam/exams/:examId/results.xlsx',
   'GET /analytics/students.csv',

@@ -129,6 +129,8 @@ export const auditWords = {
   'group.add': 'Added students to a group',
   'group.remove': 'Took a student out of a group',
   'settings.update': 'Changed the settings',
+  'backup.make': 'Asked for a backup',
+  'backup.download': 'Downloaded a backup',
   'privacy.announce': 'Announced what will be deleted for its age',
   'privacy.hold': 'Held back deleting by age: the clock jumped',
 } as const;
@@ -151,6 +153,7 @@ export const auditAreas = {
   announcement: 'Announcements',
   group: 'Groups',
   settings: 'Settings',
+  backup: 'Backups',
   privacy: 'Deleting by age',
 } as const;
 

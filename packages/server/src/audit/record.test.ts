@@ -61,7 +61,10 @@ test('the table names every privileged endpoint of the contract and no other', (
   expect(Object.keys(actions).toSorted()).toEqual([...new Set(privileged.map(routeOf)), ...recordedReads].toSorted());
 });
 
-test.each(Object.entries(actions))(
+/** PostgreSQL has tools of its own. */
+const ofOneEngine = process.env.TEST_ENGINE === 'postgres' ? ['POST /admin/backups'] : [];
+
+test.each(Object.entries(actions).filter(([route]) => !ofOneEngine.includes(route)))(
   '%s is on record as %s, with who did it and in which request',
   async (route, action) => {
     const world = await openWorld();

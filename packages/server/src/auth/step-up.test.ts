@@ -21,6 +21,7 @@ test('a confirmation is asked for at these addresses', () => {
     'DELETE /admin/users/:id/second-factor',
     'DELETE /user',
     'DELETE /user/second-factor',
+    'GET /admin/backups/:name',
     'GET /admin/report-cards.pdf',
     'GET /admin/users.csv',
     'GET /admin/users.xlsx',

@@ -25,13 +25,13 @@ export class Download {
   /** Never shown inline, whatever its type. */
   sendBy(reply: FastifyReply, usual: string): FastifyReply {
     const mediaType = this.#mediaType ?? usual;
-    const isBytes = Buffer.isBuffer(this.content) || mediaType === 'application/zip';
+    const isText = !Buffer.isBuffer(this.content) && /^text\/|\/json$/.test(mediaType);
     return reply
       .header('Content-Disposition', `attachment; filename="${this.fileName}"`)
       .header('Content-Security-Policy', sandbox)
       .header('Cross-Origin-Resource-Policy', 'same-origin')
       .header('X-Content-Type-Options', 'nosniff')
-      .type(isBytes ? mediaType : `${mediaType}; charset=utf-8`)
+      .type(isText ? `${mediaType}; charset=utf-8` : mediaType)
       .send(Buffer.isBuffer(this.content) ? this.content : Readable.from(this.content, { objectMode: false }));
   }
 }

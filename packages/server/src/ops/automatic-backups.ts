@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { schoolDay, schoolInstant } from '@akada/contract/rules/school-day';
 import { engineOf } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { backupState, countBackup, countFailure, noteShrunk } from './backup-state.ts';
 import { isSomebodySitting, longestWaitMs } from './instance.ts';
@@ -11,6 +12,8 @@ import { dropUnnamed, keepBackups } from './retention.ts';
 const minuteOf = (madeAt: string) => `${madeAt.slice(0, 10)}-${madeAt.slice(11, 16).replace(':', '')}`;
 
 export const backupName = (madeAt: string) => `akada-${minuteOf(madeAt)}.sqlite`;
+/** With its second, because somebody may ask again soon. */
+export const wantedBackupName = (madeAt: string) => `akada-${minuteOf(madeAt)}${madeAt.slice(17, 19)}.sqlite`;
 export const automaticBackupName = (madeAt: string) => `akada-auto-${minuteOf(madeAt)}.sqlite`;
 /** With its second, because starts may follow each other soon. */
 export const upgradeBackupName = (madeAt: string) =>
@@ -45,21 +48,45 @@ export async function hasToWait({ db, settings, instance }: BackedUp, now: numbe
 
 export type BackedUp = Pick<Context, 'db' | 'config' | 'now' | 'newId' | 'settings' | 'secret' | 'instance'>;
 
+const underWay = new WeakMap<Db, string>();
+
+/** Since when one is being made by this process. */
+export const underWaySince = (db: Db): string | null => underWay.get(db) ?? null;
+
+/** Into DATA_DIR/backups, and counted. Only where none is under way. */
+export async function makeInFolder(
+  { db, config, secret }: BackedUp,
+  name: string,
+  madeAt: string,
+  signal: AbortSignal,
+): Promise<Backup> {
+  const { databaseUrl: database, dataDir, s3, backupMedia } = config;
+  const media = { config: { dataDir, s3, backupMedia }, isQuick: false };
+  const copy = { database, secret: secret.toString('hex'), madeAt, media };
+  underWay.set(db, madeAt);
+  try {
+    const made = await backUpInThread(copy, join(backupsFolder(dataDir), name), signal);
+    await countBackup(db, made.madeAt, backupMedia ? made.media : null);
+    return made;
+  } finally {
+    underWay.delete(db);
+  }
+}
+
 /** Once a night on SQLite, or as soon as the machine is on. Counts and throws a failure. */
 export async function backUpIfDue(context: BackedUp, signal: AbortSignal): Promise<Backup | null> {
-  const { db, config, settings, secret } = context;
+  const { db, config, settings } = context;
   if (config.backupsKept === 0 || engineOf(config.databaseUrl) !== 'sqlite') return null;
   const now = context.now();
   const { lastAt } = await backupState(db, now);
   if (!isDue(lastAt, now, settings().timeZone) || (await hasToWait(context, now))) return null;
-  const { databaseUrl: database, dataDir, s3, backupMedia } = config;
-  const media = { config: { dataDir, s3, backupMedia }, isQuick: false };
-  const copy = { database, secret: secret.toString('hex'), madeAt: iso(now), media };
-  const name = automaticBackupName(copy.madeAt);
+  // One that somebody has asked for: it will do.
+  if (underWaySince(db) !== null) return null;
+  const madeAt = iso(now);
+  const name = automaticBackupName(madeAt);
   try {
+    const made = await makeInFolder(context, name, madeAt, signal);
     const folder = backupsFolder(config.dataDir);
-    const made = await backUpInThread(copy, join(folder, name), signal);
-    await countBackup(db, made.madeAt, backupMedia ? made.media : null);
     const { backupsKept: nights, backupsKeptWeeks: weeks, backupsKeptMonths: months } = config;
     await noteShrunk(context, keepBackups(folder, name, { nights, weeks, months }));
     dropUnnamed(folder);

@@ -1,5 +1,6 @@
 import { type BackedUp, backUpIfDue } from './automatic-backups.ts';
 import { mailBackupComplaints } from './backup-complaints.ts';
+import { makeWanted } from './backup-now.ts';
 import { rehearseIfDue } from './rehearsal.ts';
 import { sendIfDue } from './send-backup.ts';
 
@@ -15,9 +16,28 @@ export const backupJob = (context: BackedUp) => ({
   run: (signal: AbortSignal) => backUpIfDue(context, signal),
 });
 
+/** One row is read each time; somebody waits for it at the screen. */
+const wantedBackupJob = (context: BackedUp) => {
+  // Where not even the failure could be written down, it is not tried all the time.
+  let notBefore = 0;
+  return {
+    name: 'backup now',
+    problem: 'the backup that was asked for was not made',
+    firstAfterMs: 2000,
+    everyMs: 2000,
+    run: async (signal: AbortSignal) => {
+      if (context.now() < notBefore) return;
+      notBefore = context.now() + minuteMs / 2;
+      await makeWanted(context, signal);
+      notBefore = 0;
+    },
+  };
+};
+
 /** Each by itself: a store that hangs delays neither the next backup nor a mail. */
 export const backupJobs = (context: BackedUp) => [
   backupJob(context),
+  wantedBackupJob(context),
   {
     name: 'backup sent',
     problem: 'no backup was sent',

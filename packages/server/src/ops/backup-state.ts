@@ -13,6 +13,9 @@ export const backupKeys = {
   shrunk: 'backup_shrunk',
   media: 'backup_media',
   mailed: 'backup_mailed_at',
+  /** One that somebody has asked for and that is not made yet; and the last that was. */
+  wanted: 'backup_wanted',
+  byHand: 'backup_by_hand',
 } as const;
 
 type Written = {

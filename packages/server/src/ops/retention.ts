@@ -13,6 +13,8 @@ const backupName = /^akada-(auto-|before-upgrade-)?(\d{4}-\d{2}-\d{2}-\d{4}(?:\d
 
 export const madeOf = (name: string): string | null => backupName.exec(name)?.[2] ?? null;
 
+export const isBeforeUpgrade = (name: string) => backupName.exec(name)?.[1] === 'before-upgrade-';
+
 export const isAutomatic = (name: string) => backupName.exec(name)?.[1] !== undefined;
 
 /** By the time in its name; its path, or null where there is none. */

@@ -28,19 +28,24 @@ const refusedAnyway = new Set([
   ...['POST /user/phone/confirm', 'POST /webhook/paystack', 'POST /webhook/flutterwave'],
 ]);
 
+/** PostgreSQL is backed up with its own tools, and says so. */
+const ofSqliteAlone = ['POST /admin/backups'];
+
 /** The same values for a field in every run, whatever becomes of the fields before it. */
 function sampleFor(name: string): readonly unknown[] {
   const dice = diceOf([...name].reduce((seed, letter) => (Math.imul(seed, 31) + letter.charCodeAt(0)) | 0, 7));
   return Array.from({ length: inASample }, () => dice.pick(hostileValues));
 }
 
-const cases = Object.entries(endpoints).map(([name, endpoint]) => {
-  const fields = fieldsOf(endpoint).map((field) => ({
-    field,
-    values: wantsAll ? hostileValues : sampleFor(`${name} ${field.place} ${nameOf(field.path)}`),
-  }));
-  return { name, endpoint, fields };
-});
+const cases = Object.entries(endpoints)
+  .filter(([, endpoint]) => !ofSqliteAlone.includes(routeOf(endpoint)))
+  .map(([name, endpoint]) => {
+    const fields = fieldsOf(endpoint).map((field) => ({
+      field,
+      values: wantsAll ? hostileValues : sampleFor(`${name} ${field.place} ${nameOf(field.path)}`),
+    }));
+    return { name, endpoint, fields };
+  });
 
 const shown = (value: unknown) => String(JSON.stringify(value)).slice(0, 80);
 
