@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { backupsQuery } from '../../data/backups.ts';
 import { systemStatusQuery } from '../../data/dashboard.ts';
 import { useFormat } from '../../data/school.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loaded } from '../shared/loaded.tsx';
 import { SystemFacts } from '../shared/system-facts.tsx';
+import { BackupList } from './backup-list.tsx';
 
 const gigabyte = 1024 ** 3;
 const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
@@ -31,12 +33,17 @@ function Exact({ status, readAt }: { status: SystemStatus; readAt: number }) {
 
 export function Status() {
   const system = useQuery(systemStatusQuery);
+  const backups = useQuery(backupsQuery);
+  const readAgain = () => {
+    void system.refetch();
+    void backups.refetch();
+  };
   return (
     <>
       <PageHeader
         title="System status"
         action={
-          <Button variant="secondary" loading={system.isFetching} onClick={() => void system.refetch()}>
+          <Button variant="secondary" loading={system.isFetching} onClick={readAgain}>
             <RefreshCw aria-hidden="true" />
             Read again
           </Button>
@@ -58,6 +65,7 @@ export function Status() {
           </Card>
         )}
       </Loaded>
+      <BackupList />
     </>
   );
 }
