@@ -12,6 +12,7 @@ import { notify } from '../../../ui/notify.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 const example = `WEBVTT
 
@@ -73,13 +74,14 @@ function ChooseCaptions({ onText }: { onText: (text: string) => void }) {
   );
 }
 
-type EditorProps = { lessonId: string; film: Film; saved: string | null; transcript: string | null };
+type Draft = { draft: string | null; setDraft: (text: string | null) => void };
+type EditorProps = Draft & { lessonId: string; film: Film; saved: string | null; transcript: string | null };
 
 function useSaving({ lessonId, film }: EditorProps, onSaved: () => void) {
   const save = useSetCaptions(lessonId);
   const field = useRef<HTMLTextAreaElement>(null);
   const send = (text: string | null) =>
-    save.mutate(
+    save.mutateAsync(
       { filmId: film._id, text },
       {
         onSuccess: () => {
@@ -93,8 +95,7 @@ function useSaving({ lessonId, film }: EditorProps, onSaved: () => void) {
 }
 
 function CaptionsEditor(props: EditorProps) {
-  const { saved, transcript } = props;
-  const [draft, setDraft] = useState<string | null>(null);
+  const { saved, transcript, draft, setDraft } = props;
   const [isDeleting, setIsDeleting] = useState(false);
   const { save, field, send } = useSaving(props, () => {
     setDraft(null);
@@ -102,6 +103,7 @@ function CaptionsEditor(props: EditorProps) {
   });
   const text = draft ?? saved;
   const isChanged = draft !== null && draft !== (saved ?? '');
+  useUnsaved('captions', isChanged, () => send(draft));
   const change = (next: string) => {
     setDraft(next);
     save.reset();
@@ -129,7 +131,7 @@ function CaptionsEditor(props: EditorProps) {
       <div className="flex flex-wrap items-center gap-2">
         {isChanged && (
           <>
-            <Button loading={save.isPending} onClick={() => send(draft)}>
+            <Button loading={save.isPending} onClick={() => void send(draft).catch(() => undefined)}>
               Save captions
             </Button>
             <Button variant="secondary" onClick={() => setDraft(null)}>
@@ -166,7 +168,7 @@ function CaptionsEditor(props: EditorProps) {
       <ConfirmDialog
         open={isDeleting}
         onClose={() => setIsDeleting(false)}
-        onConfirm={() => send(null)}
+        onConfirm={() => void send(null).catch(() => undefined)}
         title="Delete the captions?"
         description="The transcript goes with them."
         problem={isDeleting && save.isError && messageOf(save.error)}
@@ -180,15 +182,15 @@ function CaptionsEditor(props: EditorProps) {
 type CaptionsProps = { lessonId: string; film: Film | undefined; transcript: string | null };
 
 export function Captions({ lessonId, film, transcript }: CaptionsProps) {
+  // Another film may come to be played while captions are chosen.
+  const [draft, setDraft] = useState<string | null>(null);
   const captions = useQuery({ ...captionsQuery(lessonId, film?._id ?? ''), enabled: film !== undefined });
   return (
     <TitledCard title="Captions" large>
       <div className="mt-3 flex flex-col gap-3">
         {film ? (
           <Loaded query={captions} failure="Error loading the captions" loading={<Skeleton shape="form" count={1} />}>
-            {(saved) => (
-              <CaptionsEditor key={film._id} lessonId={lessonId} film={film} saved={saved} transcript={transcript} />
-            )}
+            {(saved) => <CaptionsEditor key={film._id} {...{ lessonId, film, saved, transcript, draft, setDraft }} />}
           </Loaded>
         ) : (
           <p className="text-soft">Captions belong to a film: upload it first.</p>

@@ -17,6 +17,7 @@ import { Loaded } from '../../shared/loaded.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { BankDialog } from '../shared/bank-dialog.tsx';
 import { StudentView } from '../shared/student-view.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 type Chosen = Question & { isKept?: boolean };
 
@@ -110,8 +111,9 @@ function Chooser({ lessonId, stored }: { lessonId: string; stored: CheckQuestion
       setDraft(null);
       notify.success('Check questions saved');
     };
-    save.mutate(body, { onSuccess });
+    return save.mutateAsync(body, { onSuccess });
   };
+  useUnsaved('check questions', draft !== null, send);
   return (
     <div className="mt-3 flex flex-col items-start gap-4">
       <LeaveGuard unsaved={draft !== null} />
@@ -135,7 +137,7 @@ function Chooser({ lessonId, stored }: { lessonId: string; stored: CheckQuestion
       <div className="flex flex-wrap gap-2">
         {draft && (
           <>
-            <Button loading={save.isPending} onClick={send}>
+            <Button loading={save.isPending} onClick={() => void send().catch(() => undefined)}>
               Save check questions
             </Button>
             <Button variant="secondary" onClick={discard}>

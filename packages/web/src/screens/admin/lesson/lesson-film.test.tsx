@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, findToast, problemOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+import { queryClient } from '../../../data/query-client.ts';
 
 async function anOffice() {
   const school = await openSchool();
@@ -155,6 +156,52 @@ test('a captions file of SubRip is put into the field and saved as WebVTT', asyn
   await user.click(await captions.findByRole('button', { name: 'Save captions' }));
   await findToast('Captions saved');
   await waitFor(() => expect(captions.getByLabelText<HTMLTextAreaElement>(/^Captions as/).value).toMatch(/^WEBVTT/));
+});
+
+test('Publish saves the captions that were chosen, and publishes nothing where they are refused', async () => {
+  const { school, admin, lesson, film, addFilm, open, address } = await anOffice();
+  await school.ask('PUT', `/lesson/${lesson._id}`, { as: admin, body: { isDraft: true } });
+  await addFilm(ready);
+  const { user } = open();
+  const captions = await section('Captions');
+  const choose = async (text: string) =>
+    user.upload(await captions.findByLabelText('Captions file'), new File([text], 'halves.vtt'));
+  await choose('WEBVTT\n\n00:05.000 --> 00:01.000\nHalves');
+  const publish = screen.getByRole('button', { name: 'Publish the lesson' });
+  await captions.findByRole('button', { name: 'Save captions' });
+  await user.click(publish);
+  await screen.findByText(/^The lesson was not published, because the captions were not saved: Captions, line 3/);
+  expect(screen.getByText('Draft')).toBeTruthy();
+  await user.click(captions.getByRole('button', { name: 'Discard' }));
+  await choose('WEBVTT\n\n00:01.000 --> 00:05.000\nHalves');
+  await captions.findByRole('button', { name: 'Save captions' });
+  await fill(user, 'Chapters', '0:00 Halves');
+  await user.click(publish);
+  await findToast('Lesson published');
+  const kept = await school.ask('GET', `${address}/films/${film._id}/captions`, { as: admin });
+  expect(kept.body.data.text).toContain('Halves');
+  const { data } = (await school.ask('GET', `/lesson/${lesson._id}`, { as: admin })).body;
+  expect(data.outline.chapters).toMatchObject([{ title: 'Halves' }]);
+});
+
+test('captions that were chosen stay while another film comes to be played', async () => {
+  const { school, film, addFilm, open } = await anOffice();
+  await addFilm(ready);
+  const { user } = open();
+  const captions = await section('Captions');
+  await user.upload(
+    await captions.findByLabelText('Captions file'),
+    new File(['WEBVTT\n\n00:01.000 --> 00:05.000\nHalves'], 'a.vtt'),
+  );
+  await captions.findByRole('button', { name: 'Save captions' });
+  await school.db.deleteFrom('films').execute();
+  await school.db
+    .insertInto('films')
+    .values({ ...film, ...ready, _id: school.context.newId(), file_name: 'new.mp4' })
+    .execute();
+  await queryClient.invalidateQueries();
+  await screen.findByText("Students play 'new.mp4'.");
+  expect(captions.getByLabelText<HTMLTextAreaElement>(/^Captions as/).value).toContain('Halves');
 });
 
 test('what is typed into the captions is not lost by leaving without a question', async () => {

@@ -3,7 +3,7 @@ import { classLabel } from '@akada/contract/rules/class-level';
 import { openingText } from '@akada/contract/rules/opening';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Eye } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { filmsQuery, isInWork, staffLessonQuery, usePublishLesson } from '../../../data/films.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
@@ -25,6 +25,7 @@ import { Materials } from './materials.tsx';
 import { Outline } from './outline.tsx';
 import { Preview } from './preview.tsx';
 import { SampleForm } from './sample-form.tsx';
+import { UnsavedSections } from './unsaved.ts';
 
 /** Whom it concerns, and what they have. */
 function nowWords(lesson: PlayableLesson, films: readonly Film[]): string {
@@ -35,17 +36,37 @@ function nowWords(lesson: PlayableLesson, films: readonly Film[]): string {
   return inWork ? `${who} can play the film as soon as it is prepared.` : `${who} have nothing to play yet.`;
 }
 
+/** Saves what is chosen or typed on the page first: students are to get it with the lesson. */
 function Publish({ lessonId }: { lessonId: string }) {
   const publish = usePublishLesson(lessonId);
+  const sections = use(UnsavedSections);
+  const [refused, setRefused] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const saveAll = async (): Promise<boolean> => {
+    for (const [name, save] of [...sections]) {
+      try {
+        await save();
+      } catch (error) {
+        setRefused(`The lesson was not published, because the ${name} were not saved: ${messageOf(error)}`);
+        return false;
+      }
+    }
+    return true;
+  };
+  const submit = async () => {
+    setRefused('');
+    setSaving(true);
+    const isSaved = await saveAll();
+    setSaving(false);
+    if (isSaved) publish.mutate(undefined, { onSuccess: () => notify.success('Lesson published') });
+  };
   return (
     <div className="mt-3 flex flex-col items-start gap-3">
-      <Button
-        loading={publish.isPending}
-        onClick={() => publish.mutate(undefined, { onSuccess: () => notify.success('Lesson published') })}
-      >
+      <Button loading={isSaving || publish.isPending} onClick={() => void submit()}>
         Publish the lesson
       </Button>
-      {publish.isError && <Notice tone="error">{messageOf(publish.error)}</Notice>}
+      {refused !== '' && <Notice tone="error">{refused}</Notice>}
+      {publish.isError && refused === '' && <Notice tone="error">{messageOf(publish.error)}</Notice>}
     </div>
   );
 }
@@ -115,8 +136,9 @@ const grid = {
 function Sections({ lesson, films }: { lesson: PlayableLesson; films: LessonFilms }) {
   const preview = useRef<HTMLVideoElement>(null);
   const film = playedFilm(films.films) ?? films.films[0];
+  const [unsaved] = useState(() => new Map());
   return (
-    <>
+    <UnsavedSections value={unsaved}>
       <Head lesson={lesson} films={films.films} />
       <div className={grid.all}>
         <div className={grid.film}>
@@ -142,7 +164,7 @@ function Sections({ lesson, films }: { lesson: PlayableLesson; films: LessonFilm
           <GroupGifts of={{ lessonId: lesson._id }} isDraft={lesson.isDraft} />
         </div>
       </div>
-    </>
+    </UnsavedSections>
   );
 }
 

@@ -10,6 +10,7 @@ import { notify } from '../../../ui/notify.ts';
 import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 import { showLine } from './captions.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 type Typed = { objectives: string; chapters: string; updatedAt: string };
 
@@ -28,7 +29,7 @@ function useSaving(lessonId: string, onSaved: () => void) {
   const save = useSetOutline(lessonId);
   const fields = { objectives: useRef<HTMLTextAreaElement>(null), chapters: useRef<HTMLTextAreaElement>(null) };
   const send = (typed: Typed) =>
-    save.mutate(typed, {
+    save.mutateAsync(typed, {
       onSuccess: () => {
         notify.success('Objectives and chapters saved');
         onSaved();
@@ -46,6 +47,7 @@ export function Outline({ lesson }: { lesson: PlayableLesson }) {
   const [draft, setDraft] = useState<Typed | null>(null);
   const { save, fields, send } = useSaving(lesson._id, () => setDraft(null));
   const typed = draft ?? typedOf(lesson);
+  useUnsaved('objectives and chapters', draft !== null, () => send(typed));
   const refused = save.isError ? fieldOf(save.error) : null;
   const problem = (field: string) => (refused === field ? messageOf(save.error) : undefined);
   const change = (part: Partial<Typed>) => {
@@ -85,7 +87,7 @@ export function Outline({ lesson }: { lesson: PlayableLesson }) {
         {save.isError && !refused && <Notice tone="error">{messageOf(save.error)}</Notice>}
         {draft && (
           <div className="flex flex-wrap gap-2">
-            <Button loading={save.isPending} onClick={() => send(draft)}>
+            <Button loading={save.isPending} onClick={() => void send(draft).catch(() => undefined)}>
               Save objectives and chapters
             </Button>
             <Button variant="secondary" onClick={discard}>

@@ -10,6 +10,7 @@ import { FormField } from '../../../ui/form-field.tsx';
 import { showUnderField } from '../../../ui/form-problem.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
 
 type PosterFormProps = {
   lessonId: string;
@@ -26,7 +27,10 @@ export function PosterForm({ lessonId, film, poster, preview }: PosterFormProps)
     save.mutate(
       { filmId: film._id, second },
       {
-        onSuccess: () => notify.success('Picture of the lesson changed'),
+        onSuccess: () => {
+          form.reset({ second });
+          notify.success('Picture of the lesson changed');
+        },
         onError: (error) => {
           if (error instanceof CallError) showUnderField(form, error);
         },
@@ -35,6 +39,7 @@ export function PosterForm({ lessonId, film, poster, preview }: PosterFormProps)
   );
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-4">
+      <LeaveGuard unsaved={form.formState.isDirty} />
       {poster && (
         <img
           key={film.posterSecond}

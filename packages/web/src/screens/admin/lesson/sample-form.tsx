@@ -10,6 +10,7 @@ import { FormField } from '../../../ui/form-field.tsx';
 import { showUnderField } from '../../../ui/form-problem.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { TitledCard } from '../../shared/titled-card.tsx';
 
 const usualSeconds = 30;
@@ -54,6 +55,7 @@ function Fields({ lesson, preview }: Omit<SampleFormProps, 'film'>) {
     form.setValue('startSecond', Math.floor(preview.current?.currentTime ?? 0), { shouldValidate: true });
   return (
     <form onSubmit={form.handleSubmit(send)} noValidate className="flex flex-col gap-3">
+      <LeaveGuard unsaved={form.formState.isDirty} />
       <div className="grid gap-3 sm:grid-cols-2">
         <FormField form={form} name="startSecond" type="number" label="Begins at second" min={0} />
         <FormField

@@ -54,6 +54,7 @@ function useClaim(order: OpenedOrder, onClose: () => void) {
         onSuccess: () => {
           notify.success('The school knows that you have paid', 'It now looks for your transfer.');
           setChosen(null);
+          setSessionId('');
           onClose();
         },
       },
@@ -76,7 +77,7 @@ export function ClaimDialog({ order, open, onClose }: ClaimDialogProps) {
       onClose={onClose}
       title="I have paid"
       initialFocus={first}
-      unsaved={chosen !== null && !claiming.isPending}
+      unsaved={(chosen !== null || claim.sessionId.trim() !== '') && !claiming.isPending}
       footer={
         <>
           <DialogCancel />
