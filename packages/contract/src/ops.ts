@@ -52,6 +52,13 @@ export const getToday = endpoint({
         .optional(),
       /** Students who ask for another class; `oldest` waits longest. */
       classRequests: z.object({ open: z.number(), oldest: waiting.nullable() }).optional(),
+      /** Answers that staff mark by hand, also of exams that are closed; the exam that waits longest. */
+      marking: z
+        .object({
+          open: z.number(),
+          oldest: z.object({ _id: z.string(), title: z.string(), since: instant }).nullable(),
+        })
+        .optional(),
       /** Threads that wait for an answer of the school. */
       messages: z.object({ open: z.number(), oldest: waiting.nullable() }),
     }),

@@ -19,6 +19,7 @@ export const indexes = [
   'attempts_started (exam_id, started_at desc, _id)',
   'attempts_student (student_id, started_at)',
   'attempts_study (status, started_at, submitted_at, deadline_at)',
+  'attempts_to_mark (exam_id, submitted_at) where',
   'audit_actor (actor_id, _id)',
   'audit_person (person_id, _id)',
   'audit_search (_id, area, search_text, actor_id, person_id)',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { anEssayExam, essayText } from '../../test/essays.ts';
 import { openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent, aSuperAdmin } from '../../test/people.ts';
 import { proofForm } from '../../test/proofs.ts';
+import { answer, deskOf } from '../../test/sitting.ts';
 import { aLesson, aMessage, anExam, aQuestion, aStart } from '../../test/things.ts';
 
 const read = async (house: Awaited<ReturnType<typeof openHouse>>, as: Awaited<ReturnType<typeof anAdmin>>) =>
@@ -11,6 +13,7 @@ test('a day without anything says so', async () => {
   const house = await openHouse();
   expect(await read(house, await anAdmin(house))).toEqual({
     exams: [],
+    marking: { open: 0, oldest: null },
     orders: { open: 0, claimed: 0, oldest: null },
     classRequests: { open: 0, oldest: null },
     messages: { open: 0, oldest: null },
@@ -74,6 +77,26 @@ test('the order and the message that wait longest are named; what is said to be 
   });
 });
 
+test('answers that wait for a mark are there after their exam has closed, the exam that waits longest first', async () => {
+  const { house, admin, second, sum, essay, exam, finish, staff } = await anEssayExam();
+  const { attemptId } = await finish(essayText);
+  const other = await anExam(house, admin, { title: 'History', questions: [sum, essay] });
+  const history = deskOf(house, await aStudent(house), other);
+  await history.start();
+  house.clock.advance({ minutes: 5 });
+  await history.submit(answer(essay, essayText, 1));
+  await house.db.updateTable('sessions').set({ expires_at: '2027-01-01' }).execute();
+  house.clock.advance({ days: 3 });
+  const { marking, exams } = await read(house, second);
+  expect(exams.map(({ title }: { title: string }) => title)).not.toContain(exam.title);
+  expect(marking).toEqual({
+    open: 2,
+    oldest: { _id: exam._id, title: exam.title, since: '2026-09-15T09:00:00.000Z' },
+  });
+  await staff.mark(attemptId, essay._id, { points: 10 });
+  expect((await read(house, second)).marking).toMatchObject({ open: 1, oldest: { _id: other._id } });
+});
+
 test('an admin sees only the parts of their rights', async () => {
   const house = await openHouse();
   const [head, admin] = [await aSuperAdmin(house), await anAdmin(house)];
@@ -82,6 +105,6 @@ test('an admin sees only the parts of their rights', async () => {
     return Object.keys(await read(house, admin));
   };
   expect(await parts(['people'])).toEqual(['classRequests', 'messages']);
-  expect(await parts(['marking'])).toEqual(['exams', 'messages']);
+  expect(await parts(['marking'])).toEqual(['exams', 'marking', 'messages']);
   expect(await parts(['money'])).toEqual(['orders', 'messages']);
 });

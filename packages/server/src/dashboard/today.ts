@@ -1,5 +1,6 @@
 import type { Right, Today } from '@akada/contract';
 import { schoolDay, schoolInstant } from '@akada/contract/rules/school-day';
+import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { findWaitingRequests } from '../users/class-request/class-request.queries.ts';
@@ -97,11 +98,37 @@ async function waitingForClass(context: Context): Promise<Today['classRequests']
   };
 }
 
+/** `to_mark` counts the answers of an attempt; the literal lets SQLite read the partial index. */
+async function waitingToMark(db: Db): Promise<Today['marking']> {
+  const exams = await db
+    .selectFrom('attempts')
+    .innerJoin('exams', 'exams._id', 'attempts.exam_id')
+    .select((eb) => [
+      'exams._id',
+      'exams.title',
+      eb.fn.sum<number>('attempts.to_mark').as('answers'),
+      eb.fn.min('attempts.submitted_at').as('since'),
+    ])
+    .where('attempts.to_mark', '>', sql.lit(0))
+    .where('attempts.status', '=', 'submitted')
+    .where('exams.deleted_at', 'is', null)
+    .groupBy(['exams._id', 'exams.title'])
+    .orderBy('since')
+    .orderBy('exams._id')
+    .execute();
+  const [oldest] = exams;
+  return {
+    open: exams.reduce((sum, { answers }) => sum + answers, 0),
+    oldest: oldest ? { _id: oldest._id, title: oldest.title, since: oldest.since ?? '' } : null,
+  };
+}
+
 /** What an admin with these rights should look at first. */
 export async function today(context: Context, rights: readonly Right[]): Promise<Today> {
   const [seesExams, seesMoney] = [rights.includes('teaching') || rights.includes('marking'), rights.includes('money')];
   return {
     ...(seesExams && { exams: await examsOfToday(context) }),
+    ...(rights.includes('marking') && { marking: await waitingToMark(context.db) }),
     ...(seesMoney && { orders: await openOrders(context.db) }),
     ...(rights.includes('people') && { classRequests: await waitingForClass(context) }),
     messages: await openMessages(context.db),

@@ -52,6 +52,7 @@ import * as m0056 from './migrations/0056-acts-of-orders.ts';
 import * as m0057 from './migrations/0057-written-phones.ts';
 import * as m0059 from './migrations/0059-exam-versions.ts';
 import * as m0060 from './migrations/0060-shared-credits.ts';
+import * as m0061 from './migrations/0061-answers-to-mark.ts';
 import type { Db, Trx } from './schema.ts';
 import { isSpread, placingMigrations } from './spread.ts';
 
@@ -108,6 +109,7 @@ export const migrations: Record<string, Migration> = {
   '0057-written-phones': m0057,
   '0059-exam-versions': m0059,
   '0060-shared-credits': m0060,
+  '0061-answers-to-mark': m0061,
 };
 
 /** Empty for a database without a school. */

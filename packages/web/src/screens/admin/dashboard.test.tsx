@@ -1,5 +1,6 @@
 import { aBackup, aSentBackup, aStore, aTriedRestore } from '@akada/server/test/backups';
 import { anAdmin, aStudent, aSuperAdmin, type Person } from '@akada/server/test/people';
+import { answer, deskOf } from '@akada/server/test/sitting';
 import { aLesson, aMessage, anExam, aPayment, aQuestion, aStart } from '@akada/server/test/things';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -67,6 +68,21 @@ test('it begins with today: exams that run, and who waits longest for a payment 
     '/admin/payments',
     `/admin/messages/${message._id}`,
   ]);
+});
+
+test('essays that wait for a mark are among what waits, also when their exam is closed, and lead to the marking', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const essay = await aQuestion(school, admin, { type: 'essay', options: [], text: 'Why did Oyo fall?', points: 10 });
+  const exam = await anExam(school, admin, { ...openNow(), title: 'History', questions: [essay] });
+  const desk = deskOf(school, await aStudent(school), exam);
+  await desk.start();
+  await desk.submit(answer(essay, 'Its provinces rebelled.', 1));
+  await school.db.updateTable('exams').set({ closes_at: '2026-01-01T00:00:00.000Z' }).execute();
+  renderApp('/admin', { as: admin });
+  const line = await screen.findByRole('link', { name: /^1 answer to mark ?History waits longest, / });
+  expect(line.getAttribute('href')).toBe(`/admin/exams/${exam._id}/marking`);
+  expect(screen.queryByText('No exam today, and nothing waits.')).toBeNull();
 });
 
 test('the figures are counted, and compared with the thirty days before', async () => {

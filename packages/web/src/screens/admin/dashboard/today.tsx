@@ -1,7 +1,7 @@
 import type { SystemStatus, Today as TodayData } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardCheck, type LucideIcon, Mail, ReceiptText, UsersRound } from 'lucide-react';
+import { ClipboardCheck, type LucideIcon, Mail, PenLine, ReceiptText, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { systemStatusQuery, todayQuery } from '../../../data/dashboard.ts';
 import { useRights } from '../../../data/rights.ts';
@@ -34,6 +34,13 @@ function orderLine({ open, claimed, oldest }: NonNullable<TodayData['orders']>, 
   const waits = claimed > 0 ? `${counted(claimed, 'order')} said to be paid` : `${counted(open, 'open order')}`;
   const detail = `${oldest.studentName} waits longest: ${oldest.reference}, ${since(oldest.since)}`;
   return { key: 'orders', icon: ReceiptText, text: waits, detail, to: '/admin/payments', isUrgent: claimed > 0 };
+}
+
+function markingLine({ open, oldest }: NonNullable<TodayData['marking']>, { since }: Format): Line | null {
+  if (!oldest) return null;
+  const detail = `${oldest.title} waits longest, ${since(oldest.since)}`;
+  const to = `/admin/exams/${oldest._id}/marking`;
+  return { key: 'marking', icon: PenLine, text: `${counted(open, 'answer')} to mark`, detail, to, isUrgent: true };
 }
 
 function messageLine({ open, oldest }: TodayData['messages'], { since }: Format): Line | null {
@@ -103,9 +110,10 @@ export function Today() {
       </h2>
       {problem && <Notice tone="warning">{problem}</Notice>}
       <Loaded query={today} failure="Error loading what waits today" loading={loading}>
-        {({ exams = [], orders, classRequests, messages }) => {
+        {({ exams = [], marking, orders, classRequests, messages }) => {
           const ofExams = exams.map((exam) => examLine(exam, format));
           const waiting = [
+            marking ? markingLine(marking, format) : null,
             orders ? orderLine(orders, format) : null,
             classRequests ? classLine(classRequests, format) : null,
             messageLine(messages, format),
