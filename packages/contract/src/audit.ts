@@ -30,7 +30,8 @@ export const auditEntry = z.object({
   actorId: z.string(),
   /** At the time of the action. */
   actorName: z.string(),
-  actorRole: z.enum(roles),
+  /** Left out where Akada did it by itself, or somebody at the server. */
+  actorRole: z.enum(roles).optional(),
   action: z.enum(Object.keys(auditWords) as AuditAction[]),
   subjectKind: z.enum(auditSubjects),
   subjectId: z.string(),

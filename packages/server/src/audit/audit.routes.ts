@@ -18,7 +18,7 @@ function toAuditEntry(row: NamedRow): AuditEntry {
     at: row.at,
     actorId: row.actor_id,
     actorName: row.actor_name,
-    actorRole: row.actor_role,
+    ...(row.actor_id !== '' && row.actor_role !== '' && { actorRole: row.actor_role }),
     action: row.action,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent, aSuperAdmin, password } from '../../test/people.ts';
 import { aLesson, aPayment } from '../../test/things.ts';
+import { bySystem, recordAudit } from './record.ts';
 
 /** A head, and a teacher who has made two lessons and approved a payment, an hour after one another. */
 async function aSchoolWithDeeds() {
@@ -121,6 +122,23 @@ describe('the audit log', () => {
     expect(data).toHaveLength(5);
     expect(data[0]).toMatchObject({ action: 'user.delete', actorName: 'Chinedu Okafor', after: null });
   });
+});
+
+test('what Akada does by itself, and what is done at the server, has no role', async () => {
+  const { house, log } = await aSchoolWithDeeds();
+  const subject = { kind: 'settings', title: 'Settings' } as const;
+  const deed = { action: 'privacy.hold', subject, after: { clockDate: '2026-09-15' } } as const;
+  const older = { ...bySystem, role: 'super-admin' } as const;
+  for (const by of [bySystem, older]) {
+    house.clock.advance({ seconds: 1 });
+    const at = new Date(house.clock.now()).toISOString();
+    await house.db.transaction().execute((trx) => recordAudit(trx, { ...deed, by, at }));
+  }
+  const { data } = await log('?limit=2');
+  for (const entry of data) {
+    expect(entry).toMatchObject({ actorName: 'Akada', actorId: '' });
+    expect(entry).not.toHaveProperty('actorRole');
+  }
 });
 
 test.each(['?from=2026-02-30', '?to=yesterday', '?to=2026-09-15T10:00:00Z', '?area=weather', '?before=1', '?limit=0'])(

@@ -7,7 +7,11 @@ import type { Caller } from '../http/session.ts';
 
 export type Facts = Readonly<Record<string, unknown>>;
 
-export type Actor = Pick<Caller, '_id' | 'fullName' | 'role' | 'requestId'>;
+/** The role is '' where nobody with an account did it. */
+export type Actor = Pick<Caller, '_id' | 'fullName' | 'requestId'> & { role: Caller['role'] | '' };
+
+/** What Akada does by itself. */
+export const bySystem = { _id: '', fullName: 'Akada', role: '', requestId: '' } as const satisfies Actor;
 
 export function actorOf(user: UserRow, requestId: string): Actor {
   return { _id: user._id, fullName: user.full_name, role: user.role, requestId };
@@ -63,6 +67,6 @@ export async function recordAudit(trx: Trx, deed: Deed): Promise<void> {
 
 /** What staff did to their own account; what students and guardians do with theirs is private. */
 export async function recordOwn(trx: Trx, action: AuditAction, by: Actor, at: string): Promise<void> {
-  if (!isStaff(by.role)) return;
+  if (by.role === '' || !isStaff(by.role)) return;
   await recordAudit(trx, { action, by, at, subject: { kind: 'person', _id: by._id, title: by.fullName } });
 }

@@ -17,7 +17,7 @@ import { endAllSessions } from './sessions.queries.ts';
 export class PersonRefused extends Error {}
 
 /** Whoever can run the command line has the database and its key already. */
-const operator = { _id: '', fullName: 'The command line of the server', role: 'super-admin', requestId: '' } as const;
+const operator = { _id: '', fullName: 'The command line of the server', role: '', requestId: '' } as const;
 
 type Edges = Pick<Context, 'secret' | 'now' | 'newId'>;
 

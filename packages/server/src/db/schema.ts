@@ -222,7 +222,8 @@ export type AuditRow = {
   at: string;
   actor_id: string;
   actor_name: string;
-  actor_role: UserRow['role'];
+  /** '' where nobody with an account did it; older entries of the system have a role all the same. */
+  actor_role: UserRow['role'] | '';
   action: AuditAction;
   area: AuditArea;
   subject_kind: AuditSubject;

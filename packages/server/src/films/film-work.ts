@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { opensAt } from '@akada/contract/rules/opening';
-import { recordAudit } from '../audit/record.ts';
+import { bySystem, recordAudit } from '../audit/record.ts';
 import { outageOf } from '../db/outage.ts';
 import type { FilmRow, Trx } from '../db/schema.ts';
 import { laterThan } from '../http/changed-meanwhile.ts';
@@ -117,8 +117,6 @@ function failed(film: FilmRow, error: unknown, isStopped: boolean): Outcome {
   return { columns: { ...back, problem: isFull ? noRoom : noStorage }, ...(!isFull && { error }) };
 }
 
-const byItself = { _id: '', fullName: 'Akada', role: 'super-admin', requestId: '' } as const;
-
 /** Another film in the place of an older one is nothing new to watch. */
 async function notifyOwners(trx: Trx, context: Context, film: FilmRow): Promise<void> {
   const lesson = await trx
@@ -163,7 +161,7 @@ async function becomePlayable(
   const lesson = trx.selectFrom('lessons').select(['_id', 'title']).where('_id', '=', row.lesson_id);
   await recordAudit(trx, {
     action: 'lesson.film-ready',
-    by: byItself,
+    by: bySystem,
     at,
     subject: { kind: 'lesson', ...(await lesson.executeTakeFirstOrThrow()) },
     ...(older.length > 0 && { before: { films: older.map((was) => was.file_name) } }),

@@ -110,7 +110,7 @@ async function recordGrant(trx: Trx, exam: ExamRow, order: Order, grant: ExtraTi
       minutes: grant.minutes,
       reason: grant.reason,
       attempts: grant.attempts,
-      reopened: grant.reopened,
+      ...(grant.reopened > 0 && { reopened: grant.reopened }),
       ...(order.studentId && taker && { endTime: laterDeadline(taker, grant.minutes) }),
     },
   });

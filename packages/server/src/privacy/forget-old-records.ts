@@ -1,13 +1,13 @@
 import type { RetentionKey } from '@akada/contract/rules/retention';
 import { type RawBuilder, sql } from 'kysely';
-import { recordAudit } from '../audit/record.ts';
+import { bySystem, recordAudit } from '../audit/record.ts';
 import { writeInstallation } from '../db/installation.ts';
 import { nobody, type Schema } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { deleteNameless, deleteProofs } from '../orders/forget-payer.ts';
 import { forgetStatement } from '../orders/statement/forget-narrations.ts';
 import { eraseAccount } from '../users/users.queries.ts';
-import { aboutDeletion, byItself, type Forgetting, nextRound, writeForgetting } from './forgetting-state.ts';
+import { aboutDeletion, type Forgetting, nextRound, writeForgetting } from './forgetting-state.ts';
 
 type RecordOf<Table extends keyof Schema> = {
   table: Table;
@@ -248,7 +248,7 @@ async function announce(context: Context, state: Forgetting): Promise<void> {
     const facts = { before: {}, after: { deletedFromDate: iso(now + dayMs), ...counts } };
     await recordAudit(trx, {
       action: 'privacy.announce',
-      by: byItself,
+      by: bySystem,
       at: iso(now),
       subject: aboutDeletion,
       ...facts,

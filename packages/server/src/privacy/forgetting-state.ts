@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/record.ts';
+import { bySystem, recordAudit } from '../audit/record.ts';
 import { readInstallation, writeInstallation } from '../db/installation.ts';
 import type { Db } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
@@ -21,7 +21,6 @@ export async function writeForgetting(db: Db, state: Forgetting): Promise<void> 
   await writeInstallation(db, key, JSON.stringify(state));
 }
 
-export const byItself = { _id: '', fullName: 'Akada', role: 'super-admin', requestId: '' } as const;
 export const aboutDeletion = { kind: 'settings', title: 'Settings' } as const;
 
 async function newestUse(db: Db): Promise<string | null> {
@@ -59,7 +58,7 @@ async function announceHold(context: Context, before: Clock, state: Forgetting):
   const [was, is] = [before.seenAt, state.clock.seenAt];
   await context.db.transaction().execute(async (trx) => {
     const facts = { before: { clockDate: was }, after: { clockDate: is } };
-    await recordAudit(trx, { action: 'privacy.hold', by: byItself, at: is, subject: aboutDeletion, ...facts });
+    await recordAudit(trx, { action: 'privacy.hold', by: bySystem, at: is, subject: aboutDeletion, ...facts });
     await mailSuperAdmins(trx, context, {
       subject: 'Old records are not deleted for now',
       parts: [

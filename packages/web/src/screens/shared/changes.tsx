@@ -17,6 +17,7 @@ export const roleWords: Record<Role, string> = {
 const fieldNames: Readonly<Record<string, string>> = {
   accountName: 'Account name',
   accountNumber: 'Account number',
+  attempts: 'Attempts with more time',
   auditEntries: 'Entries of this log',
   bankName: 'Bank',
   marking: 'Marking',
@@ -33,6 +34,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   email: 'E-mail address',
   explanationPicture: 'Picture in the explanation',
   endDate: 'End date',
+  endTime: 'Ends',
   fullName: 'Full name',
   gradeScale: 'Grades',
   groups: 'For groups',
@@ -47,6 +49,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   practice: 'Open for practice',
   quietFrom: 'Quiet hours from',
   quietUntil: 'Quiet hours until',
+  reopened: 'Attempts opened again',
   reviewAt: 'Right answers are shown',
   running: 'Attempts still running',
   scheduledDate: 'Scheduled date',
@@ -79,12 +82,16 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   paymentReview: { manual: 'An admin approves', auto: 'Approved at once' },
 };
 
-const dayOrInstant = /^\d{4}-\d{2}-\d{2}(T|$)/;
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (name: string, value: string) => /(Date|^day|^from|^to|^until)$/.test(name) && dayOnly.test(value);
+/** Words of people, which may look like a time. */
+const words = ['correctAnswer', 'options', 'reason', 'text', 'title'];
 
 /** '' for nothing. */
 function useFactText() {
   const { money, minutes, date, dateTime } = useFormat();
-  return (name: string, value: unknown): string => {
+  const textOf = (name: string, value: unknown): string => {
     if (value === null || value === undefined) return '';
     if (name === 'published') return value ? 'Published' : 'Draft';
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -92,8 +99,8 @@ function useFactText() {
     if (name === 'duration' && typeof value === 'number') return minutes(value);
     if (typeof value === 'string') {
       if (name === 'classLevel') return classLabel(value);
-      if (/Date$/.test(name) && dayOrInstant.test(value))
-        return value.length === 10 ? date(`${value}T12:00:00Z`) : dateTime(value);
+      if (isDay(name, value)) return date(`${value}T12:00:00Z`);
+      if (instant.test(value) && !words.includes(name)) return dateTime(value);
       if (name === 'correctAnswer') return listOf(value)?.join('; ') ?? value;
       return valueWords[name]?.[value] ?? value;
     }
@@ -102,9 +109,10 @@ function useFactText() {
     if (Array.isArray(value)) return value.join('\n');
     if (typeof value !== 'object') return String(value);
     return Object.entries(value)
-      .map(([part, one]) => `${factName(part)}: ${Array.isArray(one) ? one.join(', ') : one}`)
+      .map(([part, one]) => `${factName(part)}: ${Array.isArray(one) ? one.join(', ') : textOf(part, one)}`)
       .join('\n');
   };
+  return textOf;
 }
 
 type Facts = NonNullable<AuditEntry['before']>;
@@ -190,10 +198,14 @@ function FactList({ names, value }: { names: readonly string[]; value: (name: st
   );
 }
 
-/** Of an account `isActive` says that it is not suspended, of an exam that it is no draft. */
+/** Of an account `isActive` says that it is not suspended, of an exam that it is no draft. Older entries count no attempt that was opened again. */
 function factsOf(facts: AuditEntry['before'], isExam: boolean): AuditEntry['before'] {
   if (!facts) return facts;
   const { isActive, isDraft, ...rest } = facts;
+  if (facts.reopened === 0) {
+    const { reopened, ...others } = facts;
+    return factsOf(others, isExam);
+  }
   if (typeof isDraft === 'boolean') return { published: !isDraft, ...rest };
   return isExam && isActive !== undefined ? { published: isActive, ...rest } : facts;
 }

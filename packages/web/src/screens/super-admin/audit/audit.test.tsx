@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { day, fill, findToast, openNow, placeOf, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+import { dateTime } from '../../../lib/format.ts';
 
 async function aLog() {
   const school = await openSchool();
@@ -77,6 +78,40 @@ test('an exam that was marked again tells how many results moved, without a valu
     'Results that went down1',
     'Attempts still running0',
   ]);
+});
+
+test('what Akada did by itself has no role, and each time in it is the school’s', async () => {
+  const { school, admin, open } = await aLog();
+  const exam = await anExam(school, admin, { questions: await threeQuestions(school, admin), ...openNow() });
+  const ada = await aStudent(school);
+  await deskOf(school, ada, exam).start();
+  school.clock.advance({ seconds: 1 });
+  await staffOf(school, admin, exam).give({ minutes: 12, reason: 'Power cut', studentId: ada._id });
+  const { before, after } = await school.db
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('action', '=', 'exam.extra-time')
+    .executeTakeFirstOrThrow();
+  const inLagos = (facts: string | null) => dateTime(JSON.parse(facts ?? '').endTime, 'Africa/Lagos');
+  const { leave } = open();
+  const facts = [...(await newest('Gave extra time')).querySelectorAll('dl > div')].map(textOf);
+  expect(facts).toContain(`Endsbefore: ${inLagos(before)}after: ${inLagos(after)}`);
+  expect(facts.join()).toContain('Attempts with more time1');
+  expect(facts.join()).not.toMatch(/opened again|Reopened|\dT\d|Z/);
+  leave();
+  school.clock.advance({ seconds: 1 });
+  // As older entries have it.
+  const system = { actor_id: '', actor_name: 'Akada', actor_role: 'super-admin' as const, request_id: '' };
+  const subject = { subject_kind: 'lesson' as const, subject_id: '', subject_title: 'Fractions', person_id: null };
+  await school.db
+    .insertInto('audit')
+    .values({
+      ...{ _id: school.context.newId(), at: new Date(school.clock.now()).toISOString(), ...system, ...subject },
+      ...{ action: 'lesson.film-ready', area: 'lesson', before: null, after: '{"films":["a.mp4"]}', search_text: '' },
+    })
+    .execute();
+  open();
+  expect(textOf(await newest('a.mp4'))).toMatch(/^Akada ?\d+ \w{3} \d{4}, \d\d:\d\d/);
 });
 
 test('questions that were put in, taken out or moved are told one by one', async () => {

@@ -125,7 +125,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <div className="min-w-0 max-lg:mb-1">
         <p className="font-semibold [overflow-wrap:anywhere]">{entry.actorName}</p>
         <p className="text-xs text-soft">
-          {roleWords[entry.actorRole]}, <time dateTime={entry.at}>{dateTime(entry.at)}</time>
+          {entry.actorRole && `${roleWords[entry.actorRole]}, `}
+          <time dateTime={entry.at}>{dateTime(entry.at)}</time>
         </p>
       </div>
       <div className="min-w-0">
