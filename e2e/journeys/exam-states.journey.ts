@@ -60,7 +60,7 @@ test('a test on Tuesday from nine to ten is a draft, is completed, published, an
     await createQuestion(admin, { type: 'True/False', text: 'A force has a direction.', answer: 'True', exam: title });
     await createQuestion(admin, { type: 'Short Answer', text: 'The unit of force?', answer: 'newton', exam: title });
     await publishExam(admin, title);
-    await expect(admin.getByText(/^Opens Tue \d+ \w{3} 09:00$/)).toBeVisible();
+    await expect(admin.getByText(/^Active · opens Tue \d+ \w{3} 09:00$/)).toBeVisible();
     await openExams();
     await expect(card.getByText(/^Tue \d+ \w{3}, 9:00–10:00$/)).toBeVisible();
     await expect(card.getByRole('button', { name: 'Start Exam' })).toBeDisabled();

@@ -113,7 +113,7 @@ test('a server that fails without a word gives the screen’s own sentence, and 
     );
   const failures = [
     [502, undefined],
-    [500, 'Something went wrong on our side. Please try again.'],
+    [500, 'An error occurred'],
     [503, 'The server is busy. Please try again in a moment.'],
   ] as const;
   for (const [status, message] of failures) {

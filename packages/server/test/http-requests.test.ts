@@ -138,7 +138,7 @@ describe('a refusal', () => {
     const reply = await house.ask('GET', '/lesson', { as: student });
     expect(reply.body).toEqual({
       success: false,
-      message: 'Something went wrong on our side. Please try again.',
+      message: 'An error occurred',
       code: 'internal',
       requestId: reply.headers['x-request-id'],
     });

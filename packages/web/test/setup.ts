@@ -82,9 +82,10 @@ configure({
 afterAll(async () => {
   // Screens move the focus 50 ms after a dialog has closed, for which there must still be a document.
   await pause(60);
-  // The next file of the worker shares the globals and the document of this one.
+  // The next file of the worker shares the globals, the document and the address of this one.
   vi.unstubAllGlobals();
   document.body.replaceChildren();
+  window.history.replaceState(null, '', '/');
 });
 
 let errors: string[] = [];

@@ -1,3 +1,4 @@
+import type { StudentExam } from '@akada/contract';
 import { describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../../test/house.ts';
 import { anAdmin, aStudent, type Person } from '../../test/people.ts';
@@ -164,7 +165,7 @@ describe('hours of watching', () => {
   });
 });
 
-test('the exams that can be started are those the list of exams says so of', async () => {
+test('the exams that can be started are those the list of exams says so of, and that ask anything', async () => {
   const house = await openHouse();
   const teacher = await anAdmin(house);
   const [ada, bola] = [await aStudent(house), await aStudent(house)];
@@ -172,6 +173,9 @@ test('the exams that can be started are those the list of exams says so of', asy
   const open = await anExam(house, teacher, { questions });
   const twice = await anExam(house, teacher, { questions, maxAttempts: 2 });
   const empty = await anExam(house, teacher);
+  const drawn = await anExam(house, teacher);
+  const draw = JSON.stringify([{ topic: 'Algebra', count: 1 }]);
+  await house.db.updateTable('exams').set({ draw }).where('_id', '=', drawn._id).execute();
   const running = await anExam(house, teacher, { questions });
   const deletedWhileRunning = await anExam(house, teacher, { questions });
   await anExam(house, teacher, { questions, isActive: false });
@@ -180,7 +184,7 @@ test('the exams that can be started are those the list of exams says so of', asy
   await anExam(house, teacher, { questions, endDate: '2026-09-15' });
   const startable = async (as: Person) => {
     const { data } = (await house.ask('GET', '/exam', { as })).body;
-    return data.filter((exam: { canStart: boolean }) => exam.canStart).length;
+    return data.filter(({ canStart, questionCount }: StudentExam) => canStart && questionCount > 0).length;
   };
   const check = async (adas: number, bolas: number) => {
     expect((await figuresOf(house, ada)).availableExams.value).toBe(adas);

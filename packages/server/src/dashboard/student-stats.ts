@@ -60,7 +60,7 @@ async function lessonFigure(db: Db, student: Learner, now: number) {
   );
 }
 
-/** Must equal `canStart` of GET /exam. */
+/** Must equal `canStart` of GET /exam, without the exams that have no question. */
 async function examFigure(db: Db, student: Learner, now: number) {
   const published = await db
     .selectFrom('exams')
@@ -68,6 +68,14 @@ async function examFigure(db: Db, student: Learner, now: number) {
     .where('is_active', '=', 1)
     .where((eb) => eb.or([eb('class_level', '=', student.classLevel), eb('group_ids', '<>', '[]')]))
     .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('draw', '<>', '[]'),
+        eb.exists(
+          eb.selectFrom('exam_questions').select('question_id').whereRef('exam_questions.exam_id', '=', 'exams._id'),
+        ),
+      ]),
+    )
     .execute();
   const exams = await examsFor(db, published, student);
   const attempts = await db

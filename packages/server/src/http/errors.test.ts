@@ -3,6 +3,7 @@ import { openHouse, refusal } from '../../test/house.ts';
 import { aStudent } from '../../test/people.ts';
 import { isMissingReference } from '../db/dialect.ts';
 import { eraseAccount } from '../users/users.queries.ts';
+import { AppError } from './app-error.ts';
 import { refuseErased } from './errors.ts';
 
 test('a call under way while its account is erased hears that the session has ended, and nothing goes wrong', async () => {
@@ -41,4 +42,17 @@ test('a row that refers to nothing is our mistake where the caller’s account i
   await expect(refuseErased(house.context, caller(ada._id), error)).rejects.toBe(error);
   await expect(refuseErased(house.context, null, error)).rejects.toBe(error);
   await expect(refuseErased(house.context, caller(nobody), error)).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+test('a failure without words says that an error occurred', async () => {
+  const house = await openHouse();
+  house.app.get('/api/speechless', async () => {
+    throw new AppError('conflict', '');
+  });
+  house.app.get('/api/unexpected', async () => {
+    throw new Error('');
+  });
+  expect(refusal(await house.ask('GET', '/speechless'))).toEqual({ status: 409, message: 'An error occurred' });
+  house.expectErrors();
+  expect(refusal(await house.ask('GET', '/unexpected'))).toEqual({ status: 500, message: 'An error occurred' });
 });

@@ -41,8 +41,11 @@ function asAppError(error: unknown): AppError | null {
   return known ? new AppError(known.code, known.message) : null;
 }
 
+/** Specification, section 8: of a failure without words. */
+const noWords = 'An error occurred';
+
 function bodyOf({ message, code, details }: AppError, requestId: string): string {
-  const body: ErrorReply = { success: false, message, code, ...details, requestId };
+  const body: ErrorReply = { success: false, message: message || noWords, code, ...details, requestId };
   return JSON.stringify(body);
 }
 
@@ -57,7 +60,7 @@ export function handleErrors(app: FastifyInstance, context: Context): void {
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error);
     if (!reportOutage(context, request.log, error) && !known) request.log.error({ err: error }, 'unexpected error');
-    send(request, reply, known ?? new AppError('internal', 'Something went wrong on our side. Please try again.'));
+    send(request, reply, known ?? new AppError('internal', noWords));
   });
 }
 

@@ -16,7 +16,7 @@ test('a reply that does not fit its schema is our fault, not the caller’s', as
   const house = await openHouse();
   house.expectErrors();
   serve(house.app, house.context, counted, async () => ({ message: 'Counted', data: { count: Number.NaN } }));
-  const message = 'Something went wrong on our side. Please try again.';
+  const message = 'An error occurred';
   expect(refusal(await house.ask('GET', '/counted'))).toEqual({ status: 500, message });
 });
 

@@ -21,13 +21,13 @@ const at = (moment: string, exam: typeof test1, timeZone = zone) => stateText(ex
 
 describe('staff read of an exam', () => {
   test.each([
-    ['2026-11-20T09:00:00Z', test1, 'Opens Tue 24 Nov 09:00'],
-    ['2026-11-24T08:30:00Z', test1, 'Open until 10:00'],
-    ['2026-11-24T09:00:01Z', test1, 'Closed'],
-    ['2026-11-20T09:00:00Z', days, 'Opens Tue 24 Nov'],
-    ['2026-11-24T08:30:00Z', days, 'Open until Thu 26 Nov'],
-    ['2026-11-26T08:30:00Z', days, 'Open until Thu 26 Nov'],
-    ['2025-11-20T09:00:00Z', days, 'Opens Tue 24 Nov 2026'],
+    ['2026-11-20T09:00:00Z', test1, 'Active · opens Tue 24 Nov 09:00'],
+    ['2026-11-24T08:30:00Z', test1, 'Active · open until 10:00'],
+    ['2026-11-24T09:00:01Z', test1, 'Active · closed'],
+    ['2026-11-20T09:00:00Z', days, 'Active · opens Tue 24 Nov'],
+    ['2026-11-24T08:30:00Z', days, 'Active · open until Thu 26 Nov'],
+    ['2026-11-26T08:30:00Z', days, 'Active · open until Thu 26 Nov'],
+    ['2025-11-20T09:00:00Z', days, 'Active · opens Tue 24 Nov 2026'],
     ['2026-11-20T09:00:00Z', { ...test1, isActive: false }, 'Draft'],
     ['2026-12-20T09:00:00Z', { ...test1, isActive: false }, 'Draft'],
     ['2026-11-20T09:00:00Z', { ...test1, isActive: false, isStarted: true }, 'Switched off'],
@@ -36,9 +36,9 @@ describe('staff read of an exam', () => {
   });
 
   test('the day and the hour of the school', () => {
-    expect(at('2026-11-20T09:00:00Z', test1, 'Pacific/Auckland')).toBe('Opens Tue 24 Nov 21:00');
+    expect(at('2026-11-20T09:00:00Z', test1, 'Pacific/Auckland')).toBe('Active · opens Tue 24 Nov 21:00');
     const late = { ...test1, closesAt: '2026-11-24T11:30:00.000Z', endDate: '2026-11-24T11:30:00.000Z' };
-    expect(at('2026-11-24T08:30:00Z', late, 'Pacific/Auckland')).toBe('Open until Wed 25 Nov 00:30');
+    expect(at('2026-11-24T08:30:00Z', late, 'Pacific/Auckland')).toBe('Active · open until Wed 25 Nov 00:30');
   });
 });
 

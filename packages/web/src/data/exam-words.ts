@@ -51,7 +51,7 @@ export function examState({ isActive, isStarted, opensAt, closesAt }: Staffed, n
   return windowState(Date.parse(opensAt), Date.parse(closesAt), now);
 }
 
-/** 'Draft', 'Opens Tue 24 Nov 09:00', 'Open until 10:00', 'Closed'. */
+/** 'Draft', 'Active · opens Tue 24 Nov 09:00', 'Active · open until 10:00', 'Active · closed' (specification, section 4). */
 export function stateText(exam: Staffed, now: number, timeZone: string): string {
   const { startDate, endDate, opensAt, closesAt } = exam;
   const moment = (at: string, value: string) =>
@@ -60,9 +60,9 @@ export function stateText(exam: Staffed, now: number, timeZone: string): string 
   return {
     draft: 'Draft',
     'switched-off': 'Switched off',
-    'not-open': `Opens ${moment(opensAt, startDate)}`,
-    open: `Open until ${endsToday ? time(closesAt, timeZone) : moment(closesAt, endDate)}`,
-    closed: 'Closed',
+    'not-open': `Active · opens ${moment(opensAt, startDate)}`,
+    open: `Active · open until ${endsToday ? time(closesAt, timeZone) : moment(closesAt, endDate)}`,
+    closed: 'Active · closed',
   }[examState(exam, now)];
 }
 

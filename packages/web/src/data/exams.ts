@@ -50,10 +50,16 @@ const byTime = (timeOf: (exam: StudentExam) => string) => (a: StudentExam, b: St
 
 const finishedAt = ({ lastResult }: StudentExam) => lastResult?.submittedAt ?? lastResult?.endTime ?? '';
 
+/** An empty exam that was sat can be started again, but there is nothing to start: it is among the completed ones. */
+const isOver = (exam: StudentExam) => hasNoQuestions(exam) && exam.lastResult !== undefined;
+
+export const startableExams = (exams: readonly StudentExam[]) =>
+  exams.filter((exam) => exam.canStart && !hasNoQuestions(exam));
+
 export function partitionExams(exams: readonly StudentExam[]) {
   return {
     startable: exams
-      .filter((exam) => exam.canStart)
+      .filter((exam) => exam.canStart && !isOver(exam))
       .sort((a, b) => Number(isRunning(b)) - Number(isRunning(a)) || byTime((exam) => exam.closesAt)(a, b)),
     later: exams.filter((exam) => !exam.canStart && exam.window === 'not-open').sort(byTime((exam) => exam.opensAt)),
     missed: exams

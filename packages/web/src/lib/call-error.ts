@@ -1,5 +1,7 @@
 const networkMessage = 'Network error - no response from server';
 
+const isAdminArea = () => /^\/(?:super-)?admin(?:\/|$)/.test(globalThis.location?.pathname ?? '');
+
 type Details = { status: number; code: string; field?: string; data?: Record<string, unknown> };
 
 /** `status` 0 with code 'network' means that no reply of our API arrived. */
@@ -23,15 +25,18 @@ export class CallError extends Error {
     return new CallError(networkMessage, { status: 0, code: 'network' });
   }
 
-  /** Specification, section 8. */
+  /** Specification, section 8: a failure without words reads otherwise in the admins' area. */
   static from(response: Response, data: Record<string, unknown> = {}): CallError {
     const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-    return new CallError(text(data.message) ?? text(response.statusText) ?? 'Server error', {
-      status: response.status,
-      code: text(data.code) ?? 'unreadable',
-      field: text(data.field),
-      data,
-    });
+    return new CallError(
+      text(data.message) ?? (isAdminArea() ? (text(response.statusText) ?? 'Server error') : 'An error occurred'),
+      {
+        status: response.status,
+        code: text(data.code) ?? 'unreadable',
+        field: text(data.field),
+        data,
+      },
+    );
   }
 }
 

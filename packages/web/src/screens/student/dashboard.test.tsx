@@ -21,7 +21,7 @@ test('every figure is counted: lessons, exams that can be started, finished exam
   const student = await aStudent(school, { fullName: 'Ada Obi' });
   for (const title of ['A', 'B']) await aPurchase(school, student, await aLesson(school, admin, { title }), admin);
   const questions = await threeQuestions(school, admin);
-  for (const title of ['One', 'Two', 'Three']) await anExam(school, admin, { ...openNow(), title });
+  for (const title of ['One', 'Two', 'Three']) await anExam(school, admin, { ...openNow(), title, questions });
   const finished = await anExam(school, admin, { ...openNow(), title: 'Four', duration: 90, questions });
   await aStart(school, student, finished);
   school.clock.advance({ hours: 1 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, ClipboardList, Clock, LibraryBig } from 'lucide-react';
 import { Suspense } from 'react';
 import { studentStatsQuery } from '../../data/dashboard.ts';
-import { partitionExams, studentExamsQuery } from '../../data/exams.ts';
+import { startableExams, studentExamsQuery } from '../../data/exams.ts';
 import { purchasedLessonsQuery } from '../../data/lessons.ts';
 import { newText } from '../../lib/format.ts';
 import { StatTile } from '../../ui/card.tsx';
@@ -27,7 +27,7 @@ const tiles = [
 function useCounted() {
   const lessons = useQuery(purchasedLessonsQuery).data;
   const exams = useQuery(studentExamsQuery).data;
-  return { myLessons: lessons?.length, availableExams: exams && partitionExams(exams).startable.length };
+  return { myLessons: lessons?.length, availableExams: exams && startableExams(exams).length };
 }
 
 function StudyTiles() {

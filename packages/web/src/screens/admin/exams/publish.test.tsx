@@ -47,7 +47,7 @@ test('a whole draft has a list without a gap, and publishing it shows it to its 
   );
   await press('Publish');
   expect(await findToast('Exam published')).toBe("Students of Class 1 can start 'Algebra' now.");
-  await screen.findByText(/^Open until /);
+  await screen.findByText(/^Active · open until /);
   await screen.findByRole('link', { name: /^Live ?view of Algebra$/ });
   expect((await stored()).isActive).toBe(true);
 });
@@ -107,7 +107,7 @@ test('a window as long as the exam warns, and can be published', async () => {
   await screen.findByText('Students who start late have less than 30 minutes.');
   await press('Publish');
   await findToast('Exam published');
-  await screen.findByText(/^Opens \w{3} \d+ \w{3} \d\d:\d\d$/);
+  await screen.findByText(/^Active · opens \w{3} \d+ \w{3} \d\d:\d\d$/);
 });
 
 test('what breaks between the list and the click is said, and the list is read again', async () => {

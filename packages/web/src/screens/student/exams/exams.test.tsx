@@ -1,9 +1,11 @@
 import { anAdmin, aStudent } from '@akada/server/test/people';
+import { deskOf } from '@akada/server/test/sitting';
 import { anExam, aStart, threeQuestions } from '@akada/server/test/things';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { day, openNow, textOf } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
+import { queryClient } from '../../../data/query-client.ts';
 import { shortDay } from '../../../lib/format.ts';
 
 async function people() {
@@ -98,6 +100,31 @@ test('an exam without questions offers no start, on its card and on the dashboar
   const upcoming = within(await screen.findByRole('region', { name: 'Upcoming Exams' }));
   await upcoming.findByText('No Questions Available');
   expect(upcoming.queryByRole('link', { name: 'Start' })).toBeNull();
+});
+
+test('an empty exam that was sat is completed and no longer available, and the dashboard counts what can be started', async () => {
+  const { school, admin, student } = await people();
+  const empty = await anExam(school, admin, { ...openNow(), title: 'Geometry', questions: [] });
+  await anExam(school, admin, { ...openNow(), title: 'Algebra', questions: await threeQuestions(school, admin) });
+  await deskOf(school, student, empty).start();
+  await deskOf(school, student, empty).submit();
+  const { user, leave } = renderApp('/student/exams', { as: student });
+  await card('Algebra');
+  expect(screen.queryByRole('heading', { name: 'Geometry' })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Completed Exams' }));
+  await screen.findByRole('heading', { level: 2, name: 'Geometry' });
+  expect(screen.queryByRole('heading', { name: 'Algebra' })).toBeNull();
+  leave();
+  await anExam(school, admin, { ...openNow(), title: 'Statistics', questions: [] });
+  queryClient.clear();
+  renderApp('/student', { as: student });
+  await screen.findByText('Statistics');
+  const tiles = within(screen.getByRole('region', { name: 'Your study in figures' }));
+  await waitFor(() =>
+    expect(textOf(tiles.getByRole('link', { name: /^Available Exams/ }))).toMatch(/^Available Exams1/),
+  );
+  const { figures } = (await school.ask('GET', '/user/stats', { as: student })).body.data;
+  expect(figures.availableExams.value).toBe(1);
 });
 
 test('an exam that closes before its full time is over says how long there is', async () => {
