@@ -78,7 +78,7 @@ export const getAnalysis = endpoint({
       /** Attempts of 0 to 9 percent, 10 to 19 and so on; the last has 90 to 100. */
       histogram: z.array(z.number()),
       questions: z.array(analysedQuestion),
-      /** Where the exam has more than one version: how many of these attempts sat each. */
+      /** Versions that these attempts sat, with how many sat each; not there where the exam has one. */
       versions: z.array(z.object({ version: z.number(), attempts: z.number() })).optional(),
     }),
   ),

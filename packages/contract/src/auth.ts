@@ -165,7 +165,7 @@ export const resetPassword = endpoint({
   reply: done,
 });
 
-/** Of a mail, where it stands behind #. */
+/** The token that a mail carries behind # in its link. */
 const link = z.string({ error: 'The link is not complete' }).max(200, 'The link is not complete');
 
 export const signInWithLink = endpoint({

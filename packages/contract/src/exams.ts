@@ -116,7 +116,7 @@ export const exam = z.object({
   questions: z.array(question),
   /** Somebody has started it, so it cannot be a draft again. */
   isStarted: z.boolean(),
-  /** Where somebody has started it, of one exam: what students who start get, and how many have sat it. */
+  /** The version that students who start get, and how many have sat it; only of one exam that somebody has started. */
   version: z.number().optional(),
   satBy: z.number().optional(),
   /** Names what is changed since, which students get with a new version; not there where nothing is. */

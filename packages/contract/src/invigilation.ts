@@ -205,7 +205,7 @@ export const reviewAttempt = endpoint({
       student: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
       exam: z.object({ _id: z.string(), title: z.string(), classLevel: z.string() }),
       number: z.number(),
-      /** Where the exam has more than one. */
+      /** The version that was sat; not there where the exam has one. */
       version: z.number().optional(),
       status: z.enum(['running', 'submitted']),
       startTime: instant,

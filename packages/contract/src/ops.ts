@@ -89,7 +89,7 @@ export const getSystemStatus = endpoint({
       }),
       /** What films are prepared with, such as “ffmpeg 5.1”; null where it is missing. */
       filmEncoder: z.string().nullable(),
-      /** Of films and files of lessons. */
+      /** The size of films and files of lessons. */
       filmBytes: z.number(),
       /** Those whose rows are there and whose files are not, with the names of their lessons; null where none is missing. */
       filesMissing: z.string().nullable(),

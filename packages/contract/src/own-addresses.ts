@@ -4,7 +4,7 @@ import { done, endpoint, studentOrGuardian, success } from './endpoint.ts';
 import { cpassword, newPassword, samePasswords } from './fields.ts';
 import { ownProfile } from './users.ts';
 
-/** Of a mail, where it stands behind #. */
+/** The token that a mail carries behind # in its link. */
 const token = z.string({ error: 'The link is not complete' }).max(200, 'The link is not complete');
 
 export const confirmAddress = endpoint({
