@@ -3,6 +3,7 @@ import { aGuardian } from '../../test/guardian-calls.ts';
 import { openHouse } from '../../test/house.ts';
 import { anOrder } from '../../test/order-calls.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
+import { aCsv, upload } from '../../test/statements.ts';
 import { aLesson } from '../../test/things.ts';
 
 test('money due is one figure: payments, desk, income, the order and the guardian say the same', async () => {
@@ -32,4 +33,29 @@ test('money due is one figure: payments, desk, income, the order and the guardia
   await expectDue(1800, 'one lesson was approved');
   await house.ask('PUT', `/order/${order._id}/approve`, { as: bello });
   await expectDue(0, 'all is paid');
+});
+
+test('a statement waits for the money due, not for the rest of the total, once a lesson was rejected', async () => {
+  const house = await openHouse();
+  const [bello, ada] = [await anAdmin(house), await aStudent(house)];
+  const as = { as: bello };
+  const lessons = [];
+  for (const price of [2000, 500, 1000]) lessons.push(await aLesson(house, bello, { price }));
+  const first = await anOrder(house, ada, lessons.slice(0, 2));
+  const second = await anOrder(house, ada, lessons.slice(2));
+  const reject = { ...as, body: { reason: 'Not for your class' } };
+  expect((await house.ask('PUT', `/payment/${first.items[1]._id}/reject`, reject)).status).toBe(200);
+  const { due } = (await house.ask('GET', `/order/${first._id}`, as)).body.data;
+  const head = ['Date', 'Description', 'Debit', 'Credit', 'Value Date', 'Balance'];
+  const credit = (text: string, amount: number) => ['15/09/2026', text, '', `${amount}`, '15/09/2026', `${amount}`];
+  const rows = [head, credit(`CASH ${first.reference}`, due), credit('CASH', due + second.total)];
+  const statement = (await upload(house, bello, aCsv(rows))).body.data;
+  expect(statement.rows[0]).toMatchObject({ match: { orderId: first._id, confidence: 'sure' }, due });
+  const apply = async (line: number, orderIds: string[]) => {
+    const body = { lines: [{ line, orderIds }] };
+    return (await house.ask('POST', `/order/statement/${statement._id}/apply`, { ...as, body })).body.data.lines[0];
+  };
+  const both = [first._id, second._id];
+  expect(await apply(3, both)).toMatchObject({ message: `${first.reference} and ${second.reference} approved` });
+  expect((await house.ask('PUT', `/order/${first._id}/reverse`, reject)).status).toBe(200);
 });

@@ -3,7 +3,8 @@ import type { StatementCreditRow } from '../../db/money-rows.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { amountText, approveOrder, type Decision, decidedText } from '../decide.ts';
-import { findOrder, lockOrder } from '../orders.queries.ts';
+import { dueMinor } from '../due.ts';
+import { findOrder, linesOf, lockOrder } from '../orders.queries.ts';
 import { receivePart } from '../take-back.ts';
 import { ordersOf, paidOrdersOf, toShared } from './shared-orders.ts';
 
@@ -49,7 +50,7 @@ async function payAll(trx: Trx, orderIds: readonly string[], amountMinor: number
   for (const id of orderIds.toSorted()) {
     const order = await lockOrder(trx, id);
     if (order.status !== 'open') throw refuse(decidedText(`Order ${order.reference}`, order, decision.timeZone));
-    due += order.total_minor - order.received_minor;
+    due += dueMinor(order, await linesOf(trx, [id]));
   }
   if (due !== amountMinor) {
     throw refuse(`These orders wait for ${amountText(due)} together, and ${amountText(amountMinor)} has arrived`);
@@ -61,7 +62,7 @@ async function payAll(trx: Trx, orderIds: readonly string[], amountMinor: number
 async function payOne(trx: Trx, orderId: string, amountMinor: number, decision: Decision): Promise<string> {
   const order = await lockOrder(trx, orderId);
   if (order.status !== 'open') throw refuse(decidedText('This order', order, decision.timeZone));
-  if (amountMinor === order.total_minor - order.received_minor) {
+  if (amountMinor === dueMinor(order, await linesOf(trx, [orderId]))) {
     await approveOrder(trx, orderId, decision);
     return `${order.reference} approved`;
   }

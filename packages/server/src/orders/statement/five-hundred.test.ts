@@ -4,7 +4,8 @@ import { openHouse } from '../../../test/house.ts';
 import { asFiles, type MadeCredit, type MadeOrder, madeUpTerm } from '../../../test/made-up-statements.ts';
 import { anAdmin } from '../../../test/people.ts';
 import { upload } from '../../../test/statements.ts';
-import type { OrderRow } from '../../db/schema.ts';
+import { aLesson } from '../../../test/things.ts';
+import type { OrderRow, PaymentRow } from '../../db/schema.ts';
 
 function orderRow({ _id, reference, studentName, totalMinor, isOpen }: MadeOrder): OrderRow {
   return {
@@ -25,6 +26,26 @@ function orderRow({ _id, reference, studentName, totalMinor, isOpen }: MadeOrder
   };
 }
 
+function lineOf(order: OrderRow, lesson_id: string): PaymentRow {
+  const { student_id, student_name, student_email, reference, total_minor, created_at, decided_at } = order;
+  return {
+    ...{
+      _id: order._id,
+      order_id: order._id,
+      reference,
+      student_id,
+      student_name,
+      student_email,
+      created_at,
+      decided_at,
+    },
+    ...{ lesson_id, lesson_title: 'Fractions', course_id: null, course_title: null, search_text: '' },
+    ...{ price_minor: total_minor, discount_minor: 0, amount_minor: total_minor, method: 'bank transfer' },
+    ...{ status: order.status === 'open' ? 'pending' : 'approved', reason: null, decided_by: null },
+    decided_by_name: null,
+  };
+}
+
 type Seen = { credit: MadeCredit; row: StatementRow };
 
 /** 13 has a misspelt reference beside the name of another student. */
@@ -35,11 +56,14 @@ test.each(seeds)(
   async (seed) => {
     const house = await openHouse();
     const admin = await anAdmin(house);
+    const lesson = await aLesson(house, admin);
     const { orders, credits } = madeUpTerm(seed);
     for (let from = 0; from < orders.length; from += 100) {
+      const rows = orders.slice(from, from + 100).map(orderRow);
+      await house.db.insertInto('orders').values(rows).execute();
       await house.db
-        .insertInto('orders')
-        .values(orders.slice(from, from + 100).map(orderRow))
+        .insertInto('payments')
+        .values(rows.map((row) => lineOf(row, lesson._id)))
         .execute();
     }
     const seen: Seen[] = [];

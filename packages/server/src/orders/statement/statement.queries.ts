@@ -1,69 +1,15 @@
 import { columnMapping, type Statement, type StatementRow as StatementLine } from '@akada/contract';
 import { fromMinor } from '@akada/contract/rules/money';
-import { schoolDay, schoolMoment } from '@akada/contract/rules/school-day';
+import { schoolMoment } from '@akada/contract/rules/school-day';
 import { inChunks } from '../../db/dialect.ts';
 import type { StatementCreditRow, StatementRow } from '../../db/money-rows.ts';
 import type { Db, OrderRow, Trx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import { decidedText } from '../decide.ts';
 import { type Credit, type Entries, isChargeCredit } from './credits.ts';
-import { type Match, none, type Payable } from './evidence.ts';
+import { type Match, none } from './evidence.ts';
 import { matchAside } from './match-aside.ts';
+import { findDue, findPayables } from './payables.queries.ts';
 import { ordersOf, paidOrdersOf, toShared } from './shared-orders.ts';
-
-const dayMs = 86_400_000;
-
-/** Orders that were decided earlier are seldom paid now, and their references are not looked for. */
-const lookBackDays = 180;
-
-/** Of students who have an open order. */
-async function guardiansOf(db: Db): Promise<Map<string, { _id: string; fullName: string }[]>> {
-  const rows = await db
-    .selectFrom('guardian_links')
-    .innerJoin('users', 'users._id', 'guardian_links.guardian_id')
-    .select(['guardian_links.student_id', 'users._id', 'users.full_name'])
-    .where('guardian_links.student_id', 'in', db.selectFrom('orders').select('student_id').where('status', '=', 'open'))
-    .execute();
-  const byStudent = Map.groupBy(rows, ({ student_id }) => student_id);
-  return new Map(
-    [...byStudent].map(([id, links]) => [id, links.map(({ _id, full_name }) => ({ _id, fullName: full_name }))]),
-  );
-}
-
-/** Open orders, and those that were placed in the half year before `since`, for what a credit may have paid already. */
-async function findPayables(db: Db, since: string, timeZone: string): Promise<Payable[]> {
-  const from = new Date(Date.parse(since) - lookBackDays * dayMs).toISOString();
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where((eb) => eb.or([eb('status', '=', 'open'), eb('created_at', '>=', from)]))
-    .where('total_minor', '>', 0)
-    .execute();
-  const used = await db
-    .selectFrom('statement_rows')
-    .select(['order_id', 'shared_orders'])
-    .distinct()
-    .where('applied_at', 'is not', null)
-    .execute();
-  const hasCredit = new Set(used.flatMap(paidOrdersOf));
-  const guardians = await guardiansOf(db);
-  return rows.map((row) => {
-    const isOpen = row.status === 'open';
-    return {
-      _id: row._id,
-      reference: row.reference,
-      studentId: row.student_id,
-      studentName: row.student_name,
-      isOpen,
-      dueMinor: isOpen ? row.total_minor - row.received_minor : row.total_minor,
-      orderedOn: schoolDay(row.created_at, timeZone),
-      decided: isOpen ? '' : decidedText('that order', row, timeZone),
-      mayHaveThisCredit: row.status === 'paid' && row.method === 'bank transfer' && !hasCredit.has(row._id),
-      session: row.session_id?.replace(/\D/g, '') || null,
-      guardians: guardians.get(row.student_id) ?? [],
-    };
-  });
-}
 
 type Used = { fingerprint: string; statement_id: string; applied_at: string; reference: string };
 
@@ -188,20 +134,25 @@ async function findRows(db: Db, id: string) {
 const joined = (texts: readonly string[]) => [...new Set(texts)].join(' and ');
 
 /** Of several orders: their sums, and the first status that keeps the credit from being applied. */
-function factsOf(orders: readonly OrderRow[]) {
+function factsOf(orders: readonly OrderRow[], due: Known['due']) {
   const sum = (minor: (row: OrderRow) => number) => fromMinor(orders.reduce((all, row) => all + minor(row), 0));
   return {
     reference: joined(orders.map(({ reference }) => reference)),
     studentName: joined(orders.map(({ student_name }) => student_name)),
     total: sum(({ total_minor }) => total_minor),
-    due: sum(({ total_minor, received_minor }) => Math.max(0, total_minor - received_minor)),
+    due: sum(({ _id }) => due.get(_id) ?? 0),
     orderStatus: orders.find(({ status }) => status !== 'open')?.status ?? 'open',
   };
 }
 
-type Known = { used: ReadonlyMap<string, Used>; orders: ReadonlyMap<string, OrderRow>; words: Words };
+type Known = {
+  used: ReadonlyMap<string, Used>;
+  orders: ReadonlyMap<string, OrderRow>;
+  due: ReadonlyMap<string, number>;
+  words: Words;
+};
 
-function toLine(row: StatementCreditRow, { used, orders, words }: Known): StatementLine {
+function toLine(row: StatementCreditRow, { used, orders, due, words }: Known): StatementLine {
   const ids = ordersOf(row);
   const own = ids.flatMap((id) => orders.get(id) ?? []);
   const other = row.applied_at === null && row.excluded === null ? used.get(row.fingerprint) : undefined;
@@ -214,7 +165,7 @@ function toLine(row: StatementCreditRow, { used, orders, words }: Known): Statem
     match: other
       ? { orderId: null, orderIds: [], confidence: 'none', why: usedText(other, words) }
       : { orderId: row.order_id, orderIds: ids, confidence: row.confidence, why: row.why },
-    ...(!other && own.length > 0 && factsOf(own)),
+    ...(!other && own.length > 0 && factsOf(own, due)),
     excluded: other ? 'used' : row.excluded === 'unread' ? undefined : (row.excluded ?? undefined),
     applied: isApplied,
   };
@@ -230,6 +181,7 @@ export async function toStatement(db: Db, row: StatementRow, words: Words): Prom
     credits.map(({ fingerprint }) => fingerprint),
   );
   const orders = await ordersByIds(db, credits.flatMap(ordersOf));
+  const due = await findDue(db, [...orders.values()]);
   const [columns = [], ...sample] = JSON.parse(row.sample) as string[][];
   return {
     _id: row._id,
@@ -238,7 +190,7 @@ export async function toStatement(db: Db, row: StatementRow, words: Words): Prom
     mapping: row.mapping === null ? null : columnMapping.parse(JSON.parse(row.mapping)),
     columns,
     sample,
-    rows: credits.map((credit) => toLine(credit, { used, orders, words })),
+    rows: credits.map((credit) => toLine(credit, { used, orders, due, words })),
     leftOut: rows.filter(isLeftOut).map((one) => ({
       line: one.line,
       date: one.booked_on,
