@@ -8,7 +8,7 @@ import { type Context, iso } from '../http/context.ts';
 import { keyedHash } from '../http/keyed-hash.ts';
 import { type MailLimit, queueMail, sendsTexts } from '../mail/queue.ts';
 import { recordAccount } from './manage-account.ts';
-import { smsLimits } from './sms-budget.ts';
+import { smsLimits, smsTo } from './sms-budget.ts';
 import { findByEmail, findByPhone, getUserRow, noteProved, toUser, updateProfileOf } from './users.queries.ts';
 
 const minuteMs = 60_000;
@@ -49,6 +49,9 @@ function limitsOf(context: Context, { user, kind, value }: Wanted): MailLimit[] 
   return [own, { name: `codes:${value}`, most: 8 }, ...money];
 }
 
+const later = (kind: Kind, message: string) =>
+  new AppError('too_many_requests', message, { field: fieldOf[kind], retryAfterSeconds: 3600 });
+
 async function mailProof(trx: Trx, context: Context, wanted: Wanted, secret: string): Promise<void> {
   const { user, kind, value: to } = wanted;
   const { schoolName } = context.settings();
@@ -71,10 +74,7 @@ async function mailProof(trx: Trx, context: Context, wanted: Wanted, secret: str
   if (await queueMail(trx, context, { message, userId: user._id, uselessAfter, limits: limitsOf(context, wanted) }))
     return;
   const what = kind === 'email' ? 'e-mail addresses' : 'phone numbers';
-  throw new AppError('too_many_requests', `You have tried several ${what} within an hour. Please try again later.`, {
-    field: fieldOf[kind],
-    retryAfterSeconds: 3600,
-  });
+  throw later(kind, `You have tried several ${what} within an hour. Please try again later.`);
 }
 
 /** Never without: who has an open session must not take the account in silence. The new address is not in it. */
@@ -87,10 +87,17 @@ async function mailWayBack(trx: Trx, context: Context, { user, kind }: Wanted, t
     { link, label: 'It was not me' },
   ];
   const text = [`Somebody changes the phone number of your account at ${context.settings().schoolName}.`];
-  const message = to.includes('@')
-    ? { to, subject: `Somebody asked to change the ${words[kind]} of your account`, parts: mail }
-    : { to, subject: '', parts: [...text, { link, label: 'If it was not you, open' }] };
-  await queueMail(trx, context, { message, userId: user._id, limits: [] });
+  if (to.includes('@')) {
+    const message = { to, subject: `Somebody asked to change the ${words[kind]} of your account`, parts: mail };
+    await queueMail(trx, context, { message, userId: user._id, limits: [] });
+    return;
+  }
+  if (to === '') return;
+  const { isBrought } = await smsTo(trx, user);
+  const limits = smsLimits(context, { user, isBrought }, `of account:${user._id}`);
+  const message = { to, subject: '', parts: [...text, { link, label: 'If it was not you, open' }] };
+  if (await queueMail(trx, context, { message, userId: user._id, limits })) return;
+  throw later(kind, 'The school sends no more SMS within this hour. Please try again later.');
 }
 
 /** Where the owner is notified must be the owner's for a way back that works after the new one was confirmed. */

@@ -68,4 +68,18 @@ describe('a new phone number', () => {
     const body = { phoneNumber: ada.phoneNumber, password: ownPassword };
     expect((await house.ask('POST', '/auth/login', { body })).status).toBe(200);
   });
+
+  test('of an account without an e-mail address is refused while the hour’s SMS are spent, and nothing changes', async () => {
+    const house = await openHouse();
+    const ada = await aStudent(house, { email: '' });
+    await put(house, ada, { phoneNumber: fresh });
+    // The code for the new number still goes out, the word to the old one does not.
+    const most = house.db.selectFrom('mail_counts').select((eb) => eb.fn.max('mails').as('mails'));
+    expect((await most.executeTakeFirstOrThrow()).mails).toBe(2);
+    await house.db.updateTable('mail_counts').set({ mails: 19 }).where('mails', '=', 2).execute();
+    const reply = await put(house, ada, { phoneNumber: '+2348035550124' });
+    expect([reply.status, reply.body.field]).toEqual([429, 'phoneNumber']);
+    expect(await me(house, ada)).toMatchObject({ pendingPhoneNumber: fresh, phoneNumber: ada.phoneNumber });
+    expect((await textsOf(house)).filter(({ to }) => to === '+2348035550124')).toEqual([]);
+  });
 });
