@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { classLevelFrom, classLevels } from './rules/class-level.ts';
+import { cleanName } from './rules/clean-name.ts';
 import { isEmailAddress } from './rules/email.ts';
 import { isTimeOfDay } from './rules/quiet-hours.ts';
 import { isStorableText } from './rules/text.ts';
@@ -51,7 +52,13 @@ export const filledFrom = z.string({ error: 'updatedAt must be text' }).optional
 /** `recent` of the last 30 days, and its change against the 30 before; null when there is nothing to compare. */
 export const figure = z.object({ value: z.number(), recent: z.number(), changePercent: z.number().nullable() });
 
-export const fullName = text('Full name', { min: 1, max: 100, required: 'Please enter your full name' });
+export function personName(required: string) {
+  return text('Full name', { min: 1, max: 100, required })
+    .transform(cleanName)
+    .refine((value) => value !== '', required);
+}
+
+export const fullName = personName('Please enter your full name');
 
 export const email = text('E-mail address', { min: 1, max: 254, required: 'Please enter an e-mail address' })
   .transform((value) => value.toLowerCase())

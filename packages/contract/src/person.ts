@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, staffOnly, success } from './endpoint.ts';
-import { filledFrom, id, instant, text } from './fields.ts';
+import { filledFrom, id, instant, personName, text } from './fields.ts';
 import { extraTimeRight, profileBody, staffUser, userId } from './users.ts';
 
 /** What staff do with the account of one student (decision 73). */
@@ -30,7 +30,7 @@ export const mailPassword = endpoint({
 });
 
 export const deleteBody = z.object({
-  fullName: text('Full name', { min: 1, max: 100, required: 'Please type the full name' }),
+  fullName: personName('Please type the full name'),
 });
 
 export const deletePerson = endpoint({

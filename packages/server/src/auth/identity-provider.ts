@@ -1,3 +1,4 @@
+import { cleanName } from '@akada/contract/rules/clean-name';
 import * as oidc from 'openid-client';
 import type { Context } from '../http/context.ts';
 
@@ -71,7 +72,7 @@ export async function verifiedPerson(context: Context, flow: Flow, address: URL)
   return {
     email: textOf(all.email).toLowerCase(),
     isVerified: all.email_verified === true,
-    fullName: textOf(all.name),
+    fullName: cleanName(textOf(all.name)),
     classLevel: textOf(all.class_level),
     hasSecondFactor: Array.isArray(claims.amr) && claims.amr.includes('mfa'),
   };

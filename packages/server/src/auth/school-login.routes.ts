@@ -174,7 +174,7 @@ export function serveSchoolLogin(app: FastifyInstance, context: Context): void {
     if (known && login.has_second_factor === 0) {
       await passSecondFactor(context, known, { code: body.otp, request });
     }
-    const fullName = login.full_name.slice(0, 100) || (login.email.split('@')[0] ?? '');
+    const fullName = [...login.full_name].slice(0, 100).join('') || (login.email.split('@')[0] ?? '');
     const class_from_school = given ? (1 as const) : (0 as const);
     const student = { _id: context.newId(), full_name: fullName, class_level: classLevel ?? '', class_from_school };
     const user = await db.transaction().execute((trx) => accountFor(trx, context, login, student));

@@ -1,4 +1,5 @@
 import type { UploadKind } from '@akada/contract';
+import { invisible } from '@akada/contract/rules/clean-name';
 import { startsWith } from '../files/decode.ts';
 import { endsAsZip, unzip } from '../files/unzip.ts';
 import { AppError } from '../http/app-error.ts';
@@ -153,9 +154,6 @@ export function materialTypeOf(bytes: Buffer, fileName: string): FileType {
 }
 
 const longestName = 150;
-/** Control characters, and those that turn the direction of what follows. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to take out
-const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 const endingOf = (name: string) => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[0] ?? '';
 

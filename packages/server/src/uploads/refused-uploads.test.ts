@@ -189,21 +189,24 @@ describe.runIf(canMount())('a disk that is too small', () => {
   test.each([
     ['is full to the last byte', (disk: ReturnType<typeof aSmallDisk>) => disk.fill(), 5],
     ['has only the room that is left for the database', aBallast, 12],
-  ])('that %s in the middle of a piece gives its room back and keeps what was acknowledged', async (_what, take, sent) => {
-    const { house, admin, video, disk, folder } = await aSchoolOn(32);
-    const film = aFilm(20 * megabyte);
-    const address = addressIn(await begin(house, admin, video, film.length));
-    await send(house, admin, address, 0, film.subarray(0, megabyte));
-    const id = address.split('/').at(-1) ?? '';
-    const piece = (async function* () {
-      yield film.subarray(megabyte, 2 * megabyte);
-      take(disk);
-      for (let at = 2; at < sent; at += 1) yield film.subarray(at * megabyte, (at + 1) * megabyte);
-    })();
-    await expect(storeOf(house.context).write(Readable.from(piece), id, megabyte)).rejects.toMatchObject({
-      code: 'no_room',
-    });
-    expect(statSync(join(folder, id)).size).toBe(megabyte);
-    expect((await look(house, admin, address)).headers['upload-offset']).toBe(String(megabyte));
-  });
+  ])(
+    'that %s in the middle of a piece gives its room back and keeps what was acknowledged',
+    async (_what, take, sent) => {
+      const { house, admin, video, disk, folder } = await aSchoolOn(32);
+      const film = aFilm(20 * megabyte);
+      const address = addressIn(await begin(house, admin, video, film.length));
+      await send(house, admin, address, 0, film.subarray(0, megabyte));
+      const id = address.split('/').at(-1) ?? '';
+      const piece = (async function* () {
+        yield film.subarray(megabyte, 2 * megabyte);
+        take(disk);
+        for (let at = 2; at < sent; at += 1) yield film.subarray(at * megabyte, (at + 1) * megabyte);
+      })();
+      await expect(storeOf(house.context).write(Readable.from(piece), id, megabyte)).rejects.toMatchObject({
+        code: 'no_room',
+      });
+      expect(statSync(join(folder, id)).size).toBe(megabyte);
+      expect((await look(house, admin, address)).headers['upload-offset']).toBe(String(megabyte));
+    },
+  );
 });

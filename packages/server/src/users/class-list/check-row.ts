@@ -1,5 +1,6 @@
 import type { ClassListField } from '@akada/contract';
 import { classLabel, classLevelFrom } from '@akada/contract/rules/class-level';
+import { cleanName } from '@akada/contract/rules/clean-name';
 import { isEmailAddress } from '@akada/contract/rules/email';
 import type { ClassListLineRow } from '../../db/import-rows.ts';
 import { fold } from '../../db/search.ts';
@@ -25,7 +26,8 @@ type Read = { value: string; written?: string; repaired?: string; refused?: stri
 const mostLetters = 100;
 
 function readName({ fullName, firstName, middleName, lastName }: Cells): Read {
-  const parts = fullName === '' ? [firstName, middleName, lastName].filter((name) => name !== '') : [fullName];
+  const cells = fullName === '' ? [firstName, middleName, lastName] : [fullName];
+  const parts = cells.map(cleanName).filter((name) => name !== '');
   const typed = parts.join(' ');
   if (parts.some((part) => /^[=+@-]/.test(part)) || /\s[=+@]/.test(typed))
     return { value: typed, refused: 'This is a formula, not a name' };
