@@ -52,13 +52,13 @@ export const filledFrom = z.string({ error: 'updatedAt must be text' }).optional
 /** `recent` of the last 30 days, and its change against the 30 before; null when there is nothing to compare. */
 export const figure = z.object({ value: z.number(), recent: z.number(), changePercent: z.number().nullable() });
 
-export function personName(required: string) {
-  return text('Full name', { min: 1, max: 100, required })
+export function personName(name: string, required: string) {
+  return text(name, { min: 1, max: 100, required })
     .transform(cleanName)
     .refine((value) => value !== '', required);
 }
 
-export const fullName = personName('Please enter your full name');
+export const fullName = personName('Full name', 'Please enter your full name');
 
 export const email = text('E-mail address', { min: 1, max: 254, required: 'Please enter an e-mail address' })
   .transform((value) => value.toLowerCase())

@@ -30,7 +30,7 @@ export const mailPassword = endpoint({
 });
 
 export const deleteBody = z.object({
-  fullName: personName('Please type the full name'),
+  fullName: personName('Full name', 'Please type the full name'),
 });
 
 export const deletePerson = endpoint({

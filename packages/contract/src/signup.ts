@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint, success } from './endpoint.ts';
-import { classLevel, cpassword, email, fullName, newPassword, phoneNumber, samePasswords, text } from './fields.ts';
+import {
+  classLevel,
+  cpassword,
+  email,
+  fullName,
+  newPassword,
+  personName,
+  phoneNumber,
+  samePasswords,
+  text,
+} from './fields.ts';
 import { inviteCode } from './invites.ts';
 import { user } from './users.ts';
 
@@ -10,7 +20,7 @@ const nameMissing = 'Please enter the name of your parent or guardian';
 const contactMissing = 'Please enter the phone number or e-mail address of your parent or guardian';
 const contactWrong = 'This must be a phone number of 7 to 15 digits or an e-mail address';
 
-const guardianName = text('The name of your parent or guardian', { min: 1, max: 100, required: nameMissing });
+const guardianName = personName('The name of your parent or guardian', nameMissing);
 
 const guardianContact = text('Phone number or e-mail address', {
   min: 1,

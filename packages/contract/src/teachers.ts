@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { endpoint, staffOnly, studentOrStaff, success } from './endpoint.ts';
-import { file, filledFrom, id, instant, limit, listQuery, page, pagination, search, text } from './fields.ts';
+import {
+  file,
+  filledFrom,
+  id,
+  instant,
+  limit,
+  listQuery,
+  page,
+  pagination,
+  personName,
+  search,
+  text,
+} from './fields.ts';
 
 /** Staff with a public card (decision 63). */
 
@@ -88,7 +100,7 @@ export const listStaffTeachers = endpoint({
 const subjectMessage = 'Subjects must be a list of names';
 
 export const teacherCardForm = z.object({
-  name: text('Name', { min: 1, max: 100, required: 'Please enter the name that students see' }),
+  name: personName('Name', 'Please enter the name that students see'),
   subjects: z
     .array(text('Subject', { min: 1, max: 60, required: 'A subject must not be empty' }), { error: subjectMessage })
     .max(mostTeacherSubjects, `A card may have at most ${mostTeacherSubjects} subjects`)
