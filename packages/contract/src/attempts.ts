@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, studentOnly, success } from './endpoint.ts';
 import { attemptSummary, studentExam } from './exams.ts';
-import { examId, id, instant } from './fields.ts';
+import { examId, id, instant, ofAttempt } from './fields.ts';
 import { gradeScale } from './grade-scale.ts';
 import { longestEssay } from './question-types/essay/rules.ts';
 import { questionTypes } from './question-types/question-types.ts';
@@ -218,6 +218,12 @@ const position = z.object({
 
 const score = {
   _id: z.string(),
+  /** Which attempt this is, from 1. */
+  number: z.number(),
+  /** Of a student's results the newest counts. */
+  counts: z.boolean(),
+  /** Which version of the exam was sat, where it has more than one. */
+  version: z.number().optional(),
   score: z.number(),
   /** Answers that staff have still to mark: until then score, percent and grade are those so far. */
   toMark: z.number().optional(),
@@ -259,9 +265,10 @@ const score = {
 export const getScore = endpoint({
   method: 'GET',
   path: '/studentExam/exams/score/:examId',
-  summary: 'The result of the latest submitted attempt; 404 until there is one',
+  summary: 'The result of the newest submitted attempt, or of an earlier one; 404 until there is one',
   access: studentOnly,
   params: examId,
+  query: ofAttempt,
   reply: success(z.object(score)).extend(score),
 });
 export type Score = z.infer<typeof getScore.reply>['data'];

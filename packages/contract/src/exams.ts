@@ -151,6 +151,8 @@ export const attemptSummary = z.object({
 });
 export type AttemptSummary = z.infer<typeof attemptSummary>;
 
+const ownResult = attemptSummary.extend({ answeredQuestions: z.number() });
+
 export const studentExam = z.object({
   ...examHead,
   ...toldSettings.shape,
@@ -163,7 +165,9 @@ export const studentExam = z.object({
   extraMinutes: z.number().optional(),
   window: z.enum(['not-open', 'open', 'closed']),
   attempt: attemptSummary.optional(),
-  lastResult: attemptSummary.extend({ answeredQuestions: z.number() }).optional(),
+  lastResult: ownResult.optional(),
+  /** Those before the last one, which counts; newest first. */
+  earlierResults: z.array(ownResult).optional(),
   /** Attempts without questions do not count. */
   attemptsUsed: z.number(),
   canStart: z.boolean(),

@@ -33,6 +33,8 @@ export function file(required: string) {
 }
 
 export const examId = z.object({ examId: id('Exam ID is required') });
+/** One's own earlier result; the newest without it. */
+export const ofAttempt = z.object({ attempt: id('Attempt ID is required').optional() });
 
 /** 'HH:mm' on the school's clock. */
 export function timeOfDay(name: string, example: string) {

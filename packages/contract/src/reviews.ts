@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, studentOnly, success } from './endpoint.ts';
 import { paperSection } from './exam-settings.ts';
-import { examId } from './fields.ts';
+import { examId, ofAttempt } from './fields.ts';
 import { lesson } from './lessons.ts';
 import { details } from './question-types/details.ts';
 import { annulled, paperQuestion, questionPicture } from './questions.ts';
@@ -43,9 +43,10 @@ export const getReview = endpoint({
   method: 'GET',
   path: '/studentExam/exams/review/:examId',
   summary:
-    'The own newest result, question by question with the right answers: once the exam has closed for everybody, where the exam allows it',
+    'The own newest result or an earlier one, question by question with the right answers: once the exam has closed for everybody, where the exam allows it',
   access: studentOnly,
   params: examId,
+  query: ofAttempt,
   reply: success(
     z.object({
       _id: z.string(),

@@ -103,15 +103,16 @@ function serveResults(app: FastifyInstance, context: Context): void {
 function serveReview(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
-  serve(app, context, getScore, async ({ params, caller }) => {
-    const score = await toScore(context, await getOwnResult(context, caller._id, params.examId));
+  serve(app, context, getScore, async ({ params, query, caller }) => {
+    const { row, counts } = await getOwnResult(context, { studentId: caller._id, ...params, ...query });
+    const score = await toScore(context, row, counts);
     return { message: 'Your result fetched successfully', data: score, ...score };
   });
 
-  serve(app, context, getReview, async ({ params, caller }) => ({
-    message: 'Your answers fetched successfully',
-    data: await readReview(context, caller._id, params.examId),
-  }));
+  serve(app, context, getReview, async ({ params, query, caller }) => {
+    const { row } = await getOwnResult(context, { studentId: caller._id, ...params, ...query });
+    return { message: 'Your answers fetched successfully', data: await readReview(context, row) };
+  });
 
   serve(app, context, getProgress, async ({ caller }) => ({
     message: 'Your progress fetched successfully',

@@ -33,7 +33,7 @@ import {
 import { closeOverdue } from '../sitting/submit.ts';
 import { toHandMark } from './answers-by-hand.ts';
 import { findPapersInUse } from './papers-in-use.ts';
-import { getOwnResult, pointsOffOf, type ReviewState, reviewState } from './score.ts';
+import { pointsOffOf, type ReviewState, reviewState } from './score.ts';
 import { findScoreChanges } from './score-changes.ts';
 
 function reviewedQuestions(paper: OwnPaper, selected: ReadonlyMap<string, string>, marks: Marks): ReviewedQuestion[] {
@@ -154,24 +154,23 @@ function refuseUnlessOpen({ reviewFrom, isReviewOpen, isReviewAwaited }: ReviewS
 }
 
 /** Throws review_closed while the right answers could still help somebody. */
-export async function readReview(context: Context, studentId: string, examId: string): Promise<Review> {
+export async function readReview(context: Context, attempt: AttemptRow): Promise<Review> {
   const { db } = context;
-  const attempt = await getOwnResult(context, studentId, examId);
   refuseUnlessOpen(await reviewState(context, attempt));
   const paper = await paperOf(context, db, attempt);
   const selected = await findSelected(db, attempt);
   const marks = await findMarks(db, attempt);
   const questions = reviewedQuestions(paper, selected, marks);
   const ids = questions.map((question) => question._id);
-  const explanations = await findExplanations(context, ids, studentId);
+  const explanations = await findExplanations(context, ids, attempt.student_id);
   const percent = percentOfAttempt(attempt);
-  const versions = await versionsOf(context, db, examId, [attempt.paper_id]);
+  const versions = await versionsOf(context, db, attempt.exam_id, [attempt.paper_id]);
   return {
     _id: attempt._id,
     examTitle: paper.title,
     version: versions.get(attempt.paper_id),
     percent,
-    grade: gradeOf(percent, await findScale(context, examId)),
+    grade: gradeOf(percent, await findScale(context, attempt.exam_id)),
     score: attempt.score ?? 0,
     toMark: attempt.to_mark || undefined,
     totalPoints: attempt.total_points,

@@ -12,6 +12,8 @@ describe('the score', () => {
     await desk.submit(answer(questions[0], '4'), answer(questions[1], 'False'), answer(questions[2], 'Abuja'));
     const score = {
       _id: started.body.data.attempt._id,
+      number: 1,
+      counts: true,
       score: 5,
       totalPoints: 6,
       totalQuestions: 3,

@@ -6,6 +6,7 @@ import type { AttemptRow, Db, ExamRow } from '../db/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Context, iso } from '../http/context.ts';
 import { answeredOn } from '../sitting/answered.ts';
+import { versionsOf } from '../sitting/exam-versions.ts';
 import { findWaitingAttempt } from '../sitting/extra-attempts.ts';
 import { findScale } from '../sitting/grade-scale.ts';
 import { findLateAnswers } from '../sitting/late-answers.ts';
@@ -108,12 +109,17 @@ export async function reviewState(
   return { reviewFrom, isReviewOpen: isClosed && !needed, wasReviewOpen: isClosed && !running };
 }
 
-/** Closes an overdue attempt first; 404 when there is none. */
-export async function getOwnResult(context: Context, studentId: string, examId: string): Promise<AttemptRow> {
+type OwnResult = { studentId: string; examId: string; attempt?: string };
+
+/** The newest unless `attempt` names an earlier one. Closes an overdue attempt first; 404 when there is none. */
+export async function getOwnResult(context: Context, { studentId, examId, attempt }: OwnResult) {
   const attempts = await attemptsOf(context, studentId);
-  const attempt = attempts.find(({ exam_id, status }) => exam_id === examId && status === 'submitted');
-  if (!attempt) throw new AppError('not_found', 'There is no result yet: this exam has not been submitted');
-  return attempt;
+  const finished = attempts.filter(({ exam_id, status }) => exam_id === examId && status === 'submitted');
+  const [newest] = finished;
+  if (!newest) throw new AppError('not_found', 'There is no result yet: this exam has not been submitted');
+  const row = attempt === undefined ? newest : finished.find(({ _id }) => _id === attempt);
+  if (!row) throw new AppError('not_found', 'Attempt not found');
+  return { row, counts: row === newest };
 }
 
 function marksByType({ paper, ...answered }: Marked) {
@@ -133,8 +139,8 @@ function passOf({ score, pass_points: points, to_mark }: AttemptRow, { passMark:
   return { mark, points, passed: (score ?? 0) >= points };
 }
 
-/** Contains no keys and no names of staff, and nothing about topics while the review is closed. */
-export async function toScore(context: Context, attempt: AttemptRow): Promise<Score> {
+/** Only a result that counts has a place. Contains no keys and no names of staff, and nothing about topics while the review is closed. */
+export async function toScore(context: Context, attempt: AttemptRow, counts: boolean): Promise<Score> {
   const { db } = context;
   const marked = await readMarked(context, attempt);
   const { paper, selected, marks } = marked;
@@ -145,8 +151,12 @@ export async function toScore(context: Context, attempt: AttemptRow): Promise<Sc
   const changes = await findScoreChanges(db, attempt);
   const lateAnswers = { waiting: 0, accepted: 0, refused: 0 };
   for (const { decision } of await findLateAnswers(db, attempt)) lateAnswers[decision ?? 'waiting'] += 1;
+  const versions = await versionsOf(context, db, attempt.exam_id, [attempt.paper_id]);
   return {
     _id: attempt._id,
+    number: attempt.number,
+    counts,
+    version: versions.get(attempt.paper_id),
     score: attempt.score ?? 0,
     toMark: attempt.to_mark || undefined,
     totalPoints: attempt.total_points,
@@ -157,7 +167,7 @@ export async function toScore(context: Context, attempt: AttemptRow): Promise<Sc
     timeTakenSeconds: seconds,
     percent,
     grade: gradeOf(percent, scale),
-    position: await findPosition(context, attempt),
+    position: counts ? await findPosition(context, attempt) : undefined,
     gradeScale: scale.kind === 'letters' ? undefined : scale,
     submittedAt: attempt.submitted_at ?? attempt.deadline_at,
     answeredQuestions: answeredOn(paper, selected, marks),

@@ -89,6 +89,7 @@ async function exportedResult(context: Context, attempt: AttemptRow) {
   const { score, toMark, totalPoints, correctAnswers, totalQuestions, percent, grade, changes } = await toScore(
     context,
     attempt,
+    false,
   );
   return {
     score,

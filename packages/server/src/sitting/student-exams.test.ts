@@ -52,6 +52,42 @@ describe("a student's exams", () => {
     expect(exam?.lastResult).toMatchObject({ number: 1, status: 'submitted', percent: 0 });
   });
 
+  test('keep every earlier result beside the newest, each of which can be opened', async () => {
+    const scene = await aSitting({ exam: { maxAttempts: 2, reviewAt: 'submit' } });
+    const { house, desk, exam, questions } = scene;
+    await desk.start();
+    await desk.submit(answer(questions[0], '4'));
+    expect((await listOf(scene))[0]?.earlierResults).toBeUndefined();
+    await desk.start();
+    await desk.submit();
+    const [listed] = await listOf(scene);
+    expect(listed?.lastResult).toMatchObject({ number: 2, percent: 0, answeredQuestions: 0 });
+    expect(listed?.earlierResults).toMatchObject([{ number: 1, percent: 33, answeredQuestions: 1 }]);
+
+    const read = (kind: string, query: string) =>
+      house.ask('GET', `/studentExam/exams/${kind}/${exam._id}${query}`, { as: desk.student });
+    const earlier = `?attempt=${listed?.earlierResults?.[0]?._id}`;
+    expect((await read('score', '')).body.data).toMatchObject({ number: 2, counts: true, percent: 0 });
+    expect((await read('score', earlier)).body.data).toMatchObject({ number: 1, counts: false, percent: 33 });
+    expect((await read('review', earlier)).body.data).toMatchObject({ percent: 33 });
+  });
+
+  test('of others are not found', async () => {
+    const scene = await aSitting();
+    const { house, desk, exam } = scene;
+    const other = deskOf(house, await aStudent(house), exam);
+    for (const one of [desk, other]) {
+      await one.start();
+      await one.submit();
+    }
+    const [listed] = (await house.ask('GET', '/exam', { as: other.student })).body.data;
+    for (const kind of ['score', 'review']) {
+      const path = `/studentExam/exams/${kind}/${exam._id}?attempt=${listed.lastResult._id}`;
+      const reply = await house.ask('GET', path, { as: desk.student });
+      expect([reply.status, reply.body.message]).toEqual([404, 'Attempt not found']);
+    }
+  });
+
   test('say of the last result how many questions have an answer; a blank is none', async () => {
     const scene = await aSitting();
     const [first, , third] = scene.questions;

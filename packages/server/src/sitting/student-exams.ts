@@ -86,7 +86,7 @@ async function visibleExams(context: Context, caller: Learner, attempts: readonl
   };
 }
 
-const lastFinished = (attempts: readonly AttemptRow[]) => attempts.find(({ status }) => status === 'submitted');
+const finishedOf = (attempts: readonly AttemptRow[]) => attempts.filter(({ status }) => status === 'submitted');
 
 /** `isMine`, which no reply has: published, and for this student. */
 type OwnExam = StudentExam & { isMine: boolean };
@@ -113,7 +113,11 @@ function toStudentExam(
   const clock = [own.now, exam.duration_minutes, Date.parse(closesAt)] as const;
   const extraMinutes = window === 'open' ? standingMinutes(...clock, own.extraTimePercent) : 0;
   const latest = own.attempts[0];
-  const finished = lastFinished(own.attempts);
+  const [newest, ...earlier] = finishedOf(own.attempts);
+  const toResult = (row: AttemptRow) => ({
+    ...toAttemptSummary(row, own.scale),
+    answeredQuestions: own.answered.get(row._id) ?? 0,
+  });
   const used = usedOf(own.attempts).length;
   const extra = latest?.status === 'running' ? null : next?.extra;
   // The paper's own number of questions, unless the next start gets a new paper.
@@ -131,9 +135,8 @@ function toStudentExam(
     window,
     isMine,
     attempt: latest ? toAttemptSummary(latest, own.scale) : undefined,
-    lastResult: finished
-      ? { ...toAttemptSummary(finished, own.scale), answeredQuestions: own.answered.get(finished._id) ?? 0 }
-      : undefined,
+    lastResult: newest && toResult(newest),
+    earlierResults: earlier.length > 0 ? earlier.map(toResult) : undefined,
     attemptsUsed: used,
     canStart: latest?.status === 'running' || next !== undefined,
     extraAttempt: extra ? { until: extra.until, reason: extra.reason } : undefined,
@@ -149,7 +152,7 @@ export async function examsForStudent(context: Context, caller: Learner, examId?
     context,
     exams.map((exam) => exam._id),
   );
-  const finished = exams.flatMap(({ _id }) => lastFinished(byExam.get(_id) ?? []) ?? []);
+  const finished = exams.flatMap(({ _id }) => finishedOf(byExam.get(_id) ?? []));
   const answered = await answeredAfterDecisions(context, finished);
   const extras = await findExtraAttempts(context.db, { student: caller._id });
   const now = context.now();

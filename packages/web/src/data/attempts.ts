@@ -123,10 +123,11 @@ export async function submitExam(examId: string, answers: readonly SentAnswer[])
   refreshAfterExam(examId);
 }
 
-export function scoreQuery(examId: string) {
+/** Without `attempt` the newest result. */
+export function scoreQuery(examId: string, attempt?: string) {
   return queryOptions({
-    queryKey: ['score', examId],
+    queryKey: ['score', examId, attempt],
     queryFn: async ({ signal }) =>
-      (await call('GET /studentExam/exams/score/:examId', { params: { examId }, signal })).data,
+      (await call('GET /studentExam/exams/score/:examId', { params: { examId }, query: { attempt }, signal })).data,
   });
 }

@@ -15,19 +15,19 @@ function untilReview(score: Score | undefined): number | false {
 }
 
 /** Read anew with every visit, because staff may have marked it again, and when the review opens. */
-export function resultQuery(examId: string) {
+export function resultQuery(examId: string, attempt?: string) {
   return queryOptions({
-    ...scoreQuery(examId),
+    ...scoreQuery(examId, attempt),
     staleTime: 0,
     refetchInterval: (query) => untilReview(query.state.data),
   });
 }
 
-export function reviewQuery(examId: string) {
+export function reviewQuery(examId: string, attempt?: string) {
   return queryOptions({
-    queryKey: ['exam-review', examId],
+    queryKey: ['exam-review', examId, attempt],
     queryFn: async ({ signal }) =>
-      (await call('GET /studentExam/exams/review/:examId', { params: { examId }, signal })).data,
+      (await call('GET /studentExam/exams/review/:examId', { params: { examId }, query: { attempt }, signal })).data,
     staleTime: 0,
   });
 }

@@ -9,11 +9,12 @@ import { Loading, SkeletonBox } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import './exam-result.css';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { resultQuery } from '../../../data/exam-review.ts';
 import { serverMessage } from '../../../lib/call-error.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
+import { resultPath, reviewPath } from '../shared/result-paths.ts';
 import { NextLesson, TopicList } from '../shared/topics.tsx';
 import { hasByHand, PerformanceBar, PointsByType, ScoreHead, ScoreSoFar } from './score-card.tsx';
 
@@ -104,7 +105,7 @@ function ReviewDoor({ score, examId }: { score: Score; examId: string }) {
   const { dateTime } = useFormat();
   if (score.isReviewOpen) {
     return (
-      <LinkButton variant="secondary" to={`/student/exam-review/${examId}`}>
+      <LinkButton variant="secondary" to={reviewPath(examId, score.counts ? undefined : score._id)}>
         <ListChecks aria-hidden="true" />
         Review answers
       </LinkButton>
@@ -118,6 +119,20 @@ function ReviewDoor({ score, examId }: { score: Score; examId: string }) {
     <p className="text-center text-soft">
       {`You can read the right answers from ${dateTime(score.reviewFrom)}, when the exam has closed for everybody.`}
     </p>
+  );
+}
+
+function WhichAttempt({ score, examId }: { score: Score; examId: string }) {
+  const version = score.version !== undefined && <p>{`You sat version ${score.version} of this exam.`}</p>;
+  if (score.counts) return version && <div className="text-center text-soft">{version}</div>;
+  return (
+    <Notice>
+      <p>{`This was attempt ${score.number}. Your newest result counts.`}</p>
+      {version}
+      <LinkButton to={resultPath(examId)} variant="secondary" className="mt-2">
+        Open the newest result
+      </LinkButton>
+    </Notice>
   );
 }
 
@@ -204,8 +219,11 @@ function ResultNews({ score }: { score: Score }) {
 
 export function ExamResult() {
   const { examId = '' } = useParams();
+  const [params] = useSearchParams();
   const { name } = useSchool();
-  const { data, error, isPending, isFetching, refetch } = useQuery(resultQuery(examId));
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    resultQuery(examId, params.get('attempt') ?? undefined),
+  );
   return (
     <main className="mx-auto grid min-h-screen w-full max-w-3xl grid-cols-1 content-start gap-4 px-4 py-6 [--spacing:4px] sm:py-10">
       <PageTitle>{`${data ? `Result: ${data.examTitle}` : 'Exam result'} · ${name}`}</PageTitle>
@@ -236,6 +254,7 @@ function Result({ score, examId }: { score: Score; examId: string }) {
   return (
     <>
       {score.toMark ? <ScoreSoFar score={score} /> : <ScoreHead score={score} />}
+      <WhichAttempt score={score} examId={examId} />
       {score.extraAttempt && <AnotherAttempt given={score.extraAttempt} examId={examId} />}
       <ResultNews score={score} />
       <ReviewDoor score={score} examId={examId} />

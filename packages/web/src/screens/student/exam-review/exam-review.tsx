@@ -3,7 +3,7 @@ import { isMarkedByHand } from '@akada/contract/question-types';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { reviewQuery } from '../../../data/exam-review.ts';
 import { practiceQuery } from '../../../data/practice.ts';
 import { useFormat, useSchool } from '../../../data/school.ts';
@@ -16,6 +16,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { useUrlFilters } from '../../shared/filters.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { verdictOf } from '../../shared/reviewed-question.tsx';
+import { resultPath } from '../shared/result-paths.ts';
 import { GradeMark, Points, pointsSoFar, rightOf, toMarkWords, wrongAndBlank } from '../shared/result-words.tsx';
 import { ReviewedQuestions } from './reviewed-questions.tsx';
 
@@ -106,9 +107,10 @@ function PractiseWrong() {
 export function ExamReview() {
   const { examId = '' } = useParams();
   const { name } = useSchool();
-  const { data, error, isPending, isFetching, refetch } = useQuery(reviewQuery(examId));
+  const attempt = useSearchParams()[0].get('attempt') ?? undefined;
+  const { data, error, isPending, isFetching, refetch } = useQuery(reviewQuery(examId, attempt));
   const isClosed = error instanceof CallError && error.code === 'review_closed';
-  const result = `/student/exam-result/${examId}`;
+  const result = resultPath(examId, attempt);
   const back = (
     <LinkButton variant="secondary" to={result}>
       Back to your result

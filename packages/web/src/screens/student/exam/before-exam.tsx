@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { resultPath } from '../shared/result-paths.ts';
 import { isTold, Told } from './paper-notes.tsx';
 
 type PageProps = { title: string; hasHeading?: boolean; children: ReactNode };
@@ -163,7 +164,7 @@ export function EmptyExam({ examId, onGoOn }: { examId: string; onGoOn?: () => v
         text="Nobody has put questions into this exam yet. Please tell your tutor."
         action={
           <>
-            <LinkButton to={`/student/exam-result/${examId}`} replace>
+            <LinkButton to={resultPath(examId)} replace>
               View Results
             </LinkButton>
             <LinkButton variant="secondary" to="/student/exams">

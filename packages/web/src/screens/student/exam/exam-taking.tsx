@@ -12,6 +12,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { FullScreenLoading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { resultPath } from '../shared/result-paths.ts';
 import { EmptyExam, ExamClosed, ExamNotFound, ExamPage, StartScreen } from './before-exam.tsx';
 
 const loadExam = () => import('./running-exam.tsx');
@@ -23,8 +24,6 @@ const RunningExam = lazy(async () => ({ default: (await loadExam()).RunningExam 
 const recountMs = 30_000;
 
 const patienceMs = 4000;
-
-const resultPath = (examId: string) => `/student/exam-result/${examId}`;
 
 export function ExamTaking() {
   const { examId = '' } = useParams();

@@ -195,6 +195,29 @@ test('an exam that may be taken again stands in both tabs, and says how the last
   await screen.findByRole('heading', { level: 2, name: 'Algebra' });
 });
 
+test('each attempt stands among the completed ones, says which counts, and opens', async () => {
+  const { school, admin, student } = await people();
+  const questions = await threeQuestions(school, admin);
+  const exam = await anExam(school, admin, { ...openNow(), title: 'Algebra', questions, maxAttempts: 2 });
+  const desk = deskOf(school, student, exam);
+  await desk.start();
+  await desk.submit({ questionId: questions[0]._id, selectedAnswer: '4' });
+  await desk.start();
+  await desk.submit();
+  const { user, address } = renderApp('/student/exams?tab=completed', { as: student });
+  await screen.findByText('Attempt 2 counts');
+  expect(screen.getAllByRole('img').map((ring) => ring.getAttribute('aria-label'))).toEqual([
+    'Score: 0 percent',
+    'Score: 33 percent',
+  ]);
+  const earlier = screen.getByText('Attempt 1').closest('li') as HTMLElement;
+  await user.click(within(earlier).getByRole('link', { name: 'View Result' }));
+  await screen.findByText('This was attempt 1. Your newest result counts.');
+  await user.click(screen.getByRole('link', { name: 'Open the newest result' }));
+  await waitFor(() => expect(screen.queryByText('This was attempt 1. Your newest result counts.')).toBeNull());
+  expect(address()).toBe(`/student/exam-result/${exam._id}`);
+});
+
 test('when the exams cannot be loaded, Retry asks again', async () => {
   const { school, student } = await people();
   school.network.cut(/^GET \/exam/);

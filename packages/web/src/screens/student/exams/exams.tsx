@@ -1,6 +1,5 @@
 import type { StudentExam } from '@akada/contract';
 import { classLabel } from '@akada/contract/rules/class-level';
-import { resultRange } from '@akada/contract/rules/grade';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChevronRight, Timer } from 'lucide-react';
 import { useId } from 'react';
@@ -15,11 +14,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { MoreText } from '../../../ui/more-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Ring } from '../../../ui/progress.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useNow } from '../../../ui/time.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { pointsSoFar, rightOf, wrongAndBlank } from '../shared/result-words.tsx';
+import { CompletedExams } from './completed-exams.tsx';
 
 function noteOf(exam: StudentExam, { counted, dateTime }: ReturnType<typeof useFormat>): string | null {
   if (isRunning(exam)) return null;
@@ -186,72 +184,6 @@ function AvailableExams({ startable, later, missed }: AvailableExamsProps) {
       <Section title="Opening later" exams={later} now={now} />
       <ClosedExams exams={missed} now={now} />
     </>
-  );
-}
-
-type LastResult = NonNullable<StudentExam['lastResult']>;
-
-const tones = { excellent: 'green', good: 'green', practise: 'amber' } as const;
-
-function CompletedRow({ exam, attempt }: { exam: StudentExam; attempt: LastResult }) {
-  const titleId = useId();
-  const format = useFormat();
-  const percent = attempt.percent ?? 0;
-  const moment = attempt.submittedAt ?? attempt.endTime;
-  return (
-    <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      {attempt.toMark ? (
-        <Badge tone="amber">To be marked</Badge>
-      ) : (
-        <Ring percent={percent} size={72} label={`Score: ${percent} percent`} tone={tones[resultRange(percent)]}>
-          <span className="text-base">{percent}%</span>
-        </Ring>
-      )}
-      <div className="min-w-0 flex-1 basis-[10rem]">
-        <h2 id={titleId} className="text-base">
-          {exam.title}
-        </h2>
-        <p className="flex flex-wrap gap-x-3 text-soft">
-          {attempt.grade && !attempt.toMark && <span className="font-semibold text-ink">Grade {attempt.grade}</span>}
-          {attempt.byHand ? (
-            <span>{pointsSoFar(attempt)}</span>
-          ) : (
-            <>
-              <span>{rightOf(attempt)}</span>
-              <span>{wrongAndBlank(attempt)}</span>
-            </>
-          )}
-          <time dateTime={moment} title={format.dateTime(moment)}>
-            {format.date(moment)}
-          </time>
-        </p>
-      </div>
-      <LinkButton
-        variant="secondary"
-        to={`/student/exam-result/${exam._id}`}
-        aria-describedby={titleId}
-        className="w-full sm:w-auto"
-      >
-        View Result
-      </LinkButton>
-    </Card>
-  );
-}
-
-function CompletedExams({ exams }: { exams: readonly StudentExam[] }) {
-  if (exams.length === 0) {
-    return (
-      <EmptyState
-        mark="paper"
-        title="No completed exams yet"
-        text="After an exam you find your score and your grade here."
-      />
-    );
-  }
-  return (
-    <ul className="flex flex-col gap-3">
-      {exams.map((exam) => exam.lastResult && <CompletedRow key={exam._id} exam={exam} attempt={exam.lastResult} />)}
-    </ul>
   );
 }
 
