@@ -5,9 +5,6 @@ export const keptRanges = 500;
 
 /** Credits and goodbyes need not be watched. */
 const doneShare = 0.9;
-/** Players round the end. */
-const endSeconds = 1;
-
 /** Stopping this close to the end starts again at 0. */
 const overShare = 0.97;
 
@@ -72,10 +69,9 @@ export function tenthsWatched(ranges: readonly Range[], durationSeconds: number)
   });
 }
 
-/** Nearly all of it was watched, or it was played to its end. */
-export function isFinished(watchedSeconds: number, positionSeconds: number, durationSeconds: number): boolean {
-  if (durationSeconds <= 0) return false;
-  return watchedSeconds >= durationSeconds * doneShare || positionSeconds >= durationSeconds - endSeconds;
+/** Nearly all of it was watched; being at the end is not enough, because a film can be skipped through. */
+export function isFinished(watchedSeconds: number, durationSeconds: number): boolean {
+  return durationSeconds > 0 && watchedSeconds >= durationSeconds * doneShare;
 }
 
 export function resumeAt(positionSeconds: number, durationSeconds: number): number {

@@ -63,7 +63,7 @@ function merged(before: LessonProgressRow, report: Report, now: number): LessonP
   const watchedAt = iso(now - report.secondsAgo * 1000);
   const isNewest = watchedAt >= before.watched_at;
   const watched = secondsOf(wholeSeconds(ranges, duration));
-  const isDone = isFinished(watched, report.positionSeconds, duration);
+  const isDone = isFinished(watched, duration);
   return {
     ...before,
     ranges: JSON.stringify(ranges),

@@ -150,6 +150,21 @@ describe('a report of what was watched', () => {
     });
   });
 
+  test('of a film that was skipped to its end is what was watched, and the lesson is not finished', async () => {
+    const house = await openHouse();
+    const { report } = await aViewer(house);
+    const { data } = (
+      await report(
+        [
+          [0, 10],
+          [590, 600],
+        ],
+        { positionSeconds: 600 },
+      )
+    ).body;
+    expect(data).toEqual({ progress: 3, positionSeconds: 600, watchedSeconds: 20, durationSeconds: 600 });
+  });
+
   test('said twice changes nothing, not even when the lesson was last watched', async () => {
     const house = await openHouse();
     const { report } = await aViewer(house);

@@ -30,7 +30,7 @@ test('the end of a film asks its questions, by keys alone, and leads to the next
   const { user } = renderApp(path, { as: student });
   await waitFor(async () => expect(school.network.calls.join()).toContain('/check-questions'));
   const card = await ended();
-  expect(document.activeElement).toBe(card.getByRole('heading', { name: 'Finished' }));
+  expect(document.activeElement).toBe(card.getByRole('heading', { name: 'End of the film' }));
   const link = card.getByRole('link', { name: 'Next lesson: Quarters' });
   expect(link.getAttribute('href')).toBe(`/student/lesson/${next._id}`);
   expect(card.getByRole('link', { name: 'Back to my lessons' }).getAttribute('href')).toBe('/student/my-lessons');

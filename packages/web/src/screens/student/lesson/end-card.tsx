@@ -1,7 +1,7 @@
 import './end-card.css';
 import type { Lesson, PlayableLesson, PracticeCard } from '@akada/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, CircleCheck, RotateCcw } from 'lucide-react';
+import { ArrowRight, RotateCcw } from 'lucide-react';
 import type { MediaController } from 'media-chrome/media-controller';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { checkCardsQuery, isUnreached } from '../../../data/check-questions.ts';
@@ -56,10 +56,10 @@ type EndCardProps = {
   onAgain: () => void;
 };
 
-type FinishedProps = EndCardProps & { right: number | null; onCheck: () => void };
+type EndedProps = EndCardProps & { right: number | null; onCheck: () => void };
 
-/** Links load a new document, as those of the controls. */
-function Finished({ lesson, cards, isUnreached: noneKnown, next, right, onAgain, onCheck }: FinishedProps) {
+/** It may have been skipped through: what was watched says whether it is finished. Links load a new document, as those of the controls. */
+function Ended({ lesson, cards, isUnreached: noneKnown, next, right, onAgain, onCheck }: EndedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const preview = usePreview();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -67,9 +67,8 @@ function Finished({ lesson, cards, isUnreached: noneKnown, next, right, onAgain,
   return (
     <div className="end-card">
       <div>
-        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-lg outline-none">
-          <CircleCheck className="size-6 shrink-0 text-leaf-ink" aria-hidden="true" />
-          Finished
+        <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+          End of the film
         </h2>
         <p className="mt-1 text-soft wrap-anywhere">{lesson.title}</p>
         {right !== null && <p className="mt-1 font-semibold">{checkedWords(right, cards.length)}</p>}
@@ -97,7 +96,7 @@ function Finished({ lesson, cards, isUnreached: noneKnown, next, right, onAgain,
           <ArrowRight aria-hidden="true" />
         </LinkButton>
       )}
-      {next === null && <p className="text-soft">You have finished all your lessons of this subject.</p>}
+      {next === null && <p className="text-soft">No other lesson of this subject is waiting for you.</p>}
       <div className="flex flex-wrap gap-2 *:flex-1">
         <Button variant="secondary" onClick={onAgain}>
           <RotateCcw aria-hidden="true" />
@@ -144,7 +143,7 @@ export function EndCard(props: EndCardProps) {
           </Suspense>
         </div>
       ) : (
-        <Finished {...props} cards={right === null ? cards : asked} right={right} onCheck={check} />
+        <Ended {...props} cards={right === null ? cards : asked} right={right} onCheck={check} />
       )}
     </aside>
   );
