@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { aboutFields } from '@akada/contract';
 import { endpoints } from '@akada/contract/endpoints';
 import { describe, expect, test } from 'vitest';
@@ -68,6 +69,19 @@ describe('the OpenAPI document', () => {
     expect(document.info).toMatchObject({ title: 'Akada', version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
     expect(document.servers).toEqual([{ url: 'http://school.test/api' }]);
     expect(document.components.securitySchemes).toEqual({ token: { type: 'apiKey', in: 'header', name: 'token' } });
+  });
+
+  test('is compressed, as what it is without', async () => {
+    const house = await openHouse();
+    const plain = await house.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'identity' } });
+    for (const encoding of ['gzip', 'gzip, deflate, br']) {
+      const { headers, rawPayload } = await house.app.inject({
+        url: '/api/openapi.json',
+        headers: { 'accept-encoding': encoding },
+      });
+      expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('accept-encoding') });
+      expect(gunzipSync(rawPayload).toString()).toBe(plain.payload);
+    }
   });
 
   test('holds every endpoint of the contract and nothing else', async () => {

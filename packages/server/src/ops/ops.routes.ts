@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { type Endpoint, errorReply, getHealth, getReady, getSchool } from '@akada/contract';
 import { endpoints } from '@akada/contract/endpoints';
 import fastifyStatic from '@fastify/static';
@@ -112,9 +114,14 @@ const start = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api'
 
 export async function serveDocs(app: FastifyInstance, context: Context): Promise<void> {
   let document: string | undefined;
-  app.get('/openapi.json', (_request, reply) => {
+  let compressed: Promise<Buffer> | undefined;
+  app.get('/openapi.json', async (request, reply) => {
     document ??= JSON.stringify(openApiDocument(context.config.publicUrl, version));
-    return reply.type('application/json').send(document);
+    reply.type('application/json').header('vary', 'accept-encoding');
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(document);
+    // Anyone may ask for it, again and again: it is too long to be compressed for each.
+    compressed ??= promisify(gzip)(document);
+    return reply.header('content-encoding', 'gzip').send(await compressed);
   });
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
