@@ -2,7 +2,7 @@ import { staffOf } from '@akada/server/test/invigilating';
 import { anAdmin, aStudent } from '@akada/server/test/people';
 import { answer, deskOf } from '@akada/server/test/sitting';
 import { anExam, aQuestion } from '@akada/server/test/things';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, openNow } from '../../../../test/hands.ts';
 import { openSchool, renderApp } from '../../../../test/render-app.tsx';
@@ -88,6 +88,27 @@ test('who comes second reads who was first, keeps what was typed, and changes th
   expect(screen.getByLabelText<HTMLInputElement>('Points, 0 to 10').value).toBe('9');
   await user.click(screen.getByRole('button', { name: 'Save and next' }));
   await waitFor(async () => expect((await answers())[0]?.points).toBe(9));
+});
+
+test('what is typed and not saved waits at the next answer, and is asked about before the desk is left', async () => {
+  const { admin, essay, address } = await aQueue();
+  const { user } = renderApp(`${address}?question=${essay._id}`, { as: admin });
+  await openAnswer();
+  await fill(user, 'Comment (optional)', 'Well argued');
+  await user.click(screen.getByRole('button', { name: 'Next answer' }));
+  await screen.findByText('Answer 2 of 3');
+  await user.click(screen.getByRole('button', { name: 'All questions' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  await user.click(screen.getByRole('button', { name: 'Previous answer' }));
+  await waitFor(() => {
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Comment (optional)').value).toBe('Well argued');
+  });
+  await fill(user, 'Points, 0 to 10', '6');
+  await user.click(screen.getByRole('button', { name: 'Save and next' }));
+  await screen.findByText('1 of 3 marked');
+  await user.click(screen.getByRole('button', { name: 'All questions' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'All questions' })).toBeNull());
 });
 
 test('points that do not fit are refused where they stand', async () => {

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { LeaveGuard } from '../../shared/leave-guard.tsx';
 import { useDeskKeys } from './desk-keys.ts';
 import { CommentField, KeysHint, RubricChoices } from './mark-fields.tsx';
 import { StandingMarks } from './standing-marks.tsx';
@@ -101,6 +102,7 @@ export function MarkForm({ examId, answer, drafts, onStep, onDone }: MarkFormPro
   });
   return (
     <Card as="section" aria-label="Mark" className="self-start lg:sticky lg:top-4">
+      <LeaveGuard unsaved={drafts.size > 0} param="question" />
       <form onSubmit={submit} className="grid gap-3">
         <StandingMarks answer={answer} onTake={(given) => change({ ...draftOf(given), reason: draft.reason })} />
         <RubricChoices
