@@ -138,7 +138,7 @@ describe('students before their start', () => {
 });
 
 describe('where there is more than one version', () => {
-  test('results, their table, an attempt, a review, the analysis and the print say which', async () => {
+  test('results, their table, an attempt, a score, a review, the analysis and the print say which', async () => {
     const { house, admin, exam, put, sits, url } = await aSatExam();
     const results = async () => (await house.ask('GET', `/studentExam/exams/${exam._id}`, { as: admin })).body.data;
     expect((await results())[0]).not.toHaveProperty('version');
@@ -163,9 +163,10 @@ describe('where there is more than one version', () => {
     });
     expect(readPdf(paper.rawPayload).lines.join(' ')).toContain('Version 2');
     await put(url, { reviewAt: 'submit' });
-    expect(
-      (await house.ask('GET', `/studentExam/exams/review/${exam._id}`, { as: desk.student })).body.data,
-    ).toMatchObject({ version: 2 });
+    for (const kind of ['score', 'review']) {
+      const own = await house.ask('GET', `/studentExam/exams/${kind}/${exam._id}`, { as: desk.student });
+      expect(own.body.data).toMatchObject({ version: 2 });
+    }
   });
 
   test('a decision about a key reaches each of them', async () => {

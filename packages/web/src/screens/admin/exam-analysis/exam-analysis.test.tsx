@@ -56,6 +56,26 @@ test('a wrong key stands first, says so in plain words, and leads to its correct
   await waitFor(() => expect(address()).toMatch(`/admin/exams/${exam._id}/marking?question=${questions[0]?._id}`));
 });
 
+test('an exam of which students sat two versions says how many sat which', async () => {
+  const school = await openSchool();
+  const admin = await anAdmin(school);
+  const questions = [await aQuestion(school, admin), await aQuestion(school, admin, { text: 'What is 3 + 3?' })];
+  const exam = await anExam(school, admin, { ...openNow(), questions });
+  const sit = async () => {
+    const desk = deskOf(school, await aStudent(school), exam);
+    await desk.start();
+    await desk.submit();
+  };
+  await sit();
+  await sit();
+  await school.ask('PUT', `/exam/${exam._id}`, { as: admin, body: { duration: 45, newVersion: true } });
+  await sit();
+  renderApp(`/admin/exams/${exam._id}/analysis`, { as: admin });
+  await screen.findByText(
+    'Students sat version 1 in 2 attempts, version 2 in 1 attempt. The figures are of all of them.',
+  );
+});
+
 test('the questions are put in another order, which the address keeps', async () => {
   const { open } = await anExamWithAWrongKey(20);
   const { user, address } = open('?sort=easy');

@@ -105,17 +105,20 @@ function Histogram({ histogram }: Pick<Analysis, 'histogram'>) {
 }
 
 /** What is left out, and how far the figures can be trusted. */
-function Caution({ attempts, running, toMark }: Analysis) {
+function Caution({ attempts, running, toMark, versions }: Analysis) {
   const { counted } = useFormat();
+  const sat = versions?.map((one) => `version ${one.version} in ${counted(one.attempts, 'attempt')}`);
+  const mixed = sat && sat.length > 1 ? ' The figures are of all of them.' : '';
   const left = [
     running > 0 && `${counted(running, 'student')} still ${running === 1 ? 'writes' : 'write'}`,
     toMark > 0 && `${counted(toMark, 'attempt')} ${toMark === 1 ? 'waits' : 'wait'} to be marked`,
   ].filter((words) => words !== false);
   const few = attempts < measuredFrom;
-  if (left.length === 0 && !few) return null;
+  if (left.length === 0 && !few && !sat) return null;
   return (
     <div className="mb-5">
       <Notice>
+        {sat && <p>{`Students sat ${sat.join(', ')}.${mixed}`}</p>}
         {left.length > 0 && <p>{`Not counted yet: ${left.join(', ')}.`}</p>}
         {few && <p>{`Odd questions are pointed out once ${measuredFrom} students have sat the exam.`}</p>}
       </Notice>
