@@ -38,6 +38,13 @@ test('only the settings room reads from the environment what a school may set fo
   expect(readers).toEqual(['server/src/settings/settings.queries.ts']);
 });
 
+test('the server has no threads: V8 can end when one strips the types of what it imports', () => {
+  const threads = [...filesOf('server/src')].filter(
+    ([file, source]) => !isTest(file) && source.includes('node:worker_threads'),
+  );
+  expect(threads.map(([file]) => file)).toEqual([]);
+});
+
 describe('a planted breach is found', () => {
   const planted: readonly (readonly [string, string, string])[] = [
     ['the contract reaches for another package', 'contract/src/exams.ts', 'kysely'],

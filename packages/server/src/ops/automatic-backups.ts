@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { backupState, countBackup, countFailure, noteShrunk } from './backup-state.ts';
 import { isSomebodySitting, longestWaitMs } from './instance.ts';
-import { type Backup, backUpInThread } from './make-backup.ts';
+import { type Backup, backUpBeside } from './make-backup.ts';
 import { dropUnnamed, keepBackups } from './retention.ts';
 
 const minuteOf = (madeAt: string) => `${madeAt.slice(0, 10)}-${madeAt.slice(11, 16).replace(':', '')}`;
@@ -65,7 +65,7 @@ export async function makeInFolder(
   const copy = { database, secret: secret.toString('hex'), madeAt, media };
   underWay.set(db, madeAt);
   try {
-    const made = await backUpInThread(copy, join(backupsFolder(dataDir), name), signal);
+    const made = await backUpBeside(copy, join(backupsFolder(dataDir), name), signal);
     await countBackup(db, made.madeAt, backupMedia ? made.media : null);
     return made;
   } finally {

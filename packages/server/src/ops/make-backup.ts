@@ -14,15 +14,15 @@ import {
   type TableContents,
   writeNote,
 } from './backup-file.ts';
+import { beside } from './beside.ts';
 import { restoredSecretKey } from './data-dir.ts';
 import { refuseUnlessRoom } from './disk.ts';
-import { inThread } from './in-thread.ts';
 
 const pagesAtOnce = 256;
 const stepsBetweenSyncs = 8;
 const restMs = 4;
 
-/** Blocks, which is fine in a thread or process of its own. */
+/** Blocks, which is fine in a process of its own. */
 const rest = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, restMs);
 
 /**
@@ -144,10 +144,11 @@ export async function makeBackup(copy: Copy, file: string): Promise<Backup> {
   }
 }
 
-export async function backUpInThread(copy: Copy, file: string, signal: AbortSignal): Promise<Backup> {
+export async function backUpBeside(copy: Copy, file: string, signal: AbortSignal): Promise<Backup> {
   try {
-    return await inThread<Backup>(new URL('./backup-thread.ts', import.meta.url), { copy, file }, signal);
+    return await beside<Backup>(new URL('./backup-process.ts', import.meta.url), { copy, file }, signal);
   } finally {
-    removeDatabase(partialOf(file));
+    // Of a process that was ended.
+    removeLeftovers(dirname(file));
   }
 }

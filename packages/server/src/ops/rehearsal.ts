@@ -3,8 +3,8 @@ import { engineOf } from '../db/dialect.ts';
 import { iso } from '../http/context.ts';
 import { type BackedUp, hasToWait } from './automatic-backups.ts';
 import { asRefusal } from './backup-file.ts';
+import { beside } from './beside.ts';
 import { scratchIn, sweepScratch } from './data-dir.ts';
-import { inThread } from './in-thread.ts';
 import { noteRehearsal, type Rehearsal, readRehearsal } from './rehearsal-state.ts';
 import type { Rehearsed } from './rehearse.ts';
 import { newestBackup } from './retention.ts';
@@ -17,7 +17,7 @@ function isDue(last: Rehearsal | null, now: number): boolean {
   return last.at <= iso(now - (last.problem === null ? 7 : 1) * dayMs);
 }
 
-const thread = new URL('./rehearsal-thread.ts', import.meta.url);
+const script = new URL('./rehearsal-process.ts', import.meta.url);
 
 /** Of films a week, some minutes on a slow disk; the next week goes on where this one ended. */
 const mostBytes = 4 * 1024 ** 3;
@@ -33,7 +33,7 @@ async function resultOf(
   const scratch = scratchIn(config.dataDir);
   try {
     sweepScratch(config.dataDir);
-    const done = await inThread<Rehearsed>(thread, { file, config, scratch, mostBytes, start }, signal);
+    const done = await beside<Rehearsed>(script, { file, config, scratch, mostBytes, start }, signal);
     const [first, ...others] = done.findings;
     const more = others.length > 0 ? ` And ${others.length} more: npm run cli -- rehearse ${file}` : '';
     const problem = first ? `${first.finding}${more}` : null;
