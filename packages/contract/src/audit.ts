@@ -22,7 +22,7 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-const facts = z.record(z.string(), z.json());
+const facts = z.record(z.string(), z.unknown());
 
 export const auditEntry = z.object({
   _id: z.string(),

@@ -4,7 +4,7 @@ import { filledFrom, id, instant } from './fields.ts';
 import { deleteQuestions } from './question-bank.ts';
 import { updateQuestion } from './questions.ts';
 
-const facts = z.record(z.string(), z.json());
+const facts = z.record(z.string(), z.unknown());
 
 const version = z.object({
   /** Of the edit; the question's own where it is how the question came into the bank. */

@@ -6,6 +6,7 @@ import { openHouse, type Reply } from './house.ts';
 
 type Json = Record<string, unknown>;
 type Parameter = { in: string; name: string; required?: boolean; schema: Json };
+type Answer = { description: string; content: Record<string, { schema: Json } | undefined> };
 type Operation = {
   operationId: string;
   summary: string;
@@ -14,7 +15,7 @@ type Operation = {
   security?: Json[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Json } | undefined> };
-  responses: Record<string, { description: string; content: Record<string, { schema: Json } | undefined> }>;
+  responses: Record<string, Answer | { $ref: string }>;
 };
 type Document = {
   openapi: string;
@@ -101,7 +102,7 @@ describe('the OpenAPI document', () => {
       expect(operation.summary.length, route).toBeGreaterThan(5);
       expect(operation.tags, route).toEqual([endpoint.path.split('/')[1]]);
       const guarded = endpoint.access !== 'anyone';
-      expect(operation.security, route).toEqual(guarded ? [{ token: [] }] : undefined);
+      expect(operation.security, route).toEqual(guarded ? [{ token: [] }] : []);
       for (const role of variants.flatMap((variant) => (variant.access === 'anyone' ? 'Anyone' : variant.access))) {
         expect(operation.description, route).toContain(role);
       }
@@ -151,14 +152,18 @@ describe('the OpenAPI document', () => {
     const { document } = await theDocument();
     for (const { route, endpoint } of routes) {
       const { responses } = operationOf(document, route);
-      const content = responses[String(endpoint.status)]?.content ?? {};
+      const contentOf = (status: string) => {
+        const answer = responses[status] ?? expect.unreachable(`${route} has no ${status}`);
+        return ('$ref' in answer ? (resolve(document, answer.$ref) as Answer) : answer).content;
+      };
+      const content = contentOf(String(endpoint.status));
       if (endpoint.mediaType) expect(content[endpoint.mediaType]?.schema, route).toEqual({ type: 'string' });
       else {
         const success = content['application/json']?.schema ?? {};
         expect(fieldsOf(document, success), route).toEqual(expect.arrayContaining(['success', 'message']));
       }
       for (const status of ['400', '401', '403', '404', '409', '429']) {
-        const schema = responses[status]?.content['application/json']?.schema ?? {};
+        const schema = contentOf(status)['application/json']?.schema ?? {};
         const fields = ['success', 'message', 'code', 'field', 'requestId'];
         expect(fieldsOf(document, schema), route).toEqual(expect.arrayContaining(fields));
       }
