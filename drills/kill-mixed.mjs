@@ -8,9 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ask, openSchool, root } from '../bench/school.mjs';
 import { openDb } from '../packages/server/src/db/open.ts';
+import { diceOf } from '../packages/server/src/seed/seeding.ts';
 import { node } from '../scripts/install.mjs';
 import { undelivered, wrongIn } from './mixed/checks.mjs';
-import { randomFrom, untilGone } from './mixed/client.mjs';
+import { untilGone } from './mixed/client.mjs';
 import { aBuyer, aDesk, aMarker, anAnnouncer, anImporter, anUploader, newLedger } from './mixed/work.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 100);
@@ -131,15 +132,15 @@ function workersOf(school, ledger) {
 }
 
 /** Work, a kill, a start; returns what is wrong after it. */
-async function playRound(school, ledger, { works, offer }, number, random) {
+async function playRound(school, ledger, { works, offer }, number, dice) {
   const lessons = [];
   for (let at = 0; at < lessonsOfRound; at += 1) lessons.push(await newLesson(school, `Lesson ${number}-${at}`));
   offer(lessons);
   const round = { isOver: false, child: null };
   const working = works.map((work) => untilGone(round, () => work(round)));
-  await Promise.race([pause(200 + random() * 1800), Promise.all(working)]);
+  await Promise.race([pause(200 + dice.below(5800)), Promise.all(working)]);
   round.isOver = true;
-  const killsBackup = random() < 0.5;
+  const killsBackup = dice.percent(50);
   await school.end('SIGKILL');
   if (killsBackup) round.child?.kill('SIGKILL');
   await Promise.all(working);
@@ -149,7 +150,7 @@ async function playRound(school, ledger, { works, offer }, number, random) {
   return { readyMs, wrong: [...(await wrongIn(school, ledger)), ...(await wrongBackups(school, ledger))] };
 }
 
-/** What goes on by itself comes to its end, and is checked once more. */
+/** Background work comes to its end, and everything is checked once more. */
 async function atTheEnd(school, ledger) {
   for (let tries = 0; tries < 240; tries += 1) {
     const missing = await undelivered(school, ledger);
@@ -174,14 +175,14 @@ const countsOf = (ledger) =>
 async function mixedKills(machine) {
   console.log(`  seed ${seed}: SEED=${seed} kills at the same moments again`);
   const school = await openMixedSchool(machine);
-  const [ledger, random, wrong] = [newLedger(), randomFrom(seed), []];
+  const [ledger, dice, wrong] = [newLedger(), diceOf(seed), []];
   const until = performance.now() + mostMinutes * 60_000;
   let [played, slowest] = [0, 0];
   try {
     const workers = workersOf(school, ledger);
     while (played < rounds && performance.now() < until) {
       played += 1;
-      const found = await playRound(school, ledger, workers, played, random);
+      const found = await playRound(school, ledger, workers, played, dice);
       slowest = Math.max(slowest, found.readyMs);
       wrong.push(...found.wrong.map((text) => `round ${played}: ${text}`));
       if (found.wrong.length > 0 || played % 10 === 0 || process.env.DEBUG) {

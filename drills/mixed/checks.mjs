@@ -1,4 +1,4 @@
-// What was acknowledged and is not there, and what is there twice.
+// Checks of the ledger: acknowledged things that are not there, and things that are there twice.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -40,14 +40,3 @@ export async function untilGone(round, work) {
     if (!(error instanceof NoReply)) throw error;
   }
 }
-
-/** Numbers from a seed: the same seed kills at the same moments of the work's clock. */
-export function randomFrom(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -1,5 +1,5 @@
-// What a school does at once: orders, the desk, uploads, imports, marking, announcements. What got no reply is asked for
-// again after the restart, with the same key, as a browser does.
+// The work of a school, all at once: orders, the desk, uploads, imports, marking, announcements. A request without a reply
+// is sent again after the restart, with the same key, as a browser does.
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { call } from './client.mjs';
@@ -84,7 +84,6 @@ function aFile(kind) {
     bytes,
     hash: createHash('sha256').update(bytes).digest('hex'),
     offset: 0,
-    isDone: false,
     isFinished: false,
   };
 }
