@@ -220,7 +220,7 @@ const score = {
   _id: z.string(),
   /** Which attempt this is, from 1. */
   number: z.number(),
-  /** Of a student's results the newest counts. */
+  /** True of the newest of a student's results. */
   counts: z.boolean(),
   /** Which version of the exam was sat, where it has more than one. */
   version: z.number().optional(),

@@ -10,7 +10,7 @@ export type Facts = Readonly<Record<string, unknown>>;
 /** The role is '' where nobody with an account did it. */
 export type Actor = Pick<Caller, '_id' | 'fullName' | 'requestId'> & { role: Caller['role'] | '' };
 
-/** What Akada does by itself. */
+/** The actor of background jobs: nobody with an account. */
 export const bySystem = { _id: '', fullName: 'Akada', role: '', requestId: '' } as const satisfies Actor;
 
 export function actorOf(user: UserRow, requestId: string): Actor {

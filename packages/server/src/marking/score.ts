@@ -139,7 +139,10 @@ function passOf({ score, pass_points: points, to_mark }: AttemptRow, { passMark:
   return { mark, points, passed: (score ?? 0) >= points };
 }
 
-/** Only a result that counts has a place. Contains no keys and no names of staff, and nothing about topics while the review is closed. */
+/**
+ * Only a result that counts has a place. Contains no keys and no names of staff, and nothing about topics while the
+ * review is closed.
+ */
 export async function toScore(context: Context, attempt: AttemptRow, counts: boolean): Promise<Score> {
   const { db } = context;
   const marked = await readMarked(context, attempt);

@@ -18,7 +18,7 @@ export const backupJob = (context: BackedUp) => ({
 
 /** One row is read each time; somebody waits for it at the screen. */
 const wantedBackupJob = (context: BackedUp) => {
-  // Where not even the failure could be written down, it is not tried all the time.
+  // A failure that could not even be written down is not tried all the time.
   let notBefore = 0;
   return {
     name: 'backup now',

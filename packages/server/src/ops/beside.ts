@@ -30,7 +30,8 @@ export async function beside<Result>(script: URL, data: object, signal: AbortSig
       reject(error);
       resolveEnd();
     };
-    child.once('error', (cause) => end(new BackupRefused(cause.message, { cause })));
+    // A process that could not be started has two: one of the start, one of what was sent to it.
+    child.on('error', (cause) => end(new BackupRefused(cause.message, { cause })));
     child.once('exit', () => end(new BackupRefused('It was broken off.')));
   });
   child.send(data);
@@ -44,7 +45,7 @@ export async function beside<Result>(script: URL, data: object, signal: AbortSig
   }
 }
 
-/** Of the process. */
+/** The process’s side: one job, one reply. */
 export function answer<Data>(work: (data: Data) => Promise<unknown>): void {
   process.once('message', async (data: Data) => {
     const reply: Reply = await work(data).then(

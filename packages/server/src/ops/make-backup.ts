@@ -148,7 +148,7 @@ export async function backUpBeside(copy: Copy, file: string, signal: AbortSignal
   try {
     return await beside<Backup>(new URL('./backup-process.ts', import.meta.url), { copy, file }, signal);
   } finally {
-    // Of a process that was ended.
+    // A process that was ended leaves its partial file.
     removeLeftovers(dirname(file));
   }
 }

@@ -15,7 +15,7 @@ const tones = { excellent: 'green', good: 'green', practise: 'amber' } as const;
 type OwnResult = NonNullable<StudentExam['lastResult']>;
 type CompletedRowProps = { exam: StudentExam; attempt: OwnResult; isEarlier?: boolean };
 
-/** Where there were several, each says which it was, and the newest that it counts. */
+/** Each of several attempts says which it was, and the newest that it counts. */
 function attemptWords({ earlierResults }: StudentExam, { number }: OwnResult, isEarlier: boolean): string | null {
   if (!earlierResults) return null;
   return isEarlier ? `Attempt ${number}` : `Attempt ${number} counts`;
