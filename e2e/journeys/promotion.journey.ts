@@ -59,6 +59,8 @@ test('promotion and its undo', async ({ visit, watch, server }) => {
   await phone.goto('/profile');
   await expect(phone.getByText('Finished', { exact: true })).toBeVisible();
 
+  // A toast that the mouse crosses stays, and may lie over the button.
+  await expect(admin.locator('[data-toast]')).toHaveCount(0);
   await admin.getByRole('button', { name: 'Undo The whole school, one class up' }).click();
   await modal(admin).getByRole('button', { name: 'Bring them back' }).click();
   await expect(admin.getByRole('list', { name: 'Promotions so far' })).toContainText('brought back');
