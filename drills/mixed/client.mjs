@@ -32,10 +32,16 @@ export async function call({ url, odd }, token, method, path, { body, form, head
   return { status, headers: location, data: read.data, message: read.message ?? '' };
 }
 
+/** People who never paused would let a request of many small steps, as an upload is, come to no end within a round. */
+const thinkingMs = 100;
+
 /** Repeats the work until the server is gone. */
 export async function untilGone(round, work) {
   try {
-    while (!round.isOver) await work();
+    while (!round.isOver) {
+      await work();
+      await pause(thinkingMs);
+    }
   } catch (error) {
     if (!(error instanceof NoReply)) throw error;
   }

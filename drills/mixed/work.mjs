@@ -75,7 +75,7 @@ export function aDesk(school, ledger) {
 }
 
 const heads = { video: '\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', material: '%PDF-1.7\n' };
-const pieces = 4;
+const pieces = 2;
 
 function aFile(kind) {
   const bytes = Buffer.concat([Buffer.from(heads[kind], 'latin1'), randomBytes(200_000)]);
@@ -91,10 +91,11 @@ function aFile(kind) {
 const tus = { 'tus-resumable': '1.0.0' };
 const encoded = (text) => Buffer.from(text).toString('base64');
 
-/** Sends a film or a file in pieces, and goes on after a restart where the server has come to. */
+/** Sends a film or a file in pieces as a browser does: after a restart it asks where the server has come to. */
 export function anUploader(school, ledger, kind) {
   let id = null;
-  const begin = async () => {
+  let askedIn = null;
+  const begin = async (round) => {
     const file = aFile(kind);
     const values = { kind, lesson: school.lesson, filename: kind === 'video' ? 'film.mp4' : 'notes.pdf' };
     const metadata = Object.entries(values).map(([name, value]) => `${name} ${encoded(value)}`);
@@ -103,22 +104,33 @@ export function anUploader(school, ledger, kind) {
     if (status !== 201) return;
     id = replied.get('location').split('/').at(-1);
     ledger.uploads.set(id, file);
+    askedIn = round;
   };
-  return async () => {
-    if (id === null) return begin();
-    const file = ledger.uploads.get(id);
-    const found = await call(school, school.admin, 'HEAD', `/upload/${id}`, { headers: tus });
-    if (found.status !== 200) return;
-    const offset = Number(found.headers.get('upload-offset'));
+  const ask = async (file) => {
+    const { status, headers } = await call(school, school.admin, 'HEAD', `/upload/${id}`, { headers: tus });
+    if (status !== 200) return false;
+    const offset = Number(headers.get('upload-offset'));
     if (offset < file.offset) school.odd.push(`upload ${id} went back from ${file.offset} to ${offset}`);
-    if (offset < file.bytes.length) {
-      const piece = file.bytes.subarray(offset, offset + Math.ceil(file.bytes.length / pieces));
-      const headers = { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
-      const sent = await call(school, school.admin, 'PATCH', `/upload/${id}`, { headers, form: piece });
-      if (sent.status === 204) file.offset = Math.max(file.offset, Number(sent.headers.get('upload-offset')));
-      return;
-    }
     file.offset = offset;
+    return true;
+  };
+  const send = async (file) => {
+    const piece = file.bytes.subarray(file.offset, file.offset + Math.ceil(file.bytes.length / pieces));
+    const headers = { ...tus, 'upload-offset': String(file.offset), 'content-type': 'application/offset+octet-stream' };
+    const { status, headers: replied } = await call(school, school.admin, 'PATCH', `/upload/${id}`, {
+      headers,
+      form: piece,
+    });
+    if (status === 204) file.offset = Number(replied.get('upload-offset'));
+    else askedIn = null;
+  };
+  return async (round) => {
+    if (id === null) await begin(round);
+    if (id === null) return;
+    const file = ledger.uploads.get(id);
+    if (askedIn !== round && !(await ask(file))) return;
+    askedIn = round;
+    if (file.offset < file.bytes.length) return send(file);
     file.isFinished = true;
     id = null;
   };
