@@ -94,4 +94,15 @@ test('a student who has no attempt left gets another one with a reason, and both
   await staff.goto(`/admin/exams/${exam._id}/results`);
   const results = staff.getByRole('listitem').filter({ hasText: 'Sade Again' });
   await expect(results).toHaveText([/Attempt 2.*50%/, /0%/]);
+
+  await phone.goto('/student/exams?tab=completed');
+  const attempts = phone.getByRole('listitem').filter({ hasText: 'Sat with the power away' });
+  await expect(attempts).toHaveText([/50%.*Attempt 2 counts/, /0%.*Attempt 1/]);
+  expect(await problemsOf(phone, 'phone')).toEqual([]);
+  await attempts.nth(1).getByRole('link', { name: 'View Result' }).click();
+  await expect(phone.getByRole('img', { name: /^Score: 0 percent/ })).toBeVisible();
+  expect(await problemsOf(phone, 'phone')).toEqual([]);
+  await phone.goBack();
+  await attempts.nth(0).getByRole('link', { name: 'View Result' }).click();
+  await expect(phone.getByRole('img', { name: /^Score: 50 percent/ })).toBeVisible();
 });

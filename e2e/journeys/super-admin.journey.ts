@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { problemsOf } from '../look.ts';
 import { adminEmail, apiAs, apiAsAdmin, demoPassword } from '../school.ts';
 import { expect, fillLogin, laptop, modal, test } from '../test.ts';
 
@@ -108,6 +109,20 @@ test('a suspended admin is out at once, a reactivated one may come back, and the
   await entries.nth(5).getByText('What it was made with').click();
   await expect(entries.nth(5)).toContainText(account.email);
   await expect(head.getByText(account.password)).toHaveCount(0);
+});
+
+test('a backup is made from the status screen, listed, and downloaded', async ({ visit }) => {
+  const head = await visit(headEmail, laptop);
+  await head.goto('/super-admin/status');
+  await head.getByRole('button', { name: 'Back up now' }).click();
+  await expect(head.getByText(/^A backup is being made, asked for by Folasade Adeyemi/)).toBeVisible();
+  await expect(head.getByText(/^Done: akada-/)).toBeVisible();
+  const backup = head.getByRole('list', { name: 'Backups on the server' }).getByRole('listitem').first();
+  await expect(backup).toContainText('by hand');
+  expect(await problemsOf(head, 'laptop')).toEqual([]);
+  const downloading = head.waitForEvent('download');
+  await backup.getByRole('button', { name: /^Download akada-/ }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^akada-.*\.sqlite$/);
 });
 
 test('what admins change is in the log before and after, and only a super admin reads it', async ({
