@@ -55,6 +55,14 @@ test('a backup made by hand that night will do; one from the future, of a clock 
   expect(await at(school, '2026-09-15T09:00:00Z')).not.toBeNull();
 });
 
+test('after a clock that was ahead tonight’s backup stays, though all others have later names', async () => {
+  const school = await aSchoolOnDisk({ BACKUPS_KEPT: '2', BACKUPS_KEPT_WEEKS: '0', BACKUPS_KEPT_MONTHS: '0' });
+  await at(school, '2030-01-01T01:10:00Z');
+  await at(school, '2030-01-02T01:10:00Z');
+  expect(await at(school, '2026-09-15T01:10:00Z')).toBe('akada-auto-2026-09-15-0110.sqlite');
+  expect(readdirSync(backupsFolder(school.dataDir))).toContain('akada-auto-2026-09-15-0110.sqlite');
+});
+
 test('an exam that is open for weeks makes no backup wait: each night has its own', async () => {
   const school = await aSchoolOnDisk();
   await countBackup(school.db, '2026-09-14T01:00:00.000Z');

@@ -52,6 +52,16 @@ test('two payments for one order are both likely, a third one is perhaps too muc
   ]);
 });
 
+test('in a file with the newest line first the later transfer is the double, not the earlier one', () => {
+  const [later, earlier] = ['2026-11-21', '2026-11-20'].map((date, at) =>
+    credit(at + 2, 'AK-7KQ4M2B', 720_000, { date }),
+  );
+  expect(matched([later, earlier].flatMap((one) => one ?? []))).toEqual([
+    expect.stringMatching(/^none null: .+ but line 3 pays that order already: perhaps paid twice$/),
+    'sure ada: Reference AK-7KQ4M2B in the narration, the exact amount',
+  ]);
+});
+
 test('the reference of a decided order belongs to nobody, even where the name fits another one', () => {
   expect(one('AK-HN6V5YE MUSA BELLO', 500_000, [musa, paid])).toBe(
     'none null: Reference AK-HN6V5YE in the narration, but that order was already approved by Mr Bello on 20 Nov 2026, 10:00',
