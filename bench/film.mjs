@@ -1,5 +1,5 @@
 // A recording of a lesson, ten minutes in 720 lines: a board that is written on, a face that moves, somebody who speaks.
-// What it weighs as students load it, and how long the work takes beside whatever else this machine does.
+// Measures the sizes students load, and the duration of the encoding beside the machine's other work.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { filmKey } from '../packages/server/src/storage/storage.ts';
 const seconds = 600;
 const filmId = '0123456789abcdef01234567';
 
-/** Of ten minutes. */
+/** Limits for ten minutes of film. */
 const mostSoundMegabytes = 3;
 const mostLowestMegabytes = 10;
 

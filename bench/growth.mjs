@@ -31,7 +31,7 @@ const pages = {
   exams: '/exam?limit=24&fields=summary',
   messages: '/message?limit=50',
 };
-/** What a student asks for. */
+/** Pages of a student. */
 const ownPages = { 'own orders': '/order/mine', 'own lessons': '/lesson/my/purchased' };
 const year = `from=${dayAgo(364)}&to=${dayAgo(0)}`;
 /** Sums over all the money of a year, so they grow with it; they have the bar of every list: 300 ms at p99. */
@@ -40,7 +40,7 @@ const sums = {
   'income of a year by day': `/admin/revenue?${year}&by=day`,
   'income of a year by lesson': `/admin/revenue?${year}&by=lesson`,
 };
-/** Of 25,000 attempts with a million answers; counted before, as a school's first look does. */
+/** Reports over 25,000 attempts with a million answers; counted before the measurement, as by a school's first look. */
 const months = `from=${dayAgo(330).slice(0, 7)}&to=${dayAgo(0).slice(0, 7)}`;
 const counted = {
   'results of a year by month': `/analytics/results?${months}`,
@@ -83,7 +83,7 @@ const asker =
     await response.arrayBuffer();
   };
 
-/** What a student at an exam sends, each as often as there are students. */
+/** Requests of a student during an exam, each as often as there are students. */
 const steps = {
   start: { method: 'POST', bodyOf: ({ number }) => ({ device: device(number) }) },
   answer: {

@@ -53,7 +53,7 @@ async function compareStarts(school, bare, questions) {
   return { exams, starts: { name: 'start', ours, theirs, errors, bar: 0.4 } };
 }
 
-/** Of exams that everybody has started, with six answers each. */
+/** Compares hand-ins of exams that everybody has started, with six saved answers each. */
 async function compareHandIns(school, bare, questions, exams) {
   for (const [round, exam] of exams.entries())
     await makeCalls(school.url, { calls: savesOf(exam, school.sitters, questions, round), connections });

@@ -11,7 +11,7 @@ const size = { users: 2000, lessons: 500, questions: 2000, exams: 40 };
 const [senders, sitters] = [24, 40];
 const aMinuteMs = 60_000;
 
-/** Of the process and all that it started. */
+/** Resident memory of the process and its descendants. */
 function megabytesOf(pid) {
   try {
     const tasks = readdirSync(`/proc/${pid}/task`);

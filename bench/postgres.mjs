@@ -33,7 +33,7 @@ export async function startPostgres() {
       await postgres.createDatabase(name);
       return urlOf(name);
     },
-    /** Of one that nobody uses; returns the URL of the copy. */
+    /** The template must have no open connections; returns the URL of the copy. */
     copyDatabase: async (url, name) => {
       const client = postgres.getPgClient();
       await client.connect();

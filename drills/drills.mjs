@@ -1,4 +1,4 @@
-// What is too long or too destructive for a unit test. `npm run drills` runs every drill on each of its engines and prints
+// Drills are too long or too destructive for unit tests. `npm run drills` runs each on all of its engines and prints
 // their figures; `npm run drills -- kill-9 nights` only those topics. Ends with 1 when a drill is not ok.
 // A topic is drills/<topic>.mjs with `export const drills = [{ name, engines, run }]`; `engines` is ['sqlite'] unless named.
 // `run({ engine, postgres })` returns { figure, ok }; `postgres.newDatabase(name)` gives the URL of an empty database.

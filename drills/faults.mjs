@@ -1,5 +1,4 @@
-// What may befall a school in the middle of an exam: each fault is played ten times (ROUNDS), and nothing that was
-// acknowledged may be lost.
+// Faults in the middle of an exam: each is played ten times (ROUNDS), and no acknowledged save may be lost.
 import { backupKilled, restoreKilled } from './faults/backups.mjs';
 import { clockSet } from './faults/clock.mjs';
 import { diskFull } from './faults/disk.mjs';

@@ -1,4 +1,4 @@
-// What docs/operations.md says of a backup off the machine: made, encrypted, copied, fetched, opened and rehearsed.
+// Off-machine backups as in docs/operations.md: made, encrypted, copied, fetched, opened and rehearsed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

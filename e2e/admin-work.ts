@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { day } from './school.ts';
 
-/** What an admin does by hand, for journeys that need it done. */
+/** Admin tasks by hand, for journeys that depend on them. */
 
 export async function createLesson(
   page: Page,

@@ -7,7 +7,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
 }
 
-/** What an authenticator app shows for this key (RFC 6238), `steps` of 30 seconds from now. */
+/** TOTP code for this key (RFC 6238), `steps` of 30 seconds from the present time. */
 export function appCode(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));

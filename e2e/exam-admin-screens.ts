@@ -23,7 +23,7 @@ async function leaveForm(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 }
 
-/** Of the demo school: what an admin sees of an exam beyond its card and its form. */
+/** Admin screens of an exam in the demo school, beyond its card and its form. */
 export async function examAdminScreens(admin: Api): Promise<Screen[]> {
   const sat = await aSatExam(admin);
   const untouched = await admin.call<{ _id: string }>('POST', '/exam', {

@@ -49,7 +49,7 @@ const applyKey = async (page: Page) => {
   await page.getByRole('button', { name: /^Apply to/ }).click();
 };
 
-/** What staff see on the day of an exam and after it. */
+/** Staff screens on the day of an exam and after it. */
 export async function examDayScreens(admin: Api, sitters: [Sitter, Sitter, Sitter]): Promise<Screen[]> {
   const { examId, attempt, question } = await anExamDay(admin, sitters);
   const live = `/admin/exams/${examId}/live`;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Api, multipleChoice, shortAnswer, trueOrFalse } from './school.ts';
 
-/** What journeys through an exam have in common: the paper, and what can be seen and done on its page. */
+/** Shared by exam journeys: the paper, and the locators and actions of its page. */
 
 export const questions = [
   multipleChoice('What is the powerhouse of the cell?', 'The mitochondrion', 'The nucleus', 'The wall', 'The vacuole'),
@@ -9,7 +9,7 @@ export const questions = [
   shortAnswer('Name the green pigment of leaves (one word).', 'Chlorophyll'),
 ];
 
-/** What is seen; what is read out follows a second later. */
+/** Visible status; the live region follows a second later. */
 export const saved = (page: Page) => page.locator('[data-status="saved"]').filter({ hasText: 'Saved' });
 
 export const question = (page: Page, number: number, total = 3) =>
@@ -39,7 +39,7 @@ export async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(async () => (await caches.match('/student/exam/')) !== undefined)).toBe(true);
 }
 
-/** What the timer shows, in seconds. */
+/** Seconds on the timer. */
 export async function secondsLeft(page: Page): Promise<number> {
   const text = (await page.getByRole('timer').textContent()) ?? '';
   const [, minutes, seconds] = /^(\d+):(\d\d)/.exec(text) ?? [];

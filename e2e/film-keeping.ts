@@ -4,13 +4,13 @@ import { problemsOf } from './look.ts';
 import { type Api, multipleChoice } from './school.ts';
 import { expect, modal, test } from './test.ts';
 
-/** Of every student, a database each. */
+/** Databases of kept lessons, one per student. */
 const onPhone = (page: Page) =>
   page.evaluate(async () =>
     (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('lessons:') ? [name] : [])),
   );
 
-/** What the worker answers, as a page of this student asks it; not what the browser remembers of the film that played. */
+/** Reply of the service worker to this student's page; `no-store` bypasses the browser's cache of the played film. */
 const statusOf = (page: Page, address: string, range?: string) =>
   page.evaluate(
     async ([url = '', part]) => {

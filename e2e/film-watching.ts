@@ -10,7 +10,7 @@ export const read = (page: Page, key: Shown) =>
   film(page).evaluate((element, name) => (element as HTMLVideoElement)[name], key);
 export const plays = (page: Page, after: number) => expect.poll(() => read(page, 'currentTime')).toBeGreaterThan(after);
 
-/** What the page asked of the film so far, by the names of its files. */
+/** File names of the film requested by the page so far. */
 function followFilm(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { HostileSchool } from './hostile-school.ts';
 import { press } from './screens.ts';
 
-/** Where to go, or what to press there. */
+/** An address, or an action on the page before. */
 export type Stop = string | ((page: Page) => Promise<void>);
 
 const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();

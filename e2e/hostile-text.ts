@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { cleanName } from '../packages/contract/src/rules/clean-name.ts';
 import { sideways } from './look.ts';
 
-/** What somebody types who wants a page to do something for them. Each would leave its mark in `window.taken`. */
+/** Script injections. Each would set `window.taken`. */
 const attempts = [
   '<script>window.taken=1</script>',
   '<img src=x onerror=window.taken=2>',
@@ -15,7 +15,7 @@ const attempts = [
   '\u202Edesrever\u202C',
 ];
 
-/** What TeX could do if it were trusted: a link, a class, a picture of another site. */
+/** TeX commands that need trust: a link, a class, a picture of another site. */
 export const formulas =
   '$\\href{javascript:window.taken=8}{x}$ $\\htmlClass{taken}{y}$ $\\includegraphics{https://elsewhere.example/x.png}$';
 

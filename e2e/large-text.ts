@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a screen loses when there is little room for its text. Runs in the page.
+ * Content that is lost on a screen with little room for its text. Runs in the page.
  *
- * A page may be longer than its window, so only what no scrolling brings back is a loss: a control beyond the window or
- * behind an edge that does not scroll, text that is cut without an ellipsis, and bars that cover what lies below them.
+ * A page may be longer than its window, so only content out of reach of scrolling is lost: a control beyond the window
+ * or behind an edge that does not scroll, text cut without an ellipsis, and bars that cover the content below them.
  */
 function lossesIn(maxBars: number): string[] {
   const found = new Set<string>();

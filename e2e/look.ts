@@ -12,7 +12,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 type Violation = { id: string; nodes: { target: unknown; failureSummary?: string }[] };
 type AxeWindow = { axe?: { run: (context: object, options: object) => Promise<{ violations: Violation[] }> } };
 
-/** What a theme can change: the tree, the names and the sizes are those of the light one, which has just been read. */
+/** Rules that a theme can break: tree, names and sizes equal those of the light theme, which is checked first. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 async function violationsIn(page: Page, only: 'all' | 'colours'): Promise<Violation[]> {
@@ -62,7 +62,7 @@ export async function axeProblems(page: Page, only: 'all' | 'colours' = 'all'): 
   );
 }
 
-/** What sticks out of the window to the right, when the page can be scrolled sideways. */
+/** Elements that overflow the window to the right, if the page scrolls sideways. */
 export async function sideways(page: Page): Promise<string[]> {
   await settled(page);
   return page.evaluate(() => {
@@ -129,7 +129,7 @@ export async function problemsOf(page: Page, only?: 'phone' | 'laptop'): Promise
   const sizes = only === 'phone' ? [phone] : only === 'laptop' ? [laptop] : [phone, laptop];
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // Where the other size was scrolled to, a button may lie half under the top bar.
+    // At the previous size's scroll position, a button may be half under the top bar.
     await page.evaluate(() => scrollTo(0, 0));
     problems.push(...(await sideways(page)));
     const themes = size === dark ? (['light', 'dark'] as const) : (['light'] as const);

@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 /** Unfolded, as far as our own plain mails need it: long lines are broken with `=`. */
 const plain = (raw: string) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '=').replaceAll('\r\n', '\n');
 
-/** What the newest mail to this address says where the pattern's first group is; waits until there is one. */
+/** The pattern's first group in the newest matching mail to this address; waits for such a mail. */
 export async function mailed(dataDir: string, to: string, pattern: RegExp): Promise<string> {
   let found = '';
   await expect(async () => {

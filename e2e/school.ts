@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codeBefore } from './app-code.ts';
 
-/** What must be there before a journey begins, made through the API in milliseconds. */
+/** Preconditions of journeys, created through the API in milliseconds. */
 
 export const demoPassword = 'chalk-and-paper';
 

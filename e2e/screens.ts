@@ -6,9 +6,9 @@ import type { Api } from './school.ts';
 /** Every screen and dialog of Akada as data: how to get there, and the heading that says one has arrived. */
 export type Screen = {
   name: string;
-  /** Where to go; without it the screen follows from the one before. */
+  /** Address; without one the screen follows from the one before. */
   path?: string;
-  /** What to do there. */
+  /** Actions that open the screen. */
   act?: (page: Page, heading: string | RegExp) => Promise<void>;
   heading: string | RegExp;
   /** It exists at one of the two sizes only. */

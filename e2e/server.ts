@@ -31,7 +31,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 
 export type RunningServer = {
   url: string;
-  /** Where its mails lie, among other things. */
+  /** Contains the outbox of mails, among other things. */
   dataDir: string;
   stop: () => Promise<void>;
   /** As a power cut ends it: kill -9. */

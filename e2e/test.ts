@@ -18,7 +18,7 @@ type Visit = (
   options?: BrowserContextOptions,
 ) => Promise<Page>;
 
-/** What a part of a journey is played with. */
+/** Fixtures of a journey's steps. */
 export type Stage = { visit: Visit; watch: Watch; server: RunningServer };
 
 export const laptop = { viewport: { width: 1280, height: 800 } };

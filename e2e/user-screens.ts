@@ -21,7 +21,7 @@ async function makeAccounts(page: Page): Promise<void> {
   await page.getByText('2 accounts were made').waitFor();
 }
 
-/** Of the dialog that merges: somebody else than the person of the page. */
+/** Chooses the other account in the merge dialog. */
 async function chooseOther(page: Page): Promise<void> {
   await page.getByLabel('Name, phone number or e-mail').fill('akada.example');
   await page.getByRole('list', { name: 'Students' }).getByRole('button').first().click();

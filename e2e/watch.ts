@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** What every journey is held to besides its own sentences. */
+/** Checks of every journey besides its own assertions. */
 export type Watch = {
   /** Lets this journey see console errors that match: what the browser itself says of a refused request. */
   expectConsole: (pattern: RegExp) => void;

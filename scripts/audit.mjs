@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 
 const longestMs = 60_000;
 
-/** What the lock file itself tells: all packages come over TLS from one place, and each is held to its hash. */
+/** Lock-file rules: all packages come over TLS from one registry, and each has an integrity hash. */
 function lockProblems() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const fetched = Object.entries(packages).filter(([, { link, resolved }]) => !link && resolved);

@@ -24,7 +24,7 @@ function filesIn(folder) {
   });
 }
 
-/** What the server needs at run time; not the web's packages, which are in its build. */
+/** Runtime packages of the server; the web's packages are in its build. */
 function packagesOfServer() {
   const [command, ...first] = npmCommand();
   const args = [...first, 'ls', '--omit=dev', '--all', '--parseable', '--workspace', '@akada/server'];

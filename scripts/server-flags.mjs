@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { root } from './install.mjs';
 
 /**
- * What the server's process is given. A school's laptop has little memory, and what lives in the server's is less than
- * 100 MB: without these V8 lets three times as much stand before it tidies up. Young objects have 16 MB: 4 would save 30 MB
- * and spend a fifth of a save on tidying up.
+ * V8 flags of the server process. A school's laptop has little memory, and the live heap is below 100 MB: without these
+ * flags V8 lets the heap grow to three times that before it collects. The semi-space has 16 MB: 4 would save 30 MB and
+ * spend a fifth of a save on garbage collection.
  */
 export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
 
 export const serverEnv = {
-  /** What Node made of our files the last time: it then neither strips types nor compiles, which is 25 MB and a third of the start. */
+  /** Compile cache: Node neither strips types nor compiles again, which is 25 MB and a third of the start. */
   NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
   /** A password hash for each core (at most eight), and four threads for files and DNS, which must not wait behind hashes. */
   UV_THREADPOOL_SIZE: String(Math.min(availableParallelism(), 8) + 4),

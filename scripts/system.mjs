@@ -24,7 +24,7 @@ export function ensureProgram(name, leftOut) {
   if (!installPackages([name])) console.warn(`${name} could not be installed: ${leftOut} will NOT be tested.`);
 }
 
-/** What a PostgreSQL with a standby that takes over needs; without it that check is left out, and this says so. */
+/** Installs the packages of a PostgreSQL with failover; without them the check is skipped with a warning. */
 export function ensureStandby() {
   const isThere = () => ['patroni', 'etcd', 'haproxy'].every(onPath) && existsSync('/usr/lib/postgresql');
   const mayRun = process.platform === 'linux' && process.getuid() === 0;

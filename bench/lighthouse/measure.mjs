@@ -31,7 +31,7 @@ const chrome = await launch({
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run'],
 });
 
-/** What is in local storage is what the student left there: the token. */
+/** Signs the browser in: the token in local storage is the session. */
 async function remember(token) {
   const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${chrome.port}` });
   const page = await browser.newPage();

@@ -62,7 +62,7 @@ async function check(school, file) {
   await runCli(place.env, 'restore', file, '--dry-run').finally(() => rmSync(place.dataDir, { recursive: true }));
 }
 
-/** What a list offers can be restored, and what is not whole is not offered. The last three files are read. */
+/** Every listed backup can be restored, and no incomplete one is listed. The last three files are checked. */
 async function wrongWithList(school, expected) {
   const folder = backupsFolder(school.dataDir);
   const listed = await runCli(school.env, 'backups');

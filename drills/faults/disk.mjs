@@ -16,7 +16,7 @@ export async function diskFull() {
   const fault = async (school, { record }) => {
     disk.fill();
     const began = performance.now();
-    // What the log of writes has room for already is still taken.
+    // Saves succeed while the existing WAL file has room.
     const refusedAt = await until(() => record.saves.refused > 0, 60, 'a refusal').catch(() => null);
     await pause(fullMs);
     const ready = await fetch(`${school.url}/api/ready`);

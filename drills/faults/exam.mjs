@@ -44,7 +44,7 @@ async function playRound(school, number, { fault, atEnd, isRestarted }) {
   await atEnd?.();
   const { saves, reads, waits } = record;
   const unheard = saves.unheard + reads.unheard;
-  // Nobody answers while a killed server starts again; otherwise no request goes without a reply.
+  // A killed server sends no replies until it is up again; otherwise every request must get one.
   const silent = isRestarted ? [] : Array.from({ length: unheard }, () => 'no reply');
   return {
     ...{ figures, counts, retried, lost, wrong, unheard, isWell: school.isRunning() },

@@ -42,7 +42,7 @@ function wrongWithBackup(place, number, before) {
   return isSame ? [] : ['the backup is not what the school was before the upgrade'];
 }
 
-/** Where the students' server lies, but at another address. */
+/** The students' server with its data, but at another address. */
 function placeOf({ dataDir, databaseUrl, env: { PORT: _, ...env } }, number) {
   return { dataDir, databaseUrl, env: { ...env, ...head, LATER: String(number) } };
 }

@@ -61,7 +61,7 @@ async function startEtcd(folder) {
   return { ...keepRunning(folder, 'etcd', args), port: clients };
 }
 
-/** What differs between machines, and the secrets: /etc/patroni_env.conf of deploy/patroni.yml. */
+/** Settings of one machine, and the secrets: /etc/patroni_env.conf of deploy/patroni.yml. */
 const settingsOf = ({ name, folder, port, rest, etcd }) => ({
   PATRONI_NAME: name,
   PATRONI_ETCD_HOSTS: `127.0.0.1:${etcd}`,

@@ -102,7 +102,7 @@ const hashOf = (rows) =>
       .join(),
   );
 
-/** What a school is made of: 'table rows', with a hash of them where `isHashed`. */
+/** Contents of a school: 'table rows' for each table, with a hash of the rows if `isHashed`. */
 export async function contentsOf(databaseUrl, { isHashed = false } = {}) {
   const db = await openDb(databaseUrl);
   try {

@@ -54,7 +54,7 @@ export async function sit({ school, exam, questions, token, number, students }, 
   }
 }
 
-/** What others do meanwhile: a request a second, whether or not the last one was answered. */
+/** Reads of other students meanwhile: a request a second, without waiting for the last reply. */
 export async function read(school, { isOver, reads }) {
   const running = [];
   for (let turn = 0; !isOver(); turn += 1) {

@@ -6,7 +6,7 @@ import type { Ledger } from './student.ts';
 type Saved = { questionId: string; selectedAnswer: string; seq: number };
 type State = { status: string; answers: Saved[]; endTime: string };
 
-/** What the screen shows at one moment, and when that was. */
+/** Snapshot of the screen, with its time. */
 const readScreen = (page: Page) =>
   page.evaluate(() => ({
     at: Date.now(),

@@ -13,7 +13,7 @@ export type Scene = {
   switchOn: () => Promise<void>;
 };
 
-/** Of one kind only one at a time: a phone that is killed twice at once would be two phones. */
+/** Only one mishap of a kind at a time: two overlapping kills of one phone would be two phones. */
 type Kind = 'server' | 'phone' | 'network';
 type Mishap = { name: string; kind: Kind; happen: (scene: Scene, lastsMs: number) => Promise<void> };
 
@@ -116,7 +116,7 @@ export async function letThingsHappen(scene: Scene, dice: Dice): Promise<string[
     pause(roundMs),
     ...plan.map(async ({ mishap, afterMs, lastsMs }) => {
       await pause(afterMs);
-      // What one mishap was about may be gone by another: a page that is to be reloaded, when the phone was killed.
+      // A mishap's target may be gone through another one: a page due for a reload, after the phone was killed.
       await mishap.happen(scene, lastsMs).catch(() => undefined);
     }),
   ]);

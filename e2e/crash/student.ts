@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Dice } from './dice.ts';
 
-/** What the student did, by question: what the screen last showed as chosen, and clicks since then that it did not show. */
+/** A question's clicks: the last choice seen on the screen, and later clicks that the screen did not show. */
 export type Clicks = { shown: string | null; unsure: Set<string> };
 export type Ledger = Map<string, Clicks>;
 

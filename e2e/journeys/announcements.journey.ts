@@ -6,7 +6,7 @@ test('an announcement to Class 2 is read by a student of it, counted as read, an
   server,
   watch,
 }) => {
-  // Of the page of a withdrawn announcement.
+  // The page of a withdrawn announcement answers 404.
   watch.expectConsole(/status of 404/);
   const ada = await aStudent(server.url, 'Class 2', 'Ada Second');
   const bola = await aStudent(server.url, 'Class 3', 'Bola Third');

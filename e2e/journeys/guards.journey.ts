@@ -3,7 +3,7 @@ import { expect, fillLogin, test } from '../test.ts';
 
 const head = 'head@akada.example';
 
-/** Whose each area is, with an address deep inside it. */
+/** Role of each area, with an address deep inside it. */
 const areas = [
   {
     role: 'student',

@@ -37,7 +37,7 @@ test('a ticket that is over is renewed silently, and one that no browser keeps i
   });
 
   await test.step('a browser without cookies is told so, and goes on where it was', async () => {
-    // Of the worker too, through which a page asks for films.
+    // Routed on the context, because the service worker fetches the film.
     await page.context().route('**/film/**', (route) => route.fulfill({ status: 403, json: { success: false } }));
     await choose(page, /^Sound only/);
     await expect(page.getByText('This browser may not play the film')).toBeVisible();

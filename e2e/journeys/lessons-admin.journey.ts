@@ -6,7 +6,7 @@ const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const save = (page: Page, name = 'Create lesson') => modal(page).getByRole('button', { name }).click();
 
-/** What the form complains about, from top to bottom. */
+/** Form errors from top to bottom. */
 const problems = (page: Page) => modal(page).locator('[id$="-error"]');
 
 test('a lesson is created with every message on the way, edited, duplicated and deleted', async ({ visit, server }) => {

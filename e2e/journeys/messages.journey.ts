@@ -128,7 +128,7 @@ test('students and visitors do not reach the messages of the school', async ({ v
   const visitor = await visit(null);
   await visitor.goto('/admin/messages');
   await expect(visitor).toHaveURL('/login?next=%2Fadmin%2Fmessages');
-  // Who is signed in comes by way of the login, too quickly to be seen there, home again.
+  // A signed-in student is redirected home by way of the login, too fast to observe.
   const student = await visit('class1@akada.example');
   await student.goto('/admin/messages');
   await expect(student).toHaveURL('/student');

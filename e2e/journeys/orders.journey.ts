@@ -85,7 +85,7 @@ test('an order is cancelled, and one that was rejected is ordered again', async 
   expect((await orders()).map(({ status }) => status)).toEqual(['open', 'rejected', 'cancelled']);
 });
 
-/** What a phone's camera makes: 3000 by 4000 pixels, drawn in the browser. */
+/** A photo of a phone's size: 3000 by 4000 pixels, drawn in the browser. */
 async function aPhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 4000 });

@@ -10,7 +10,7 @@ const test = journey.extend<object, { server: RunningServer }>({
   server: [aServer(), { scope: 'worker' }],
 });
 
-/** That no other screen asks anybody is held by every journey: see watch.ts. */
+/** watch.ts checks in every journey that no other screen requests a third-party host. */
 test('the player of a YouTube lesson asks YouTube, and nobody else', async ({ visit, server, watch }) => {
   watch.expectHosts(youtubeHosts);
   // There may be no network where this runs; what was asked for is seen all the same.

@@ -15,7 +15,7 @@ const matches = { Ghana: 'Accra', Togo: 'Lomé', Niger: 'Niamey' };
 
 const moveUp = (page: Page, item: string) => page.getByRole('button', { name: `Move up: ${item}`, exact: true });
 
-/** Where it stands, from 0. */
+/** Index of the item, from 0. */
 const placeOf = (page: Page, item: string) =>
   page
     .getByRole('button', { name: /^Move up: / })

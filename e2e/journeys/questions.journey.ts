@@ -9,7 +9,7 @@ const send = (page: Page) =>
     .getByRole('button', { name: /^(Create question|Save changes)$/ })
     .click();
 
-/** What the dialog complains about, from top to bottom. */
+/** Dialog errors from top to bottom. */
 const problems = (page: Page) =>
   modal(page).locator('[id$="-error"], fieldset [aria-live] > p, [role="group"] [aria-live] > p');
 

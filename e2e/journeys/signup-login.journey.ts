@@ -30,7 +30,7 @@ async function fill(page: Page, values: Values): Promise<void> {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign up' }).click();
 
-/** What stands under the fields, from top to bottom: [field, message]. */
+/** Field errors from top to bottom: [field, message]. */
 async function complaints(page: Page): Promise<string[][]> {
   await page.locator('[aria-invalid]').first().waitFor();
   return page.locator('[aria-invalid]').evaluateAll((controls) =>

@@ -5,7 +5,7 @@ import { expect, laptop, modal, test } from '../test.ts';
 
 type Order = { _id: string; reference: string; status: string };
 
-/** Of the school: a bank dates a transfer by its own clock. */
+/** Date in the school's time zone: a bank dates a transfer by its own clock. */
 const today = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos' }).format(new Date());
 
 /** Four students who owe 1,800.00, 2,700.00, 4,500.00 and 7,200.00, and the statement of the school's account. */

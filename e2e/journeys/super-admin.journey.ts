@@ -20,7 +20,7 @@ const ngozi = { fullName: 'Ngozi Journey', email: 'ngozi.journey@akada.example',
 
 const missing = 'Missing required fields: fullName, email, password';
 
-/** What is wrong with the form and what it then says, from top to bottom of the form. */
+/** Invalid forms with their message, in the order of the fields. */
 const refusals: [Form, string][] = [
   [{}, missing],
   [{ ...ngozi, fullName: '' }, missing],

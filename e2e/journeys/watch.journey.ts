@@ -2,7 +2,7 @@ import { aLesson, apiAsAdmin, aStudent } from '../school.ts';
 import { expect, laptop, test } from '../test.ts';
 import { startWatch } from '../watch.ts';
 
-/** What every journey is held to can fail: here are pages that do what no page of ours may. */
+/** The checks of every journey can fail: these pages break each of them. */
 
 test('a script written into a page does not run, and the journey hears of it', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url });

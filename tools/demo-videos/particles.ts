@@ -11,7 +11,7 @@ export interface Particle {
   dy: number;
   r: number;
   state: State;
-  /** Where it belongs in a solid. */
+  /** Rest position; a shaking solid jitters around it. */
   home: [number, number];
   kind: number;
 }

@@ -20,7 +20,7 @@ export interface Scene {
   seconds: number;
   /** Shown at the top of the page and written to the caption file; [words] are highlighted. */
   caption: string;
-  /** What the drawing writes out, for the caption file only. */
+  /** Words written in the drawing, for the caption file only. */
   aside?: string;
   /** The drawing, t seconds into the scene, inside x 84-930 and y 145-515. */
   draw: (t: number) => string;

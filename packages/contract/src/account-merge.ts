@@ -8,7 +8,7 @@ import { staffUser, userId } from './users.ts';
 
 const pair = userId.extend({ otherId: id('The other account is required') });
 
-/** What comes over from the account that ends, in the order in which staff read it. */
+/** Kinds of rows moved from the ended account, in display order. */
 export const mergedThings = [
   'lessons',
   'orders',
@@ -32,9 +32,9 @@ export const takenOver = ['email', 'phoneNumber', 'loginName', 'password', 'extr
 const mergePreview = z.object({
   kept: staffUser,
   ended: staffUser,
-  /** What the kept account has not, and gets from the other. */
+  /** Fields that the kept account lacks and takes from the other. */
   takes: z.array(z.enum(takenOver)),
-  /** Those of which there are none are left out. */
+  /** Kinds with a count of zero are left out. */
   moves: z.array(z.object({ thing: z.enum(mergedThings), count: z.number() })),
   /** Titles of what both accounts have. */
   lessonsOfBoth: z.array(z.string()),

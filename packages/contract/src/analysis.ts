@@ -3,7 +3,7 @@ import { adminOnly, endpoint, success } from './endpoint.ts';
 import { id } from './fields.ts';
 import { annulled, question } from './questions.ts';
 
-/** What the answers to an exam say about its questions (decision 46). Shares are from 0 to 1. */
+/** Item analysis of an exam's questions (decision 46). Shares are from 0 to 1. */
 
 export const questionFlags = ['wrong-key', 'two-right', 'useless-option', 'too-easy', 'too-hard', 'backwards'] as const;
 
@@ -23,7 +23,7 @@ const analysedOption = z.object({
   text: z.string(),
   isKey: z.boolean(),
   share: z.number(),
-  /** Of the best and of the last 27%. */
+  /** Shares among the best and the last 27%. */
   strong: z.number(),
   weak: z.number(),
   /** Correlation of choosing it with the points of all other questions. */
@@ -44,7 +44,7 @@ const analysedQuestion = z.object({
   /** Correlation of its points with all points, and with those of all other questions. */
   pointBiserial: coefficient,
   discrimination: coefficient,
-  /** Where there is nothing to choose from, what was written most; nothing where staff mark. */
+  /** The most frequent answers for questions without options; empty for questions marked by hand. */
   options: z.array(analysedOption),
   /** Nothing before 20 have sat it. */
   flags: z.array(questionFlag),

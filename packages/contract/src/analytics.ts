@@ -32,7 +32,7 @@ export const resultsOverTime = z.object({
   months: z.array(z.string()),
   all: overTime,
   rows: z.array(overTime.extend({ classLevel: z.string(), subject: z.string() })),
-  /** Of all exams of the period, for the filter. */
+  /** Subjects of all exams of the period, for the filter. */
   subjects: z.array(z.string()),
   counting,
 });
@@ -82,7 +82,7 @@ const watchedLesson = z.object({
   finished: z.number(),
   /** Percent of those who started that watched each tenth of the film; left out where too few started. */
   tenths: z.array(z.number()).optional(),
-  /** Where in the film most stop, and how many percent of those who started do. */
+  /** The film's second with most drop-outs, and their percentage of those who started. */
   stop: z.object({ at: z.number(), percent: z.number() }).optional(),
 });
 export type WatchedLesson = z.infer<typeof watchedLesson>;

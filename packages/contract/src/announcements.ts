@@ -7,7 +7,7 @@ import { schoolInstant } from './rules/school-day.ts';
 
 export const mostAnnouncementCharacters = 2000;
 
-/** Of the server: it is sent at its time, to some students at once, until all have it. */
+/** States set by the server: delivery starts at the scheduled time and runs in batches. */
 export const announcementStates = ['scheduled', 'sending', 'sent', 'withdrawn'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 

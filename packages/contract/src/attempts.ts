@@ -188,10 +188,10 @@ export const scoreChange = z.object({
   before: changedScore,
   /** Null where the attempt was reopened. */
   after: changedScore.nullable(),
-  /** What answers earned before and after, where that changed; students get it with the right answers. */
+  /** Points of changed answers, before and after; students get them together with the right answers. */
   points: z.array(z.object({ questionId: z.string(), before: z.number(), after: z.number() })).optional(),
   pointsOff: z.object({ before: z.number(), after: z.number() }).optional(),
-  /** What an opened attempt got. */
+  /** Minutes granted to a reopened attempt. */
   minutes: z.number().optional(),
 });
 export type ScoreChange = z.infer<typeof scoreChange>;
@@ -237,7 +237,7 @@ const score = {
   grade: z.string(),
   /** Left out where it is the specification's letters. */
   gradeScale: gradeScale.optional(),
-  /** Where the school shows it, the exam has closed and at least five have finished. */
+  /** Set if the school shows positions, the exam has closed and at least five have finished. */
   position: position.optional(),
   submittedAt: instant,
   answeredQuestions: z.number(),

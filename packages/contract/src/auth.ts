@@ -92,7 +92,7 @@ const browser = z
   .regex(/^[\w-]{16,64}$/, 'browser must be 16 to 64 letters, digits, dashes or underscores')
   .optional();
 
-/** Where a code goes: one of the two. */
+/** Recipient of a code: either an e-mail address or a phone number. */
 const sentTo = {
   email: email.optional(),
   phoneNumber: credential('Please enter your phone number').optional(),

@@ -29,10 +29,10 @@ export const classListFields = ['fullName', 'classLevel', 'phoneNumber', 'email'
 export type ClassListField = (typeof classListFields)[number];
 
 export const classListRow = z.object({
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: z.number(),
   status: z.enum(classListStatuses),
-  /** What was mended, whose account there is already, or why there can be none; empty where the row is new. */
+  /** Corrections made, the existing account, or the reason for the refusal; empty for a new row. */
   why: z.string(),
   /** The first field to be mended of a row that is refused; left out in lists that were read before an update. */
   field: z.enum(classListFields).optional(),
@@ -43,11 +43,11 @@ export const classListRow = z.object({
   email: z.string(),
   /** Names of groups that the student joins. */
   groups: z.array(z.string()),
-  /** What the student logs in with who has neither of them; left out before the account is made. */
+  /** Login name of a student without phone number and e-mail; left out before the account is made. */
   loginName: z.string().optional(),
-  /** What the file says there. */
+  /** The file's text for this row. */
   source: z.string(),
-  /** What a form to mend the row begins with; left out once its account is made, and in lists of before. */
+  /** Initial values of the correction form; left out once the account is made, and in older lists. */
   typed: z
     .object({
       ...{ fullName: z.string(), classLevel: z.string(), phoneNumber: z.string(), email: z.string() },
@@ -118,7 +118,7 @@ export const importUsers = endpoint({
   body: z.object({
     file: file('The file must be a file').optional(),
     text: z.string({ error: 'text must be text' }).optional(),
-    /** Of rows that name no class. */
+    /** Class of rows that name none. */
     classLevel: classLevelFilter,
     fileName: text('File name', { max: 200 }).optional(),
   }),

@@ -82,9 +82,9 @@ export type CourseLesson = z.infer<typeof courseLesson>;
 
 export const course = common.extend({
   lessons: z.array(courseLesson),
-  /** Of its lessons, bought one by one. */
+  /** Sum of the lessons' single prices. */
   lessonsPrice: z.number(),
-  /** What the caller pays for the lessons that are not owned yet, before discounts. */
+  /** The caller's price for the lessons not owned yet, before discounts. */
   duePrice: z.number(),
   /** All of its lessons are owned. */
   purchased: z.boolean(),

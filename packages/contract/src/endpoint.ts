@@ -17,7 +17,7 @@ export const studentOrStaff = ['user', 'admin', 'super-admin'] as const;
 
 export const isStaff = (role: Role) => role === 'admin' || role === 'super-admin';
 
-/** What a super-admin lets an admin do: lessons, exams and questions; results and invigilation; payments and settings; accounts. */
+/** Rights of admins: lessons, exams, questions; results and invigilation; payments and settings; accounts. */
 export const rights = ['teaching', 'marking', 'money', 'people'] as const;
 export type Right = (typeof rights)[number];
 
@@ -44,9 +44,9 @@ export type Endpoint<
   /** An admin needs it, or one of them; students and super-admins do not. */
   right?: Right | readonly Right[];
   status: number;
-  /** Of a file; other replies are JSON. */
+  /** Files only; other replies are JSON. */
   mediaType?: string;
-  /** Of a body with a file; other bodies are JSON. */
+  /** Bodies with a file only; other bodies are JSON. */
   bodyType?: 'multipart/form-data';
   /** Other names that fields of the body may be sent under. */
   aliases?: Readonly<Record<string, string>>;

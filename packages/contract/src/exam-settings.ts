@@ -5,7 +5,7 @@ import { groupIds } from './groups.ts';
 import { mostDraws } from './rules/draw-pools.ts';
 import { tagsFrom } from './rules/tags.ts';
 
-/** What staff may set for an exam beside its questions and its window. Nothing of it has to be given (decision 38). */
+/** Optional settings of an exam beside its questions and its window (decision 38). */
 
 export const mostSections = 20;
 
@@ -15,7 +15,7 @@ export type ReviewTime = (typeof reviewTimes)[number];
 
 const yesOrNo = (name: string) => z.boolean({ error: `${name} must be true or false` });
 
-/** Its questions are some of the exam's; what stands in no section belongs to that of the question before it. */
+/** A subset of the exam's questions; a question without a section joins that of the question before it. */
 const section = z.object(
   {
     title: text('Section title', { min: 1, max: 200, required: 'Please enter a section title' }),
@@ -148,7 +148,7 @@ export const examSettings = z.object({
 });
 export type ExamSettings = z.infer<typeof examSettings>;
 
-/** What a student is told before the start; each is left out where it is not set. */
+/** Settings shown to students before the start; unset ones are left out. */
 export const toldSettings = z.object({
   instructions: z.string().optional(),
   materials: z.string().optional(),

@@ -85,7 +85,7 @@ const onTheWire = examFields({
   duration: missing,
 });
 const { title, classLevel: level, duration: minutes, ...rest } = onTheWire.shape;
-/** What is missing is named before what is wrong with the description. */
+/** Key order sets issue order: required fields are reported before a bad description. */
 export const examBody = z.object({ title, classLevel: level, duration: minutes, ...rest });
 export type ExamBody = z.input<typeof examBody>;
 
@@ -158,20 +158,20 @@ export const studentExam = z.object({
   ...toldSettings.shape,
   /** Ids, or the frozen paper once there is an attempt. */
   questions: z.union([z.array(z.string()), z.array(paperQuestion)]),
-  /** Of the frozen paper. */
+  /** Sections of the frozen paper. */
   sections: z.array(paperSection).optional(),
   minutesAvailable: z.number(),
-  /** Of them, those of the student's standing right to extra time. */
+  /** Part of `minutesAvailable` that comes from the student's standing right to extra time. */
   extraMinutes: z.number().optional(),
   window: z.enum(['not-open', 'open', 'closed']),
   attempt: attemptSummary.optional(),
   lastResult: ownResult.optional(),
-  /** Those before the last one, which counts; newest first. */
+  /** Results before the last one, which counts; newest first. */
   earlierResults: z.array(ownResult).optional(),
   /** Attempts without questions do not count. */
   attemptsUsed: z.number(),
   canStart: z.boolean(),
-  /** What the next start uses, given by staff: `closesAt` and `window` are those of this student then. */
+  /** Extra attempt granted by staff for the next start; `closesAt` and `window` already reflect it. */
   extraAttempt: z.object({ until: instant, reason: z.string() }).optional(),
 });
 export type StudentExam = z.infer<typeof studentExam>;

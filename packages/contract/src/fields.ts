@@ -25,7 +25,7 @@ export function id(required: string) {
   return z.string({ error: required }).regex(/^[0-9a-f]{24}$/, required);
 }
 
-/** Of a form with parts; the browser sends a Blob. */
+/** File part of a multipart form; the browser sends a Blob. */
 export function file(required: string) {
   return z
     .custom<Uint8Array | Blob>((value) => ArrayBuffer.isView(value), required)

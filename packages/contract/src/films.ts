@@ -11,14 +11,14 @@ export type FilmState = (typeof filmStates)[number];
 export const uploadKinds = ['video', 'captions', 'material'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
-/** Of the whole film. */
+/** Bitrate and size of the whole film. */
 const weight = { kbps: z.number(), megabytes: z.number() };
 export const filmQuality = z.object({ height: z.number(), ...weight });
 export type FilmQuality = z.infer<typeof filmQuality>;
 export const filmSound = z.object(weight);
 export type FilmSound = z.infer<typeof filmSound>;
 
-/** What an owner plays. Addresses are paths of this origin and need the ticket that the reply sets as a cookie. */
+/** Playback for an owner. Addresses are paths of this origin and need the ticket that the reply sets as a cookie. */
 export const playback = z.object({
   filmId: z.string(),
   durationSeconds: z.number(),

@@ -6,7 +6,7 @@ import { questionBody, questionForm } from './questions.ts';
 
 type Input = Record<string, unknown>;
 
-/** What the form says first; null when it accepts. */
+/** First message of the form; null if it accepts. */
 function firstMessage(form: z.ZodType, input: Input): string | null {
   return form.safeParse(input).error?.issues[0]?.message ?? null;
 }
@@ -15,7 +15,7 @@ function firstField(form: z.ZodType, input: Input): string | undefined {
   return form.safeParse(input).error?.issues[0]?.path.join('.');
 }
 
-/** Fills a form in step by step, and hears what it says before each step and after the last. */
+/** Fills in a form step by step, and collects its first message before each step and after the last. */
 function whatItSays(form: z.ZodType, empty: Input, steps: readonly Input[]): (string | null)[] {
   let input = empty;
   const heard = [firstMessage(form, input)];

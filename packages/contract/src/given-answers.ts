@@ -3,7 +3,7 @@ import { adminOnly, endpoint, success } from './endpoint.ts';
 import { id } from './fields.ts';
 import { details } from './question-types/details.ts';
 
-/** What students answered to one question, for whoever decides about its marking. */
+/** Answers of all students to one question, as a basis for marking decisions. */
 
 export const listGivenAnswers = endpoint({
   method: 'GET',

@@ -26,7 +26,7 @@ export type Group = z.infer<typeof group>;
 
 const notGroups = 'Groups must be a list of group IDs';
 
-/** Of an exam, a lesson, a course or an announcement. */
+/** Groups of an exam, a lesson, a course or an announcement. */
 export const groupIds = z
   .array(id(notGroups), { error: notGroups })
   .max(mostGroupIds, `Please choose at most ${mostGroupIds} groups`)

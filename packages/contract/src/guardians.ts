@@ -6,7 +6,7 @@ import { user, userId } from './users.ts';
 
 export const mostGuardians = 6;
 
-/** What a student of age may keep to themselves. */
+/** Data that a student of age may withhold from guardians. */
 export const withholdable = ['results', 'payments', 'time'] as const;
 export type Withholdable = (typeof withholdable)[number];
 
@@ -68,7 +68,7 @@ const child = z.object({
   _id: z.string(),
   fullName: z.string(),
   classLevel: z.string(),
-  /** What this student of age keeps to themselves: the fields of it are left out. */
+  /** Data withheld by a student of age: its fields are left out. */
   withheld: z.array(z.enum(withholdable)),
 });
 

@@ -68,7 +68,7 @@ export const withdrawInvite = endpoint({
   reply: success(staffInvite),
 });
 
-/** Of a sign-up and of an address; dashes, spaces and small letters do not matter. */
+/** Code in sign-ups and addresses; dashes, spaces and case do not matter. */
 export const inviteCode = text('Invite code', { min: 1, max: 40, required: 'Please enter the invite code' });
 
 export const getInvite = endpoint({

@@ -4,11 +4,11 @@ import { id, instant } from './fields.ts';
 import { longestNote } from './rules/lesson-note.ts';
 import { isStorableText } from './rules/text.ts';
 
-/** What a student writes down beside the film of an own lesson. Nobody else reads it. */
+/** Private notes of a student beside the film of an owned lesson. */
 
 export const lessonNote = z.object({
   _id: z.string(),
-  /** Of the film. */
+  /** Second of the film. */
   second: z.number(),
   text: z.string(),
   updatedAt: instant,

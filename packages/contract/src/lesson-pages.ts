@@ -3,9 +3,9 @@ import { adminOnly, endpoint, success } from './endpoint.ts';
 import { filledFrom, id, instant } from './fields.ts';
 import { longestOutline } from './rules/lesson-outline.ts';
 
-/** What a lesson teaches, and where in it. */
+/** Learning objectives and chapters of a lesson. */
 export const lessonOutline = z.object({
-  /** What a student will be able to do. */
+  /** Learning objectives. */
   objectives: z.array(z.string()),
   /** In the order of the film. */
   chapters: z.array(z.object({ second: z.number(), title: z.string() })),

@@ -3,7 +3,7 @@ import { adminOnly, endpoint, success } from './endpoint.ts';
 import { id } from './fields.ts';
 import { playableLesson } from './lessons.ts';
 
-/** What staff look at with the eyes of a student (decision 62). */
+/** Student view of lessons for staff (decision 62). */
 
 export const previewSample = endpoint({
   method: 'GET',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint, staffOnly, studentOnly, studentOrAdmin, success } from './endpoint.ts';
 import { filledFrom, id, instant, limit, listQuery, page, pagination, search, text } from './fields.ts';
 
-/** What owners say of a lesson (decision 57). */
+/** Reviews of a lesson by its owners (decision 57). */
 
 export const longestReview = 1000;
-/** An average of fewer is shown to nobody. */
+/** Fewest ratings for a public average. */
 export const leastRatings = 3;
 
 const ratingMessage = 'Rating must be a whole number of stars from 1 to 5';
@@ -27,12 +27,12 @@ export const ownReview = z.object({
   text: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  /** Of staff, while they hide it from others. */
+  /** Reason given by staff; set while the review is hidden from others. */
   hiddenReason: z.string().optional(),
 });
 export type OwnReview = z.infer<typeof ownReview>;
 
-/** Of minors: no more of a name than others in the class call. */
+/** Authors are minors: their names appear only as far as in the class call. */
 const reviewOfOther = z.object({
   _id: z.string(),
   firstName: z.string(),

@@ -4,9 +4,9 @@ import { filledFrom, id, instant } from './fields.ts';
 
 export const mostSampleSeconds = 60;
 
-/** What may be watched of a lesson before it is bought; with 0 seconds there is no sample (decision 55). */
+/** Free sample of a lesson; 0 seconds means no sample (decision 55). */
 export const lessonSample = z.object({
-  /** Of the film; it begins at the cut before, and ends at one: every six seconds. */
+  /** Second of the film; start and end snap to segment boundaries, six seconds apart. */
   startSecond: z.number(),
   seconds: z.number(),
   updatedAt: instant,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminOnly, endpoint, success } from './endpoint.ts';
 import { text } from './fields.ts';
 
-/** What staff are told of the link of a lesson. */
+/** Checks of a lesson's video link, for staff. */
 
 export const getVideoPicture = endpoint({
   method: 'GET',
@@ -28,7 +28,7 @@ export const checkVideo = endpoint({
     z.object({
       /** Why it cannot be played, in plain words. */
       problem: z.string().nullable(),
-      /** Of a video that YouTube knows. */
+      /** Title on YouTube; null if YouTube gave none. */
       title: z.string().nullable(),
       /** False where YouTube was asked and did not answer. */
       isChecked: z.boolean(),

@@ -64,7 +64,7 @@ function lessonFields(say: { title: string; classLevel: string; video: string })
   });
 }
 
-/** Of a draft, and of a lesson with a film of our own. */
+/** Video link; empty for a draft and for a lesson with a hosted film. */
 export const linkOrNone = text('Video URL', { max: 500, required: 'Video is required' }).refine(
   (link) => link === '' || isVideoLink(link),
   linkMessage,
@@ -110,7 +110,7 @@ export const lesson = z.object({
   subject: z.string(),
   /** A name of staff's own choice, beside `tutors`. */
   instructor: z.string(),
-  /** Where there are any. */
+  /** Left out if empty. */
   tutors: z.array(lessonTutor).optional(),
   price: z.number(),
   listPrice: z.number(),
@@ -128,10 +128,10 @@ export const lesson = z.object({
   /** A film of our own, instead of a link, that can be played. */
   hasFilm: z.boolean(),
   filmMinutes: z.number().optional(),
-  /** Where enough owners rated it. */
+  /** Set if enough owners rated the lesson. */
   rating: lessonRating.optional(),
   purchased: z.boolean(),
-  /** Of the caller's latest payment. */
+  /** Status of the caller's latest payment. */
   paymentStatus: z.enum(['pending', 'approved', 'rejected']).optional(),
   createdAt: instant,
   updatedAt: instant,
@@ -147,11 +147,11 @@ export const playableLesson = lesson.extend({
   sample: playback.optional(),
   /** Staff only. */
   sampleSettings: lessonSample.optional(),
-  /** Of a first film that cannot be played yet. */
+  /** State of a first film that is not playable yet. */
   filmState: z.enum(['waiting', 'working']).optional(),
   /** For owners: what comes after it, null where nothing is left. */
   next: z.object({ _id: z.string(), title: z.string() }).nullable().optional(),
-  /** Where there are any. */
+  /** Left out if empty. */
   materials: z.array(material).optional(),
 });
 export type PlayableLesson = z.infer<typeof playableLesson>;

@@ -5,7 +5,7 @@ import { reason, requestKey } from './invigilation.ts';
 import { details } from './question-types/details.ts';
 import { longestKey } from './question-types/list.ts';
 
-/** What staff decide about the marking of an exam that was sat (decision 44). */
+/** Decisions of staff about the marking of a finished exam (decision 44). */
 
 const examId = z.object({ id: id('Exam ID is required') });
 const questionId = id('Question ID is required');
@@ -93,7 +93,7 @@ const markingChanges = z.object({
   /** Finished attempts whose result changes, by name. */
   changes,
   counts,
-  /** What this preview saw; an apply that sends it is refused (409) where it would do something else by now. */
+  /** Fingerprint of the preview; an apply with an outdated one is refused (409). */
   preview: z.string(),
 });
 export type MarkingChanges = z.infer<typeof markingChanges>;
@@ -121,7 +121,7 @@ export const applyMarking = endpoint({
   body: z.object({
     decisions,
     reason,
-    /** Of the preview that was shown. */
+    /** Fingerprint of the preview shown to the caller. */
     preview: z.string({ error: 'preview must be text' }).max(100, 'preview must be that of a preview').optional(),
     key: requestKey,
   }),
@@ -134,7 +134,7 @@ const madeDecision = z.object({
   /** In words, before and after; the last is left out where an annulment or an override was taken back. */
   before: z.string().optional(),
   after: z.string().optional(),
-  /** Of an override; the student is left out once the account is gone. */
+  /** Overrides only; the student is left out once the account is gone. */
   attemptId: z.string().optional(),
   student: z.object({ _id: z.string(), fullName: z.string() }).optional(),
 });

@@ -12,13 +12,13 @@ const counts = {
   /** Answers of finished attempts; a blank one is no answer. */
   answers: z.number(),
   toMark: z.number(),
-  /** Where a second marking is open, or was. */
+  /** Set if a second marking is or was open. */
   second: z
     .object({
       isOpen: z.boolean(),
       /** Marks that differ by more are settled. */
       tolerance: z.number(),
-      /** Those that the caller may mark as second marker: another one has given the first mark. */
+      /** Answers that the caller may mark as second marker: another teacher gave the first mark. */
       toMark: z.number(),
       given: z.number(),
       differing: z.number(),
@@ -77,7 +77,7 @@ export type SecondMark = z.infer<typeof secondMark>;
 const answerToMark = z.object({
   attemptId: z.string(),
   question: reviewedQuestion.omit({ mark: true, isCorrect: true, earned: true, annulled: true }),
-  /** Of the saved answer; a mark is for one version of it. */
+  /** Version of the saved answer; a mark applies to one version. */
   seq: z.number(),
   savedAt: instant,
   mark: marked.optional(),
@@ -129,7 +129,7 @@ export const markBody = z.object({
     .int('seq must be a whole number')
     .min(0, 'seq must be 0 or more')
     .max(2 ** 31 - 1, 'seq is too large'),
-  /** Of the mark that this one replaces; without it the first to mark decides. */
+  /** Optimistic lock: `markedAt` of the mark to replace. Without it, only an unmarked answer is marked. */
   markedAt: z.string({ error: 'markedAt must be text' }).optional(),
   reason: text('Reason', { min: 3, max: 500, required: 'Please give a reason' }).optional(),
 });

@@ -17,14 +17,14 @@ export const attachment = z.object({
   fileName: z.string(),
   mediaType: z.enum(['image/webp', 'application/pdf']),
   bytes: z.number(),
-  /** Of a picture, so that its place is kept until it has come. */
+  /** Pictures only: reserves the layout space before the picture loads. */
   width: z.number().optional(),
   height: z.number().optional(),
   createdAt: instant,
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** Of a message: files that its author has attached before. */
+/** Attachments of a message, uploaded by its author beforehand. */
 export const attachmentIds = z
   .array(id('attachments must be IDs of files'), { error: 'attachments must be a list of files' })
   .max(mostAttachments, `A message may have at most ${mostAttachments} attachments`)

@@ -8,7 +8,7 @@ export const mostCannedAnswers = 50;
 
 const messageText = text('Message', { min: 1, max: 2000, required: 'Please write a message' });
 
-/** What it is about is left out by other front ends. */
+/** `lesson`, `second` and `order` are optional, because other front ends do not send them. */
 export const messageBody = z.object({
   teacher: text('Teacher', { min: 1, max: 100, required: 'Please say which teacher the message is for' }),
   text: messageText,
@@ -38,7 +38,7 @@ export type ThreadStatus = (typeof threadStatuses)[number];
 export const messageThread = sentMessage.extend({
   status: z.enum(threadStatuses),
   lesson: z.object({ _id: z.string(), title: z.string() }).optional(),
-  /** Of the lesson's film. */
+  /** Second of the lesson's film. */
   second: z.number().optional(),
   order: z.object({ _id: z.string(), reference: z.string() }).optional(),
   lastAt: instant,
@@ -168,7 +168,7 @@ export const assignMessage = endpoint({
   params,
   body: z.object({
     assignee: id('assignee must be the ID of an admin, or null').nullable(),
-    /** Whose it was when the screen was read. */
+    /** Optimistic lock: the assignee when the screen was loaded. */
     was: id('was must be the ID of an admin, or null').nullable(),
   }),
   reply: success(staffMessage),

@@ -4,7 +4,7 @@ import { id, instant, limit, listQuery, page, pagination, timeOfDay } from './fi
 import { causes, topics } from './rules/notification.ts';
 
 export const notification = z.object({
-  /** Of the cause: all who were notified of the same have the same. */
+  /** ID of the event: all its recipients share it. */
   _id: z.string(),
   cause: z.enum(causes),
   title: z.string(),
@@ -125,7 +125,7 @@ export const chooseQuietHours = endpoint({
 });
 
 const pushState = z.object({
-  /** What a browser must be given to subscribe; another key means that the school has a new secret. */
+  /** VAPID key for the browser's subscription; it changes with the school's secret. */
   publicKey: z.string(),
   /** Whether this session gets pushes. */
   isOnHere: z.boolean(),

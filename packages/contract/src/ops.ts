@@ -87,11 +87,11 @@ export const getSystemStatus = endpoint({
         /** From 90% on; when it is full nothing can be saved. */
         isNearlyFull: z.boolean(),
       }),
-      /** What films are prepared with, such as “ffmpeg 5.1”; null where it is missing. */
+      /** Film encoder, such as “ffmpeg 5.1”; null if missing. */
       filmEncoder: z.string().nullable(),
       /** The size of films and files of lessons. */
       filmBytes: z.number(),
-      /** Those whose rows are there and whose files are not, with the names of their lessons; null where none is missing. */
+      /** Files missing from storage despite their rows, with the names of their lessons; null if none. */
       filesMissing: z.string().nullable(),
       /** Everything acknowledged before is in a checked backup. Always null on PostgreSQL. */
       lastBackupAt: instant.nullable(),
@@ -109,7 +109,7 @@ export const getSystemStatus = endpoint({
           isOld: z.boolean(),
           failures: z.number(),
           problem: z.string().nullable(),
-          /** Where they are encrypted: when one was last opened with its key. */
+          /** Encrypted backups only: the last successful decryption with the key. */
           keyTriedAt: instant.nullable(),
           isEncrypted: z.boolean(),
         })
@@ -157,7 +157,7 @@ export const getSchool = endpoint({
       paymentReview: z.enum(['manual', 'auto']),
       checkoutDiscountPercent: z.number(),
       listPriceFactor: z.number(),
-      /** Of mobile data; null: films are shown without a price of their data. */
+      /** Price of mobile data per gigabyte; null: films are shown without a data cost. */
       dataPricePerGb: z.number().nullable(),
       demo: z.boolean(),
       /** Mail goes to files that a visitor of the demo can read. */

@@ -4,7 +4,7 @@ import { filter, id, instant, limit, listQuery, page, pagination, search, text }
 import { amountOf, getMyOrder, orderId, orderStatuses, staffOrder } from './orders.ts';
 import { mostAtOnce } from './payments.ts';
 
-/** What staff do with orders. */
+/** Staff endpoints for orders. */
 
 const reason = text('Reason', { min: 3, max: 500, required: 'Please give a reason' });
 

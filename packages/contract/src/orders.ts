@@ -21,7 +21,7 @@ export const providers = ['paystack', 'flutterwave'] as const;
 export type Provider = (typeof providers)[number];
 
 export const orderItem = z.object({
-  /** Of the payment that `/payment` shows for this lesson. */
+  /** ID of the payment that `/payment` shows for this lesson. */
   _id: z.string(),
   lessonId: z.string(),
   title: z.string(),
@@ -59,7 +59,7 @@ export const order = prices.extend({
   paymentMethod: z.string(),
   /** Money that arrived and was not given back. */
   received: z.number(),
-  /** What must still arrive for the lessons that wait; 0 once the order is decided. */
+  /** Money still due for the pending lessons; 0 once the order is decided. */
   due: z.number(),
   reason: z.string().optional(),
   /** When the student said “I have paid”. */
@@ -67,7 +67,7 @@ export const order = prices.extend({
   proofs: z.array(proof),
   receiptNumber: z.number().optional(),
   createdAt: instant,
-  /** Of the approval or rejection; `acts` has whatever came after it. */
+  /** Time of the approval or rejection; `acts` has later acts. */
   decidedAt: instant.optional(),
   /** Oldest first. */
   acts: z.array(orderAct),
@@ -83,7 +83,7 @@ export const openedOrder = order.extend({
   usualMinutes: z.number().optional(),
   /** Whom to call; left out when the school named none. */
   schoolPhone: z.string().optional(),
-  /** Of an order that was paid, as its receipt says. */
+  /** Paid orders only, as on the receipt. */
   decidedBy: z.string().optional(),
 });
 export type OpenedOrder = z.infer<typeof openedOrder>;
@@ -107,7 +107,7 @@ export const staffOrder = order.extend({
   problem: z.string().optional(),
   note: z.string(),
   doubles: z.array(proofDouble),
-  /** Of the transfer, as the student typed it. */
+  /** Session ID of the transfer, as typed by the student. */
   sessionId: z.string().optional(),
   /** Money received that pays for no lesson yet. */
   unused: z.number(),
@@ -142,7 +142,7 @@ const quotedItem = orderItem.omit({ _id: true, status: true, course: true, had: 
 const quotedCourse = z.object({
   courseId: z.string(),
   title: z.string(),
-  /** Of its lessons, those that are not owned yet: what is owned is not paid for. */
+  /** Number of lessons of the course that are not owned yet; owned lessons are not charged. */
   lessons: z.number(),
   price: z.number(),
   discount: z.number(),

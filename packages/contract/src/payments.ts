@@ -43,9 +43,9 @@ export const staffPayment = payment.extend({
   studentId: z.string(),
   studentName: z.string(),
   studentEmail: z.string(),
-  /** Who brought it into its state: of a refund, who gave the money back. */
+  /** Author of the latest decision; for a refund, the person who refunded. */
   decidedBy: z.string().optional(),
-  /** What was done about this lesson, oldest first. */
+  /** Acts on this lesson, oldest first. */
   acts: z.array(orderAct),
 });
 export type StaffPayment = z.infer<typeof staffPayment>;

@@ -3,7 +3,7 @@ import { done, endpoint, staffOnly, success } from './endpoint.ts';
 import { filledFrom, id, instant, personName, text } from './fields.ts';
 import { extraTimeRight, profileBody, staffUser, userId } from './users.ts';
 
-/** What staff do with the account of one student (decision 73). */
+/** Staff endpoints for one student's account (decision 73). */
 
 export const editPerson = endpoint({
   method: 'PUT',

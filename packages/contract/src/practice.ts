@@ -20,7 +20,7 @@ const counts = {
 const practiceTopics = z.object({
   ...counts,
   topics: z.array(z.object({ subject: z.string().optional(), topic: z.string().optional(), ...counts })),
-  /** Questions with four options, of which a national test is made. */
+  /** Questions with four options, the format of the national test. */
   national: z.array(z.object({ subject: z.string(), questions: z.number() })),
 });
 export type PracticeTopics = z.infer<typeof practiceTopics>;
@@ -122,6 +122,6 @@ export const sendPracticeAnswers = endpoint({
       .min(1, 'Please send at least one answer')
       .max(200, 'At most 200 answers at once'),
   }),
-  /** Of each question that was answered: when it is to be asked again. */
+  /** Spaced repetition: the next due date of each answered question. */
   reply: success(z.array(z.object({ questionId: z.string(), due: instant, isWrong: z.boolean() }))),
 });

@@ -9,7 +9,7 @@ const openExam = z.object({ _id: z.string(), title: z.string(), closesAt: instan
 
 const promotionStep = z.object({
   classLevel: z.string(),
-  /** Where the class goes unless staff choose another one; `Finished` leaves school. */
+  /** Default target class; `Finished` leaves school. */
   to: z.string(),
   students: z.number(),
   /** How many of them sit an exam now; they sit it to its end. */
@@ -82,9 +82,9 @@ const chooseTo = 'Please choose the class that they go to';
 export const promotionBody = z.object({
   /** Null is the whole school: each class to the next, the last one finishes. */
   classLevel: classLevel.nullable(),
-  /** Of one class; the next one when left out. */
+  /** Target of one class; the next class when left out. */
   to: z.union([z.literal(finishedSchool), classLevel], { error: chooseTo }).optional(),
-  /** Who stay in their class. */
+  /** Students who stay in their class. */
   leaveOut: z
     .array(id('The students to leave out must be a list of user IDs'), {
       error: 'The students to leave out must be a list of user IDs',

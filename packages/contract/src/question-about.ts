@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { classLevel, id, text } from './fields.ts';
 import { mostTags, tagsFrom } from './rules/tags.ts';
 
-/** What a question is found by, and what a student reads about it after the exam. Null or nothing clears a field. */
+/** Metadata of a question: filters, and texts for students after the exam. Null or an empty text clears a field. */
 
 const oneLine = (name: string, max: number) =>
   text(name, { max })
@@ -37,7 +37,7 @@ export const aboutFields = {
     .max(2100, 'Year must be 2100 or earlier')
     .nullable()
     .optional(),
-  /** Of the question in its source; '7b' is one. */
+  /** Number in the source, such as '7b'. */
   sourceNumber: oneLine('Number in the source', 20),
   tags: z
     .array(tag, { error: 'Tags must be a list' })

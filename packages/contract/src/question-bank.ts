@@ -37,7 +37,7 @@ export const bankFilters = {
   used: filter(['yes', 'no'], 'used must be yes or no'),
   explanation: filter(['yes', 'no'], 'explanation must be yes or no'),
   practice: filter(['yes', 'no'], 'practice must be yes or no'),
-  /** Those that another one is like, or a question with those like it. */
+  /** 'yes': questions with near-duplicates; an ID: that question and its near-duplicates. */
   alike: z.union([nothing, z.literal('yes'), id(noAlike)], { error: noAlike }).optional(),
 };
 
@@ -65,7 +65,7 @@ export const getBankValues = endpoint({
 const sat = {
   /** Finished attempts that had it on their paper. */
   sat: z.number(),
-  /** Left out while nobody has sat it. */
+  /** Left out before the first finished attempt. */
   rightPercent: z.number().optional(),
 };
 
@@ -75,7 +75,7 @@ const questionUse = z.object({
   ...sat,
   /** Left out until 20 have sat it. */
   difficulty: z.enum(['Easy', 'Medium', 'Hard']).optional(),
-  /** Of a question that is open for practice: titles of the exams for which students cannot practise with it now. */
+  /** Questions open for practice only: titles of the exams that block practice with them at present. */
   keptFromPracticeBy: z.array(z.string()).optional(),
 });
 export type QuestionUse = z.infer<typeof questionUse>;

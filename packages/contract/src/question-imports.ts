@@ -45,13 +45,13 @@ const importedQuestion = z.object({
 export type ImportedQuestion = z.infer<typeof importedQuestion>;
 
 export const importRow = z.object({
-  /** Of the file, from 1; each question has its own. */
+  /** Line number in the file, from 1; each question has its own. */
   line: z.number(),
   status: z.enum(importStatuses),
-  /** What was mended, or why it cannot be added; empty where it is accepted. */
+  /** Reason for the refusal, or the corrections made; empty if accepted. */
   why: z.string(),
   problem: z.enum(importProblems).optional(),
-  /** What the file says there. */
+  /** The file's text for this row. */
   source: z.string(),
   /** Null where the line is no question. */
   question: importedQuestion.nullable(),
@@ -70,7 +70,7 @@ export const questionImport = z.object({
   format: z.enum(importFormats),
   fileName: z.string(),
   exam: z.string().nullable(),
-  /** What belongs to no question and was left out. */
+  /** Text of the file that belongs to no question and was left out. */
   notes: z.array(z.string()),
   /** At most 500, in the order of the file; `counts` has the others. */
   rows: z.array(importRow),
@@ -108,7 +108,7 @@ export const importQuestions = endpoint({
     format: z
       .union([z.literal('').transform(() => undefined), z.enum(importFormats)], { error: oneOf(importFormats) })
       .optional(),
-    /** Whose list the questions join when they are added. */
+    /** Exam whose list the questions join when they are added. */
     exam,
     fileName: text('File name', { max: 200 }).optional(),
   }),

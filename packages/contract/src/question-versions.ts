@@ -7,12 +7,12 @@ import { updateQuestion } from './questions.ts';
 const facts = z.record(z.string(), z.unknown());
 
 const version = z.object({
-  /** Of the edit; the question's own where it is how the question came into the bank. */
+  /** ID of the edit; the question's own ID for the first version. */
   _id: z.string(),
   at: instant,
-  /** Empty where nobody is on record. */
+  /** Empty if no author is on record. */
   by: z.string(),
-  /** What the edit changed. */
+  /** Fields changed by the edit. */
   changes: z.object({ before: facts, after: facts }).nullable(),
 });
 export type QuestionVersion = z.infer<typeof version>;

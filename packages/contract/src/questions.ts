@@ -40,7 +40,7 @@ function questionFields(say: Messages) {
       .array(text('Option', { max: 500 }), { error: 'Options must be a list' })
       .max(10, 'A question has at most 10 options')
       .optional(),
-    /** What the type keeps beside its options and its key; replaced as a whole. */
+    /** Fields specific to the question type; replaced as a whole. */
     details: details.optional(),
     exam: z.union([z.literal('').transform(() => null), z.null(), id(noExam)], { error: noExam }).optional(),
     points: points.optional(),
@@ -203,7 +203,7 @@ export const createQuestion = endpoint({
   reply: success(question),
 });
 
-/** Of each exam: attempts whose paper was handed out with another key than the question has now. */
+/** Attempts per exam whose paper was handed out with a different key from the question's present one. */
 const papersWithOtherKey = z.array(
   z.object({
     exam: z.object({ _id: z.string(), title: z.string() }),

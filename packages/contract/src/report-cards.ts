@@ -11,7 +11,7 @@ const standing = { position: position.optional(), classAverage: z.number().optio
 export const reportCard = z.object({
   student: z.object({ _id: z.string(), fullName: z.string() }),
   term,
-  /** Of the exams that the student sat in the term, or else the student's. */
+  /** Class of the exams taken in the term; without exams, the student's own class. */
   classLevel: z.string(),
   subjects: z.array(
     z.object({
@@ -33,7 +33,7 @@ export const reportCard = z.object({
       ...standing,
     }),
   ),
-  /** Of the subjects' percents. */
+  /** Mean of the subjects' percents. */
   percent: z.number().optional(),
   grade: z.string().optional(),
   ...standing,

@@ -30,7 +30,7 @@ export const reviewedQuestion = paperQuestion.extend({
   annulled,
   /** An answer that waits to be marked by hand. */
   toMark: z.boolean().optional(),
-  /** Of an answer that is marked by hand, or whose points staff have overridden. */
+  /** Set if the answer is marked by hand or its points are overridden. */
   mark: handMark.optional(),
   /** As the bank has it now; only where the student reads the own result. */
   explanation: z.string().optional(),
@@ -60,7 +60,7 @@ export const getReview = endpoint({
       totalPoints: z.number(),
       pointsOff: z.number().optional(),
       questions: z.array(reviewedQuestion),
-      /** Of the frozen paper. */
+      /** Sections of the frozen paper. */
       sections: z.array(paperSection).optional(),
     }),
   ),

@@ -42,7 +42,7 @@ export const settings = z.object({
     .refine(isTimeZone, 'Time zone must be an IANA name such as Africa/Lagos'),
   checkoutDiscountPercent: figure('Discount', { min: 0, max: 90 }),
   listPriceFactor: figure('List-price factor', { min: 1, max: 5 }),
-  /** Of mobile data, in main units, so that a film has a price before it plays; null: none is shown. */
+  /** Price of mobile data in main units, for the data cost shown before a film plays; null: no cost is shown. */
   dataPricePerGb: figure('Price of a gigabyte', { min: 0, max: 100_000 }).nullable(),
   paymentReview: z.enum(['manual', 'auto'], { error: 'Payment review must be manual or auto' }),
   bankName: optionalText('Bank name', 100),
@@ -58,9 +58,9 @@ export const settings = z.object({
     (value) => /^[0-9+() -]*$/.test(value),
     'Phone may hold digits, spaces, dashes, brackets and a plus only',
   ),
-  /** What students read on their dashboard; nothing stands there while it is empty. */
+  /** News on the student dashboard; hidden while empty. */
   news: optionalText('News', 500),
-  /** Of every exam that has none of its own. */
+  /** Default for exams without a grade scale. */
   gradeScale,
   /** With the average, on results and report cards (decision 47). */
   showPositions: z.boolean({ error: 'showPositions must be true or false' }),

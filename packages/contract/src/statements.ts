@@ -11,7 +11,7 @@ export const confidences = ['sure', 'likely', 'none'] as const;
 export type Confidence = (typeof confidences)[number];
 
 export const statementRow = z.object({
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: z.number(),
   /** 'YYYY-MM-DD'. */
   date: z.string(),
@@ -25,11 +25,11 @@ export const statementRow = z.object({
     /** In words: the reference in the narration, the exact amount and the name, a fee, used before. */
     why: z.string(),
   }),
-  /** Of the order as it is now, for the table; of several orders together, `open` while all of them are. */
+  /** Current data of the matched order, for the table; several orders together are `open` while all of them are. */
   reference: z.string().optional(),
   studentName: z.string().optional(),
   total: z.number().optional(),
-  /** What is still missing of the total. */
+  /** Unpaid part of the total. */
   due: z.number().optional(),
   orderStatus: z.enum(orderStatuses).optional(),
   /** Why it cannot be applied: a fee, twice in the file, or used by an earlier statement. */

@@ -18,7 +18,7 @@ const studyWeek = z.object({
 });
 export type StudyWeek = z.infer<typeof studyWeek>;
 
-/** Of the school; left out while there is none. */
+/** The school's news; left out if there is none. */
 const news = z.object({ text: z.string(), at: instant }).optional();
 
 export const getStudentStats = endpoint({

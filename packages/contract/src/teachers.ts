@@ -29,7 +29,7 @@ const lessonOfTeacher = z.object({
 });
 export type LessonOfTeacher = z.infer<typeof lessonOfTeacher>;
 
-/** What students see of somebody whose card is shown. */
+/** Public card of a teacher. */
 export const teacher = z.object({
   _id: z.string(),
   /** The same, under the specification's name. */
@@ -83,7 +83,7 @@ export const staffTeacher = teacher.extend({
   fullName: z.string(),
   isShown: z.boolean(),
   isActive: z.boolean(),
-  /** Of the card; left out while there is none. */
+  /** Last change of the card; left out if there is none. */
   updatedAt: instant.optional(),
 });
 export type StaffTeacher = z.infer<typeof staffTeacher>;

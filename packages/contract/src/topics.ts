@@ -5,7 +5,7 @@ import { taughtIn } from './reviews.ts';
 
 const counts = { questions: z.number(), correctAnswers: z.number(), score: z.number(), totalPoints: z.number() };
 
-/** Of a paper's questions, by what the bank says they are about; without a topic those that it says nothing of. */
+/** Marks of a paper's questions by subject and topic in the bank; questions without a topic form one entry. */
 export const topicMarks = z.object({
   subject: z.string().optional(),
   topic: z.string().optional(),
@@ -24,7 +24,7 @@ export type NextLesson = z.infer<typeof nextLesson>;
 
 const subjectProgress = z.object({
   subject: z.string(),
-  /** Of its questions at each exam, oldest first. */
+  /** Result in this subject at each exam, oldest first. */
   results: z.array(z.object({ examId: z.string(), title: z.string(), at: instant, percent: z.number() })),
   /** At the newest attempt of each exam, weakest first. */
   topics: z.array(topicMarks.omit({ subject: true, before: true })),

@@ -41,18 +41,18 @@ export const user = z.object({
   classLevel: z.string(),
   role: z.enum(roles),
   isVerified: z.boolean(),
-  /** Of a student with neither e-mail address nor phone number. */
+  /** Students with neither e-mail address nor phone number only. */
   loginName: z.string().optional(),
   /** A one-time password was used: an own one has to be chosen before anything else. */
   mustChoosePassword: z.literal(true).optional(),
-  /** Of an admin. */
+  /** Admins only. */
   rights: z.array(z.enum(rights)).optional(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type User = z.infer<typeof user>;
 
-/** Of the student's own request for another class: while it waits, and for two weeks after it was declined. */
+/** A student's request for another class: shown while it is pending, and for two weeks after it was declined. */
 export const ownClassRequest = z.object({
   _id: z.string(),
   classLevel: z.string(),

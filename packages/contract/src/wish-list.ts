@@ -3,7 +3,7 @@ import { endpoint, studentOnly, success } from './endpoint.ts';
 import { id } from './fields.ts';
 import { lesson } from './lessons.ts';
 
-/** What a student keeps to buy later. */
+/** A student's wish list. */
 
 export const mostWishes = 200;
 

@@ -1,7 +1,7 @@
 import { byAdmin } from './access-imports.ts';
 import type { Row } from './access-row.ts';
 
-/** Who owns the lesson. */
+/** Owners of the lesson. */
 const byOwner: Row = {
   valid: '401 401 200 200 403 403',
   malformed: '401 401 400 400 403 403',

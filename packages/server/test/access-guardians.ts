@@ -3,7 +3,7 @@ import { byStaff, type Row } from './access-row.ts';
 const byGuardian: Row = { valid: '401 401 403 403 403 403' };
 const byStudent: Row = { valid: '401 401 200 200 403 403' };
 
-/** What a guardian gets of rows that are mostly about others: with an id that is there, a malformed and an unknown one. */
+/** Statuses for a guardian on routes mostly for other roles: with a valid, a malformed and an unknown id. */
 export const guardianStatuses: Readonly<Record<string, string>> = {
   'POST /auth/verify/resend': '200',
   'POST /auth/logout': '200',

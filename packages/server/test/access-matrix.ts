@@ -9,7 +9,7 @@ import { peopleSayRows } from './access-people-say.ts';
 import { personRows } from './access-person.ts';
 import { byStaff, open, type Row } from './access-row.ts';
 
-/** Who may call what, and what the others hear. */
+/** Access matrix: the expected status of each caller for each route. */
 
 /** The message is the classmate's. */
 const byWriterAndStaff: Row = {
@@ -62,7 +62,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /user/second-factor/recovery-codes': { valid: '401 401 403 403 200 200' },
   'DELETE /user/second-factor': { valid: '401 401 403 403 200 200' },
   'POST /auth/step-up': { valid: '401 401 200 200 200 200' },
-  // Nobody has come back from an identity provider with this ticket.
+  // The ticket is unknown: no sign-in at an identity provider precedes the call.
   'POST /auth/oidc/ticket': open(401),
   'GET /user': { valid: '401 401 200 200 200 200' },
   'GET /user/profile': { valid: '401 401 200 200 200 200' },

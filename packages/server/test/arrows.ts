@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Who may import whom. Files are named by their path below `packages/`, with forward slashes. */
+/** Import rules between folders. Files are named by their path below `packages/`, with forward slashes. */
 
 type Files = ReadonlyMap<string, string>;
 
@@ -12,7 +12,7 @@ export function importsOf(source: string): string[] {
   return [...code.matchAll(from), ...code.matchAll(dynamic)].map((match) => match[1] ?? '');
 }
 
-/** What an import means: a path below `packages/` for our own files, the name of the package otherwise. */
+/** Target of an import: a path below `packages/` for our own files, otherwise the package name. */
 function target(file: string, specifier: string): string {
   return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier;
 }
@@ -58,7 +58,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   wishes: ['courses', 'lessons', 'playback'],
   privacy: ['marking', 'orders', 'questions', 'sitting', 'users'],
 };
-/** What every room may call of the audit log, the mail and the notifications. */
+/** Files that every feature folder may import: audit log, mail and notifications. */
 const openDoors = new Set([
   'server/src/audit/record.ts',
   'server/src/mail/queue.ts',
@@ -67,7 +67,7 @@ const openDoors = new Set([
 const compositionRoots = new Set(['app.ts', 'main.ts', 'jobs.ts', 'cli.ts', 'demo', 'seed']);
 
 function serverMay(file: string, to: string): boolean {
-  // What ours becomes later must not change what a migration has done.
+  // A migration must not change with later code of ours.
   if (file.startsWith('server/src/db/migrations/')) return to === 'kysely';
   if (!to.startsWith('server/')) return !/^(contract|web)\//.test(to) && !to.startsWith('@akada/web');
   const [from = '', room = ''] = [file, to].map((path) => path.split('/')[2] ?? '');
@@ -95,7 +95,7 @@ function floorOf(file: string): string {
 
 const isLayout = (file: string) => file.endsWith('-layout.tsx') || file.endsWith('-layout.ts');
 
-/** What the router reads: it may name every screen, and no screen may import it. */
+/** The router's list of screens: it may import every screen, and no screen may import it. */
 const listOfScreens = 'web/src/screens/addresses.ts';
 
 /** The files beside it, the folder of its own name, and what the screens of its area share. */

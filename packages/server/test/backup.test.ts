@@ -97,7 +97,7 @@ test('on a new machine the school is there again after one command, second facto
   expect(readFileSync(join(newDir, 'secret'), 'utf8')).toBe(before);
   const restored = await runCli(newDir, 'restore', file);
   expect(restored).toMatchObject({ status: 0, stderr: introduced, stdout: expect.stringContaining('is kept') });
-  // What was there is kept, with its log and its secret.
+  // The replaced database is kept, with its WAL and its secret.
   const aside = readdirSync(newDir).filter((name) => name.includes('.before-restore-'));
   const [school = '', itsSecret = ''] = aside.filter((name) => !/-(wal|shm)$/.test(name)).toSorted();
   expect(readFileSync(join(newDir, itsSecret), 'utf8')).toBe(before);

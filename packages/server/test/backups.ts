@@ -11,7 +11,7 @@ import { countSendFailure, noteSent } from '../src/ops/sent-state.ts';
 import type { House } from './house.ts';
 import { aDataDir } from './server-process.ts';
 
-/** What a screen shows of backups, without making any. */
+/** Backup states for screens, without real backups. */
 
 export const aBackup = (house: House, hoursAgo: number) =>
   countBackup(house.db, iso(house.clock.now() - hoursAgo * 3_600_000));
@@ -21,7 +21,7 @@ export const aFailedBackup = (house: House) => countFailure(house.db, new Backup
 export const aShrunkBackup = (house: House) =>
   noteShrunk(house.context, 'The newest backup holds far less than an older one.');
 
-/** Of a school whose configuration names a store. */
+/** Configuration of a school with a backup store. */
 export const aStore = {
   ...{ BACKUP_S3_ENDPOINT: 'https://s3.example', BACKUP_S3_BUCKET: 'school-backups' },
   ...{ BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'key' },
@@ -54,5 +54,5 @@ export async function aDatabaseOnDisk() {
   return { db, url, drop: () => db.destroy() };
 }
 
-/** What the server does two seconds after somebody has asked. */
+/** The job that runs two seconds after a backup was requested. */
 export const madeNow = ({ context }: House) => makeWanted(context, new AbortController().signal);

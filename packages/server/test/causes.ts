@@ -14,7 +14,7 @@ type Bring = (scene: CauseScene) => Promise<() => Promise<unknown>>;
 
 type Wishes = Parameters<typeof anExam>[2];
 
-/** What the clock brings; several processes look at once. */
+/** Timed notifications; two concurrent runs, as with several processes. */
 const atTheTime =
   ({ house }: CauseScene, moment: string) =>
   async () => {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { runCli } from './school-on-disk.ts';
 import { aDataDir, aRunningServer } from './server-process.ts';
 
-/** What `check` and `status` find in a school that is damaged in one way after the other. */
+/** `check` and `status` on schools with one kind of damage each. */
 
 /** The demo school, as it lies there after a stop. */
 async function readSound(): Promise<Map<string, Buffer>> {

@@ -21,7 +21,7 @@ async function inDatabase(url: string, ...statements: readonly string[]): Promis
   }
 }
 
-/** `url` names a database of the coordinator that knows its workers. */
+/** `url` names a database of the coordinator, with its workers registered. */
 export async function findServers(url: string): Promise<Servers> {
   const rows = await inDatabase(
     url,

@@ -28,10 +28,10 @@ type Compose = Readonly<{
   networks: { akada: { ipam: { config: { subnet: string; ip_range?: string; gateway?: string }[] } } };
 }>;
 
-/** Of the Dockerfile, which dockerfile.test.ts reads. */
+/** Environment set by the Dockerfile; checked in dockerfile.test.ts. */
 const ofImage = { HOST: '0.0.0.0', DATA_DIR: '/var/lib/akada', DEMO: 'off' };
 
-/** What is left out is order and quotes, and that a port is open to the world, which Caddy's are for. */
+/** Rules on order and quotes are off, and so is the one on public ports, which Caddy needs. */
 function problemsOf(file: string): string[] {
   const off = [
     ...[

@@ -62,7 +62,7 @@ describe.runIf(canMount())('a disk', () => {
     };
     fill();
     let last = await save();
-    // What the log of writes has room for already is still taken.
+    // Saves succeed while the existing WAL file has room.
     while (last.status === 200 && seq < 2000) last = await save();
     expect([last.status, last.body.code]).toEqual([503, 'storage_full']);
     for (let count = 0; count < 50; count += 1) expect((await save()).status).toBe(503);
@@ -88,7 +88,7 @@ describe.runIf(canMount())('a disk', () => {
   });
 });
 
-/** Of nobody, on every Linux. */
+/** The uid of `nobody` on every Linux. */
 const stranger = 65_534;
 
 describe.runIf(process.getuid?.() === 0)('a file that the process may not use refuses the start and is named:', () => {

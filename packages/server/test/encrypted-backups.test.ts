@@ -17,7 +17,7 @@ import { anS3Store } from './s3-server.ts';
 import { aSchoolOnDisk, startCli } from './school-on-disk.ts';
 import { aDataDir } from './server-process.ts';
 
-/** What leaves the machine is whole, films and files too, and opens with a key that never was on it. */
+/** Encrypted backups are complete, films and files included; the private key is never on the machine. */
 
 const never = new AbortController().signal;
 

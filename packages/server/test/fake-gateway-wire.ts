@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Provider } from '@akada/contract';
 
-/** What Paystack and Flutterwave (version 3) say, as their documents have it. Amounts are kobo on this side. */
+/** Wire format of Paystack and Flutterwave (version 3), from their documentation. Amounts are kobo on this side. */
 
 export const keys = {
   paystack: 'sk_test_0123456789abcdef',

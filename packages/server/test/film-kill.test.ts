@@ -77,7 +77,7 @@ test.runIf(process.platform === 'linux')(
     expect(await film()).toMatchObject({ state: 'working', rungs: '[]' });
     expect(readdirSync(media)).toEqual(['source']);
 
-    // What it left is swept, and the work begins anew when its last sign of life is 30 seconds old.
+    // Leftover files are deleted, and the work restarts once its last heartbeat is 30 seconds old.
     const silentSince = new Date(Date.now() - 31_000).toISOString();
     await db.updateTable('films').set({ updated_at: silentSince }).where('_id', '=', _id).execute();
     server = await aRunningServer(env);

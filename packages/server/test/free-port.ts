@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** One on loopback that nobody listens on at this moment. */
+/** A free loopback port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -14,7 +14,7 @@ import { onServer } from './on-server.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
-    /** Of Citus: the servers beside the coordinator. */
+    /** Citus workers; the coordinator is `postgresUrl`. */
     workerUrls: readonly string[];
   }
 }

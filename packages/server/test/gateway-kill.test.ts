@@ -3,7 +3,7 @@ import { aFakeGateway } from './fake-gateway.ts';
 import { freePort } from './free-port.ts';
 import { aDataDir, aRunningServer, call, patienceMs, type ServerProcess, signIn } from './server-process.ts';
 
-/** kill -9 while a provider works for us: it has done what was asked, and nobody has heard of it. */
+/** kill -9 during a call to a provider: the provider has acted, but its reply is lost. */
 
 const head = { SUPER_ADMIN_EMAIL: 'head@school.test', SUPER_ADMIN_PASSWORD: 'chalk and blackboard' };
 const ada = { email: 'ada@school.test', password: 'correct horse battery' };
@@ -55,7 +55,7 @@ test.each(['paystack', 'flutterwave'] as const)(
     await expect(fetch(`${server.url}/api/webhook/${provider}`, sent)).rejects.toThrow();
     server = await aRunningServer(env);
 
-    // Nobody sends it again and nobody comes back: the poller has it on record.
+    // Neither a webhook nor the student returns: the poller finds the payment.
     const order = async () => (await call(server, 'GET', `/order/${id}`, { token })).body.data;
     await vi.waitFor(async () => expect((await order()).status).toBe('paid'), {
       timeout: 3 * patienceMs(),

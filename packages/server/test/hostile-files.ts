@@ -33,7 +33,7 @@ function changed(file: Buffer, path: string, change: Change): Buffer {
   return Buffer.concat(boxes);
 }
 
-/** Where the samples lie, as many bytes further on. */
+/** Sample offsets (`stco`), shifted by that many bytes. */
 const moved = (film: Buffer, by: number) =>
   changed(film, 'moov/trak/mdia/minf/stbl/stco', (table) => {
     const copy = Buffer.from(table);

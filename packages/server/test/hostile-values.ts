@@ -1,4 +1,4 @@
-/** What no form sends, to stand in any field of any request. None of it may cost more than a 4xx. */
+/** Hostile values for any field of any request. The worst permitted reply is a 4xx. */
 
 /** Lists or objects in each other, this many deep. */
 function nested(depth: number, wrap: (inner: unknown) => unknown): unknown {

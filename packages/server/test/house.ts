@@ -40,7 +40,7 @@ export class TestClock {
   }
 }
 
-/** What pino calls an error, in figures. */
+/** pino's numeric level of an error. */
 const errorLevel = 50;
 
 type Method = NonNullable<InjectOptions['method']>;

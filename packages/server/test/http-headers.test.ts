@@ -46,7 +46,7 @@ const strictPolicy = [
   "worker-src 'self'",
 ];
 
-/** What is data, however the request ends. */
+/** API requests with the expected status; errors get the same headers. */
 const ofTheApi = [
   ['GET', '/api/health', 200],
   ['HEAD', '/api/health', 200],

@@ -67,7 +67,7 @@ export const importCalls: Calls = {
   }),
   'DELETE /question/:id/explanation-picture': ({ questions }) => ({ id: questions[1]._id }),
   'GET /question/:id/versions': ({ questions }) => ({ id: questions[0]._id }),
-  // What it was before is what it is, unless somebody has changed it.
+  // The first version has the question's own ID.
   'PUT /question/:id/versions/:version': ({ questions }) => ({
     ...{ id: questions[1]._id, second: questions[1]._id, body: {} },
   }),

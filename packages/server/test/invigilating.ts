@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 type Remark = { reason?: string; key?: string; questionId: string; correctAnswer: string; details?: object };
 type Decision = { kind: 'key' | 'accept' | 'annul' | 'override'; questionId: string } & Record<string, unknown>;
 
-/** What a member of staff asks of one exam and of the attempts at it. */
+/** Staff calls on one exam and its attempts. */
 export function staffOf(house: House, admin: Person, exam: { _id: string }) {
   const as = admin;
   const ofExam = (what: string) => `/studentExam/exams/${exam._id}/${what}`;
@@ -72,7 +72,7 @@ export function attemptOf(house: House, student: Person, exam: { _id: string }) 
     .executeTakeFirstOrThrow();
 }
 
-/** What an action put on record, oldest first. */
+/** Audit rows of an action, oldest first. */
 export async function audited(house: House, action: AuditAction & `exam.${string}`) {
   const rows = await house.db.selectFrom('audit').selectAll().where('action', '=', action).orderBy('_id').execute();
   return rows.map(({ person_id, before, after }) => ({

@@ -40,7 +40,7 @@ export type MadeCredit = {
   amountMinor: number;
   /** The order that it pays; null for strangers, duplicates and orders that are paid already. */
   orderId: string | null;
-  /** It stands in the file twice. */
+  /** Original of a row that repeats another one of the file. */
   copyOf?: MadeCredit;
 };
 
@@ -219,7 +219,7 @@ const banks: readonly Bank[] = [
   },
 ];
 
-/** The credits as files of four banks, each with charges among them; a copy stands in the file of its original. */
+/** The credits as files of four banks, each with charges among them; a copy is in the file of its original. */
 export function asFiles(credits: readonly MadeCredit[]) {
   return banks.map((bank, index) => {
     const firsts = credits.filter(({ copyOf }, at) => copyOf === undefined && at % banks.length === index);

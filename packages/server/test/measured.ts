@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** What a request that comes meanwhile may have to wait for; printed, because a busy machine waits longer. */
+/** Measures the event-loop delay during `work`; printed, because a busy machine waits longer. */
 export async function measured<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();

@@ -10,7 +10,7 @@ const sumOf = (rows: readonly { amount_minor: number }[]) => rows.reduce((sum, r
 
 const statusesOf = (lines: readonly Line[]) => new Set(lines.map(({ status }) => status));
 
-/** What an order may be called with such lines. */
+/** Consistency of an order's status with its lines. */
 function fits(status: string, lines: readonly Line[]): boolean {
   const has = statusesOf(lines);
   if (status === 'open') return has.has('pending');
@@ -50,7 +50,7 @@ export async function expectBalanced(house: House, orderId: string, admin: Perso
   expect(sumOf(lines), what).toBe(order.total_minor);
 }
 
-/** What each student can watch = what is approved in any order, or given. */
+/** Lessons owned by each student = lessons approved in any order, or given. */
 export async function expectOwned(house: House, students: readonly Person[]): Promise<void> {
   for (const student of students) {
     const paid = await house.db

@@ -12,7 +12,7 @@ export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v']).status === 0;
 }
 
-/** What `nginx -t` says of the file an operator gets, TLS included; null where it is content. It binds the ports, too. */
+/** Errors of `nginx -t` on the shipped configuration, TLS included; null if valid. The ports are bound too. */
 export async function problemsOfNginxConf(folder: string): Promise<string | null> {
   const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')];
   const ask = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=learn.school.example'];

@@ -7,7 +7,7 @@ import { aRawClient, listen } from './raw-client.ts';
 
 const secret = 'of nobody else';
 
-/** What a build leaves, and what must not be seen: beside it, above it, and with a dot. */
+/** A web build, with private files beside it, above it, and with a dot. */
 function aWeb(): string {
   const folder = mkdtempSync(join(tmpdir(), 'akada-odd-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What docs/operations.md tells an operator to type is typed by a test, too. */
+/** Every command in docs/operations.md is also run by a test. */
 
 const root = join(import.meta.dirname, '../../..');
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');

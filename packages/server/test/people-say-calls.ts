@@ -22,7 +22,7 @@ async function aGroup({ house, admin }: World): Promise<string> {
 
 const tomorrow = ({ house }: World) => new Date(house.clock.now() + 86_400_000).toISOString();
 
-/** What owners say of lessons, students wish for, staff say of themselves, and the school announces. */
+/** Calls for lesson reviews, wish lists, teacher cards and announcements. */
 export const peopleSayCalls: Calls = {
   'GET /review': () => ({}),
   'POST /review': async ({ house, student, other, admin }, caller) => {

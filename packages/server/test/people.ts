@@ -15,7 +15,7 @@ type Wishes = {
   email?: string;
   phoneNumber?: string;
   classLevel?: string;
-  /** Who brought the number: its owner when left out, so that it gets no SMS. */
+  /** Source of the number. Default: the person, so that the number gets no SMS. */
   phoneFrom?: 'self' | 'staff' | 'invite' | 'proved';
 };
 

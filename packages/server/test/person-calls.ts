@@ -16,7 +16,7 @@ async function aClassRequest({ house }: World) {
   return { id: student._id, second: asked.body.data.classRequest._id as string };
 }
 
-/** What staff do with the account of one student. */
+/** Staff calls on one student's account. */
 export const personCalls: Calls = {
   'PUT /admin/users/:id': async ({ house }) => ({
     id: (await aStudent(house))._id,

@@ -29,7 +29,7 @@ export async function aProxyTo(databaseUrl: string) {
       });
     }
   });
-  /** Of a machine that is gone: nothing more comes through, and nobody says so. */
+  /** Connections to a machine that has vanished: no data passes and no close arrives. */
   const stuck = new WeakSet<Socket>();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

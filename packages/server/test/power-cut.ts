@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Step, stepsOf } from './syscall-trace.ts';
 
-/** A simulated power cut: of what the server wrote only that is there which an fsync had covered. */
+/** A simulated power cut: of the server's writes, only those covered by an fsync survive. */
 
 const database = 'akada.sqlite';
 const log = `${database}-wal`;
@@ -32,7 +32,7 @@ const cutAt =
     grow(file, size);
   };
 
-/** The files as a disk has them that keeps nothing it was not told to. */
+/** The files on a disk that keeps only synced writes. */
 function diskOf(initial: Buffer) {
   const files = new Map<string, File>([
     [database, aFile(initial)],

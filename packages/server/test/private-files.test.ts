@@ -5,7 +5,7 @@ import { startCli } from './school-on-disk.ts';
 import { aDataDir, ready, startProcess } from './server-process.ts';
 
 const head = { DEMO: 'off', SUPER_ADMIN_EMAIL: 'head@school.test', SUPER_ADMIN_PASSWORD: 'chalk and blackboard' };
-/** What most machines have. */
+/** Default umask of most machines. */
 const usualMask = ['sh', '-c', 'umask 022; exec "$@"', 'sh'];
 
 const openIn = (folder: string) =>

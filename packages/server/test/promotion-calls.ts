@@ -2,7 +2,7 @@ import { lastNumber } from '../src/users/promotion/promotion.queries.ts';
 import { aStudent } from './people.ts';
 import type { Calls, World } from './world.ts';
 
-/** Of a class that nobody else of the world is in. */
+/** Body that promotes a class without other members of the world. */
 async function aPromotion({ house }: World) {
   await aStudent(house, { classLevel: 'Grade 4 Secondary' });
   return { classLevel: 'Grade 4 Secondary', to: 'Grade 5 Secondary', leaveOut: [], after: await lastNumber(house.db) };

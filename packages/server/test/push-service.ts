@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
-/** What a browser sends that has subscribed. */
+/** Push subscription of a browser. */
 export function aBrowser(origin = 'https://push.akada.example'): Browser {
   const pair = createECDH('prime256v1');
   const endpoint = `${origin}/wpush/${randomBytes(12).toString('hex')}`;
@@ -30,7 +30,7 @@ function opened(body: Buffer, pair: ReturnType<typeof createECDH>, auth: Buffer)
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** Who signed it and for which push service (RFC 8292). Throws where the signature is not of that key. */
+/** Key and claims of the VAPID header (RFC 8292). Throws if the signature is not from that key. */
 function signerOf({ authorization = '' }: IncomingHttpHeaders): { key: string; aud: string; sub: string } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const [head, claims = '', signature = ''] = token.split('.');
@@ -87,7 +87,7 @@ export async function startPushService() {
       browsers.set(endpoint, { pair, auth });
       return { endpoint, p256dh, auth: auth.toString('base64url') };
     },
-    /** Of the next push. */
+    /** Sets the reply to the next push. */
     answer: (status: number, headers: Record<string, string> = {}) => answers.push({ status, headers }),
     forget: ({ endpoint }: Browser) => browsers.delete(endpoint),
     stop: () => {

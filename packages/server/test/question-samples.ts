@@ -10,7 +10,7 @@ export type Sample = {
   part?: { answer: string; points: number };
   /** By it `wrong` is right; it may change the details too. */
   corrected: Pick<QuestionBody, 'correctAnswer' | 'details'>;
-  /** What the form refuses, with the field that it names. */
+  /** Changes refused by the form, each with the field named in the refusal. */
   refused: { change: Partial<QuestionBody>; field: string }[];
 };
 

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF of ours says, line by line as it was written, read through the table of letters of each font. */
+/** Text of a generated PDF, line by line in writing order, decoded with each font's ToUnicode map. */
 
 function objectsOf(pdf: string): Map<string, string> {
   const found = [...pdf.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)];

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'akada-release-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
-/** Of the image, which holds what the release holds. */
+/** Health check of the image, which contains the release's files. */
 const healthCheck: string[] = JSON.parse(/^HEALTHCHECK .*\\\n *CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]');
 
 const flagsOf = (text: string) => text.match(/--[a-z-]+=\d+/g);

@@ -12,7 +12,7 @@ export async function anOpenExam(db: Db, opens_at: string, closes_at: string): P
   return exam._id;
 }
 
-/** Of somebody who sits until then. */
+/** An attempt that runs until the deadline. */
 export async function aRunningAttempt(db: Db, deadline_at: string): Promise<void> {
   const exam_id = await anOpenExam(db, '2026-09-01T00:00:00.000Z', '2026-09-30T00:00:00.000Z');
   const student_id = 'a'.repeat(24);

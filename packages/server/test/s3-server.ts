@@ -115,9 +115,9 @@ function serveObject(objects: Objects, parts: Map<string, Buffer[]>, request: In
 export async function anS3Store() {
   const objects: Objects = new Map();
   const parts = new Map<string, Buffer[]>();
-  /** Of requests that are refused before they are read, by the text of their method and path. */
+  /** Injected failure: matching requests ("method path") get `reply`. */
   const failing: { at: RegExp | null; left: number; reply: Reply } = { at: null, left: 0, reply: { status: 503 } };
-  /** What the store takes in other than it came, and says nothing. */
+  /** Silent corruption: the store saves a changed body and reports success. */
   const spoiling: { at: RegExp | null; how: (body: Buffer) => Buffer } = { at: null, how: (body) => body };
   const first: { at: RegExp | null; work: () => Promise<unknown> } = { at: null, work: async () => undefined };
   let largestBody = 0;
@@ -156,7 +156,7 @@ export async function anS3Store() {
       ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket },
       ...{ S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey },
     },
-    /** Of backups. */
+    /** Backup configuration. */
     backupEnv: {
       ...{ BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_BUCKET: bucket },
       ...{ BACKUP_S3_ACCESS_KEY_ID: s3Keys.accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey },

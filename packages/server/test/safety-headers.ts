@@ -14,7 +14,7 @@ const everywhere = {
   'x-request-id': expect.stringMatching(/^[0-9a-f]{24}$/),
 };
 
-/** Of a page, its files, and what is refused at their addresses. */
+/** Headers of pages, their files, and refusals at their addresses. */
 export const pageHeaders: Headers = {
   ...everywhere,
   'content-security-policy': expect.stringMatching(/^default-src 'none';script-src 'self'/),
@@ -28,7 +28,7 @@ export const pageHeaders: Headers = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** Of every reply of the API that is data. */
+/** Headers of every API reply with data. */
 export const apiHeaders: Headers = {
   ...everywhere,
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",

@@ -2,7 +2,7 @@ import { giveTicket } from '../src/auth/school-login.routes.ts';
 import { seal } from '../src/http/seal.ts';
 import type { House } from './house.ts';
 
-/** What the way through a school's provider leaves behind, for tests that have no network: the ticket, and the cookie beside it. */
+/** Result of a sign-in at the school's provider, for tests without network: the ticket and its cookie. */
 export async function aTicketFor(house: House, { email, fullName }: { email: string; fullName: string }) {
   const person = { email, fullName, classLevel: '', isVerified: true, hasSecondFactor: false };
   const browser = 'the browser of the test';

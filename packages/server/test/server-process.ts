@@ -20,7 +20,7 @@ export function aDataDir(): string {
 export type ServerProcess = {
   child: ChildProcess;
   url: string;
-  /** What it has said so far. */
+  /** Output so far. */
   said: () => { out: string; err: string };
   /** Resolves with the exit code, or null when a signal ended it. */
   exited: Promise<number | null>;
@@ -49,7 +49,7 @@ export function watched(child: ChildProcessByStdio<null, Readable, Readable>, ur
   return { child, url, said: () => said, exited, kill };
 }
 
-/** Starts a process; `env` is all it knows beside the path. `under` is a command that runs it, `nodeArgs` are Node's, `uid` is its user. */
+/** Starts a process with a minimal environment and `env`; `under` is a command that runs it, `uid` its user. */
 export async function startProcess(
   env: Record<string, string>,
   { under = [], nodeArgs = [], uid }: Launch = {},

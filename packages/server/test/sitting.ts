@@ -11,7 +11,7 @@ export function answer(question: { _id: string }, selectedAnswer: string, seq?: 
   return { questionId: question._id, selectedAnswer, ...(seq !== undefined && { seq }) };
 }
 
-/** What a student asks of one exam. */
+/** A student's calls on one exam. */
 export function deskOf(house: House, student: Person, exam: { _id: string }) {
   const ask = (method: 'GET' | 'POST' | 'PUT', what: string, body?: object) =>
     house.ask(method, `/studentExam/${what}/${exam._id}`, { as: student, body });

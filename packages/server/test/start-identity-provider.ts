@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Provider, { type Configuration } from 'oidc-provider';
 
-/** Somebody the school's identity provider knows. */
+/** A person with an account at the school's identity provider. */
 export type Known = { email: string; email_verified: boolean; name?: string; class_level?: string; amr?: string[] };
 
 const clientSecret = 'a secret that only the two of them know';
 
-/** A real OpenID Connect provider on loopback, which takes whoever comes for the one it knows and asks nothing. */
+/** A real OpenID Connect provider on loopback; it signs every visitor in as its one account, without questions. */
 export async function startIdentityProvider({ port, publicUrl }: { port: number; publicUrl: string }) {
   const issuer = `http://127.0.0.1:${port}`;
   let known: Known = { email: 'ada@school.test', email_verified: true, name: 'Ada Obi' };

@@ -16,7 +16,7 @@ import {
 } from './server-process.ts';
 import { canTrace } from './syscall-trace.ts';
 
-/** Of a network kept for documentation: no machine has it, so nothing can ever listen there. */
+/** Address in TEST-NET-3, reserved for documentation: no machine has it, so nothing can listen there. */
 const foreignHost = '203.0.113.7';
 
 const head = { SUPER_ADMIN_EMAIL: 'head@school.test', SUPER_ADMIN_PASSWORD: 'chalk and blackboard' };

@@ -9,7 +9,7 @@ import { anS3Store } from './s3-server.ts';
 import { aSchoolOnDisk, introduced, startCli } from './school-on-disk.ts';
 import { aDataDir } from './server-process.ts';
 
-/** What lies in the store brings a school back where nothing else is left. */
+/** Recovery of a school from the store alone. */
 
 type Store = Awaited<ReturnType<typeof anS3Store>>;
 

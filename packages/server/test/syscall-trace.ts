@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** What a process asked of the system, written down by strace: what it wrote where, what it had synced, what it replied. */
+/** A process's system calls, recorded by strace: writes, syncs and replies. */
 
 const traced = 'pwrite64,write,writev,sendto,fsync,fdatasync,ftruncate';
 

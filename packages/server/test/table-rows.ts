@@ -4,7 +4,7 @@ import { tableOrder } from '../src/ops/copy-to-postgres.ts';
 /** One of 43 random keys of 22 letters has no digit. */
 const isDrawn = (word: string) => /\d.*[a-zA-Z]|[a-zA-Z].*\d|[a-z].*[A-Z]|[A-Z].*[a-z]/.test(word);
 
-/** What chance alone makes differ between two schools: ids, hashes, references, invite codes, what is encrypted, and the count in made-up names. */
+/** Masks random parts: ids, hashes, references, invite codes, ciphertext, and the counter in generated names. */
 function withoutChance(text: string): string {
   return text
     .replace(/\$argon2id\$[^"\\]+/g, 'password')

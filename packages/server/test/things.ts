@@ -14,7 +14,7 @@ import type {
 import type { House } from './house.ts';
 import type { Person } from './people.ts';
 
-/** What a test needs to exist, made through the API as an admin would make it. */
+/** Test fixtures, created through the API as an admin. */
 
 async function made<Thing>(house: House, admin: Person, path: string, body: object): Promise<Thing> {
   const reply = await house.ask('POST', path, { as: admin, body });
@@ -74,7 +74,7 @@ export function aPassage(
   });
 }
 
-/** What an exam has where nobody set anything. */
+/** Default settings of an exam. */
 export const noSettings = {
   groupIds: [],
   shuffleQuestions: false,

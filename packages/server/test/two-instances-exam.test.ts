@@ -16,7 +16,7 @@ const studentCount = 40;
 const savesEach = 15;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What clients saw: how often they asked again, what still went wrong, and what was acknowledged. */
+/** The clients' record: retries, remaining errors, and acknowledged saves. */
 type Seen = {
   isOver: boolean;
   retries: number;

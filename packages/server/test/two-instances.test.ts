@@ -23,7 +23,7 @@ const withinMs = () => 1000 * busyness();
 
 const statusAt = async (server: ServerProcess, token: string) => (await call(server, 'GET', '/user', { token })).status;
 
-/** What the films became, in their order. */
+/** Records the state changes of films, in order. */
 async function noteStates(db: Db) {
   await sql`create table states (at serial, film text, state text)`.execute(db);
   await sql`create function note_state() returns trigger language plpgsql as

@@ -4,7 +4,7 @@ import { type House, openHouse, type Reply } from './house.ts';
 import { anAdmin, type Person } from './people.ts';
 import { aLesson } from './things.ts';
 
-/** What tus-js-client sends, call by call. */
+/** The requests of tus-js-client, one by one. */
 
 export const tus = { 'tus-resumable': '1.0.0' };
 

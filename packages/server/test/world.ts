@@ -27,7 +27,7 @@ const secretVideo = 'Zq7-Secret0';
 const ownVideo = 'OwnVideo-01';
 const secretFile = 'https://videos.school.test/hidden-reel-5521.mp4';
 const secretStream = 'https://videos.school.test/hidden-stream-7733/index.m3u8';
-/** What only a buyer of the lesson may read. */
+/** Links for buyers of the lesson only. */
 export const secretLinks = [secretVideo, 'hidden-reel-5521', 'hidden-stream-7733'];
 export const classmate = { fullName: 'Obiageli Distinctive', email: 'obiageli.distinct@school.test' };
 
@@ -128,7 +128,7 @@ async function aLateAnswer({ house, admin }: World) {
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** What a call needs: the ids in its path, its query, and a body that would be accepted. */
+/** Parts of a call: the ids in its path, its query, and a valid body. */
 type Call = { id?: string; second?: string; query?: string; body?: object };
 export type Calls = Readonly<Record<string, (world: World, caller: Person | null) => Call | Promise<Call>>>;
 

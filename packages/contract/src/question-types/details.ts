@@ -5,7 +5,7 @@ import { multipleSelectDetails, shownMultipleSelectDetails } from './multiple-se
 import { numericDetails, shownNumericDetails } from './numeric/details.ts';
 import { shortAnswerDetails, shownShortAnswerDetails } from './short-answer/details.ts';
 
-/** What types keep of a question beside its options and its key. A type stores only its own. */
+/** Type-specific fields of a question beside its options and its key. Each type stores only its own. */
 export const details = z.object(
   {
     ...numericDetails.shape,
@@ -18,7 +18,7 @@ export const details = z.object(
 );
 export type Details = z.infer<typeof details>;
 
-/** What of it students get; must not contain anything that reveals the answer. */
+/** Details for students; must not contain anything that reveals the answer. */
 export const shownDetails = z.object({
   ...shownNumericDetails.shape,
   ...shownShortAnswerDetails.shape,

@@ -22,7 +22,7 @@ const mostCharacters = 3000;
 /** The JSON of a matching that gives its longest option to every prompt. */
 export const longestKey = 10_000;
 
-/** What a list of options must be, whatever is right about it. */
+/** Rules for every list of options, independent of the key. */
 export function optionsProblem(options: readonly string[], tooFew: string): Problem | null {
   const wrong = (message: string) => ({ field: 'options', message });
   if (options.length < 2) return wrong(tooFew);

@@ -3,7 +3,7 @@ import type { Details, ShownDetails } from './details.ts';
 /** A question as it is stored, as far as its type decides about it. */
 export type Asked = { options: readonly string[]; correctAnswer: string; details?: Details | undefined };
 
-/** What a student gets of it. Nothing here may come from the key. */
+/** A question's options and details for students. Nothing here may come from the key. */
 export type Shown = { options: string[]; details?: ShownDetails | undefined };
 
 export type Problem = { field: string; message: string };

@@ -12,7 +12,7 @@ const idsOf = (questions: readonly { _id: string }[]) => questions.map(({ _id })
 const seed = '0123456789abcdef01234567';
 const seeds = Array.from({ length: 4000 }, (_, index) => (index * 7919).toString(16).padStart(24, '0'));
 
-/** Papers that were handed out are read back with these: whoever changes one of them mixes up old results. */
+/** Handed-out papers are rebuilt with these: a change to one of them mixes up old results. */
 describe('golden', () => {
   test('the order of a text', () => {
     expect(['', 'a', 'b', 'The quick brown fox', 'ẹ̀kọ́ 🎓'].map(orderOf)).toEqual([

@@ -1,7 +1,7 @@
 import type { PaperSection } from '../exam-settings.ts';
 import { type QuestionType, rulesOf } from '../question-types/question-types.ts';
 
-/** Of a paper's questions, by id; the others of the paper are everybody's. */
+/** Pool of questions by id, of which each student gets `count`; questions outside any pool go to everybody. */
 export type Draw = { count: number; section?: string | undefined; questions: readonly string[] };
 
 type Arrangeable = {
@@ -71,7 +71,7 @@ function withOptions<Question extends Arrangeable>(question: Question, seed: str
   return { ...question, options: ordered(question.options, (_, index) => `${seed} ${question._id} option ${index}`) };
 }
 
-/** What one student gets of a paper: chosen and ordered by nothing but the paper and the attempt's id, the seed. */
+/** One student's paper. Selection and order depend only on the paper and the seed, which is the attempt's id. */
 export function arrangePaper<Question extends Arrangeable>(
   paper: SharedPaper<Question>,
   seed: string,

@@ -5,12 +5,12 @@ export const largestAttachmentBytes = largestProofBytes;
 
 export const mostAttachments = 3;
 
-/** What a student may attach within a day; a message that was not sent counts too. */
+/** Daily limit of a student; attachments of unsent messages count too. */
 export const attachmentsPerDay = 30;
 
 /** After that a file that no message was sent with is deleted. */
 export const unsentAttachmentHours = 24;
 
-/** Of the name of a photo or PDF: pictures are drawn anew. */
+/** File extension of a photo or PDF; all pictures are re-encoded as WebP. */
 export const endingOf = (mediaType: 'image/webp' | 'application/pdf') =>
   mediaType === 'application/pdf' ? 'pdf' : 'webp';

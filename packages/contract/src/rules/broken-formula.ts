@@ -24,7 +24,7 @@ function formulaProblem(formula: string, draw: (formula: string) => unknown): st
   }
 }
 
-/** What is wrong with the first broken formula of a text; null where `draw` throws for none. */
+/** Problem of the first broken formula of a text; null if `draw` throws for none. */
 export function brokenFormula(text: string, draw: (formula: string) => unknown): string | null {
   if (!mayHaveFormula(text)) return null;
   for (const part of mathsParts(text)) {

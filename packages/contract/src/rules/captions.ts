@@ -15,7 +15,7 @@ function milliseconds(written: string): number | null {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms);
 }
 
-/** Where a caption stands in the picture; settings of regions and unknown ones are left out. */
+/** WebVTT cue settings for position; settings of regions and unknown ones are left out. */
 const setting = /^(?:vertical:(?:rl|lr)|(?:line|position|size|align):[\w.%,-]{1,30})$/;
 
 function readTimes(line: string): Omit<Cue, 'lines'> | string {
@@ -119,7 +119,7 @@ function asWebVtt(cues: readonly Cue[]): string {
   return `${['WEBVTT', ...blocks].join('\n\n')}\n`;
 }
 
-/** What is said within a part of the film, with times from its beginning; empty where nothing is. */
+/** Captions of a part of the film, with times from the part's beginning; empty if there are none. */
 export function cutCaptions(captions: string, part: { startSecond: number; seconds: number }): string {
   const found = read(captions);
   if ('problem' in found) return '';
@@ -163,7 +163,7 @@ function stamp(ms: number): string {
 const longestParagraphMs = 60_000;
 const silenceMs = 4000;
 
-/** What is said, as plain text: a paragraph a minute with its time. Lines that roll up are there once. */
+/** Plain-text transcript, a time for each paragraph of up to a minute. Repeated roll-up lines appear once. */
 export function transcriptOf(captions: string): string {
   const found = read(captions);
   if ('problem' in found) return '';

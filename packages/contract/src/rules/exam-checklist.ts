@@ -54,7 +54,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** What a student reads of a question. */
+/** Texts of a question that students read. */
 export const drawnTexts = (question: Pick<CheckedQuestion, 'text' | 'type' | 'options' | 'details' | 'passage'>) => [
   question.text,
   ...(question.passage ? [question.passage.title ?? '', question.passage.text] : []),
@@ -76,7 +76,7 @@ export function missingInQuestion(
   ];
 }
 
-/** What keeps a draft from being published; empty when nothing does. */
+/** Reasons why a draft cannot be published; empty if it can. */
 export function missingInExam(exam: CheckedExam, now: number, brokenFormula: BrokenFormula): Missing[] {
   const missing: Missing[] = exam.questions.flatMap((question, index) =>
     missingInQuestion(question, brokenFormula).map((problem) => ({

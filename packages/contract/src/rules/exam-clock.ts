@@ -21,7 +21,7 @@ export function minutesAvailable(now: number, durationMinutes: number, closesAt:
   return Math.max(0, Math.floor((deadlineOf(now, durationMinutes, closesAt) - now) / 60_000));
 }
 
-/** Of a standing right: whole minutes, in percent of what everybody has who starts now. They go beyond the close. */
+/** Extra time of a standing right: a percentage of the usual time, in whole minutes, which may go beyond the close. */
 export function standingMinutes(now: number, durationMinutes: number, closesAt: number, percent: number): number {
   const usual = Math.max(0, deadlineOf(now, durationMinutes, closesAt) - now);
   return Math.ceil((usual * percent) / 100 / 60_000);

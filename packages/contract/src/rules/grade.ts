@@ -1,6 +1,6 @@
 /** Specification, section 9; decisions, section 5. Scales: decision 47. */
 
-/** The grade of whoever has `from` percent or more, and less than the band above asks for. */
+/** A grade for `from` percent or more, up to the band above. */
 export type GradeBand = { name: string; from: number };
 
 export const scaleKinds = ['letters', 'waec', 'neco', 'jamb', 'own'] as const;
@@ -38,7 +38,7 @@ export function bandsOf({ kind, bands }: GradeScale): readonly GradeBand[] {
 export const scaleFrom = (stored: string, ofSchool: GradeScale): GradeScale =>
   (JSON.parse(stored) as GradeScale | null) ?? ofSchool;
 
-/** What is wrong with the bands, in words. */
+/** Validation message for the bands. */
 export function bandsProblem(bands: readonly GradeBand[]): string | undefined {
   const names = new Set(bands.map(({ name }) => name.trim().toLowerCase()));
   if (names.size < bands.length) return 'Grade bands: two have the same name';
@@ -77,7 +77,7 @@ export function gradeOf(percent: number, scale: GradeScale): string {
   return bandOf(percent, scale)?.name ?? '';
 }
 
-/** Of all points, rounded up: with fewer the share is below the mark. */
+/** Points needed to pass, rounded up: one point fewer is below the pass mark. */
 export function pointsToPass(passMark: number, totalPoints: number): number {
   return Math.ceil((passMark * totalPoints) / 100);
 }

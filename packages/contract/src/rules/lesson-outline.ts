@@ -1,7 +1,7 @@
 import { clockText } from './exam-clock.ts';
 import { isStorableText } from './text.ts';
 
-/** What a lesson is about, as staff type it: a line each. */
+/** Objectives and chapters of a lesson as staff type them, one per line. */
 
 export type Chapter = { second: number; title: string };
 type Read<Value> = { found: Value[] } | { problem: string };
@@ -10,7 +10,7 @@ const mostObjectives = 8;
 const mostChapters = 50;
 const longestObjective = 200;
 const longestTitle = 100;
-/** Of each text as it is typed. */
+/** Limit for each of the two texts. */
 export const longestOutline = 10_000;
 
 type Line = { number: number; text: string };
@@ -31,7 +31,7 @@ function wrongLine({ number, text }: Line, most: number): string | null {
   return isTooLong(text, most) ? `line ${number} must be at most ${most} characters long` : null;
 }
 
-/** What a student will be able to do, or what is wrong and in which line. */
+/** Objectives, or the first problem with its line number. */
 export function readObjectives(typed: string): Read<string> {
   const lines = linesOf(typed);
   const extra = lines[mostObjectives];

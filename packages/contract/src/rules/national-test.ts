@@ -2,7 +2,7 @@
 
 export const nationalMinutes = 120;
 export const nationalSubjects = 4;
-/** Of all four subjects. */
+/** Questions of all four subjects. */
 export const fullNationalTest = 180;
 export const nationalTotal = 400;
 

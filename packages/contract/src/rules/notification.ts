@@ -1,4 +1,4 @@
-/** What students choose mails and pushes for. The list in the app has everything. */
+/** Topics with mail and push preferences. The list in the app ignores them. */
 export const topics = ['payments', 'exams', 'results', 'messages', 'lessons'] as const;
 export type Topic = (typeof topics)[number];
 

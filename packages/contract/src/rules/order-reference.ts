@@ -1,4 +1,4 @@
-/** No I, L, O, 0 or 1: nobody mistakes one for another on a slip. 31 is prime, which the check letter needs. */
+/** No I, L, O, 0 or 1: they are easily confused on a slip. 31 is prime, which the check letter needs. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const length = 6;
 

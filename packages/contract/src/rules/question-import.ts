@@ -18,5 +18,5 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 export const largestImportBytes = 10 * 1024 * 1024;
 export const mostImportRows = 10_000;
-/** Then the rows of an import that nobody added are deleted. */
+/** Unused imports are deleted after that. */
 export const importDays = 7;

@@ -1,6 +1,6 @@
 import { averageOf } from './position.ts';
 
-/** Of one exam: its subject, and the percent of each student who finished it. */
+/** One exam: its subject, and the percent of each student who finished it. */
 export type TermExam = { subject: string; percents: ReadonlyMap<string, number> };
 
 /** Subjects by name, those without one last. */

@@ -6,7 +6,7 @@ type Counts = {
   toMark?: number | undefined;
 };
 
-/** What becomes of the questions of a paper; together they are all of them. A question without an answer is not a wrong one. */
+/** Partition of a paper's questions by outcome. An unanswered question is not a wrong one. */
 export function countsOf({
   correctAnswers: right = 0,
   answeredQuestions,

@@ -13,7 +13,7 @@ export const retention = {
   keepMessagesDays: { usual: 730, min: 30, max: 3650, forever: true },
   /** Students who have not signed in; their results go too. */
   keepUnusedAccountsDays: { usual: 0, min: 365, max: 3650, forever: true },
-  /** Of deleted accounts. */
+  /** Payments of deleted accounts. */
   keepNamelessPaymentsDays: { usual: 0, min: 365, max: 7300, forever: true },
   keepAuditDays: { usual: 0, min: 365, max: 7300, forever: true },
 } as const;

@@ -22,7 +22,7 @@ function isRealDay(year: number, month: number, day: number): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1970;
 }
 
-/** Where the clocks skip a time, the moment after the gap. */
+/** A wall time skipped by a clock change becomes the moment after the gap. */
 function instantOfWall(wall: number, zone: string): number {
   const guess = wall - zoneOffsetMs(zone, wall);
   const at = wall - zoneOffsetMs(zone, guess);

@@ -12,7 +12,7 @@ import { openWorld } from '../open-world.ts';
 import { expectApiHeaders } from '../safety-headers.ts';
 import { askRoute, type World } from '../world.ts';
 
-/** Who calls, in the order of the columns. */
+/** Callers in the order of the columns. */
 const callers = ['nobody', 'inactive', 'student', 'other', 'admin', 'superAdmin'] as const;
 const ids = { malformed: 'not-an-id', unknown: 'f'.repeat(24) };
 
@@ -78,7 +78,7 @@ test('every endpoint of the contract is served', async () => {
   expect(served.size).toBe(Object.keys(endpoints).length);
 });
 
-/** What is served under /api beside the contract. */
+/** Routes under /api outside the contract. */
 const besideContract = [
   'DELETE /api/upload/:id',
   'PATCH /api/upload/:id',

@@ -14,10 +14,10 @@ import {
   type World,
 } from '../world.ts';
 
-/** Of the lesson that nobody has bought. */
+/** Files of the lesson without buyers. */
 const [filmName, materialName] = ['hidden-film-6613', 'hidden-notes-7714'];
 
-/** What no student may ever read. */
+/** Strings that no student may ever read. */
 const secrets = [
   '"correctAnswer"',
   'correct_answer',
@@ -36,7 +36,7 @@ function leaksIn(reply: Reply, known = secrets): string[] {
   return known.filter((secret) => all.includes(secret));
 }
 
-/** What staff opened for practice has its key, so that a device can mark it; no exam asks it (decision 50). */
+/** Questions open for practice include the key for marking on the device; no exam uses them (decision 50). */
 const practice = ['GET /practice/cards', 'GET /practice/national'];
 const keysOfOthers = secrets.filter((secret) => secret !== '"correctAnswer"');
 
@@ -86,7 +86,7 @@ async function aWorldToWalk(): Promise<World> {
   return world;
 }
 
-/** What a reply names does not depend on the engine, and each walk takes as long as a hundred other tests. */
+/** Field names in replies do not depend on the engine, and each walk takes as long as a hundred other tests. */
 const onOneEngine = test.skipIf(process.env.TEST_ENGINE === 'postgres');
 
 // Each walk asks for everything there is: generous for a machine that does other work as well.

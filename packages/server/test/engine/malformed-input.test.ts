@@ -6,7 +6,7 @@ import { fieldsOf } from '../hostile/fields-of.ts';
 import { openWorld } from '../open-world.ts';
 import type { World } from '../world.ts';
 
-/** Who calls, in the order of the matrix, with the role that counts. */
+/** Callers in the order of the matrix, with the role that counts. */
 const callers = [
   ['nobody', null],
   ['inactive', null],

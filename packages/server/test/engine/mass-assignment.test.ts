@@ -9,7 +9,7 @@ import { addressOf } from '../world.ts';
 
 const someId = 'e'.repeat(24);
 
-/** What a caller would like to decide: as the wire has it, as the tables have it, and as other systems do. */
+/** Fields that a caller must not set: with the names of the API, of the tables, and of other systems. */
 const wishes: Readonly<Record<string, unknown>> = {
   _id: someId,
   id: someId,
@@ -81,7 +81,7 @@ function formWishing(form: FormData): FormData {
   return form;
 }
 
-/** What a fresh school holds after the call: the answer's status, and every row of every table. */
+/** Status of the call in a fresh school, and every row of every table after it. */
 async function after(endpoint: Endpoint, isWishing: boolean) {
   const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } });
   const { house, caller, call, body } = await validRequest(world, endpoint);
@@ -98,7 +98,7 @@ async function after(endpoint: Endpoint, isWishing: boolean) {
 
 const mutations = Object.entries(endpoints).filter(([, { method }]) => method !== 'GET');
 
-// What is stored is decided before either database hears of it: once is enough.
+// Validation precedes the database, so one engine is enough.
 test.skipIf(process.env.TEST_ENGINE === 'postgres').each(mutations)(
   '%s stores nothing of what its caller would like to decide',
   async (_name, endpoint) => {

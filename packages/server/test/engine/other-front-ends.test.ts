@@ -8,7 +8,7 @@ import { answer, aSitting } from '../sitting.ts';
 import { aLesson, aQuestion, lessonLink } from '../things.ts';
 import { askRoute } from '../world.ts';
 
-/** What public front ends of this API send and read, where they differ from ours. */
+/** Requests and replies on which public front ends of this API differ from ours. */
 
 async function aSchool() {
   const house = await openHouse();
@@ -72,7 +72,7 @@ test('a list asked for more rows than it gives says how many it gives', async ()
   }
 });
 
-/** What they say is not about something that was fetched. */
+/** Routes whose message does not report a fetch. */
 const notReads: string[] = ['/health', '/ready', '/auth/verify/:token'];
 
 const readRoutes = Object.values(endpoints)

@@ -102,7 +102,7 @@ async function aTwin(key: readonly Key[], settings: Partial<Omit<ExamBody, 'ques
 
 type Twin = Awaited<ReturnType<typeof aTwin>>;
 
-/** What a session is called comes from its random id: the one thing in a reply that no exam could change. */
+/** Session ids are random: the only difference in a reply that does not come from the exam. */
 const sessionName = /("data":\[\{"_id":)"[0-9a-f]{24}"(,"device")/;
 
 /** All that came over the wire but the time of day, which is the machine's. */

@@ -31,7 +31,7 @@ const keyWithDetails = ({ questions }: World) => ({
   decisions: [{ kind: 'key', questionId: questions[0]._id, correctAnswer: '5', details: { rubric } }],
 });
 
-/** Where the request of the matrix leaves out what a field lies in. */
+/** Body parts missing in the matrix's request, for routes whose nested fields are tested. */
 const fuller: Readonly<Record<string, (world: World) => object>> = {
   'POST /studentExam/submit/:examId': ({ questions }) => ({ answers: [answer(questions[0], '4', 2)] }),
   'POST /exam': () => ({ draw, gradeScale, sections: [{ title: 'Objectives', questions: [] }] }),
@@ -46,7 +46,7 @@ const fuller: Readonly<Record<string, (world: World) => object>> = {
   'POST /exam/:id/marking/apply': keyWithDetails,
 };
 
-/** What slows down whoever asks often, and what the last request may have changed for the next. */
+/** Deletes rate-limit counters and changes made by the previous request. */
 async function forgetTheLastOne({ house: { db } }: World, route: string, caller: Person | null): Promise<void> {
   await db.deleteFrom('login_failures').execute();
   await db.deleteFrom('mail_counts').execute();
@@ -89,7 +89,7 @@ function fromThere(house: House, from: Record<string, string>): House['ask'] {
   return (method, path, options) => house.ask(method, path, { ...options, headers: { ...options?.headers, ...from } });
 }
 
-/** What the matrix asks of this endpoint, made ready in this world. */
+/** The matrix's valid request for this endpoint, prepared in this world. */
 export async function validRequest(world: World, endpoint: Endpoint) {
   const [route, caller] = [routeOf(endpoint), callerOf(world, endpoint)];
   await forgetTheLastOne(world, route, caller);

@@ -18,7 +18,7 @@ const partners: Readonly<Record<string, readonly string[]>> = {
   durationSeconds: ['positionSeconds', 'watched'],
 };
 
-/** What people call a field, where that is not the field's own name. */
+/** Everyday names of fields, where they differ from the field's own name. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   _id: ['id'],
   amount: ['arrived'],

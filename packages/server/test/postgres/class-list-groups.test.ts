@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aSchoolOffice } from '../class-lists.ts';
 import { openHouse } from '../house.ts';
 
-/** SQLite has one writer, so that nobody makes a group between the look and the insert. */
+/** SQLite has one writer, so no group can be created between the read and the insert. */
 test('groups that colleagues make while a list makes its own are made once, however many they are', async () => {
   const { house, admin, read, open, apply } = await aSchoolOffice(await openHouse({ engine: 'postgres' }));
   const { _id } = await read('Name,Class,Group\nAda Obi,1,Art; Biology; Chess\nBayo Musa,1,biology\n');

@@ -57,7 +57,7 @@ test.runIf(hasPgbouncer)(
     const found = await settingsOfMany(pooler.url, 20);
     expect(new Set(found.map((one) => one?.pid)).size).toBeGreaterThan(5);
     for (const one of found) expect(one).toMatchObject({ commit: 'on', zone: 'UTC' });
-    // What PostgreSQL itself gives to a session of the role, whoever opens it.
+    // `reset_val`: PostgreSQL's default for every session of the role.
     const { rows } = await sql<{ value: string }>`
     select reset_val as value from pg_settings where name in ('synchronous_commit', 'TimeZone') order by name`.execute(
       before,

@@ -64,7 +64,7 @@ async function answerOf(world: World, endpoint: Endpoint, field: Field, value: u
   return again;
 }
 
-/** What is wrong with the answers of the two engines to one value; nothing, as a rule. */
+/** Problems in the two engines' replies to one value; usually none. */
 function problemsWith(field: Field, one: Reply, other: Reply): string[] {
   const problems: string[] = [];
   if (one.status >= 500) problems.push('our fault');

@@ -4,7 +4,7 @@ import type { Db } from '../../src/db/schema.ts';
 import { aSchoolOffice } from '../class-lists.ts';
 import { aBank } from '../importing.ts';
 
-/** Whoever gets a lease has lost it to another process by the next statement. */
+/** Every acquired lease is lost to another process before the next statement. */
 async function loseEveryLease(db: Db): Promise<void> {
   await sql`create function lose_lease() returns trigger language plpgsql as
     $$ begin new.holder := 'another process'; return new; end $$`.execute(db);

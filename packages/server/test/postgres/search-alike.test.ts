@@ -8,7 +8,7 @@ import { aLesson, aQuestion } from '../things.ts';
 const first = ['Adéṣọlá', 'Babatunde', 'Chidinma', 'Ngozi', 'Ọlá', 'Fatima', 'ỌBỊNNA', 'Ƙasim', 'Jean-Paul', "O'Neil"];
 const last = ['Okafor', 'Ọkáfọ̀', 'Bello', 'Eze_100%', 'Musa'];
 
-/** Those of one moment do not come in the order of their numbers. */
+/** IDs of the same millisecond do not sort by number. */
 const idAt = (at: number, number: number) =>
   at.toString(16).padStart(12, '0') + ((number * 7919) % 65536).toString(16).padStart(4, '0') + '0'.repeat(8);
 

@@ -25,7 +25,7 @@ test.each([
     house.expectErrors();
     const begun = Promise.withResolvers<void>();
     serve(house.app, house.context, one, async ({ request: { raw, method } }) => {
-      // Of a request with a body this comes while its handler waits.
+      // For a request with a body, 'close' is emitted while the handler waits.
       if (method === 'PUT' && !raw.closed) await once(raw, 'close');
       begun.resolve();
       return new Promise<never>(() => undefined);

@@ -25,7 +25,7 @@ const line = z.object(
 );
 
 export const essayDetails = z.object({
-  /** What points are given for. */
+  /** Marking criteria. */
   rubric: z
     .array(line, { error: 'The rubric must be a list' })
     .max(mostLines, `A rubric has at most ${mostLines} lines`)

@@ -17,7 +17,7 @@ export const numericDetails = z.object({
   unitIs: z.enum(unitUses, { error: 'unitIs must be given, optional or required' }).optional(),
 });
 
-/** What of it the student sees; a unit that he has to know is part of the key. */
+/** Details for students; the unit is shown only if given, otherwise it is part of the key. */
 export const shownNumericDetails = z.object({
   unit: z.string().optional(),
   unitIs: z.enum(unitUses).optional(),
