@@ -54,7 +54,7 @@ export type OutboxRow = {
   finished_at: string | null;
   /** An error code, never an address. */
   problem: string | null;
-  /** The id of an order whose decision it tells. */
+  /** The id of the order whose decision the mail announces. */
   about: string | null;
 };
 
@@ -81,17 +81,17 @@ export type AddressChangeRow = {
   /** Numbers as their owner wrote them; addresses as above. */
   old_written: string;
   new_written: string;
-  /** 1 where the place that was notified is known to be the owner's. */
+  /** 1 if the notified address is known to be the owner's. */
   was_proved: number;
-  /** Of the link, or of the code with the row's id; null where another change has replaced this one. */
+  /** Hash of the link, or of the code with the row's id; null once a newer change replaced this one. */
   confirm_hash: string | null;
-  /** Of the code. */
+  /** Tries of the code. */
   tries: number;
   undo_hash: string;
   created_at: string;
   confirm_until: string;
   done_at: string | null;
-  /** Of the way back. */
+  /** Expiry of the undo link. */
   expires_at: string;
 };
 
@@ -103,7 +103,7 @@ export type GuardianConsentRow = {
   given_at: string;
 };
 
-/** What staff write down of a student, for staff. */
+/** A note about a student, by staff and for staff. */
 export type StaffNoteRow = {
   student_id: string;
   _id: string;
@@ -114,7 +114,7 @@ export type StaffNoteRow = {
   created_at: string;
 };
 
-/** The last one of a student. It waits as long as the student is still in `from_class`. */
+/** A student's latest request, pending only while the student is in `from_class`. */
 export type ClassRequestRow = {
   student_id: string;
   _id: string;
@@ -130,7 +130,7 @@ export type ClassRequestRow = {
   decided_by_name: string | null;
 };
 
-/** Where an account went that is gone. */
+/** A deleted duplicate, and the account it was merged into. */
 export type MergedAccountRow = { merged_id: string; kept_id: string; merged_at: string };
 
 export type CalendarFeedRow = { student_id: string; token_hash: string; created_at: string };

@@ -7,18 +7,18 @@ export type AnnouncementRow = {
   /** JSON list; null is no group. Never beside classes. */
   group_ids: string | null;
   send_at: string;
-  /** Who joins the school later does not get it. */
+  /** Students who join the school later do not get it. */
   begun_at: string | null;
   /** The last student, in the order of ids, who has it. */
   sent_up_to: string;
   sent_at: string | null;
-  /** Who have it so far. */
+  /** Recipients so far. */
   students: number;
   withdrawn_at: string | null;
   withdrawn_by: string | null;
-  /** How many had read it when it was withdrawn. */
+  /** Readers at the time of withdrawal. */
   read_before: number;
-  /** When the last notification of a withdrawn one was deleted. */
+  /** When the last notification of a withdrawn announcement was deleted. */
   cleared_at: string | null;
   created_by: string | null;
   created_at: string;

@@ -1,6 +1,6 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 
-/** Is given each statement as it is sent, with placeholders instead of values. */
+/** Wraps each sent statement. The text has placeholders instead of values. */
 export type AroundStatement = <Result>(text: string, send: () => Promise<Result>) => Promise<Result>;
 
 function surround(driver: Driver, around: AroundStatement): Driver {

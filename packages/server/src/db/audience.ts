@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Db, ExamRow } from './schema.ts';
 
-/** Whom an exam is for: the students of its groups, or of its class where it names no group (decision 67). */
+/** An exam is for the students of its groups, or of its class if it names no group (decision 67). */
 export type Audience = Pick<ExamRow, 'class_level' | 'group_ids'>;
 
 type Student = { _id: string; classLevel: string };
@@ -33,7 +33,7 @@ export async function groupsOf(db: Db, studentId: string): Promise<string[]> {
   return (await groupsOfOne(db, { student: studentId })).map(({ group_id }) => group_id);
 }
 
-/** Of the id of a group in a list of them. */
+/** LIKE pattern for a group's id in a JSON list. */
 const named = (id: string) => `%"${id}"%`;
 
 /** A lesson or course for everybody, or for one of these groups. */
@@ -60,11 +60,11 @@ const isOwned = (studentId: string) => sql<SqlBool>`exists (
   where grants.student_id = ${studentId} and grants.lesson_id = lessons._id and grants.revoked_at is null
 )`;
 
-/** Who owns a lesson keeps it, whatever group they are in now. */
+/** A lesson's owner keeps it after leaving its group. */
 export const isForOrOf = (studentId: string) =>
   sql<SqlBool>`(${isForStudent('lessons', studentId)} or ${isOwned(studentId)})`;
 
-/** Asks for the student's groups only where an exam names some. */
+/** Reads the student's groups only if an exam names some. */
 export async function examsFor<Exam extends Audience>(
   db: Db,
   exams: readonly Exam[],

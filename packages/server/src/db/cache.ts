@@ -18,7 +18,7 @@ function writtenTable(node: OperationNode): string | undefined {
   return target && TableNode.is(target) ? target.table.identifier.name : undefined;
 }
 
-/** How often each table was written to. A plugin, so that a cache finds it at its database. */
+/** Write counts by table. A plugin, so that a cache finds them through its database. */
 export class TableVersions implements KyselyPlugin {
   readonly #versions = new Map<string, number>();
 
@@ -62,7 +62,7 @@ function countWrites(driver: Driver, versions: TableVersions): Driver {
     inTransaction.set(connection, new Set());
   };
   driver.commitTransaction = async (connection) => {
-    // Also where the reply to the commit is lost: it may have been done.
+    // Also if the reply to the commit is lost: the commit may have succeeded.
     await commit(connection).finally(() => versions.count(inTransaction.get(connection) ?? []));
     inTransaction.delete(connection);
   };
@@ -89,8 +89,8 @@ export function withCountedWrites(dialect: Dialect): { dialect: Dialect; plugins
 const mostEntries = 200;
 
 /**
- * Caches values for a second, because other processes write too, or until this process writes to one of `tables`. What
- * has its version in the key may stay longer.
+ * Caches values for a second, because other processes write too, or until this process writes to one of `tables`.
+ * Values whose key contains a version may have a longer `freshMs`.
  */
 export class Cache<Value> {
   readonly #entries = new Map<string, { version: string; readAt: number; value: Promise<Value> }>();

@@ -17,13 +17,13 @@ import {
 import { places } from './places.ts';
 
 /**
- * Citus locks a whole table where a statement locks a row of a table that is everywhere, and two `for share` at once end
- * in a deadlock. There, advisory locks of the coordinator, which all statements go through, stand for the locks of rows.
+ * On Citus a row lock on a reference table locks the whole table, and two concurrent `for share` deadlock. Advisory
+ * locks on the coordinator, which every statement passes, replace those row locks.
  */
 
 type Locks = readonly ('row' | 'row shared' | 'key' | 'key shared')[];
 
-/** As PostgreSQL has it: a lock of the key waits for a deletion only. */
+/** As in PostgreSQL, a key lock conflicts with a deletion only. */
 const locksOf: Readonly<Record<string, Locks>> = {
   ForUpdate: ['key', 'row'],
   ForNoKeyUpdate: ['row'],
@@ -59,10 +59,10 @@ const lockText = (name: string, lock: Locks[number], keys: string) => `
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
-/** Their rows are referred to by others, which lock the key first. */
+/** Targets of foreign keys: a referring statement locks the key first. */
 const referredTo = new Set(['users', 'lessons', 'passages', 'exams', 'questions', 'student_groups']);
 
-/** A deletion waits for those who refer to its rows. */
+/** A deletion waits for transactions that refer to its rows. */
 function lockedDelete(query: CompiledQuery, node: DeleteQueryNode, compiler: QueryCompiler): Statement[] | null {
   const [table] = node.from.froms;
   if (!table || !TableNode.is(table) || node.using || !referredTo.has(table.table.identifier.name)) return null;
@@ -74,7 +74,7 @@ function lockedDelete(query: CompiledQuery, node: DeleteQueryNode, compiler: Que
   return [...locks, { sql: query.sql }].map(({ sql }) => ({ sql, parameters: query.parameters }));
 }
 
-/** The statements to run instead of one that locks or deletes rows of a table that is everywhere. */
+/** The statements to run instead of one that locks or deletes rows of a reference table. */
 function instead(query: CompiledQuery, compiler: QueryCompiler): Statement[] | null {
   const node: OperationNode = query.query;
   if (DeleteQueryNode.is(node)) return lockedDelete(query, node, compiler);

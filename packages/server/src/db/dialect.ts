@@ -9,10 +9,10 @@ export function engineOf(databaseUrl: string): Engine {
 
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Where PostgreSQL has the extension Citus, which may have spread the rows over several machines (decision 87). */
+/** Adapters of databases with the Citus extension, whose rows may be sharded (decision 87). */
 const onCitus = new WeakSet<object>();
 
-/** A transaction has the adapter of its database. */
+/** A transaction shares the adapter of its database. */
 const adapterOf = (db: Db) => db.getExecutor().adapter;
 
 export const isCitus = (db: Db) => onCitus.has(adapterOf(db));
@@ -25,7 +25,7 @@ export async function noteCitus(db: Db): Promise<void> {
 /** On Citus a statement is fast when it names one student, and one of several students may lock no row. */
 export const sharesStatements = (db: Db) => isPostgres(db) && !isCitus(db);
 
-/** `update`: nobody else writes the rows. `share`: nobody writes them. `key`: nobody deletes them. `delete`: nobody writes them or refers to them. */
+/** `update`: exclusive write lock. `share`: no writes. `key`: no deletion. `delete`: no writes and no references. */
 type LockMode = 'update' | 'share' | 'key' | 'delete';
 
 /** Order several rows by their key to avoid deadlocks. SQLite has one writer anyway. */
@@ -42,7 +42,7 @@ export function lockRows<Tables extends keyof Schema, Row>(
 
 const ourLocks = 0x616b6164;
 
-/** Until the transaction ends; false where another one has the lock. It belongs to the transaction: a pooler may be in between. */
+/** Transaction-level lock, safe behind a pooler. False if another transaction has it. */
 export async function lockIfFree(trx: Trx, name: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(ourLocks)}, hashtext(${name})) as locked`.execute(trx);

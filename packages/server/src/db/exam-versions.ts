@@ -1,15 +1,15 @@
 import type { Db, ExamRow, ExamVersionRow } from './schema.ts';
 
 /**
- * What students get of an exam that somebody has started is its newest version (decision 98), whatever the exam and the
- * bank say by now. Title, class, groups, dates, attempts and the review are administration: they are read off the exam.
+ * A started exam is served from its newest version (decision 98), even if the exam or the bank was edited since. Title,
+ * class, groups, dates, attempts and review are administration: they are read from the exam.
  */
 export const versionColumns = [
   ...(['duration_minutes', 'shuffle_questions', 'shuffle_options', 'draw', 'sections', 'instructions'] as const),
   ...(['materials', 'calculator', 'wrong_answer_penalty', 'pass_mark'] as const),
 ] as const;
 
-/** Of the exams that somebody has started. */
+/** Newest version of each started exam, by exam id. */
 export async function currentVersions(db: Db, examIds: readonly string[]): Promise<Map<string, ExamVersionRow>> {
   if (examIds.length === 0) return new Map();
   const rows = await db

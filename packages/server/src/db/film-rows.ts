@@ -5,10 +5,10 @@ export type FilmRow = {
   lesson_id: string;
   state: FilmState;
   file_name: string;
-  /** Of the file as it was uploaded. */
+  /** Size of the uploaded file. */
   bytes: number;
   progress: number;
-  /** That ended with an error of ffmpeg. */
+  /** Tries that ended with an ffmpeg error. */
   tries: number;
   duration_ms: number | null;
   problem: string | null;
@@ -72,7 +72,7 @@ export type FilmTables = {
 
 export type Rung = { height: number; bytes: number };
 
-/** What a student loads; a quality with its sound. */
+/** Download sizes: each quality includes its sound. */
 export function weightsOf({ rungs, duration_ms }: Pick<FilmRow, 'rungs' | 'duration_ms'>): {
   qualities: FilmQuality[];
   sound: FilmSound | null;

@@ -1,4 +1,4 @@
-/** What was given to all who were in a group at one moment. */
+/** A gift to all members that a group had at one moment. */
 export type GroupGiftRow = {
   _id: string;
   /** The group may be deleted since. */
@@ -12,9 +12,9 @@ export type GroupGiftRow = {
   reason: string;
   given_by: string | null;
   given_at: string;
-  /** The last member, by id, who has it: where a process goes on that was killed. */
+  /** Progress cursor: the last member, by id, who has the gift. A killed run continues after it. */
   given_up_to: string;
-  /** Members who owned all of it. Who got something by it is in the grants. */
+  /** Members who owned all of it before. Recipients are in the grants. */
   owners: number;
   done_at: string | null;
   taken_by: string | null;

@@ -41,8 +41,8 @@ const deadlock = '40P01';
 const mostTries = 5;
 
 /**
- * Citus takes locks on several machines, not in an order of ours: of two that wait for each other one is run again. And a
- * row of a copied table is on the coordinator a moment before it is on a worker: what refers to it there is run again too.
+ * Citus locks on several machines in no fixed order, so a deadlocked transaction is retried. A row of a reference table
+ * is on the coordinator a moment before it is on a worker, so a missing reference is retried too.
  */
 async function commitAgain<Result>(db: Db, work: (trx: Trx) => Promise<Result>, tries = 1): Promise<Result> {
   try {

@@ -1,7 +1,7 @@
 export type GroupRow = {
   _id: string;
   name: string;
-  /** Folded, so that two groups are told apart. */
+  /** Folded name, for comparing. */
   name_key: string;
   created_by: string | null;
   created_at: string;

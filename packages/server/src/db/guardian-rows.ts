@@ -9,7 +9,7 @@ export type GuardianCodeRow = {
   by_school: number;
 };
 
-/** No row is: not of age, nothing withheld. What is withheld counts while the student is of age. */
+/** No row: not of age, nothing withheld. The `hides_…` choices apply only while the student is of age. */
 export type GuardianChoiceRow = {
   student_id: string;
   is_of_age: number;

@@ -24,16 +24,16 @@ export type ImportLineRow = {
   question: string | null;
   /** JSON, with the picture itself. */
   picture: string | null;
-  /** JSON of what the file said, once staff have changed it. */
+  /** JSON of the question as the file had it; set once staff changed it. */
   as_read: string | null;
   fingerprint: string;
-  /** That it has in the bank, or will have. */
+  /** The question's id in the bank, reserved before it is added. */
   question_id: string;
-  /** Null until it is added, and again when that is undone. */
+  /** Null until it is added, and after an undo. */
   added_at: string | null;
 };
 
-/** What an undo brings back: JSON of the questions' rows and their places in exams. */
+/** Undo record. `content` is JSON of the questions' rows and their places in exams. */
 export type QuestionDeletionRow = {
   _id: string;
   content: string;
@@ -42,7 +42,7 @@ export type QuestionDeletionRow = {
   undone_at: string | null;
 };
 
-/** Staff say that these two are alike and not the same; each pair stands twice, once from each side. */
+/** Two alike questions that staff marked as different; each pair has two rows, one for each side. */
 export type QuestionsApartRow = { question_id: string; other_id: string };
 
 export type ClassListTableRow = {
@@ -56,13 +56,13 @@ export type ClassListTableRow = {
   slips_at: string | null;
   created: number;
   removed: number;
-  /** 1 where groups that rows name and that are not there are made with the accounts. */
+  /** 1 to create the missing groups that rows name, with the accounts. */
   make_groups: number;
   /** JSON: their ids. */
   made_groups: string | null;
 };
 
-/** Goes with the list after a month, and with the account that is named. */
+/** Deleted with the list after a month, and with the named account. */
 export type ClassListLineRow = {
   list_id: string;
   line: number;
@@ -71,21 +71,21 @@ export type ClassListLineRow = {
   full_name: string;
   class_level: string;
   phone_number: string;
-  /** As the list has it, with the 0 that a spreadsheet took away. */
+  /** As in the list, with the leading 0 that a spreadsheet dropped. */
   phone_written: string;
   email: string;
   /** Equal for one name in one class, however it is spelled. */
   name_key: string;
   source: string;
-  /** JSON of what its cells say, as read or as staff wrote them in the review; null in lists of before. */
+  /** JSON of the cells, as read or as staff corrected them in the review; null in older lists. */
   cells: string | null;
   /** Counts the changes of staff. */
   version: number;
-  /** 1 where staff wrote into its cells. */
+  /** 1 if staff edited its cells. */
   mended: number;
-  /** The number is that of somebody with another name, in the list or in the school; a group is not there; or the field that is at fault. */
+  /** The number belongs to another name in the list or school, the group does not exist, or the invalid field. */
   problem: 'shared-phone' | 'unknown-group' | ClassListField | null;
-  /** The account that was made, or the one that is known. */
+  /** The created account, or the existing one. */
   user_id: string | null;
   /** Null until its account is made. */
   added_at: string | null;

@@ -2,8 +2,8 @@ import { graceMs } from '@akada/contract/rules/exam-clock';
 import type { Db } from './schema.ts';
 
 /**
- * Until when somebody may still need that the right answers of an exam are closed: an attempt runs, or one was given that is
- * still to come. Null where nobody does; the close of the exam is not asked here.
+ * Instant until which the right answers of an exam must stay hidden, because an attempt runs or an extra attempt is
+ * still unused. Null if there is none; the closing time of the exam is not considered.
  */
 export async function keyNeededUntil(db: Db, examId: string, now: number): Promise<string | null> {
   const inGrace = new Date(now - graceMs).toISOString();

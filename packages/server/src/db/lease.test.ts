@@ -17,7 +17,7 @@ async function twoProcesses() {
   return [db, other, url] as const;
 }
 
-/** Work under the lease that has begun, and goes on until it is finished. */
+/** Starts work under the lease, which runs until `finish` is called. */
 async function atWork(db: Db, lastsMs?: number) {
   const { promise: end, resolve: finish } = Promise.withResolvers<string>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<Lease>();

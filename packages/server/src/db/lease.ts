@@ -11,11 +11,11 @@ export class LeaseLost extends Error {}
 export type Lease = {
   /** Aborted once another process may have the lease. */
   signal: AbortSignal;
-  /** Until the transaction ends no other process gets the lease. Throws LeaseLost where one has it already. */
+  /** Keeps the lease until the transaction ends. Throws LeaseLost if another process has it. */
   confirm: (trx: Trx) => Promise<void>;
 };
 
-/** How long the work of a process that died is left alone. */
+/** Lease duration: the work of a dead process is free again after it. */
 const usualMs = 15_000;
 
 const renewalsInLease = 3;
@@ -26,7 +26,7 @@ const clock = (aheadMs = 0) => sql<string>`to_char(
 
 type Claim = { name: LeaseName; holder: string; lastsMs: number; sentAt: number };
 
-/** One that ends later than any may was written before the clock was set back. Writes nothing where it is not free. */
+/** A lease ending too far ahead predates a clock set back, and counts as free. Writes nothing if the lease is held. */
 async function claim(db: Db, name: LeaseName, lastsMs: number): Promise<Claim | null> {
   const [holder, sentAt] = [randomUUID(), performance.now()];
   const isHeld = sql`leases.until > ${clock()} and leases.until <= ${clock(lastsMs)}`;
@@ -80,7 +80,7 @@ async function workUnder<Result>(db: Db, claimed: Claim, work: (lease: Lease) =>
   } finally {
     over.abort();
     const own = db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder);
-    // Where the database is away, it ends by itself.
+    // If the database is away, the lease expires.
     await own.execute().catch(() => undefined);
   }
 }
@@ -100,7 +100,7 @@ export async function withLeaseIfFree<Result>(
   return claimed && workUnder(db, claimed, work);
 }
 
-/** Waits until the lease is free. Whoever waits asks again at odd moments, so that nobody is always first. */
+/** Waits until the lease is free, polling at random intervals so that no process is always first. */
 export async function withLease<Result>(
   db: Db,
   name: LeaseName,

@@ -12,7 +12,7 @@ export type LessonRow = {
   /** 1 while students must not see it. */
   is_draft: number;
   withdrawn_at: string | null;
-  /** JSON list: with some it is for their students only. */
+  /** JSON list; a lesson with groups is for their students only. */
   group_ids: string;
   search_text: string;
   created_at: string;

@@ -1,8 +1,8 @@
 import type { ScoreChange } from '@akada/contract';
 
-/** Rows of what staff decide about attempts. */
+/** Rows of staff decisions about attempts. */
 
-/** Points that staff gave an answer. `seq` is of the answer that was marked, -1 where there was none; `rubric` is JSON. */
+/** Points that staff gave an answer. `seq` is that of the marked answer, -1 if there was none; `rubric` is JSON. */
 export type HandMarkRow = {
   student_id: string;
   attempt_id: string;
@@ -81,13 +81,13 @@ export type ScoreChangeRow = {
   after_total_points: number;
   after_total_questions: number;
   after_by_hand: number;
-  /** JSON: what answers earned before and after; null where that is not on record. */
+  /** JSON: points of the answers before and after; null if not recorded. */
   points: string | null;
   changed_by: string;
   changed_at: string;
 };
 
-/** `request` is what was asked, `made` what it came to in words, `result` the reply for a repeated request: all JSON. */
+/** `made` is the effect in words, `result` the reply for a repeated request: all JSON, as is `request`. */
 export type MarkingDecisionRow = {
   _id: string;
   exam_id: string;
@@ -100,7 +100,7 @@ export type MarkingDecisionRow = {
   made_at: string;
 };
 
-/** What papers of later starts get, too; `asked` is the question as it was. `accepted` is JSON. */
+/** A correction that also applies to papers of later starts; `asked` is the question as it was. `accepted` is JSON. */
 export type PaperCorrectionRow = {
   exam_id: string;
   question_id: string;
@@ -123,7 +123,7 @@ export type ExtraAttemptRow = {
 
 export type TermRemarkRow = {
   student_id: string;
-  /** Of a term in the settings. */
+  /** A term in the settings. */
   term_id: string;
   teacher: string;
   principal: string;
@@ -141,28 +141,28 @@ export type PracticeAnswerRow = {
   answered_at: string;
 };
 
-/** What the answers of a student to a question come to. */
+/** A student's practice state of one question, computed from the answers. */
 export type PracticeCardRow = {
   student_id: string;
   question_id: string;
   is_right: number;
   answered_at: string;
   due_at: string;
-  /** JSON: what the answers came to that are kept no more; null where all are kept. */
+  /** JSON: summary of the deleted answers; null if all are kept. */
   older: string | null;
 };
 
-/** How many answers of a day of the school counted. */
+/** Answers that counted, by day in the school's zone. */
 export type PracticeDayRow = { student_id: string; day: string; answers: number };
 
-/** As students get an exam from now on. `settings` are the columns of the exam then; both lists are JSON. */
+/** An exam as served to later starts. `settings` are the exam's columns then; both lists are JSON. */
 export type ExamVersionRow = {
   exam_id: string;
   number: number;
   paper_id: string;
   settings: string;
   own_questions: string;
-  /** With those that may be drawn. */
+  /** Including the questions that may be drawn. */
   all_questions: string;
   created_at: string;
 };

@@ -1,6 +1,6 @@
 import type { Attachment, ThreadStatus } from '@akada/contract';
 
-/** The first message of a thread, and how the thread is. */
+/** The first message of a thread, and the thread's state. */
 export type MessageRow = {
   _id: string;
   student_id: string;
@@ -9,7 +9,7 @@ export type MessageRow = {
   text: string;
   search_text: string;
   created_at: string;
-  /** While it is answered or closed. */
+  /** Set while answered or closed. */
   handled_at: string | null;
   handled_by: string | null;
   lesson_id: string | null;
@@ -35,13 +35,13 @@ export type MessageReplyRow = {
 };
 
 export type AttachmentRow = {
-  /** Whose thread it is, also where staff attach it. */
+  /** The thread's student, also for files that staff attach. */
   student_id: string;
   _id: string;
   author_id: string | null;
   /** The thread; null until it is sent. */
   message_id: string | null;
-  /** The message or reply of the thread that it came with. */
+  /** The message or reply that the file is attached to. */
   letter_id: string | null;
   position: number;
   file_name: string;
@@ -52,7 +52,7 @@ export type AttachmentRow = {
   /** Base64, as is the small picture. */
   content: string;
   thumbnail: string | null;
-  /** Of the file as it was sent. */
+  /** SHA-256 of the uploaded file. */
   file_hash: string;
   created_at: string;
 };

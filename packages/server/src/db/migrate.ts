@@ -131,7 +131,7 @@ async function migrateIn(trx: Trx, known: Record<string, Migration>): Promise<vo
   if (error) throw error;
 }
 
-/** All that wait are applied in one transaction, so a kill leaves either the old schema or the new one. */
+/** All pending migrations share one transaction, so a kill leaves either the old schema or the new one. */
 export async function migrate(db: Db, known = migrations): Promise<void> {
   await db.transaction().execute((trx) => migrateIn(trx, known));
 }

@@ -19,14 +19,14 @@ export type OrderRow = {
   /** The client's Idempotency-Key. */
   request_key: string | null;
   claimed_at: string | null;
-  /** Of the transfer, as the student typed it. */
+  /** Session ID of the transfer, as the student typed it. */
   session_id: string | null;
   reason: string | null;
   /** Why the desk must look at it. */
   problem: string | null;
-  /** Set while a decision that was taken back was the last one. */
+  /** Set while the last decision is one that was taken back. */
   reversed_at: string | null;
-  /** JSON list of acts that no other row has any more: rejections that no longer hold, and what ended them. */
+  /** JSON list of acts that no other row records: overturned rejections, and what overturned them. */
   past_acts: string | null;
   note: string;
   receipt_number: number | null;
@@ -56,7 +56,7 @@ export type MoneyRow = {
   moved_at: string;
 };
 
-/** What a student owns: any grant that is not revoked. */
+/** A student owns a lesson by any grant that is not revoked. */
 export type GrantRow = {
   student_id: string;
   _id: string;
@@ -64,9 +64,9 @@ export type GrantRow = {
   /** Null where staff gave the lesson. */
   order_id: string | null;
   payment_id: string | null;
-  /** Of a lesson that came into a bought course later: it has the order, and no payment of its own. */
+  /** Set for a lesson added to a bought course later: it has the order, but no payment of its own. */
   course_id: string | null;
-  /** Of a gift to a group. */
+  /** Set for a gift to a group. */
   gift_id: string | null;
   given_by: string | null;
   given_by_name: string;
@@ -129,7 +129,7 @@ export type GatewayPaymentRow = {
   /** The provider's number of the transaction. */
   provider_id: string | null;
   problem: string | null;
-  /** Null when nothing is to be asked any more. */
+  /** Null if no check is planned. */
   next_check_at: string | null;
   checks: number;
   created_at: string;
@@ -140,7 +140,7 @@ export type GatewayRefundRow = {
   student_id: string;
   _id: string;
   order_id: string;
-  /** The movement in `money` that is given back. */
+  /** The movement in `money` that is refunded. */
   received_id: string;
   provider: Provider;
   /** The provider's number of the transaction that brought the money. */
@@ -173,7 +173,7 @@ export type StatementRow = {
   created_at: string;
 };
 
-/** A credit, or a line that was left out and says why: then `excluded` is `unread`, or the amount is not positive. */
+/** A credit, or an excluded line with its reason: then `excluded` is `unread`, or the amount is not positive. */
 export type StatementCreditRow = {
   statement_id: string;
   line: number;
@@ -181,11 +181,11 @@ export type StatementCreditRow = {
   booked_on: string;
   amount_minor: number;
   narration: string;
-  /** The same credit in another file has the same one. */
+  /** Equal for the same credit in another file. */
   fingerprint: string;
   excluded: 'fee' | 'duplicate' | 'unread' | null;
   order_id: string | null;
-  /** JSON, of a credit that pays several orders: `order_id` is the first of them. */
+  /** JSON, for a credit that pays several orders: `order_id` is the first of them. */
   shared_orders: string | null;
   confidence: Confidence;
   why: string;
@@ -195,7 +195,7 @@ export type StatementCreditRow = {
 /** The line of an order for one lesson. */
 export type PaymentRow = {
   order_id: string;
-  /** Of the order. */
+  /** The order's. */
   reference: string;
   _id: string;
   /** `nobody` once the account was erased. */
@@ -204,7 +204,7 @@ export type PaymentRow = {
   student_email: string;
   lesson_id: string;
   lesson_title: string;
-  /** Of the course that the lesson was bought in. */
+  /** The course that the lesson was bought in. */
   course_id: string | null;
   course_title: string | null;
   price_minor: number;

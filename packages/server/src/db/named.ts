@@ -3,7 +3,7 @@ import type { Db } from './schema.ts';
 
 const names = new Map<string, string>();
 
-/** Undefined for a statement that has none. */
+/** Undefined for an unnamed statement. */
 export const nameOf = (text: string) => names.get(text);
 
 function giveName(text: string): void {

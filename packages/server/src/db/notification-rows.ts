@@ -2,10 +2,10 @@ import type { Cause, Channel, Topic } from '@akada/contract/rules/notification';
 
 export type NotificationRow = {
   user_id: string;
-  /** The same for all who were notified together. */
+  /** Equal for all users who were notified together. */
   _id: string;
   cause: Cause;
-  /** What happened; a second notification of the same is not written. */
+  /** Deduplication key: a second notification with the same key is not written. */
   cause_key: string;
   /** The id of the exam, order, lesson or message. */
   subject_id: string;
@@ -35,7 +35,7 @@ export type PushSubscriptionRow = {
   user_id: string;
   _id: string;
   session_hash: string;
-  /** Of the browser's push service; whoever knows it can send there, but nothing that the browser can open. */
+  /** URL at the push service. Without `p256dh` and `auth`, a sender cannot encrypt for the browser. */
   endpoint: string;
   /** Unique: one device belongs to one student. */
   endpoint_hash: string;
@@ -57,13 +57,13 @@ export type PushDeliveryRow = {
   is_urgent: number;
 };
 
-/** Without a row the usual choice counts. */
+/** Without a row the default applies. */
 export type NotificationChoiceRow = { user_id: string; topic: Topic; mail: number; push: number };
 
-/** 'HH:mm' on the school's clock; the same time twice is none. Without a row the school's hours count. */
+/** 'HH:mm' on the school's clock; equal times mean none. Without a row the school's hours apply. */
 export type QuietHoursRow = { user_id: string; starts: string; ends: string; updated_at: string };
 
-/** What a job has announced already, for it runs in several processes. */
+/** Announcements that a job has already made, because it runs in several processes. */
 export type NotificationRoundRow = { cause_key: string; at: string };
 
 export type NotificationTables = {

@@ -91,9 +91,9 @@ const required: Readonly<Record<string, string | number>> = {
 type Wish = {
   onLost?: (error: Error) => void;
   around?: AroundStatement | undefined;
-  /** Of SQLite: leaves the file as it is, even where a crash has left a log beside it. */
+  /** SQLite only: leaves the file unchanged, even if a crash has left a WAL beside it. */
   isReadOnly?: boolean;
-  /** Of SQLite in memory: the pages it starts with. */
+  /** SQLite in memory only: the initial database image. */
   image?: Uint8Array;
 };
 
@@ -165,13 +165,13 @@ const ownSettings: pg.QueryConfig & { query_timeout: number } = {
   query_timeout: longestWaitMs,
 };
 
-/** PostgreSQL names the process that serves a session when it begins; a pooler, which has no process for it, makes up a number. */
+/** Detects a pooler, whose startup message has a made-up backend PID. */
 async function setUp(client: pg.ClientBase & { processID?: number }): Promise<void> {
   const results = (await client.query<{ pid: number }>(ownSettings)) as unknown as pg.QueryResult<{ pid: number }>[];
   asNamed(client).isPooled = results.at(-1)?.rows[0]?.pid !== client.processID;
 }
 
-/** `migrate` has a lock of its transaction. Kysely's belongs to the session, and a failed transaction cannot give it back. */
+/** `migrate` uses a transaction lock. Kysely's session lock cannot be released by a failed transaction. */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

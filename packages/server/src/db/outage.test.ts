@@ -70,7 +70,7 @@ test.each([
   [{ code: '57P01' }, 'database_away'],
   [{ code: '08006' }, 'database_away'],
   [{ code: '23505' }, null],
-  // Of Citus, which gives them no code of their own: a worker died at the commit, or in the middle of a statement.
+  // Citus has no own code for a worker that died at the commit or during a statement.
   [
     { code: 'XX000', message: 'could not commit transaction for shard 102106 on at least one active node' },
     'database_away',
@@ -87,7 +87,7 @@ test.each([
   [{ code: 'XX000', message: 'cache lookup failed', where: 'while executing command on db2:5432' }, null],
   [{ code: 'ECONNREFUSED', syscall: 'connect' }, 'database_away'],
   [{ code: 'ECONNRESET', syscall: 'read' }, 'database_away'],
-  // A visitor who breaks off an upload.
+  // A client aborted an upload.
   [{ code: 'ECONNRESET' }, null],
 ])('%o is %s', (fields, outage) => {
   expect(outageOf(failure(fields))).toBe(outage);

@@ -1,7 +1,7 @@
 import { LeaseLost } from './lease.ts';
 import { DatabaseAway, DatabaseBusy } from './open.ts';
 
-/** What fails for everybody until an operator or time has mended it. Codes of the contract. */
+/** Failures that affect every request until an operator or time mends them. Codes of the contract. */
 export type Outage = 'storage_full' | 'storage_failed' | 'database_away' | 'overloaded';
 
 /** The first byte of SQLite's result code: read-only, input/output, damaged, full, cannot open, not a database. */
@@ -35,11 +35,11 @@ const ofFiles: Readonly<Record<string, Outage>> = {
   EIO: 'storage_failed',
 };
 
-/** Of a socket to PostgreSQL; pg gives the last ones no code. */
+/** Socket errors to PostgreSQL; pg gives those of `lostConnection` no code. */
 const networkCodes = /^(08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const lostConnection = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-/** Citus gives a worker that died at the commit, and what libpq says of a lost connection to one, the code of a bug. */
+/** Citus reports a worker lost at the commit or during a statement with the code of an internal error. */
 const ofCitus = 'XX000';
 const lostCommit = /^could not commit transaction for shard \d+ on at least one active node/;
 const lostWorker =
@@ -54,14 +54,14 @@ const isLostWorker = ({ code, message, where }: Failure) =>
 
 export function outageOf(error: unknown): Outage | null {
   if (error instanceof DatabaseBusy) return 'overloaded';
-  // A lease ends when the database answered too late to renew it.
+  // A lease is lost when the database answers too late to renew it.
   if (error instanceof DatabaseAway || error instanceof LeaseLost) return 'database_away';
   if (typeof error !== 'object' || error === null) return null;
   const { code, errcode, syscall, message } = error as Failure;
   if (typeof errcode === 'number') return ofSqlite[errcode & 0xff] ?? null;
   if (isLostWorker(error)) return 'database_away';
   const text = String(code ?? '');
-  // A client that breaks off its upload is ECONNRESET too, without a system call.
+  // A client that aborts its upload is ECONNRESET too, without a system call.
   const isSocket = networkCodes.test(text) && (syscall !== undefined || text.startsWith('08'));
   if (isSocket || lostConnection.test(String(message))) return 'database_away';
   return ofPostgres[text] ?? ofFiles[text] ?? null;
@@ -76,7 +76,7 @@ const words: Readonly<Record<Outage, string>> = {
   overloaded: `every connection to the database was in use. ${toReach}`,
 };
 
-/** For a start or a command that ends with it; null for any other error. */
+/** Message for a failed start or command; null for any other error. */
 export function outageInWords(error: unknown): string | null {
   const outage = outageOf(error);
   return outage && `${words[outage]} (${(error as Error).message.replace(/\s+/g, ' ')})`;

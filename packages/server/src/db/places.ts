@@ -1,9 +1,9 @@
 import type { Schema } from './schema.ts';
 
 /**
- * On Citus (decision 87). `student_id`: spread over the workers by that column, the rows of a student side by side.
- * `everywhere`: a copy on every machine, because spread tables refer to it or are joined with it. `coordinator`: on one
- * machine, because it is small, has a trigger, or has values that are unique over all students.
+ * Placement on Citus (decision 87). `student_id`: distributed over the workers by that column, so a student's rows are
+ * colocated. `everywhere`: a reference table on every machine, because distributed tables refer to it or join it.
+ * `coordinator`: on one machine, because it is small, has a trigger, or has values that are unique over all students.
  */
 export type Place = 'student_id' | 'everywhere' | 'coordinator';
 

@@ -4,11 +4,11 @@ import type { Db, Trx } from './schema.ts';
 
 export class PoolerRefused extends Error {}
 
-/** Of the sessions of our role in this database that began before `since`. */
+/** `from` clause: sessions of our role in this database that began before `since`. */
 const older = (since: string) => sql`from pg_stat_activity
   where usename = session_user and datname = current_database() and backend_start < ${since}::timestamptz`;
 
-/** What a session begins with: `set` on another one, or by another application, does not change it. */
+/** `reset_val` is a session's initial value: a `set`, also by another application, does not change it. */
 async function hasDefaults(trx: Trx): Promise<boolean> {
   const { rows } = await sql`
     select name from pg_settings
@@ -16,7 +16,7 @@ async function hasDefaults(trx: Trx): Promise<boolean> {
   return rows.length === 2;
 }
 
-/** Each transaction gets a session of the pooler's choice. */
+/** The pooler picks the session of a transaction; concurrent transactions sample several. */
 const transactionsAtOnce = 5;
 
 async function haveDefaults(db: Db): Promise<boolean> {
@@ -42,10 +42,10 @@ async function runAll(trx: Trx, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(trx);
 }
 
-/** Those the pooler has kept have the old defaults; it opens others by itself. True when none is left. */
+/** Sessions that the pooler kept have the old defaults; it opens new ones by itself. True if none is left. */
 async function endOlder(db: Db, since: string): Promise<boolean> {
   await sql`select pg_terminate_backend(pid) ${older(since)} and state = 'idle'`.execute(db);
-  // Its own end fails the statement.
+  // Terminating its own session fails the statement.
   await sql`select pg_terminate_backend(pid) ${older(since)} and pid = pg_backend_pid()`.execute(db);
   const { rows } = await sql`select pid ${older(since)}`.execute(db);
   return rows.length === 0;
@@ -61,8 +61,8 @@ async function changeDefaults(db: Db, changes: readonly string[]): Promise<strin
 }
 
 /**
- * In transaction mode a statement runs in a session for which nobody has called `set`. So the role has our settings as
- * its defaults, which it may change for itself, and no session is older than they are.
+ * In transaction mode a statement may run in a session without our `set`. So the role gets our settings as its
+ * defaults, which a role may change for itself, and older sessions are terminated.
  */
 export async function settleDefaults(db: Db): Promise<void> {
   let changes: string[] = [];

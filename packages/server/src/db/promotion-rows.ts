@@ -1,6 +1,6 @@
 export type PromotionRow = {
   _id: string;
-  /** From 1: two promotions that were begun from the same state want the same number, and one gets it. */
+  /** From 1. Optimistic lock: of two promotions that begin from the same state, one gets the number. */
   number: number;
   /** Null is the whole school. */
   class_level: string | null;
@@ -12,7 +12,7 @@ export type PromotionRow = {
   undone_at: string | null;
 };
 
-/** Goes after 60 days, and with the account. */
+/** Deleted after 60 days, and with the account. */
 export type PromotionStudentRow = {
   student_id: string;
   promotion_id: string;

@@ -41,7 +41,7 @@ export type { CouponRow, GrantRow, MoneyRow, OrderRow, PaymentRow } from './mone
 export type { ReviewRow } from './review-rows.ts';
 export type { TeacherCardRow } from './teacher-rows.ts';
 
-/** Stands in a key's student column where there is no student. */
+/** Student id in the key of a row without a student. */
 export const nobody = '0'.repeat(24);
 
 export type UserRow = {
@@ -52,18 +52,18 @@ export type UserRow = {
   phone_number: string;
   /** As its owner wrote it, for reading. */
   phone_written: string;
-  /** Who brought the number; `proved` by a code that was sent to it. */
+  /** Source of the number; `proved`: by a code that was sent to it. */
   phone_from: 'self' | 'staff' | 'invite' | 'proved';
-  /** Since when the account has it; '' before this was noted. */
+  /** When the account got the number; '' if unknown. */
   phone_since: string;
   class_level: string;
-  /** 1 where the school gave the class, by a list, an invite, a promotion or by hand: then the student asks for another. */
+  /** 1 if the school set the class (list, invite, promotion or by hand): then the student requests a change. */
   class_from_school: number;
   role: 'user' | 'guardian' | 'admin' | 'super-admin';
   is_verified: number;
-  /** When who reads the mails of the address was shown to be who has the password; null until then. */
+  /** When the password's owner was proved to read the mails of the address; null until then. */
   owner_proved_at: string | null;
-  /** The first proof of the address: whose the number is, was not shown, and no code goes there. */
+  /** When the address was first proved. The number's owner was not, so no code is sent to it. */
   sms_stopped_at: string | null;
   is_active: number;
   /** JSON: what an admin may do; null is everything. */
@@ -76,10 +76,10 @@ export type UserRow = {
   one_time_password_at: string | null;
   search_text: string;
   last_sign_in_at: string | null;
-  /** Of the time that others have, added whenever an exam is begun; null for none. */
+  /** Percentage of the exam's time that is added at each start; null for none. */
   extra_time_percent: number | null;
   extra_time_reason: string | null;
-  /** Part of what makes a device cookie valid; changed when old ones must count no more. */
+  /** Checked with each device cookie; a new value invalidates the old cookies. */
   devices_since: string;
   created_at: string;
   updated_at: string;
@@ -199,7 +199,7 @@ export type AttemptRow = {
   pass_points: number | null;
   /** 1 once staff have given the points of one of its answers. */
   marked: number;
-  /** From a hand-in to when it was opened again. */
+  /** Time between a hand-in and its reopening. */
   paused_seconds: number;
 };
 

@@ -24,7 +24,7 @@ export function searchTextOf(first: string, ...others: readonly string[]): strin
 
 const wordsOf = (typed: string) => [...new Set(fold(typed).split(/\s+/).filter(Boolean))];
 
-/** How a school says a subject, where the full name does not contain the short one. */
+/** Common short names of subjects that the full name does not contain. */
 const schoolWords = new Map([
   ['accts', 'account'],
   ['crk', 'christian'],
@@ -66,7 +66,7 @@ export function personHasWords(text: Expression<string>, typed: string): Express
   return sql<SqlBool>`(${hasWords(text, typed)} or ${hasEach(text, [digits])})`;
 }
 
-/** Counts only when neither the caller nor the page itself tells the total. */
+/** Counts only if neither the caller nor the page itself gives the total. */
 export async function readPage<Tables, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
   { limit, offset }: { limit: number; offset: number },

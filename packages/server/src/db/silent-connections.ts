@@ -24,16 +24,16 @@ export class NamedClient extends pg.Client {
   }
 }
 
-/** What stands in the address wins over what stands beside it, and of two names there the last one. */
+/** A parameter in the URL overrides the config, and the last of two equal parameters wins. */
 const withName = (connectionString: string, name: string) =>
   `${connectionString}${connectionString.includes('?') ? '&' : '?'}application_name=${name}`;
 
 type Client = NamedClient & { connection?: { stream: { destroy: () => void } } };
 
-/** What a pool of named clients gives. */
+/** A pool with `Client: NamedClient` returns named clients. */
 export const asNamed = (client: pg.ClientBase) => client as unknown as Client;
 
-/** `mute`: no connection can be made. `unknown`: it is there, and does not say which connections it has. */
+/** `mute`: no connection can be made. `unknown`: PostgreSQL answers, but its sessions cannot be matched. */
 type Answer = { names: readonly string[] } | 'mute' | 'unknown';
 
 async function askForSessions(connectionString: string): Promise<Answer> {
@@ -46,7 +46,7 @@ async function askForSessions(connectionString: string): Promise<Answer> {
       "select application_name as name from pg_stat_activity where application_name like 'akada-%'",
     );
     const names = rows.map(({ name }) => name);
-    // One that gives its connections names of its own would seem to have lost all of ours.
+    // A pooler that renames its connections would seem to have lost all of ours.
     return names.some((name) => name.startsWith(client.sessionName)) ? { names } : 'unknown';
   } catch (error) {
     return /^(?!E)\w{5}$/.test((error as { code?: string }).code ?? '') ? 'unknown' : 'mute';
@@ -56,11 +56,10 @@ async function askForSessions(connectionString: string): Promise<Answer> {
 }
 
 /**
- * A machine that vanishes sends no word, and TCP gives up on it after a quarter of an hour: so long would every
- * connection of the pool wait, also when another machine has taken over. Once a connection has been in use for long,
- * those that PostgreSQL does not know are ended, and all of those in use where none can be made. A statement that takes
- * long on a PostgreSQL that answers is left to end. Behind a pooler only a connection in use needs to be known: it gives
- * an idle one no session.
+ * A vanished machine closes no connection, and TCP gives up on it after 15 minutes: every connection of the pool would
+ * wait until then, even after a failover. Once a connection has been in use for long, connections without a session in
+ * PostgreSQL are destroyed; if no connection can be made, all long-used ones are. A slow statement continues as long as
+ * PostgreSQL lists its session. Behind a pooler only connections in use are checked: idle ones have no session.
  */
 export function endSilentConnections(pool: pg.Pool, connectionString: string): { isPooled: boolean } {
   const watch = { isPooled: false };
@@ -75,7 +74,7 @@ export function endSilentConnections(pool: pg.Pool, connectionString: string): {
   const isLong = (inUseSince: number | null) => inUseSince !== null && performance.now() - inUseSince >= longMs;
   const longInUse = () => [...clients].filter(([, { inUseSince }]) => isLong(inUseSince)).map(([client]) => client);
   const idle = () => [...clients].filter(([, { inUseSince }]) => inUseSince === null).map(([client]) => client);
-  /** Fails the query that is under way; one that waits in the pool is removed from it. */
+  /** Fails the running query; an idle connection is removed from the pool. */
   const breakOff = (client: Client) => client.connection?.stream.destroy();
 
   async function look(): Promise<void> {
@@ -88,7 +87,7 @@ export function endSilentConnections(pool: pg.Pool, connectionString: string): {
     const isDone = (client: Client) => watch.isPooled && !isLong(clients.get(client)?.inUseSince ?? null);
     const gone = before.filter((client) => !isKnown(client) && !isDone(client));
     gone.forEach(breakOff);
-    // They may have had a session there too, and idle ones are made again at no cost.
+    // Idle connections may be lost too, and are reopened at no cost.
     if (watch.isPooled && gone.length > 0) idle().forEach(breakOff);
   }
 

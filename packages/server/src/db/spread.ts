@@ -9,7 +9,7 @@ type Places = Readonly<Record<string, Place>>;
 const tablesAt = (of: Places, wanted: Place) =>
   Object.entries(of).flatMap(([table, place]) => (place === wanted ? [table] : []));
 
-/** The others lie beside it. */
+/** The other spread tables are colocated with it. */
 const firstSpread = 'attempts';
 
 /** Tables that are spread (`h`) or everywhere (`t`) already. */

@@ -14,7 +14,7 @@ export type TeacherCardRow = {
   updated_at: string;
 };
 
-/** Whoever teaches a lesson, from position 0. */
+/** The teachers of a lesson, from position 0. */
 type LessonTutorRow = { lesson_id: string; user_id: string; position: number };
 
 export type TeacherTables = { teacher_cards: TeacherCardRow; lesson_tutors: LessonTutorRow };

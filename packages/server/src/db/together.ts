@@ -4,9 +4,9 @@ import { outageOf } from './outage.ts';
 const mostAtOnce = 50;
 
 /**
- * On PostgreSQL, calls that arrive while statements are on their way share the next one: each costs a round trip, and a write
- * a sync of the disk. `run` gives a result or an error for each key, in the order of the keys. With one statement at a time
- * this process waits while PostgreSQL works, and the other way round; each more is shared by fewer callers.
+ * On PostgreSQL, calls that arrive while statements are in flight share the next one: each costs a round trip, and a
+ * write a disk sync. `run` returns a result or an error for each key, in the order of the keys. With one statement at a
+ * time, this process idles while PostgreSQL works, and vice versa; with more, fewer callers share each one.
  */
 export function together<Key, Result>(
   run: (keys: readonly Key[]) => Promise<readonly (Result | Error)[]>,
@@ -35,7 +35,7 @@ export function together<Key, Result>(
   return (key) => loader.load(key);
 }
 
-/** What is wrong with one call must not refuse those that share its statement: each is then made alone. */
+/** One bad call must not fail the others in its statement: null makes the caller run each alone. */
 export function aloneUnlessOutage(error: unknown): null {
   if (outageOf(error)) throw error;
   return null;

@@ -81,7 +81,7 @@ const examCandidates = [
   ...['Maryam Shehu', 'Nnamdi Ezeh', 'Omotola Ige', 'Precious Amadi'],
 ];
 
-/** They only sit exams, so that an exam of Class 5 has the twenty results from which its questions are judged. */
+/** Students who only sit exams, so that a Class 5 exam has the 20 results that item analysis needs. */
 export const demoCandidates = examCandidates.map((fullName, index) => ({
   fullName,
   classLevel: 'Grade 5 Secondary' as const,
@@ -89,13 +89,13 @@ export const demoCandidates = examCandidates.map((fullName, index) => ({
   phoneNumber: `+23480310051${String(index + 1).padStart(2, '0')}`,
 }));
 
-/** They bought lessons weeks ago and have not been seen since, so that the analytics have somebody to name. */
+/** Students who bought lessons weeks ago and have been away since, for the analytics. */
 export const demoAway = [
   { fullName: 'Uche Nwankwo', email: 'class2.6@akada.example', classLevel: 'Grade 2 Secondary', level: 2 },
   { fullName: 'Salome Dauda', email: 'class3.6@akada.example', classLevel: 'Grade 3 Secondary', level: 3 },
 ].map(({ level, ...person }) => ({ ...person, phoneNumber: `+2348031090${level}001` }));
 
-/** With two of the students whose accounts are printed. */
+/** A guardian of two students whose accounts are printed. */
 export const demoGuardian = {
   ...{ email: 'parent@akada.example', fullName: 'Uju Eze', phoneNumber: '+2348032000001' },
   children: ['class1@akada.example', 'class2@akada.example'],

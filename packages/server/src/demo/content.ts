@@ -8,14 +8,14 @@ export type DemoLesson = {
   description: string;
   classLevel: ClassLevel;
   subject: DemoSubject;
-  /** In naira; 0 is free, as every video of others is. */
+  /** In naira; 0 is free, as is every third-party video. */
   price: number;
   /** A YouTube link, or '/media/demo/<name>.mp4'. */
   video: string;
-  /** Of a YouTube video, where it is known. */
+  /** Author of a YouTube video, if known. */
   author?: string;
   durationMinutes: number;
-  /** Of a video of ours that is stored as a film of the school, with all that a lesson may have around it. */
+  /** Set for our own video, stored as a film with objectives, chapters and sample. */
   film?: DemoFilm;
 };
 
@@ -33,7 +33,7 @@ export const windows = {
   upcoming: { opens: 6, closes: 81 },
 } as const;
 
-/** Beside the questions in a file of our own export format, which an import does not read. */
+/** Data of the exam in a question file of our export format, ignored by an import. */
 export type DemoExam = {
   title: string;
   description: string;
@@ -43,16 +43,16 @@ export type DemoExam = {
   materials?: string;
   calculator?: boolean;
   passMark?: number;
-  /** Each with how many of the questions are in it, in their order. */
+  /** `count`: questions of each section, in order. */
   sections?: readonly { title: string; instructions: string; count: number }[];
   window: keyof typeof windows;
 };
 
-/** What the demo school knows about a question beside what an import reads. */
+/** Data of a question that only the demo school uses, not an import. */
 export type Aside = {
-  /** What students write who are nearly right. */
+  /** Nearly right answers. */
   nearMisses?: readonly string[];
-  /** The title of the lesson that explains it, whose id is new with each load, and the second. */
+  /** The explaining lesson, by title because its id is new with each load, and the second. */
   watch?: { lesson: string; second: number };
 };
 

@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 /** A closed exam was open for ten days, an open one has been for twelve. */
 const daysOfSitting = 9;
 
-/** Most often the first. */
+/** Favours the first texts. */
 const oneOf = (texts: readonly string[], roll: Roll) => texts[Math.floor(roll() ** 2 * texts.length)] ?? '';
 
 function inOtherOrder(key: string, roll: Roll): string {

@@ -7,7 +7,7 @@ import { newIdAt } from '../http/new-id.ts';
 const dayMs = 24 * 3_600_000;
 const most = 2;
 
-/** Of a subject and a class with the most lessons, at three quarters of what they cost one by one. */
+/** Courses for the subjects and classes with the most lessons, at three quarters of their single prices. */
 export async function loadCourses(trx: Trx, context: Context, lessons: readonly LessonRow[]): Promise<void> {
   const groups = [...Map.groupBy(lessons, ({ subject, class_level }) => `${subject} ${class_level}`).values()]
     .map((own) => ({ own, costs: own.reduce((sum, { price_minor }) => sum + price_minor, 0) }))

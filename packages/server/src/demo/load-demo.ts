@@ -104,7 +104,7 @@ async function loadPeople(trx: Trx, context: Context): Promise<People> {
 
 const isOurs = (video: string) => video.startsWith('/');
 
-/** Others' videos name their author, or the place that does. */
+/** Third-party videos credit their author, or the page that does. */
 function credited({ author, durationMinutes: duration, film: _film, ...lesson }: DemoLesson) {
   if (isOurs(lesson.video)) return { ...lesson, duration };
   const credit = author ? `Video by ${author}.` : 'The video is from YouTube, which names its author.';
@@ -134,7 +134,7 @@ const demoBank = {
 const news =
   'Welcome to the demo school. Exams of your class can be sat while they are open, and free lessons watched at once.';
 
-/** Without holidays between them, so that what was sat last week is always in a term. */
+/** Without holidays in between, so that last week's exams are always in a term. */
 function termsOf(context: Context) {
   const [year = 0, month = 0] = schoolDay(context.now(), context.settings().timeZone).split('-').map(Number);
   const first = month >= 9 ? year : year - 1;
@@ -257,7 +257,7 @@ async function loadAll(trx: Trx, context: Context, films: readonly StoredFilm[])
   await writeInstallation(trx, key, iso(context.now()));
 }
 
-/** One transaction: after a kill the next start finds nothing of it and loads it again. */
+/** One transaction: after a kill, the next start loads everything again. */
 export async function loadDemo(context: Context): Promise<void> {
   const films = await storeFilms(context, lessonsBySubject.flat());
   await context.db.transaction().execute((trx) => loadAll(trx, context, films));

@@ -37,7 +37,7 @@ export type Placed = {
 
 type School = { admin: UserRow; lessons: readonly LessonRow[] };
 
-/** What was asked in an exam that is over is open for practice. */
+/** Questions of a closed exam are open for practice. */
 type Into = { _id: string; isOver: boolean };
 
 function explainedBy({ watch }: Aside, lessons: readonly LessonRow[]): Pick<Candidate, 'lesson' | 'lessonSecond'> {
@@ -45,7 +45,7 @@ function explainedBy({ watch }: Aside, lessons: readonly LessonRow[]): Pick<Cand
   return watch && lesson ? { lesson: lesson._id, lessonSecond: watch.second } : {};
 }
 
-/** As an upload is read, checked and added, in one transaction; a question that is not accepted ends the load. */
+/** Same path as an upload, in one transaction; a rejected question aborts the load. */
 async function importSet(trx: Trx, context: Context, set: DemoSet, exam: Into | null, { admin, lessons }: School) {
   const { fileName, bytes, asides } = set;
   const { format, rows, notes } = readImport(bytes, 'json');

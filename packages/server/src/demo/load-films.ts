@@ -17,7 +17,7 @@ const videos = new URL('./videos/', import.meta.url);
 
 export type StoredFilm = DemoFilm & { _id: string; video: string; name: string; bytes: number; durationMs: number };
 
-/** The same with each load, so that one that was cut short leaves nothing behind. */
+/** Deterministic, so that a load after an interrupted one overwrites its files. */
 const idOf = (name: string) => createHash('sha256').update(`demo film ${name}`).digest('hex').slice(0, 24);
 
 /** Before the rows are written, as an upload is: a film in the database has its file. */
@@ -28,7 +28,7 @@ export async function storeFilms(context: Context, lessons: readonly DemoLesson[
     if (!film) continue;
     const name = basename(video);
     const _id = idOf(name);
-    // The storage moves what it is given.
+    // `put` moves the file.
     const copy = join(config.dataDir, `demo-${name}`);
     await copyFile(fileURLToPath(new URL(name, videos)), copy);
     await storage.put(filmKey.source(_id), copy);
@@ -39,7 +39,7 @@ export async function storeFilms(context: Context, lessons: readonly DemoLesson[
   return stored;
 }
 
-/** Plays as it is; where there is ffmpeg it is prepared by itself. */
+/** The uploaded file is playable; with ffmpeg the film is transcoded later. */
 export async function loadFilms(
   trx: Trx,
   films: readonly StoredFilm[],

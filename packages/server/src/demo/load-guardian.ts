@@ -4,7 +4,7 @@ import { addGuardian } from '../guardians/guardians.queries.ts';
 import type { Context } from '../http/context.ts';
 import { demoGuardian } from './accounts.ts';
 
-/** Linked as a family links itself: with a code of each child. */
+/** Linked as in real use: by a code of each child. */
 export async function loadGuardian(
   trx: Trx,
   context: Context,

@@ -4,12 +4,12 @@ import { type Context, iso } from '../http/context.ts';
 import { newIdAt } from '../http/new-id.ts';
 import { insertReview } from '../reviews/reviews.queries.ts';
 
-/** What students of a school leave at a lesson, and what its staff ask at the end of one. */
+/** Reviews by students, and check questions by staff. */
 
 const hourMs = 3_600_000;
 const mostChecks = 2;
 
-/** Of exams that are over, those that name this lesson as the one that explains them. */
+/** Questions of closed exams that name the lesson as their explanation. */
 export async function loadCheckQuestions(trx: Trx, context: Context): Promise<void> {
   const rows = await trx
     .selectFrom('questions')
@@ -27,7 +27,7 @@ export async function loadCheckQuestions(trx: Trx, context: Context): Promise<vo
   }
 }
 
-/** By the film, the newest last. */
+/** By film, newest last. */
 const said: Readonly<Record<string, readonly { rating: number; text: string }[]>> = {
   '/media/demo/fractions.mp4': [
     { rating: 5, text: 'The picture of the two halves made it clear why we need the same denominator.' },
@@ -49,7 +49,7 @@ const said: Readonly<Record<string, readonly { rating: number; text: string }[]>
   '/media/demo/osmosis.mp4': [{ rating: 4, text: 'I finally know the difference between osmosis and diffusion.' }],
 };
 
-/** By those who have watched all of a lesson. */
+/** Reviews by students who have watched the whole lesson. */
 export async function loadReviews(trx: Trx, context: Context, lessons: readonly LessonRow[]): Promise<void> {
   const watched = await trx
     .selectFrom('lesson_progress')

@@ -26,7 +26,7 @@ async function writeCards(trx: Trx, staff: readonly UserRow[]): Promise<Map<stri
   return idBySubject;
 }
 
-/** Lessons with films of the school's own name who teaches them; those of others name their author. */
+/** Only lessons with the school's own films have tutors; third-party ones credit their author. */
 export async function loadTeachers(
   trx: Trx,
   staff: readonly UserRow[],
