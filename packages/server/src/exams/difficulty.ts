@@ -19,7 +19,7 @@ async function read(db: Db, examIds: readonly string[]): Promise<Difficulties> {
     ])
     .where('exam_id', 'in', [...examIds])
     .where('status', '=', 'submitted')
-    // Nearly right is not counted, and it is the rule there.
+    // Excluded, because hand-marked answers are mostly partly right, which counts as not correct.
     .where('by_hand', '=', 0)
     .groupBy('exam_id')
     .execute();

@@ -7,7 +7,7 @@ const message =
   'Somebody changed this exam meanwhile. Close it and open it again to see the change; what you typed is still here.';
 const changed = { status: 409, message };
 
-/** An exam with three questions as two admins have it open, within one millisecond of all that follows. */
+/** An exam with three questions, open in two admins' forms; all edits are within one millisecond. */
 async function anOpenExam() {
   const house = await openHouse();
   const teacher = await anAdmin(house);

@@ -14,7 +14,7 @@ function instantOf(value: string, edge: 'start' | 'end', zone: string, field: st
   return at;
 }
 
-/** Days stay days, so that a form shows the chosen day. */
+/** A day is stored as a day, so that a form shows the chosen one. */
 const stored = (value: string, at: number) => (isDay(value) ? value : new Date(at).toISOString());
 
 export function examDates(startDate: string, endDate: string, zone: string): ExamDates {
@@ -34,7 +34,7 @@ function moved(value: string, at: string, edge: 'start' | 'end', zone: string): 
   return instant === null ? at : new Date(instant).toISOString();
 }
 
-/** Dates given as days now mean days in the new zone. Attempts keep their deadlines. */
+/** Dates given as days move to the new zone. Attempts keep their deadlines. */
 export async function moveWindows(trx: Trx, zone: string, at: string): Promise<void> {
   const exams = await trx
     .selectFrom('exams')

@@ -71,7 +71,7 @@ export const examEntity = entity<ExamRow, ExamFields>(
   },
 );
 
-/** What students are told; a field that is not set is not there, so papers without it are as they were. */
+/** Settings shown to students. Unset fields are absent, so that papers without them keep their content. */
 export function toldSettings(row: ExamRow): ToldSettings {
   const { instructions, materials, calculator, wrongAnswerPenalty, passMark } = examEntity.facts(row);
   return {
@@ -85,7 +85,7 @@ export function toldSettings(row: ExamRow): ToldSettings {
 
 export const drawOf = (row: Pick<ExamRow, 'draw'>) => JSON.parse(row.draw) as DrawRule[];
 
-/** As the log tells them: a rule and a section in words, groups by `groupNames`. */
+/** Facts for the audit log: rules and sections in words, groups by `groupNames`. */
 export function examFacts(row: ExamRow) {
   const { draw, sections, gradeScale, groupIds: _, ...facts } = examEntity.facts(row);
   return {

@@ -50,7 +50,7 @@ async function startedOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<st
   const rows = await exams
     .where((eb) => {
       const attempts = eb.selectFrom('attempts').select('attempts.exam_id');
-      // Asking for one attempt of each exam is cheaper, but Citus takes no subquery about a row outside of it.
+      // `exists` is cheaper, but Citus supports no correlated subquery here.
       return isCitus(db)
         ? eb('exams._id', 'in', attempts.distinct().where('attempts.exam_id', 'in', [...ids]))
         : eb.exists(attempts.whereRef('attempts.exam_id', '=', 'exams._id'));
@@ -93,7 +93,7 @@ export async function toExams(context: Context, rows: readonly ExamRow[]): Promi
   });
 }
 
-/** With what each rule finds to draw. */
+/** Includes the number of questions that each draw rule finds. */
 export async function toExamToEdit(context: Context, row: ExamRow): Promise<Exam> {
   const [exam] = await toExams(context, [row]);
   if (!exam) throw new Error('one row in, one exam out');

@@ -82,7 +82,7 @@ async function zoneForDates(trx: Trx, context: Context, { startDate, endDate }: 
 type Before = { was: ExamRow; listed: readonly string[] };
 type After = { columns: Partial<ExamRow>; questions: readonly string[] | undefined };
 
-/** What is asked and how it counts; a list of sections may name questions that the exam has lost. */
+/** True if questions or scoring change. Sections may still list questions that the exam has lost. */
 function changesPaper({ was, listed }: Before, { columns, questions }: After): boolean {
   const sectionsOf = (sections: string, ids: readonly string[]) =>
     JSON.stringify(inSections(JSON.parse(sections) as PaperSection[], ids));
@@ -98,7 +98,7 @@ function changesPaper({ was, listed }: Before, { columns, questions }: After): b
   );
 }
 
-/** Somebody has started it: the change waits for a new version, or makes one. */
+/** Refuses a change to a started exam's paper, unless the request decides about a new version. */
 async function refuseSilently(trx: Trx, before: Before, after: After, { newVersion }: Changes): Promise<void> {
   if (newVersion !== undefined || !changesPaper(before, after)) return;
   const { was } = before;

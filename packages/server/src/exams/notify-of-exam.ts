@@ -16,7 +16,7 @@ function windowOf({ settings }: Context, { opens_at, closes_at, duration_minutes
 const closesReview = (was: ExamRow, row: ExamRow): boolean =>
   (['allow_review', 'review_at', 'closes_at'] as const).some((column) => was[column] !== row[column]);
 
-/** The class or the groups are notified of an exam that appears, and of another time; a draft is no exam for students. */
+/** Notifies the class or groups of a published exam and of changed times; drafts are ignored. */
 export async function notifyOfExam(trx: Trx, context: Context, was: ExamRow | null, row: ExamRow): Promise<void> {
   const wasPublished = was?.is_active === 1;
   if (row.is_active === 0 && wasPublished) await withdrawExam(trx, row._id);

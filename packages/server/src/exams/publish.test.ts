@@ -179,7 +179,7 @@ test('of publishing, unpublishing and a start at once the end is one: sat and pu
     const { data } = (await house.ask('GET', `/exam/${exam._id}`, { as: admin })).body;
     const isSat = start.status === 200;
     expect(data.isStarted).toBe(isSat);
-    // Whoever sits may have begun before the others or after them; unpublishing then finds the start.
+    // The start may come before or after the others; unpublishing then finds the start.
     if (isSat) expect(data.isActive).toBe(true);
     else expect(unpublished.status).toBe(200);
     seen[isSat ? 'sat' : data.isActive ? 'published' : 'draft'] += 1;

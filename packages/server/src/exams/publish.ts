@@ -49,13 +49,13 @@ async function drawnFormulas(
   return problems;
 }
 
-/** A text that was written meanwhile is drawn under the lock. */
+/** Formulas of texts edited meanwhile are rendered under the lock. */
 export async function drawFormulasOf(context: Context, examIds: readonly string[]): Promise<BrokenFormula> {
   const drawn = await drawnFormulas(context, examIds);
   return (text) => (drawn.has(text) ? (drawn.get(text) ?? null) : brokenFormula(text));
 }
 
-/** What is wrong with each text. Drawn before the exam is locked, with other requests in between. */
+/** Formula errors by text. Rendered before the exam is locked, yielding to other requests. */
 async function drawFormulas({ db }: Context, examId: string): Promise<ReadonlyMap<string, string | null>> {
   const problems = new Map<string, string | null>();
   const { own, pools, passages } = await readAll(db, await getExamRow(db, examId));
@@ -82,7 +82,7 @@ async function setActive(
   return row;
 }
 
-/** What is wrong with a question that somebody may get; it is named by how it begins, for it is in no list. */
+/** Errors of drawable questions, named by their first words because they are in no list. */
 function missingInPools(was: ExamRow, { pools, passages }: Read, broken: BrokenFormula): Missing[] {
   return drawOf(was).flatMap((rule, index) =>
     (pools[index] ?? []).flatMap((question) =>
@@ -107,7 +107,7 @@ async function missingIn(trx: Trx, was: ExamRow, now: number, broken: BrokenForm
   return { own, missing: [...missingInExam(exam, now, broken), ...missingInPools(was, read, broken)] };
 }
 
-/** Of what students get: the window and the class are the exam's own and may change at any time. */
+/** Ignores window and class, which may change at any time without a new version. */
 export async function refuseUnfinished(trx: Trx, exam: ExamRow, broken: BrokenFormula): Promise<void> {
   const { own, missing: all } = await missingIn(trx, exam, 0, broken);
   const missing = all.filter(({ part }) => part !== 'window' && part !== 'class');
@@ -139,7 +139,7 @@ export async function publish(context: Context, ask: Ask, who: Who): Promise<Exa
   return context.db.transaction().execute((trx) => publishDraft(trx, context, ask, broken, who));
 }
 
-/** A start locks the exam too: it comes before this count, or finds a draft. */
+/** Starts lock the exam too: a start comes before this count, or finds a draft. */
 async function makeDraft(trx: Trx, context: Context, { id, updatedAt }: Ask, who: Who): Promise<ExamRow> {
   const was = await lockExam(trx, id);
   if (was.is_active === 0) return was;

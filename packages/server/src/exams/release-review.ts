@@ -11,7 +11,7 @@ import { lockExam } from './exams.queries.ts';
 type Who = { by: Actor; at: string };
 type Ask = { id: string; updatedAt: string | undefined };
 
-/** One whose time is up is over, though nobody may have closed it yet. */
+/** Excludes attempts past their deadline that the sweep has not closed yet. */
 async function countRunning(trx: Trx, examId: string, at: string): Promise<number> {
   const over = new Date(Date.parse(at) - graceMs).toISOString();
   const { running } = await trx
@@ -48,7 +48,7 @@ async function releaseOnce(trx: Trx, context: Context, { id, updatedAt }: Ask, {
     .executeTakeFirstOrThrow();
   const subject = { kind: 'exam', _id: id, title: row.title } as const;
   await recordAudit(trx, { action: 'exam.release-review', by, at, subject });
-  // An attempt that was given and is still to come keeps them closed: everybody is notified when it is over.
+  // While an extra attempt is open, the answers stay hidden: students are notified when it is over.
   if ((await keyNeededUntil(trx, id, context.now())) === null) await notify(trx, context, reviewNotice(row));
   return row;
 }

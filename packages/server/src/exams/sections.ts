@@ -30,10 +30,10 @@ function refuseTooMany(own: number, draw: readonly DrawRule[]): void {
   );
 }
 
-/** The list that a change leaves, each section's questions together, and the sections that divide it. */
+/** The exam's question list after a change, grouped by section, and its sections. */
 export function arrangedList(body: Body, before: Before | null): Arranged {
   const ids = body.questions ?? before?.listed ?? [];
-  // What was added elsewhere has the section where it stands now, not where the new list puts it.
+  // A question added elsewhere keeps its current section, whatever its place in the new list.
   const sections = body.sections ?? (before ? inSections(before.sections, before.listed) : []);
   if (body.sections) refuseStrangers(body.sections, new Set(ids));
   if (body.draw || body.questions) refuseTooMany(ids.length, body.draw ?? before?.draw ?? []);

@@ -5,7 +5,7 @@ import { readPdf } from '../../test/read-pdf.ts';
 import { aSitting, deskOf } from '../../test/sitting.ts';
 import { aQuestion } from '../../test/things.ts';
 
-/** An exam that three have sat. */
+/** An exam that three students have sat. */
 async function aSatExam() {
   const { house, admin, exam, questions } = await aSitting();
   const put = (path: string, body: object = {}) => house.ask('PUT', path, { as: admin, body });

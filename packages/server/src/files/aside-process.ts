@@ -7,7 +7,7 @@ const pauseMs = 5;
 
 const send = (reply: AsideReply) => process.send?.(reply);
 
-/** In pieces with pauses, because the server takes in at once whatever has come. */
+/** In pieces with pauses, because the server reads all pending messages in one go. */
 async function work({ script, data }: AsideJob): Promise<void> {
   const { default: workOn } = (await import(script)) as { default: Work<object, unknown, unknown> };
   const { items, rest } = await workOn(data);
@@ -24,5 +24,5 @@ process.on('message', (job: AsideJob) => {
     else send({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   });
 });
-// The server has gone.
+// The server has exited.
 process.on('disconnect', () => process.exit());

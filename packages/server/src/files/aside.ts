@@ -4,15 +4,15 @@ import { AppError } from '../http/app-error.ts';
 import { makeWay } from './make-way.ts';
 
 /**
- * Bytes that somebody sent, and tables that are large, are worked on in processes of their own: what one of them does to
- * memory, to its threads or to itself does not reach the server (decision 92).
+ * Uploaded bytes and large tables are processed in separate processes: exhausted memory, blocked threads or a crash do
+ * not affect the server (decision 92).
  */
 
 export type Worked<Item, Rest> = { items: readonly Item[]; rest: Rest };
-/** What the module of a script exports as default. */
+/** Default export of a script's module. */
 export type Work<Data, Item, Rest> = (data: Data) => Worked<Item, Rest> | Promise<Worked<Item, Rest>>;
 
-/** To the process, and from it. */
+/** Messages to the process and from it. */
 export type AsideJob = { script: string; data: object };
 export type AsideReply =
   | { items: readonly unknown[] }
@@ -23,12 +23,12 @@ export type AsideReply =
 type Job = AsideJob & { tooMuch: () => AppError };
 type Lane = {
   run: (job: Job) => Promise<Worked<unknown, unknown>>;
-  /** Of the process that works or waits for work. */
+  /** Id of the working or idle process. */
   pid: () => number | undefined;
 };
 
 const entry = new URL('./aside-process.ts', import.meta.url);
-/** Its environment holds no secret. */
+/** Allow-list of environment variables, so that the process has no secrets. */
 const inherited = ['PATH', 'TZ', 'SystemRoot', 'NODE_COMPILE_CACHE', 'LD_LIBRARY_PATH'];
 const idleMs = 10_000;
 const nice = 5;
@@ -37,7 +37,7 @@ function startProcess(heapMegabytes: number): ChildProcess {
   const env = Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   const child = fork(entry, [], {
     ...{ execArgv: [`--max-old-space-size=${heapMegabytes}`], serialization: 'advanced' },
-    // One thread for pictures, and one place for their memory.
+    // One thread and one memory arena for pictures.
     env: { ...env, UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -63,13 +63,13 @@ function replyOf(child: ChildProcess, { script, data, tooMuch }: Job): Promise<W
 
 type Limits = {
   heapMegabytes: number;
-  /** A job that works for longer is ended. */
+  /** Time limit of a job. */
   longestMs: number;
-  /** A job that has waited for longer is refused, so that its sender hears of it. */
+  /** A job that waits longer is refused, so that its sender gets a reply. */
   longestWaitMs: number;
 };
 
-/** One job at a time, the others in the order of their coming. */
+/** A FIFO queue: one job at a time. */
 function lane({ heapMegabytes, longestMs, longestWaitMs }: Limits): Lane {
   let child: ChildProcess | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -96,7 +96,7 @@ function lane({ heapMegabytes, longestMs, longestWaitMs }: Limits): Lane {
       return await replyOf(child, job);
     } finally {
       clearTimeout(timer);
-      // A process that waits for work keeps nobody from ending.
+      // An idle process must not keep the server from exiting.
       child?.unref();
       child?.channel?.unref();
       idle = setTimeout(end, idleMs).unref();
@@ -115,13 +115,13 @@ function lane({ heapMegabytes, longestMs, longestWaitMs }: Limits): Lane {
   return { run, pid: () => child?.pid };
 }
 
-/** The budget for what others sent: their memory is these two processes, whatever comes at once. */
+/** Memory budget of uploads: these two processes, however many files arrive at once. */
 export const lanes = {
   pictures: lane({ heapMegabytes: 64, longestMs: 15_000, longestWaitMs: 15_000 }),
   documents: lane({ heapMegabytes: 384, longestMs: 30_000, longestWaitMs: 60_000 }),
 };
 
-/** What the script's `Work` returns for `data`. `tooMuch` is thrown where it needs more memory or time than there is. */
+/** Runs the script's `Work` on `data`. Throws `tooMuch` if it exceeds its memory or time limit. */
 export async function workAside<Item, Rest>(
   script: URL,
   data: object,

@@ -6,7 +6,7 @@ const refuse = (message: string) => new AppError('invalid', message, 'file');
 
 const separators = [',', ';', '\t', '|'] as const;
 
-/** The one that makes the most columns of the first lines; `sep=;` is Excel's way of saying it. */
+/** The separator that gives the most columns in the first lines; `sep=;` is Excel's declaration. */
 function separatorOf(text: string): string {
   const head = text.slice(0, 20_000);
   const said = /^sep=(.)\r?\n/i.exec(head)?.[1];

@@ -11,7 +11,7 @@ function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   return zeros(0) > head.length * 0.4 ? 'utf-16be' : null;
 }
 
-/** UTF-8, UTF-16 or Windows-1252, whatever it is; a byte order mark is no part of the text. */
+/** Detects UTF-8, UTF-16 or Windows-1252, and drops a byte order mark. */
 export function decode(bytes: Buffer): string {
   const wide = utf16Of(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);

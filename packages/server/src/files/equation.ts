@@ -98,7 +98,7 @@ const functions = new Set(
 const plainLetters = (text: string) =>
   text.replace(/[\u{1d400}-\u{1d7ff}ℎ]/gu, (sign) => (sign === 'ℎ' ? 'h' : sign.normalize('NFKC')));
 
-/** A word of four letters and more is a word, not a product of variables. */
+/** Four letters or more are text, not a product of variables. */
 function wordOf(word: string): string {
   if (functions.has(word)) return `\\${word} `;
   return word.length >= 4 ? `\\text{${word}}` : word;
@@ -119,7 +119,7 @@ const argument = (node: XmlNode, name: string) => `{${inside(childOf(node, name)
 const property = (node: XmlNode, name: string) => attributeOf(childOf(childOf(node, `${node.name}Pr`), name), 'val');
 const isOn = (value: string | undefined) => value !== undefined && !['0', 'off', 'false'].includes(value);
 
-/** What something is the power or index of stays one thing. */
+/** Groups the base of a power or index. */
 function base(node: XmlNode): string {
   const text = inside(childOf(node, 'e')).trim();
   return /^(?:\w|\\[A-Za-z]+|\\left.*\\right.*)?$/.test(text) ? text : `{${text}}`;

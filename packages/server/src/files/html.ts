@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { lowerOrRaise, underlined } from './typography.ts';
 
-/** HTML as the text that one would read. */
+/** Converts HTML to its readable text. */
 
 const blocks = new Set('p div li tr table ul ol h1 h2 h3 h4 h5 h6 blockquote pre hr'.split(' '));
 const unread = new Set(['script', 'style', 'head', 'title', 'template']);
@@ -11,10 +11,10 @@ const shifts: Readonly<Record<string, Shift>> = { sup: 'superscript', sub: 'subs
 
 const isFormula = (text: string) => /[$\\]/.test(text);
 
-/** Those that are asked for stay, however many. */
+/** Marks explicit line breaks, which are never collapsed. */
 const lineBreak = '\u2028';
 
-/** `pictureAt` returns what stands in the text for a picture. */
+/** `pictureAt` returns the placeholder of a picture. */
 export function htmlToText(html: string, pictureAt: (source: string, alt: string) => string): string {
   let text = '';
   let hidden = 0;

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 
 /**
- * A process that works beside the server: an exam is not slower for it, and Linux, where memory runs out, ends it and
- * not the server.
+ * Lowers the priority of a helper process, so that exams are not slower, and makes it the first victim of the Linux OOM
+ * killer, instead of the server.
  */
 export async function makeWay(pid: number | undefined, nice: number): Promise<void> {
   if (pid === undefined) return;
@@ -11,6 +11,6 @@ export async function makeWay(pid: number | undefined, nice: number): Promise<vo
     setPriority(pid, nice);
     await writeFile(`/proc/${pid}/oom_score_adj`, '1000');
   } catch {
-    // It has ended already, or this is no Linux.
+    // The process has ended, or this is not Linux.
   }
 }

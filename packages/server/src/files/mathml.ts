@@ -37,7 +37,7 @@ function over(node: XmlNode): string {
   return sign ? `${sign}${part(node, 0)}` : `\\overset${part(node, 1)}${part(node, 0)}`;
 }
 
-/** Limits stand under a large sign, other things under what they belong to. */
+/** Large operators take limits; other bases take an underset. */
 const isLarge = (node: XmlNode) => /^[∑∏∫⋃⋂]$|^(?:lim|max|min)$/.test(textIn(nodesOf(node)[0] ?? node).trim());
 
 const rows = (node: XmlNode) =>

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 export type Pdf = PDFKit.PDFDocument;
 
 /**
- * Noto Sans, cut down to Latin letters, tones and currency signs, because the fonts of a PDF reader have no ₦ and no Ọ́;
- * `signs` has Greek, small figures, arrows and the signs of mathematics.
+ * Noto Sans, a subset of Latin letters, tones and currencies, because the fonts of PDF readers lack ₦ and Ọ́;
+ * `signs` has Greek, small figures, arrows and mathematical symbols.
  */
 const fonts = fileURLToPath(new URL('./fonts/', import.meta.url));
 const files = { regular: 'NotoSans-Regular', bold: 'NotoSans-Bold', signs: 'NotoSans-Signs' } as const;
@@ -12,7 +12,7 @@ export type PdfFont = keyof typeof files;
 
 export type PdfInfo = { Title: string; Author: string; CreationDate: Date };
 
-/** The same input gives the same bytes. A file is drawn on it until `end`. */
+/** Deterministic: the same input gives the same bytes. The caller draws until `end`. */
 export async function newPdf(info: PdfInfo, margin: number): Promise<{ document: Pdf; bytes: Promise<Buffer> }> {
   // Loaded by the first PDF only.
   const { default: PDFDocument } = await import('pdfkit');
@@ -46,7 +46,7 @@ function has(document: Pdf, font: string, cluster: string): boolean {
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const isPlain = /^[\x20-\x7e]*$/;
 
-/** Each sign in the first of the fonts that has it, with the tones that stand over and under it. */
+/** Each character, with its combining marks, in the first font that has it. */
 export function runsOf(document: Pdf, text: string, fonts: readonly [string, ...string[]]): Run[] {
   if (isPlain.test(text)) return [{ font: fonts[0], text }];
   const runs: Run[] = [];

@@ -11,7 +11,7 @@ export type XmlReader = {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Throws what `damaged` makes where the XML is broken. Entities of a document type are not expanded: the parser knows none but XML's own. */
+/** Throws `damaged()` if the XML is broken. Never expands entities of a document type, only XML's own. */
 export function readXml(xml: string, damaged: () => AppError, reader: XmlReader): void {
   let failure: unknown = null;
   const parser = new Parser();
@@ -36,10 +36,10 @@ export function readXml(xml: string, damaged: () => AppError, reader: XmlReader)
 
 export type XmlNode = { name: string; attributes: Attributes; children: (XmlNode | string)[] };
 
-/** Deeper ones are made to exhaust the stack. */
+/** Deeper documents are attacks on the stack. */
 const deepest = 200;
 
-/** The whole document. Throws what `damaged` makes where the XML is broken or too deep. */
+/** The whole document. Throws `damaged()` if the XML is broken or too deep. */
 export function readTree(xml: string, damaged: () => AppError): XmlNode {
   const root: XmlNode = { name: '', attributes: {}, children: [] };
   const open = [root];
@@ -66,7 +66,7 @@ export const nodesOf = (node: XmlNode | undefined, name?: string): XmlNode[] =>
 /** The first child of this name. */
 export const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined => nodesOf(node, name)[0];
 
-/** Whatever prefix it has. */
+/** With any prefix. */
 export function attributeOf(node: XmlNode | undefined, name: string): string | undefined {
   if (!node) return undefined;
   const key = Object.keys(node.attributes).find((one) => localName(one) === name);

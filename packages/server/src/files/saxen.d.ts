@@ -1,4 +1,4 @@
-/** The package carries no types. */
+/** The package has no types. */
 declare module 'saxen' {
   export class Parser {
     on(

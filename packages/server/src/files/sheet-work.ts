@@ -1,7 +1,7 @@
 import writeSheet from 'write-excel-file/node';
 import type { Work } from './aside.ts';
 
-/** XML has no place for these; a cell of Excel holds so many characters. */
+/** Characters that XML forbids; `longest` is Excel's limit for a cell. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const longest = 32_767;

@@ -3,14 +3,14 @@ import { readCsv } from './csv.ts';
 import { decode, startsWith } from './decode.ts';
 import { readWorkbook, type Table, type TooManyRows } from './workbook.ts';
 
-/** What is said of files that are no table. */
+/** Messages for files that are not tables. */
 type Refusals = {
   empty: string;
   oldExcel: string;
   pdf: string;
   webPage: string;
   neither: string;
-  /** Of a zip file that is no workbook. */
+  /** For a zip file that is not a workbook. */
   noWorkbook: string;
 };
 
@@ -31,7 +31,7 @@ const longestCell = 1000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: databases refuse some of them
 const unstorable = /[\0-\x1f\x7f\p{Surrogate}]+/gu;
 
-/** As it may be stored and shown: one line, without control characters. */
+/** Storable text: one line, without control characters. */
 const plain = (cell: string) =>
   cell.normalize('NFC').slice(0, longestCell).replace(unstorable, ' ').replace(/\s+/g, ' ').trim();
 

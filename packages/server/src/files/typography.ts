@@ -1,4 +1,4 @@
-/** What plain text has no letters for: raised and lowered figures, and underlined words. */
+/** Superscript, subscript and underline in plain text. */
 
 const raised: Readonly<Record<string, string>> = {
   ...numberSigns('⁰¹²³⁴⁵⁶⁷⁸⁹'),
@@ -24,7 +24,7 @@ function numberSigns(signsOf: string): Record<string, string> {
   return Object.fromEntries([...signsOf].map((sign, digit) => [String(digit), sign]));
 }
 
-/** 'x' with a raised 2 is 'x²'; what has no sign of its own becomes a formula. */
+/** 'x' with a raised 2 is 'x²'; text without Unicode characters for it becomes a formula. */
 export function lowerOrRaise(text: string, way: 'superscript' | 'subscript'): string {
   const table = way === 'superscript' ? raised : lowered;
   if (text.trim() === '') return text;

@@ -2,9 +2,9 @@ import { inflateRawSync } from 'node:zlib';
 import { AppError } from '../http/app-error.ts';
 
 const mostEntries = 1000;
-/** Together; a sheet of 20,000 rows has some 15 MB. */
+/** Total size; a sheet of 20,000 rows has some 15 MB. */
 const mostBytes = 64 * 1024 * 1024;
-/** What all files are said to have, also those that are for others to unpack. */
+/** Limit of the declared total size, including files that are not unpacked here. */
 const mostClaimed = 1024 ** 3;
 
 type Refusals = Record<'damaged' | 'tooLarge' | 'locked', () => AppError>;
@@ -25,7 +25,7 @@ function findEnd(zip: Buffer, { damaged }: Refusals): number {
   throw damaged();
 }
 
-/** A zip is read from its end, so one file can be a picture or a film to one program and a zip to another. */
+/** Detects polyglots: a zip is read from its end, so one file can be both a picture or film and a zip. */
 export function endsAsZip(file: Buffer): boolean {
   const first = Math.max(0, file.length - 65_557);
   for (let at = file.length - 22; at >= first; at -= 1) {
@@ -75,7 +75,7 @@ export type Unzipped = {
   text: (name: string) => string | null;
 };
 
-/** Unpacks only what is asked for, and never more than `bytes` in all, whatever sizes the file claims. */
+/** Unpacks only requested files, and never more than `bytes` in total, whatever sizes the zip declares. */
 export function unzip(zip: Buffer, what: string, most = mostEntries, bytes = mostBytes): Unzipped {
   const refusals = refusalsOf(what);
   const { damaged, tooLarge } = refusals;

@@ -1,6 +1,6 @@
 import { attributeOf, childOf, nodesOf, type XmlNode } from './read-xml.ts';
 
-/** The numbers and letters that Word shows before the paragraphs of a list; they are in no paragraph's text. */
+/** List numbers and letters that Word computes; the paragraphs' text does not contain them. */
 
 type Level = { start: number; format: string; text: string };
 type List = { abstract: string; starts: ReadonlyMap<number, number> };
@@ -69,7 +69,7 @@ function readLists(root: XmlNode | null) {
   return { levels, lists };
 }
 
-/** Styles may carry a list as well. */
+/** Lists that paragraphs inherit from their style. */
 function listsOfStyles(styles: XmlNode | null): Map<string, XmlNode> {
   const found = new Map<string, XmlNode>();
   for (const style of nodesOf(styles ? childOf(styles, 'styles') : undefined, 'style')) {
@@ -79,7 +79,7 @@ function listsOfStyles(styles: XmlNode | null): Map<string, XmlNode> {
   return found;
 }
 
-/** Returns what stands before the text of each paragraph, called in their order: '12.', '(b)' or ''. */
+/** Returns a function that, called in order, gives each paragraph's label: '12.', '(b)' or ''. */
 export function numbersOf(
   numbering: XmlNode | null,
   styles: XmlNode | null,

@@ -6,19 +6,19 @@ import { type Unzipped, unzip } from './unzip.ts';
 import { numbersOf } from './word-numbering.ts';
 import type { Table } from './workbook.ts';
 
-/** A Word file as the lines that one would type: numbers of lists, equations as LaTeX, raised figures and blanks included. */
+/** Converts a Word file to typed lines, with list numbers, equations as LaTeX, superscripts and blanks. */
 
 const damaged = () => new AppError('invalid', 'This Word file is damaged. Please save it again.', 'file');
 
 export type WordPicture = { bytes: Buffer | null; name: string; alt: string };
 
-/** Of the private use area, so that no text has them. */
+/** In the private use area, so that no text contains them. */
 export const signs = {
-  /** Stands before and after the number of a picture. */
+  /** Before and after the number of a picture. */
   picture: '\ue000',
-  /** After what is highlighted or red, as teachers mark the right option. */
+  /** After highlighted or red text, by which teachers mark the right option. */
   marked: '\ue001',
-  /** An equation of MathType or the old editor, of which the file has a drawing only. */
+  /** An equation of MathType or the old editor, stored as a drawing only. */
   drawnEquation: '\ue002',
 };
 
@@ -73,7 +73,7 @@ const symbols: Readonly<Record<string, string>> = {
   d0: '∠',
 };
 
-/** What is drawn, deleted or shown to other programs only. */
+/** Drawings, deleted text and content for other programs. */
 const ignored = new Set([
   'del',
   'moveFrom',
@@ -192,7 +192,7 @@ function paragraphLines(paragraph: XmlNode, numbers: Numbers, reader: Reader): s
   return [...line.split('\n'), ...boxes.flatMap((box) => linesIn(box, numbers, reader))];
 }
 
-/** Those of tables inside included. */
+/** Includes the lines of nested tables. */
 function linesIn(node: XmlNode, numbers: Numbers, reader: Reader): string[] {
   return nodesOf(node).flatMap((child) => {
     if (ignored.has(child.name)) return [];
@@ -206,7 +206,7 @@ function tableOf(node: XmlNode, numbers: Numbers, reader: Reader): string[][][] 
   );
 }
 
-/** Options in columns stand in one line; whoever put whole questions side by side reads them cell by cell. */
+/** Options in columns become one line; whole questions side by side are read cell by cell. */
 const rowLines = (cells: readonly string[][]) =>
   cells.every((lines) => lines.length <= 1) ? [cells.map(([line = '']) => line).join('\t')] : cells.flat();
 
@@ -233,7 +233,7 @@ function relationsOf(zip: Unzipped): Map<string, string> {
   return new Map(nodesOf(relations).map((one) => [attributeOf(one, 'Id') ?? '', attributeOf(one, 'Target') ?? '']));
 }
 
-/** `isHead` tells the head of a table of questions from a table for the looks. */
+/** `isHead` distinguishes a table of questions from a layout table. */
 export function readWord(bytes: Buffer, isHead: (row: readonly string[]) => boolean): WordText {
   const zip = unzip(bytes, 'Word file');
   const xml = zip.text('word/document.xml');

@@ -5,7 +5,7 @@ import { type Unzipped, unzip } from './unzip.ts';
 /** The cells of a file, row by row; `rows[0]` is line 1. */
 export type Table = string[][];
 
-/** What is thrown of a table with so many lines; null where they are not too many. */
+/** Returns the error for a table with too many lines, else null. */
 export type TooManyRows = (lines: number) => AppError | null;
 
 const damaged = () => new AppError('invalid', 'This Excel file is damaged. Please download it again.', 'file');
@@ -32,13 +32,13 @@ function sharedStrings(xml: string | null): string[] {
   return strings;
 }
 
-/** Built-in formats with a day in them. */
+/** Built-in formats that contain a day. */
 const dateFormats = new Set([14, 15, 16, 17, 22]);
 
-/** [$-409]dd-mmm-yyyy and its like; letters in quotes and brackets are no part of a date. */
+/** Custom formats such as [$-409]dd-mmm-yyyy; letters in quotes and brackets are ignored. */
 const isDateFormat = (code: string) => /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 
-/** Whether a cell of this style shows a number as a date. */
+/** By style index: true if the style shows a number as a date. */
 function dateStyles(xml: string | null): boolean[] {
   const formats = new Set(dateFormats);
   const styles: boolean[] = [];
@@ -59,7 +59,7 @@ function dateStyles(xml: string | null): boolean[] {
 
 type Book = { sheet: string; epoch1904: boolean };
 
-/** The first sheet that people see, wherever the writer put it. */
+/** The first visible sheet. */
 function readBook(zip: Unzipped): Book {
   let [relation, epoch1904] = ['', false];
   readXml(zip.text('xl/workbook.xml') ?? '', damaged, {
@@ -100,7 +100,7 @@ type Styles = { strings: readonly string[]; isDate: readonly boolean[]; epoch190
 
 function cellText(value: string, { t = 'n', s }: Attributes, { strings, isDate, epoch1904 }: Styles): string {
   if (t === 's') return strings[Number(value)] ?? '';
-  // '#N/A' and its like say nothing.
+  // Error values such as '#N/A' count as empty.
   if (t === 'e') return '';
   if (t !== 'n' || value === '') return value;
   const number = Number(value);
@@ -109,7 +109,7 @@ function cellText(value: string, { t = 'n', s }: Attributes, { strings, isDate, 
   return String(number);
 }
 
-/** Rows are kept where their number says, so that a line is the row that Excel shows. */
+/** Rows are placed by their number, so that a line is the row that Excel shows. */
 function sheetRows(xml: string, styles: Styles, tooMany: TooManyRows): Table {
   const rows: Table = [];
   let row: string[] = [];
@@ -152,7 +152,7 @@ function sheetRows(xml: string, styles: Styles, tooMany: TooManyRows): Table {
   return rows;
 }
 
-/** A cell that is merged over several rows says the same in each of them; its width is left as it is. */
+/** Copies a cell merged over several rows into each of them; merged columns are not filled. */
 function fillDown(rows: Table, xml: string): void {
   for (const [, column = '', first, last] of xml.matchAll(/<mergeCell ref="([A-Z]{1,3})(\d+):\1(\d+)"/g)) {
     const at = columnOf(`${column}1`);
@@ -167,9 +167,9 @@ function fillDown(rows: Table, xml: string): void {
 
 type Wishes = {
   tooMany: TooManyRows;
-  /** Of a zip file that is no workbook. */
+  /** Message for a zip file that is not a workbook. */
   noWorkbook: string;
-  /** Cells that are merged downwards count for each of their rows. */
+  /** Copies cells merged downwards into each of their rows. */
   fillsDown?: boolean;
 };
 

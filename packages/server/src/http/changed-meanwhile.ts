@@ -15,7 +15,7 @@ export function isAlready(row: Columns, columns: Columns): boolean {
 }
 
 /**
- * Throws 409 unless the form was filled from the locked row. `changesNothing` lets a repeated save pass, whose reply
+ * Throws 409 unless the form was filled from the locked row. `changesNothing` accepts a repeated save whose first reply
  * was lost.
  */
 export function refuseIfChanged(
@@ -46,7 +46,7 @@ export function refuseIfChanged(
 export const keyUsedBefore = () =>
   new AppError('conflict', 'This key was used for another request already. Please try again.', 'key');
 
-/** Throws 409 where another request used the key. */
+/** Throws 409 if another request used the key. */
 export async function findByRequestKey<Table extends 'marking_decisions' | 'extra_time'>(
   trx: Trx,
   table: Table,

@@ -8,16 +8,16 @@ export type Instance = Readonly<{ _id: string; build: string; started_at: string
 
 export type Context = {
   db: Db;
-  /** A transaction that may share its commit with others, for what many students send at one moment. */
+  /** A transaction that may share its commit with others, for peaks of students' requests. */
   commit: Commit;
   config: Config;
   settings: () => Settings;
-  /** For a transaction that writes what depends on settings. */
+  /** For a transaction whose writes depend on settings. */
   lockSettings: (trx: Trx) => Promise<Settings>;
   refreshSettings: () => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The wall clock, which may have jumped: what others compute by their own clocks. Everything else goes by `now`. */
+  /** The wall clock, which may have jumped: only for values that others check by their own clocks. Else `now`. */
   wallNow: () => number;
   /** 24 lower-case hex characters. */
   newId: () => string;
@@ -27,7 +27,7 @@ export type Context = {
   /** Films and materials. */
   storage: Storage;
   fetchYoutubePicture: (videoId: string) => Promise<Buffer | null>;
-  /** Null where YouTube does not answer. */
+  /** Null if YouTube does not answer. */
   askYoutube: (videoId: string) => Promise<{ title: string | null; problem: string | null } | null>;
   isDemo: boolean;
   isDraining: () => boolean;

@@ -7,7 +7,7 @@ export function fileNameOf(title: string, fallback: string): string {
   return words.join('-').slice(0, 60).replace(/-$/, '') || fallback;
 }
 
-/** Stops whatever a stranger's file would run where somebody opens it at this address. */
+/** Stops scripts in an uploaded file that is opened at its URL. */
 export const sandbox = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export class Download {
@@ -15,7 +15,7 @@ export class Download {
   readonly content: AsyncIterable<string | Uint8Array> | Buffer;
   readonly #mediaType: string | null;
 
-  /** `mediaType` where the endpoint's is not the file's. */
+  /** `mediaType` overrides the endpoint's. */
   constructor(fileName: string, content: AsyncIterable<string | Uint8Array> | Buffer, mediaType: string | null = null) {
     this.fileName = fileName;
     this.content = content;
@@ -36,7 +36,7 @@ export class Download {
   }
 }
 
-/** Excel recognises UTF-8 in a CSV file by it. */
+/** Makes Excel read a CSV file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 export type Cell = string | number | null | undefined;

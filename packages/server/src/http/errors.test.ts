@@ -17,7 +17,7 @@ test('a call under way while its account is erased hears that the session has en
   });
   await held.promise;
   const call = house.ask('POST', '/message', { as: ada, body: { teacher: 'Mrs Amaka Eze', text: 'Good-bye' } });
-  // On PostgreSQL the call finds its account, and waits for the erasure when it writes.
+  // On PostgreSQL the call reads its account, and its write waits for the erasure.
   await new Promise((resolve) => setTimeout(resolve, 100));
   go.resolve();
   await erasing;

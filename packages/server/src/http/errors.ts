@@ -22,7 +22,7 @@ export function invalidInput(error: z.ZodError): AppError {
 
 const ofFastify: Readonly<Record<number, { code: ErrorCode; message: string }>> = {
   400: { code: 'invalid', message: 'The request is not valid' },
-  // Of @fastify/static: a name that no file can have.
+  // From @fastify/static, for an impossible file name.
   403: { code: 'not_found', message: 'There is nothing at this address' },
   413: { code: 'too_large', message: 'The request is too large' },
   414: { code: 'too_large', message: 'The address is too long' },
@@ -41,7 +41,7 @@ function asAppError(error: unknown): AppError | null {
   return known ? new AppError(known.code, known.message) : null;
 }
 
-/** Specification, section 8: of a failure without words. */
+/** Specification, section 8: message of a failure without its own. */
 const noWords = 'An error occurred';
 
 function bodyOf({ message, code, details }: AppError, requestId: string): string {
@@ -68,7 +68,7 @@ export function notFound(request: FastifyRequest, reply: FastifyReply): void {
   send(request, reply, new AppError('not_found', `There is nothing at ${request.method} ${request.url.split('?')[0]}`));
 }
 
-/** Throws 401 where the caller's account was deleted during the call, else the error itself. */
+/** Throws 401 if the caller's account was deleted during the call, else the error itself. */
 export async function refuseErased({ db }: Context, caller: Caller | null, error: unknown): Promise<never> {
   if (caller && (isMissingReference(error) || error instanceof NoResultError)) {
     const account = await db.selectFrom('users').select('_id').where('_id', '=', caller._id).executeTakeFirst();
@@ -77,7 +77,7 @@ export async function refuseErased({ db }: Context, caller: Caller | null, error
   throw error;
 }
 
-/** Fastify runs no hook for such an address, so this sets all headers and logs by itself. */
+/** Fastify runs no hooks for a malformed URL, so this sets all headers and logs itself. */
 export function refuseAddress({ config }: Context) {
   const setHeaders = safetyHeaders(config);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -98,7 +98,7 @@ const notHttp = new AppError('invalid', 'The request is not valid HTTP');
 export function refuseConnection(context: Context) {
   const setHeaders = safetyHeaders(context.config);
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // Node asks once for each request whether it took too long.
+    // Node reports a request timeout once for each request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayTakeHours(socket)) return;
     if (error.code !== 'ECONNRESET' && socket.writable) {
       const refusal = connectionProblems[error.code ?? ''] ?? notHttp;

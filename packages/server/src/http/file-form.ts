@@ -8,7 +8,7 @@ type FileForm = {
   file: string;
   /** The other fields; any further ones are ignored. */
   fields: readonly string[];
-  /** The field that is filled with the file's own name where the form leaves it out. */
+  /** The field that defaults to the file's own name. */
   fileName?: string;
   mostBytes: number;
   /** 'A picture may have at most 2 MB' */
@@ -51,6 +51,6 @@ export async function takeFileForms(scope: FastifyInstance, form: FileForm): Pro
     places.set(request, takePlace(request, form.mostBytes, form.file));
     request.body = await readForm(request, form);
   });
-  // The handler has ended then, whether anybody still waits for its answer or not.
+  // Runs after the handler has ended, even if the client has disconnected.
   scope.addHook('onSend', async (request) => places.get(request)?.());
 }

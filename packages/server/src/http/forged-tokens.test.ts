@@ -14,7 +14,7 @@ function claimsOf(token: string) {
   return JSON.parse(Buffer.from(segmentsOf(token)[1], 'base64url').toString());
 }
 
-/** As the server would sign it, with whatever secret, header and claims. */
+/** Signed as by the server, with any secret, header and claims. */
 function forged(secret: Buffer, head: string, body: string): string {
   return `${head}.${body}.${createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')}`;
 }

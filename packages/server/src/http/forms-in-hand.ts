@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** Files are read whole into memory, and wait there until they have been worked on. */
+/** Limits of uploads in memory: files are buffered whole until they are processed. */
 
 const mostOfAPerson = 8;
 const mostBytes = 64 * 1024 * 1024;
@@ -14,8 +14,8 @@ function refuse(code: 'too_many_requests' | 'overloaded', message: string, field
 }
 
 /**
- * Before the file is read. Returns a function that gives the place back. `longest` counts where the request does not say
- * how long it is.
+ * Reserves memory before the file is read. Returns a release function. `longest` applies if the request has no
+ * Content-Length.
  */
 export function takePlace({ admission, ip, headers }: FastifyRequest, longest: number, field: string): () => void {
   const person = admission?.caller?._id ?? ip;

@@ -50,7 +50,7 @@ const everythingOff = ['camera', 'display-capture', 'geolocation', 'microphone',
 const belowApi = /^\/api(?:[/?]|$)/;
 const apiPage = /^\/api\/docs(?:[/?]|$)/;
 
-/** Pages get all headers of helmet, data of the API only those it needs (decision 22). */
+/** Pages get all headers of helmet, API data only the necessary ones (decision 22). */
 export function safetyHeaders({ publicUrl }: Config): (address: string, response: ServerResponse) => void {
   const https = publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false };
   const common = { strictTransportSecurity: https, xDownloadOptions: false, xXssProtection: false } as const;
@@ -80,7 +80,7 @@ export function safetyHeaders({ publicUrl }: Config): (address: string, response
   };
 }
 
-/** The router's spelling, because `/%61pi/user` is an address of the API too. */
+/** The router's decoded path, because `/%61pi/user` is a path of the API too. */
 function addressOf(request: FastifyRequest): string {
   return belowApi.test(request.url) ? request.url : (request.routeOptions.url ?? request.url);
 }

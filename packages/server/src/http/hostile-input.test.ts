@@ -48,7 +48,7 @@ const exam = {
   maxAttempts: 1,
 };
 
-/** A refusal is a 4xx in words for people that names a field of the body; never the words of a library. */
+/** A refusal is a 4xx in plain words that names a field of the body; never a message of a library. */
 function expectPlainRefusal(reply: Reply, fields: readonly string[], what: string) {
   expect(reply.status, `${what}: ${reply.text}`).toBeLessThan(500);
   expect(reply.body, what).toMatchObject({ success: false, code: expect.any(String), requestId: expect.any(String) });

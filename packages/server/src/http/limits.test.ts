@@ -6,7 +6,7 @@ import { sweepCallCounts } from './limits.ts';
 const isPostgres = process.env.TEST_ENGINE === 'postgres';
 const ceiling = 1000;
 
-/** Two instances on one database. A form that is refused as it stands is counted like any other call. */
+/** Two instances on one database. An invalid form is counted like any other call. */
 async function twoInstances() {
   const house = await openHouse();
   const second = await buildApp({ ...house.context });

@@ -27,7 +27,7 @@ import { type Context, iso } from './context.ts';
 import { keyedHash } from './keyed-hash.ts';
 
 export const bodyLimitBytes = 64 * 1024;
-/** Of several essays in letters of three bytes. */
+/** Room for several essays in three-byte characters. */
 export const essaysBytes = 1024 * 1024;
 
 export const takesEssays = (endpoint: Endpoint) => endpoint === saveAnswers || endpoint === submitExam;
@@ -41,7 +41,7 @@ function depthOf(value: unknown, depth = 0): number {
   return found;
 }
 
-/** Such a name could change the prototypes of this process. */
+/** Prototype pollution. */
 function hasPrototypeKey(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null || depth > deepest) return false;
   if (Object.hasOwn(value, '__proto__')) return true;
@@ -82,21 +82,21 @@ export function parseBodies(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For a body that is no file. */
+    /** For a body that is not a file. */
     bodyTimeoutMs: number;
     /** Between two pieces of an upload that may take hours. */
     uploadSilenceMs: number;
   }
 }
 
-/** A file of 5 MB at 25 kB/s. Node knows one limit for all requests, and this is it. */
+/** A file of 5 MB at 25 kB/s. Node has one request timeout for all routes. */
 export const longestUploadMs = 240_000;
 
 const long = new WeakSet<Socket>();
 
 export const mayTakeHours = (socket: Socket) => long.has(socket);
 
-/** No limit of time for the body of this request, as long as some of it comes. */
+/** Replaces the time limit of this request's body by an idle timeout. */
 export function allowHours({ raw }: FastifyRequest, silenceMs: number): void {
   const { socket } = raw;
   if (!(socket instanceof Socket)) return;

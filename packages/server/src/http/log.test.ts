@@ -65,7 +65,7 @@ const words = {
 };
 const key = 'Zungeru-quartz-9431';
 
-/** A student signs up, mistypes, forgets the password and signs in by mail; everything secret there was. */
+/** A student signs up, mistypes, forgets the password and signs in by mail. Returns all secrets involved. */
 async function aStudentsWay(house: House) {
   const post = (path: string, body: object) => {
     house.clock.advance({ seconds: 1 });

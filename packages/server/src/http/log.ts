@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** These links end in a secret. */
 const secretEnd = /(\/(?:verify|setup)\/).+/;
-/** May hold a search or an identity provider's code. */
+/** May contain a search or an identity provider's code. */
 const query = /\?.*/s;
 
 const address = /[^\s@"'<>(),;:=]+@[^\s@"'<>(),;:=]+/g;
 
 const withoutAddresses = (text: string) => text.replace(address, '…@…');
 
-/** Other fields may hold a row or bytes that somebody sent. */
+/** Only safe fields: others may contain a row or uploaded bytes. */
 function errorOf(error: Error & { code?: unknown; errcode?: unknown }) {
   return {
     type: error.name,
@@ -35,12 +35,12 @@ export function logOptions(level: string) {
 /** A thousand students make fifty of these a second. */
 const unlogged: readonly (Endpoint | undefined)[] = [saveAnswers, getPulse];
 
-/** An outage is reported once for all who meet it. */
+/** A 503 is not logged by request: `reportOutage` logs the outage once. */
 const isOrdinary = (status: number) => status < 400 || status === 503;
 
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { admission } = request;
-  // Without a database nobody is admitted.
+  // Without a database no request is admitted.
   if (!admission && reply.statusCode === 503) return;
   const line = { req: request, res: reply, responseTime: Math.round(reply.elapsedTime), actor: admission?.caller?._id };
   if (!unlogged.includes(admission?.route.endpoint)) request.log.info(line, 'request');

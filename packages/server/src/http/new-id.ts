@@ -7,7 +7,7 @@ const drawnAtOnce = 512;
 let drawn = '';
 let used = 0;
 
-/** At most twelve, of the bits that are drawn for each id. */
+/** At most twelve hex digits, from the bits drawn for each id. */
 function randomDigits(count: number): number {
   if (used === drawn.length) {
     drawn = randomBytes((drawnAtOnce * digitsEach) / 2).toString('hex');
@@ -20,12 +20,12 @@ function randomDigits(count: number): number {
 let last = { moment: -1, tail: 0 };
 
 /**
- * 48 bits of milliseconds and 48 random bits, so ids sort by time. Those that one process makes in one moment sort by the
- * order they were made in: each is a random step above the one before.
+ * 48 bits of milliseconds and 48 random bits, so ids sort by time. Ids by one process in the same millisecond sort by
+ * creation: each is a random step above the last.
  */
 export function newIdAt(now: number): string {
   const moment = Math.floor(now);
-  // The first bit is left to the steps.
+  // The top bit is reserved for the steps.
   const tail = moment === last.moment ? last.tail + 1 + randomDigits(5) : Math.floor(randomDigits(digitsEach) / 2);
   last = { moment, tail };
   return [moment, tail].map((part) => part.toString(16).padStart(digitsEach, '0')).join('');

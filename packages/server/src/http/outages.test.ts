@@ -106,7 +106,7 @@ describe('while the disk takes no writes', () => {
       const statuses: [string, number][] = [];
       for (const route of reads) {
         for (const person of [world.student, world.admin]) {
-          // A file of staff's own data is on record.
+          // An export of staff's own data writes an audit entry.
           if (route === 'GET /user/export' && person === world.admin) continue;
           statuses.push([`${route} ${person.fullName}`, (await askRoute(world, route, person)).status]);
         }

@@ -10,7 +10,7 @@ const words: Readonly<Record<Outage, string>> = {
   overloaded: 'Many people are here right now. Please try again in a few seconds.',
 };
 
-/** Says the same to an operator, with what to do. */
+/** Log messages for operators, with a remedy. */
 const forOperators: Readonly<Record<Outage, string>> = {
   storage_full: 'nothing can be saved: the disk is full; make room on it',
   storage_failed: 'nothing can be saved: the disk or the database is read-only, damaged or reports errors; see err',
@@ -18,7 +18,7 @@ const forOperators: Readonly<Record<Outage, string>> = {
   overloaded: 'every connection to the database is in use',
 };
 
-/** Not everybody at the same moment. */
+/** Jitter, so that clients do not retry at the same moment. */
 function retryAfterSeconds(outage: Outage): number {
   const soonest = outage.startsWith('storage') ? 5 : 1;
   return soonest + Math.floor(Math.random() * 5);
@@ -55,7 +55,7 @@ export function reportOutage(context: Context, log: FastifyBaseLogger, error: un
   return outage;
 }
 
-/** What a write of the last few seconds failed of: a small one may succeed where a larger one does not. */
+/** Storage outage of the last five seconds. A small probe may succeed although a larger write fails. */
 export function storageOutage(context: Context): Outage | null {
   const isNow = (outage: Outage) => {
     const seen = seenIn(context).get(outage);

@@ -8,14 +8,14 @@ export function paginationOf({ total }: { total: number }, { page, limit }: { pa
 }
 
 /**
- * For replies that say nothing about their reader, because phones are shared. (@fastify/etag would tag every reply.)
+ * For replies without data about their reader, because phones are shared. (@fastify/etag would tag every reply.)
  */
 export const revalidated = 'private, no-cache';
 
 /** The plugin's own list and playlists. */
 const compressible = /^text\/(?!event-stream)|[+/](?:json|text|xml|octet-stream|vnd\.apple\.mpegurl)(?:;|$)/;
 
-/** No BREACH, because no reply that a cookie authorises repeats what was asked. Requests are never decompressed. */
+/** No BREACH, because no reply authorised by a cookie reflects its request. Requests are never decompressed. */
 export async function setUpReplies(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.getHeader('cache-control') !== revalidated || typeof payload !== 'string') return payload;

@@ -14,7 +14,7 @@ export function requestKeyOf(request: FastifyRequest): string | null {
 
 type Asked = { request: FastifyRequest; caller: { _id: string } };
 
-/** The same id for the same key of the same person, so that the primary key lets a repeated request make nothing. */
+/** Deterministic id from caller and idempotency key, so that a repeated request conflicts on the primary key. */
 export function idForRequest({ request, caller }: Asked, newId: () => string): string {
   const key = requestKeyOf(request);
   if (key === null) return newId();

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Text sealed for one purpose or id does not open for another. */
+/** Text sealed for one purpose or id cannot be unsealed for another. */
 export type SealedFor = { purpose: string; id: string };
 
 export const secondFactorSeal = (userId: string): SealedFor => ({ purpose: 'second factor', id: userId });
@@ -22,7 +22,7 @@ export function seal(secret: Buffer, { purpose, id }: SealedFor, text: string): 
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Throws where the secret differs or the text was changed. */
+/** Throws if the secret differs or the text was changed. */
 export function unseal(secret: Buffer, { purpose, id }: SealedFor, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(algorithm, keyOf(secret, purpose), bytes.subarray(0, nonceBytes), {
@@ -33,7 +33,7 @@ export function unseal(secret: Buffer, { purpose, id }: SealedFor, sealed: strin
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
 }
 
-/** Null where `unseal` throws. */
+/** Null if `unseal` throws. */
 export function unsealIfOpens(secret: Buffer, sealedFor: SealedFor, sealed: string): string | null {
   try {
     return unseal(secret, sealedFor, sealed);

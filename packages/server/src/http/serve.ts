@@ -28,9 +28,9 @@ export type Answer<E extends Endpoint> =
 type Route = { endpoint: Endpoint; handler: (ask: never) => Promise<object> } & Options<never>;
 
 type Options<Before> = {
-  /** What matters more to the caller than what is wrong with the body; the handler finds it too. */
+  /** A check that takes precedence over errors of the body; the handler repeats it. */
   beforeBody?: (ask: Before) => Promise<void>;
-  /** The handler writes nothing where the session has ended, and throws then. It may get a remembered caller. */
+  /** The handler may get a remembered caller: it must write nothing and throw if the session has ended. */
   findsSession?: true;
 };
 type Admission = { route: Route; caller: Caller | null };
@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** Longer than the wait for a connection, whose refusal says more. */
+/** Longer than the wait for a connection, whose error is more specific. */
 const longestAnswerMs = 20_000;
 
 const routesOf = new WeakMap<Context, Map<string, Route[]>>();
@@ -58,7 +58,7 @@ const rightWords: Record<Right, string> = {
   people: 'people (accounts of students)',
 };
 
-/** Of admins; a super-admin has every right. */
+/** For admins only; a super-admin has every right. */
 export function requireRight(right: Endpoint['right'], caller: Caller): void {
   if (right === undefined || caller.role !== 'admin') return;
   const enough: readonly Right[] = typeof right === 'string' ? [right] : right;
@@ -85,7 +85,7 @@ async function admit(
   return { route, caller };
 }
 
-/** Whoever is only remembered is refused as who that is now. An outage says nothing about them, and asks for no more. */
+/** Authenticates a remembered caller again after an error, unless it is an outage. */
 async function admitAnew(context: Context, request: FastifyRequest, error: unknown): Promise<boolean> {
   const { admission } = request;
   if (!admission?.caller?.isRemembered || outageOf(error)) return false;
@@ -99,7 +99,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   return result.data;
 }
 
-/** The aliases that stand in the body without the field's own name. */
+/** Aliases in the body whose field is absent. */
 function sentAliases({ aliases = {} }: Endpoint, body: unknown): [alias: string, name: string][] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(aliases).filter(([alias, name]) => alias in body && !(name in body));
@@ -112,7 +112,7 @@ function withOwnNames(endpoint: Endpoint, body: unknown): unknown {
   return { ...fields, ...Object.fromEntries(sent.map(([alias, name]) => [name, fields[alias]])) };
 }
 
-/** A refusal names the field as it was sent. */
+/** An error names the field by the alias that was sent. */
 function asSent({ admission, body }: FastifyRequest, error: unknown): unknown {
   if (!admission || !(error instanceof AppError)) return error;
   const found = sentAliases(admission.route.endpoint, body).find(([, name]) => name === error.details.field);
@@ -144,7 +144,7 @@ async function answerProven(context: Context, request: FastifyRequest, reply: Fa
   });
 }
 
-/** Fastify's own limit ends when a body has been read (fastify/fastify#6725), and makes an AbortController a request. */
+/** Fastify's own timeout ends once the body is read (fastify/fastify#6725), and costs an AbortController a request. */
 function inTime<Result>(reply: FastifyReply, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(new DatabaseAway(`no answer within ${longestAnswerMs} ms`));
@@ -179,7 +179,7 @@ export function serve<E extends Endpoint>(
   if (!app.hasRequestDecorator('admission')) app.decorateRequest('admission', null);
   const ceiling = ceilingOf(endpoint);
   const isShort = endpoint.mediaType === undefined && endpoint.bodyType === undefined;
-  // A PostgreSQL that has fallen silent is waited for no longer. (SQLite answers before anything else is done.)
+  // Deadline for a silent PostgreSQL. (SQLite is synchronous.)
   const isLimited = isShort && engineOf(context.config.databaseUrl) === 'postgres';
   app.route({
     method: endpoint.method,

@@ -22,13 +22,13 @@ export type Caller = {
   /** Empty but for admins. */
   rights: readonly Right[];
   sessionHash: string;
-  /** Set while a call still has the old token. */
+  /** The new session, if the call has the old token. */
   replacedBy: string | null;
   confirmedAt: string;
-  /** Until they have done that, nothing else is open to them. */
+  /** Blocks all other endpoints until the user has chosen a password. */
   mustChoosePassword: boolean;
   requestId: string;
-  /** Whether the session was looked up for an earlier request only (`rememberedCaller`). */
+  /** True if the session was looked up for an earlier request only (`rememberedCaller`). */
   isRemembered: boolean;
 };
 
@@ -50,7 +50,7 @@ const sessionEnded = () => new AppError('unauthenticated', 'Your session has end
 const useIsNotedMs = 60_000;
 
 async function writeUses({ db, now }: Context, sessions: readonly SessionKey[]): Promise<void> {
-  // What another session's change has locked is noted by the next call.
+  // SKIP LOCKED: a locked session is updated by its next call.
   const own = sql<SessionKey>`unnest(
     ${sessions.map(({ user }) => user)}::text[], ${sessions.map(({ hash }) => hash)}::text[]
   )`;
@@ -78,7 +78,7 @@ const writeUse = perContext((context) => {
   };
 });
 
-/** At most once a minute; returns when it was noted last. A read-only disk does not stop reading. */
+/** At most once a minute; returns the time of the last write. Errors are ignored: a read-only disk allows reads. */
 async function noteUse(context: Context, { _id, last_used_at: last }: UserWithSession, hash: string): Promise<number> {
   const noted = Date.parse(last ?? '');
   const now = context.now();
@@ -92,8 +92,8 @@ type Remembered = { caller: Caller; notedAt: number };
 const recentCallers = perContext(() => new LRUCache<string, Remembered>({ max: mostRemembered }));
 
 /**
- * The student who sent this token within the last minute, or null. The session may have ended since: only for an endpoint
- * whose own statement finds the session again (`hasSession`), which saves the round trip before it.
+ * The student who sent this token within the last minute, or null. The session may have ended since: only for an
+ * endpoint whose own statement checks the session (`hasSession`), which saves a round trip.
  */
 export function rememberedCaller(context: Context, token: string | undefined, requestId: string): Caller | null {
   const known = token && recentCallers(context).get(token);
@@ -101,18 +101,18 @@ export function rememberedCaller(context: Context, token: string | undefined, re
   return { ...known.caller, requestId, isRemembered: true };
 }
 
-/** A condition of SQL: `isLive` holds for the session with that hash, of a student who may do what students do. */
+/** SQL condition: a session with that hash, of an active student, for which `isLive` holds. */
 export const hasSession = (student: string, hash: string, isLive: string) => `exists (
   select from sessions join users on users._id = sessions.user_id
   where sessions.user_id = ${student} and sessions.id_hash = ${hash} and (${isLive})
     and is_active = 1 and role = 'user' and one_time_password_at is null
 )`;
 
-/** Of who sits an exam: the session does not expire until it is over, unless another has replaced it. */
+/** For a student who sits an exam: the session does not expire before the end, unless it was replaced. */
 export const hasSessionOfSitter = (student: string, hash: string, now: string) =>
   hasSession(student, hash, `replaced_by is null or expires_at > ${now}`);
 
-/** What an endpoint that finds the session itself answers where it has done nothing. */
+/** Throws 401 for a remembered caller, after a statement that checks the session has written nothing. */
 export function mustBeProven({ isRemembered }: Pick<Caller, 'isRemembered'>): void {
   if (isRemembered) throw sessionEnded();
 }

@@ -20,7 +20,7 @@ function readPreloads(webRoot: string): (path: string) => string | undefined {
 
 const longestPath = 1000;
 
-/** No file that is served has such a name; a dot at the beginning hides what is not meant to be served. */
+/** No served file has such a name; dot files are hidden. */
 const odd = /\/\.|\/\/|\\|\0/;
 
 function isOdd(path: string): boolean {

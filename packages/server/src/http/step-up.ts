@@ -13,7 +13,7 @@ export function requireConfirmed(context: Context, caller: Caller): void {
   throw new AppError('step_up_required', 'Nothing was done: this needs you to confirm that it is you.');
 }
 
-/** A confirmation by one factor alone is too little where the account has two. */
+/** An account with two factors needs a confirmation by both. */
 export async function requireProved(
   db: Db,
   context: Context,
@@ -54,7 +54,7 @@ async function requireSecondFactor(context: Context, caller: Caller): Promise<vo
   }
 }
 
-/** Returns null where nothing has to be looked up. */
+/** Returns null if no lookup is needed. */
 export function requireAssurance(
   context: Context,
   endpoint: Pick<Endpoint, 'stepUp' | 'beforeSecondFactor' | 'beforeOwnPassword'>,

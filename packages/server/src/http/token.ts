@@ -26,7 +26,7 @@ export function signToken(
 ): string {
   const claims = {
     _id: user._id,
-    // Front ends take a login whose token has none for a failed one.
+    // Other front ends treat a token without `email` as a failed login.
     email: user.email || user._id,
     role: user.role,
     sid: sessionId,
