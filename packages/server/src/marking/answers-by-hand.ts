@@ -14,11 +14,11 @@ export function toStaffMark(row: HandMarkRow, caller: Pick<Caller, '_id'>) {
   return { ...toHandMark(row), by, isOwn: marked_by === caller._id, markedAt };
 }
 
-/** As trim() of JavaScript sees it. */
+/** The characters that trim() of JavaScript removes. */
 const whiteSpace =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 
-/** Answers of finished attempts that are not blank; a mark of another version of an answer is left out. */
+/** Answers of finished attempts that are not blank, without marks of other versions of an answer. */
 export function answersByHand(db: Db, examId: string, questionIds: readonly string[]) {
   return db
     .selectFrom('attempts')

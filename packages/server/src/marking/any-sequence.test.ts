@@ -33,14 +33,14 @@ const answersTo = {
   essay: ['It is so.', 'It is not so.'],
 };
 
-/** What is known of an exam without the server's tables: its questions, who answered what, what was decided. */
+/** The model of an exam, apart from the server's tables: questions, answers and decisions. */
 type Known = { _id: string; type: (typeof asked)[number]['type']; points: number; key: string; accepted: string[] };
 type Sat = {
   student: Person;
   attemptId: string;
   desk: ReturnType<typeof deskOf>;
   given: Map<string, { text: string; seq: number }>;
-  /** Points that staff gave, for the answer of that sequence. */
+  /** Points by staff, for the answer with that sequence. */
   marks: Map<string, { points: number; seq: number }>;
 };
 type Model = { questions: Known[]; annulled: Map<string, string>; penalty: number; sat: Sat[] };
@@ -140,7 +140,7 @@ async function reopen(random: Dice, model: Model, staff: Staff): Promise<void> {
   await write(random, model, sat);
 }
 
-/** Each change goes on where the one before ended, and its points sum up to it. */
+/** Each change starts from the last one's result, and its points sum up to the difference. */
 async function checkHistory({ db }: House, { sat }: Model, scores: ReadonlyMap<string, number | null>) {
   const ids = sat.map(({ attemptId }) => attemptId);
   const rows = await db.selectFrom('score_changes').selectAll().where('attempt_id', 'in', ids).orderBy('_id').execute();
@@ -170,7 +170,7 @@ async function check(house: House, examId: string, model: Model, seen: string): 
 
 const [exams, sequences, steps] = [25, 10, 4];
 
-/** The marks are the same on both engines, and PostgreSQL takes a minute for each part. */
+/** One part on PostgreSQL: marks are the same on both engines, and it takes a minute for each part. */
 const parts = process.env.TEST_ENGINE === 'postgres' ? [1] : [1, 2, 3, 4];
 
 test.each(parts)(

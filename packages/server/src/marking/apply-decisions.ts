@@ -52,7 +52,7 @@ export async function previewDecisions(
   return toStoredChanges(plan);
 }
 
-/** One statement, because a corrected paper may be another one of those that are corrected. */
+/** One statement, because a corrected copy may equal another paper that is being corrected. */
 async function moveToCorrected(trx: Trx, context: Context, examId: string, papers: readonly CorrectedPaper[]) {
   const changed = papers.filter((one) => changedOn(one).length > 0);
   if (changed.length === 0) return;
@@ -78,7 +78,7 @@ async function moveToCorrected(trx: Trx, context: Context, examId: string, paper
   await moveVersions(trx, examId, new Map(moves.map((move) => [move.from, move.to])));
 }
 
-/** Whoever starts later has what the newest paper has. */
+/** Later starts get the corrections of the newest paper. */
 async function keepCorrections(trx: Trx, examId: string, papers: readonly CorrectedPaper[]): Promise<void> {
   const kept = new Set<string>();
   for (const { after, touched } of papers) {
@@ -118,7 +118,7 @@ async function writeOverride(trx: Trx, context: Context, { decision, attempt }: 
     .execute();
 }
 
-/** Of several the first names the change. */
+/** The first matching kind names the change. */
 const causeKinds = [
   ['key', 're-mark'],
   ['annul', 'annul'],
@@ -155,7 +155,7 @@ type Key = Pick<Question, 'correctAnswer' | 'details'>;
 const isSameKey = (one: Key, other: Key) =>
   one.correctAnswer === other.correctAnswer && JSON.stringify(one.details) === JSON.stringify(other.details);
 
-/** Changes the bank's question, unless it is gone or has become another question since. True when it was changed. */
+/** Changes the bank's question, unless it was deleted or edited into another one. True if changed. */
 async function correctBank(trx: Trx, questionId: string, order: Order, plan: Plan, at: string): Promise<boolean> {
   const row = await trx.selectFrom('questions').select('_id').where('_id', '=', questionId).executeTakeFirst();
   if (!row) return false;
@@ -235,8 +235,8 @@ async function lockConcerned(trx: Trx, examId: string, wanted: { paperIds: strin
 }
 
 /**
- * All decisions or none: moves the attempts to corrected papers, stores the overrides, marks finished attempts again and
- * corrects the bank in one transaction. The same request key again returns the first result.
+ * All decisions or none: moves the attempts to corrected papers, stores the overrides, re-marks finished attempts and
+ * corrects the bank in one transaction. A repeated request key returns the first result.
  */
 export async function applyDecisions(trx: Trx, context: Context, order: Order): Promise<StoredChanges> {
   const exam = await lockExam(trx, order.examId);

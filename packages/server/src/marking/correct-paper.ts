@@ -10,16 +10,16 @@ import { mostAccepted } from '@akada/contract/question-types/short-answer/detail
 import { AppError } from '../http/app-error.ts';
 import type { Paper } from '../sitting/paper.ts';
 
-/** What a decision makes of the questions of frozen papers. Papers never change: the attempts move to a copy. */
+/** Corrections of frozen papers by decisions. Papers never change: the attempts move to a copy. */
 
 export type Correction = Exclude<MarkingDecision, { kind: 'override' }>;
 
 type PaperToCorrect = { id: string; paper: Paper };
 
-/** `after` is the same object where nothing changed. `touched`: questions that a decision fits, changed by it or not. */
+/** `after` is the same object if nothing changed. `touched`: questions that a decision fits, changed or not. */
 export type CorrectedPaper = PaperToCorrect & { after: Paper; touched: ReadonlySet<string> };
 
-/** `of` the paper handed out last, for words. */
+/** `of` is from the paper handed out last, for the wording. */
 export type MadeCorrection = { decision: Correction; of: { before: FrozenQuestion; after: FrozenQuestion } };
 
 type Problem = { field: string; message: string };
@@ -69,7 +69,7 @@ function correct(question: FrozenQuestion, decision: Correction): FrozenQuestion
   return decision.kind === 'key' ? withKey(question, decision) : withAccepted(question, decision.correctAnswer);
 }
 
-/** The bank's question, as far as a decision fits it. */
+/** The bank's question after the decisions that fit it. */
 export function correctedKey(banked: Question, decisions: readonly MarkingDecision[]): Question {
   let question = banked;
   for (const decision of decisions) {
@@ -94,8 +94,8 @@ const refused = (code: 'invalid' | 'not_found', message: string, at: number, fie
   new AppError(code, message, `decisions.${at}.${field}`);
 
 /**
- * One after the other. A paper that a decision does not fit (its options do not contain the key) is as it was. Throws
- * 404 where the question is on no paper, 400 where the decision fits none.
+ * In order. A paper that a decision does not fit (its options do not contain the key) stays unchanged. Throws 404 if
+ * the question is on no paper, 400 if the decision fits none.
  */
 export function correctPapers(
   papers: readonly PaperToCorrect[],

@@ -25,7 +25,7 @@ function newestDecision(trx: Trx, attempt: AttemptKey): Promise<LateAnswerRow | 
     .executeTakeFirst();
 }
 
-/** Repeating a decision changes nothing; the opposite one throws already_decided with who decided. */
+/** A repeated decision changes nothing; the opposite one throws already_decided with the first decider. */
 async function answerRepeated(trx: Trx, context: Context, attempt: AttemptRow, order: Order): Promise<Decided> {
   const last = await newestDecision(trx, attempt);
   if (!last) throw new AppError('conflict', 'This attempt has no late answers');

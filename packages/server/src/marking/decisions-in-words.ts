@@ -4,7 +4,7 @@ import { shortText } from '../questions/question.entity.ts';
 import type { MadeCorrection } from './correct-paper.ts';
 import type { Override, Plan } from './plan-decisions.ts';
 
-/** A decision as the history and the audit log have it; without names. */
+/** A decision in the history and the audit log; without names. */
 export type Made = {
   kind: DecisionKind;
   questionId: string;

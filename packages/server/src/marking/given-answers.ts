@@ -30,7 +30,7 @@ const folded = (answer: string) => answer.normalize('NFKC').trim().replace(/\s+/
 type Row = Awaited<ReturnType<typeof countGiven>>[number];
 type Given = GivenAnswers['answers'][number];
 
-/** Those that read alike and earn the same are one. */
+/** Merges answers that read alike and earn the same. */
 function alike(rows: readonly Row[], onPaper: ReadonlyMap<string, Question>): Given[] {
   const groups = new Map<string, Given & { most: number }>();
   for (const { paper_id, selected_answer: answer, students } of rows) {
@@ -51,7 +51,7 @@ function alike(rows: readonly Row[], onPaper: ReadonlyMap<string, Question>): Gi
     .toSorted((one, other) => other.students - one.students || (one.answer < other.answer ? -1 : 1));
 }
 
-/** Undefined where the bank's question is gone, another one by now, or has the key of all papers. */
+/** Undefined if the bank's question is deleted, of another type, or has the key of all papers. */
 async function bankKey(db: Db, newest: Question, onPaper: Iterable<Question>): Promise<GivenAnswers['bank']> {
   const row = await db.selectFrom('questions').selectAll().where('_id', '=', newest._id).executeTakeFirst();
   if (!row || row.type !== newest.type) return undefined;

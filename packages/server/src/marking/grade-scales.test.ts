@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/house.ts';
 import { aClassThatSat, rightAnswers } from '../../test/sitting.ts';
 
-/** Everything that shows the grade of the student with 1 of 3 questions right: 33%. */
+/** All views of the grade of the student with 1 of 3 questions right: 33%. */
 async function aSchool(exam: object = {}) {
   const scene = await aClassThatSat({ exam: { maxAttempts: 2, reviewAt: 'submit', ...exam } });
   const { house, admin, weak, exam: sat, results } = scene;

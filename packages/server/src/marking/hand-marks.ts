@@ -13,7 +13,7 @@ import { findPapersInUse } from './papers-in-use.ts';
 import { getExamOfResults } from './results.ts';
 import { countSecond, findHidden, findOpened, findSecondMark, isHiddenFrom, toSecondMark } from './second-marks.ts';
 
-/** As the paper handed out last has them. */
+/** Questions marked by hand, in the version of the paper handed out last. */
 async function questionsByHand(context: Context, examId: string): Promise<Question[]> {
   const questions = new Map<string, Question>();
   for (const { paper } of await findPapersInUse(context, context.db, examId)) {
@@ -40,7 +40,7 @@ async function countByQuestion(db: Db, examId: string, questionIds: readonly str
 
 type Of = Pick<Caller, '_id'>;
 
-/** By question; those that no second mark is asked for, or was given for, are left out. */
+/** By question; undefined if no second mark is required or given. */
 async function secondOf(db: Db, examId: string, ids: readonly string[], caller: Of) {
   const opened = new Map((await findOpened(db, examId)).map(({ question_id, tolerance }) => [question_id, tolerance]));
   const counts = await countSecond(db, examId, ids, caller);
@@ -77,7 +77,7 @@ export async function readMarking(context: Context, examId: string, caller: Of):
   };
 }
 
-/** Throws 404 where nobody marks the question by hand in this exam. */
+/** Throws 404 if the question is not marked by hand in this exam. */
 export async function getQuestionByHand(context: Context, examId: string, questionId: string): Promise<Question> {
   await getExamOfResults(context.db, examId);
   const questions = await questionsByHand(context, examId);
@@ -101,7 +101,7 @@ export async function listToMark(context: Context, examId: string, questionId: s
   );
 }
 
-/** Throws 404 where the question is not on the paper, 400 where nobody marks it by hand. */
+/** Throws 404 if the question is not on the paper, 409 if annulled, 400 if not marked by hand. */
 export async function getByHand(context: Context, db: Db, attempt: AttemptRow, questionId: string) {
   const { questions } = await paperOf(context, db, attempt);
   const question = questions.find(({ _id }) => _id === questionId);
@@ -111,7 +111,7 @@ export async function getByHand(context: Context, db: Db, attempt: AttemptRow, q
   throw new AppError('invalid', 'This question is not marked by hand', 'questionId');
 }
 
-/** Throws 409 where there is nothing to mark. `mark` may be of an earlier version of the answer. */
+/** Throws 409 if there is nothing to mark. `mark` may be of an earlier version of the answer. */
 export async function findToMark(db: Db, attempt: AttemptRow, questionId: string) {
   if (attempt.status === 'running') throw new AppError('conflict', 'This student is still writing');
   const ofOne = { student_id: attempt.student_id, attempt_id: attempt._id, question_id: questionId };
@@ -135,7 +135,7 @@ type Asked = { attemptId: string; questionId: string; withName: boolean; caller:
 
 type Found = Awaited<ReturnType<typeof findToMark>>;
 
-/** What the caller may see of the marks. */
+/** Marks visible to the caller. */
 async function marksShown(db: Db, attempt: AttemptRow, { answer, mark }: Found, caller: Of) {
   if (!mark) return {};
   const shown = toStaffMark(mark, caller);

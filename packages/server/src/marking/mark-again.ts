@@ -5,7 +5,7 @@ import { resultColumns, type Scored, scorePaper } from '../sitting/scoring.ts';
 import { findMarks, findSelected } from '../sitting/sitting.queries.ts';
 import { type Cause, pointsBetween, recordScores, resultOf } from './score-changes.ts';
 
-/** What a locked attempt earns with its answers and marks as they are now. */
+/** Score of a locked attempt from its current answers and marks. */
 export async function scoreNow(trx: Trx, context: Context, attempt: AttemptRow): Promise<Scored> {
   const paper = await paperOf(context, trx, attempt);
   return scorePaper(paper, await findSelected(trx, attempt), await findMarks(trx, attempt));

@@ -38,7 +38,7 @@ export function refuseWrongPoints({ points, rubric }: Pick<Order, 'points' | 'ru
 const isSame = (mark: HandMarkRow, order: Order) =>
   mark.points === order.points && mark.comment === order.comment && mark.rubric === JSON.stringify(order.rubric);
 
-/** The first of two decides. Returns why a mark that stands may be changed. */
+/** The first of two concurrent marks wins. Returns the reason for changing an existing mark. */
 function reasonToChange(context: Context, mark: HandMarkRow, question: Question, order: Order): string {
   const isOwn = mark.marked_by === order.by._id;
   if (mark.marked_at !== order.markedAt) {
@@ -56,7 +56,7 @@ function reasonToChange(context: Context, mark: HandMarkRow, question: Question,
   return 'Corrected by the teacher who marked it';
 }
 
-/** Of the answer as the marker has read it. */
+/** Throws 409 if the answer is not the version that the marker has read. */
 export async function findAsRead(
   trx: Trx,
   attempt: AttemptRow,
@@ -67,7 +67,7 @@ export async function findAsRead(
   throw new AppError('conflict', 'The student has changed this answer meanwhile. Please read it again.', 'seq');
 }
 
-/** What the second marker must not see is no answer to a first mark that came too late. */
+/** The refusal of a late first mark must not reveal the mark to the second marker. */
 async function refuseBesideSecond(
   trx: Db,
   attempt: AttemptRow,
@@ -86,7 +86,7 @@ async function refuseBesideSecond(
   }
 }
 
-/** The points of an answer that is marked by hand are its mark, whichever way they are given. */
+/** An override of a hand-marked answer is a mark, so the rules of second marking apply. */
 export async function refuseOverrideBesideSecond(db: Db, attempt: AttemptRow, questionId: string, by: Actor) {
   const { answer, mark } = await findToMark(db, attempt, questionId);
   if (mark?.seq === answer.seq) await refuseBesideSecond(db, attempt, mark, { by });
@@ -94,7 +94,7 @@ export async function refuseOverrideBesideSecond(db: Db, attempt: AttemptRow, qu
 
 type Written = Pick<Order, 'questionId' | 'points' | 'comment' | 'rubric' | 'seq' | 'by'>;
 
-/** `before` is the mark that it replaces, of whichever version of the answer. */
+/** `before` is the replaced mark, of any version of the answer. */
 export function writeMark(
   trx: Trx,
   context: Context,
@@ -150,7 +150,7 @@ async function notifyOfResult(trx: Trx, context: Context, { _id, student_id, exa
   });
 }
 
-/** The attempt is locked, so that one of two marks comes first; the same mark again returns the first one. */
+/** Locks the attempt, so that concurrent marks run in order; a repeated mark returns the first one. */
 export async function markAnswer(trx: Trx, context: Context, order: Order): Promise<Marked> {
   const attempt = await lockAttemptById(trx, context, order.attemptId);
   const question = await getByHand(context, trx, attempt, order.questionId);

@@ -17,7 +17,7 @@ export type StoredChanges = Omit<MarkingChanges, 'changes'> & {
 
 const share = (points: number, of: number) => (of > 0 ? points / of : 0);
 
-/** Percent first, because an annulment changes what the points are of. */
+/** Percent first, because an annulment changes the total points. */
 function isBetter({ attempt, result }: Changed): number {
   const was = resultOf(attempt);
   const byPercent = percentOf(result) - percentOf(was);

@@ -5,10 +5,10 @@ import { getPaper, ownPaper, type Paper } from '../sitting/paper.ts';
 
 type Counts = { attempts: number; finished: number };
 
-/** `had` counts the attempts that got a question: not all do where questions are drawn. */
+/** `had` counts the attempts that got a question: with draws, not all do. */
 type PaperInUse = Counts & { id: string; paper: Paper; had: (questionId: string) => Counts };
 
-/** How many attempts got each question of a paper that draws. */
+/** Attempts that got each question of a paper with draws. */
 async function countDrawn(db: Db, examId: string, paperId: string, paper: Paper): Promise<Map<string, Counts>> {
   const attempts = await db
     .selectFrom('attempts')
@@ -43,13 +43,13 @@ export async function findPapers(context: Context, db: Db, examId: string): Prom
   return papers;
 }
 
-/** The paper of the next starts, where nobody has it yet. */
+/** The paper of the next starts, unless an attempt has it already. */
 export async function findNextPaper(context: Context, db: Db, examId: string, used: readonly { id: string }[]) {
   const next = await findVersionPaper(context, db, examId);
   return next && !used.some(({ id }) => id === next.paper_id) ? { id: next.paper_id, paper: next.paper } : undefined;
 }
 
-/** As `findPapers`, with how many attempts have each. */
+/** As `findPapers`, with the count of attempts. */
 export async function findPapersInUse(context: Context, db: Db, examId: string): Promise<PaperInUse[]> {
   const rows = await db
     .selectFrom('attempts')

@@ -13,7 +13,7 @@ import { findNextPaper, findPapers } from './papers-in-use.ts';
 
 type OverrideDecision = Extract<MarkingDecision, { kind: 'override' }>;
 
-/** `before`: what the answer earned. */
+/** `before`: the answer's points so far. */
 export type Override = {
   decision: OverrideDecision;
   attempt: AttemptRow;
@@ -21,7 +21,7 @@ export type Override = {
   before: number;
 };
 
-/** `scored` is of the questions that matter for the difference: all where wrong answers take points off. */
+/** `scored` covers the questions that affect the difference: all, if wrong answers take points off. */
 export type Changed = {
   attempt: AttemptRow;
   kinds: readonly DecisionKind[];
@@ -38,7 +38,7 @@ export type Plan = {
   changed: Changed[];
 };
 
-/** Of a paper that draws, not everybody gets all. Their order does not matter here. */
+/** With draws, an attempt has only some questions. Their order does not matter here. */
 const questionsOf = (paper: Paper, attemptId: string) =>
   paper.draws ? ownPaper(paper, attemptId).questions : paper.questions;
 
@@ -93,7 +93,7 @@ async function findGiven(db: Db, having: readonly Having[], questionIds: string[
   return all;
 }
 
-/** A mark of 'none' is as good as none: without points the key decides. */
+/** An override without points removes the mark, so that the key decides. */
 function withOverrides(marks: Given['marks'], overrides: readonly OverrideDecision[]): Given['marks'] {
   const after = new Map(marks);
   for (const { questionId, points } of overrides) {
@@ -149,7 +149,7 @@ function kindsByQuestion(decisions: readonly MarkingDecision[]): Map<string, Dec
   return new Map([...byQuestion].map(([id, some]) => [id, some.map(({ kind }) => kind)]));
 }
 
-/** The last one for an answer counts. */
+/** The last override for an answer counts. */
 function overridesByAttempt(decisions: readonly MarkingDecision[]): Map<string, OverrideDecision[]> {
   const overrides = decisions.filter((one) => one.kind === 'override');
   const last = new Map(overrides.map((one) => [`${one.attemptId} ${one.questionId}`, one]));
@@ -158,7 +158,7 @@ function overridesByAttempt(decisions: readonly MarkingDecision[]): Map<string, 
 
 type Handed = { id: string; paper: Paper };
 
-/** A question that the next starts get in other words is another one, which no decision was made about. */
+/** An edited question in the next paper is a different one, to which no decision applies. */
 function correctNext(next: Handed | undefined, used: readonly Handed[], decisions: readonly MarkingDecision[]) {
   if (!next) return [];
   const asked = new Set(used.flatMap(({ paper }) => paper.questions.map((one) => `${one._id} ${askedAs(one)}`)));
@@ -169,7 +169,7 @@ function correctNext(next: Handed | undefined, used: readonly Handed[], decision
 
 type Wanted = { paperIds: string[]; attemptIds: string[] };
 
-/** What the decisions would change. `findAttempts` may lock them. */
+/** Computes the changes of the decisions. `findAttempts` may lock the attempts. */
 export async function planDecisions(
   context: Context,
   db: Db,

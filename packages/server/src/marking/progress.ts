@@ -18,12 +18,12 @@ import {
   weakestFirst,
 } from './topics.ts';
 
-/** More say little about today. */
+/** Older exams say little about current knowledge. */
 const mostExams = 12;
 
 const endOf = ({ submitted_at, deadline_at }: AttemptRow) => submitted_at ?? deadline_at;
 
-/** Of each exam the newest attempt, newest first; topics are told only while the review is open. */
+/** The newest attempt of each exam, newest first, if its review is open. */
 async function reviewable(context: Context, studentId: string): Promise<AttemptRow[]> {
   const newest = new Map<string, AttemptRow>();
   for (const attempt of await attemptsOf(context, studentId)) {
@@ -78,7 +78,7 @@ function topicsOfSubject(subject: string, sat: readonly Marked[], abouts: Abouts
 
 type Outcome = { isRight: boolean; at: string };
 
-/** How each question went that staff do not mark, at the newest exam that asked it and whose review is open. */
+/** Outcome of each automatically marked question, at the newest exam with an open review that asked it. */
 export async function readOutcomes(context: Context, studentId: string): Promise<ReadonlyMap<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
   for (const attempt of await reviewable(context, studentId)) {

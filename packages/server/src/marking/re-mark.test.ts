@@ -4,7 +4,7 @@ import { attemptOf, audited, staffOf } from '../../test/invigilating.ts';
 import { anAdmin, aStudent } from '../../test/people.ts';
 import { answer, aSitting, deskOf } from '../../test/sitting.ts';
 
-/** The key says 4. Ada and Chidi answered 5, Tunde answered 4 and is right by the wrong key; Zainab is still at it with 5. */
+/** The key is 4. Ada and Chidi answered 5, Tunde 4, right by the wrong key; Zainab still sits, with 5. */
 async function aWrongKey() {
   const scene = await aSitting();
   const { house, admin, exam, questions } = scene;

@@ -30,13 +30,13 @@ function passed({ result }: Line): Cell {
   return result.passed ? 'Yes' : 'No';
 }
 
-/** Lists in words; what was written as it is. */
+/** Chosen options in words, written answers unchanged. */
 function answerInWords(question: Question, answer: string): string {
   if (question.options.length === 0) return answer;
   return rulesOf(question.type).keyInWords({ ...question, correctAnswer: answer });
 }
 
-/** Empty where it was left blank, and a dash where the student's paper has not the question. */
+/** Empty for a blank, a dash if the student's paper lacks the question. */
 function answerColumn(question: Question, index: number): Column {
   return [
     `${index + 1}. ${shortText(question.text)}`,
@@ -79,7 +79,7 @@ function columns(
   ];
 }
 
-/** Of all papers, as each was asked first in the list. */
+/** Questions of all papers, each in its first version in the list. */
 async function questionsOf(context: Context, rows: readonly { paper_id: string }[]): Promise<Question[]> {
   const questions = new Map<string, Question>();
   for (const id of new Set(rows.map(({ paper_id }) => paper_id))) {
@@ -90,7 +90,7 @@ async function questionsOf(context: Context, rows: readonly { paper_id: string }
   return [...questions.values()];
 }
 
-/** In pieces: a head, then attempts, then the class's students without one who were there before the exam closed. */
+/** In pieces: head, attempts, then absent students whose accounts are older than the exam's close. */
 async function* tableOf(context: Context, exam: ExamOfResults): AsyncGenerator<Cell[][]> {
   const { db } = context;
   // One query, because a submit between two pages would leave a row out.

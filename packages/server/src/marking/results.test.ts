@@ -158,7 +158,7 @@ describe('the list of results', () => {
     expect(await names('?studentName=aduke')).toEqual(['Àdùkẹ́ Eze']);
     expect(await names('?studentName=eze+ADÙ&limit=1')).toEqual(['Àdùkẹ́ Eze']);
     expect(await names('?studentName=amara')).toEqual([]);
-    // However full the page is: a letter that three names have, and one that two have.
+    // With full and partial pages: a letter in three names, and one in two.
     for (const [query, total] of [
       ['a&limit=1', 3],
       ['a&limit=2&page=2', 3],

@@ -17,14 +17,14 @@ const columnsOfExam = [
 ] as const;
 export type ExamOfResults = Pick<ExamRow, (typeof columnsOfExam)[number]>;
 
-/** Also a deleted exam, whose results are kept. */
+/** Includes a deleted exam, whose results are kept. */
 export async function getExamOfResults(db: Db, examId: string): Promise<ExamOfResults> {
   const exam = await db.selectFrom('exams').select(columnsOfExam).where('_id', '=', examId).executeTakeFirst();
   if (!exam) throw new AppError('not_found', 'Exam not found');
   return exam;
 }
 
-/** Running attempts come last where score or end decide. All orders but the name have an index. */
+/** Sorted by score or end, running attempts come last. All orders but the name have an index. */
 const orders: Readonly<Record<ResultOrder, RawBuilder<unknown>>> = {
   best: sql`coalesce(attempts.score, -1) desc, attempts.started_at, attempts._id`,
   lowest: sql`coalesce(attempts.score, 2000000000), attempts.started_at, attempts._id`,
@@ -173,7 +173,7 @@ export async function summariseResults(db: Db, examId: string, scale: GradeScale
   };
 }
 
-/** By name; who came to the school after the exam had closed is none. */
+/** By name, without students who joined after the exam closed. */
 export function absenteesByName(db: Db, exam: ExamOfResults) {
   return absenteesOf(db, exam)
     .select(['_id', 'full_name', 'email', 'phone_written'])
@@ -182,7 +182,7 @@ export function absenteesByName(db: Db, exam: ExamOfResults) {
     .orderBy('_id');
 }
 
-/** Until when students may start once more. */
+/** End of each student's unused extra attempt. */
 async function waitingExtras(db: Db, examId: string, students: readonly string[]): Promise<Map<string, string>> {
   if (students.length === 0) return new Map();
   const extras = db.selectFrom('extra_attempts').select(['student_id', 'until']).where('exam_id', '=', examId);

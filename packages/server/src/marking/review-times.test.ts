@@ -4,7 +4,7 @@ import { anAdmin, aStudent } from '../../test/people.ts';
 import { deskOf, rightAnswers } from '../../test/sitting.ts';
 import { anExam, threeQuestions } from '../../test/things.ts';
 
-/** Everything a student may ask that could hold a key, once an attempt is handed in. */
+/** All student routes that could reveal a key after a hand-in. */
 async function scene(wishes: Parameters<typeof anExam>[2]) {
   const house = await openHouse();
   const admin = await anAdmin(house);

@@ -55,7 +55,7 @@ function reviewedQuestions(paper: OwnPaper, selected: ReadonlyMap<string, string
   });
 }
 
-/** Null while nobody can have read the right answers. */
+/** Null if nobody can have read the right answers yet. */
 function reviewedFrom(exam: ExamRow, attempt: AttemptRow): string | null {
   if (exam.allow_review !== 1) return null;
   if (exam.review_at === 'close') return exam.closes_at;

@@ -17,10 +17,10 @@ type Points = Pick<ScoreChange, 'points' | 'pointsOff'>;
 /** Stored beside the numbers of a change. */
 type Details = Points & Pick<ScoreChange, 'minutes'>;
 
-/** `after` is null where the attempt is reopened. */
+/** `after` is null if the attempt is reopened. */
 export type Changed = { attempt: AttemptKey; before: Result; after: Result | null; points?: Details };
 
-/** What each answer earned before and after, where that differs: with the points off it sums up to the change. */
+/** Points before and after of each changed answer; with the points off, they sum up to the change. */
 export function pointsBetween(before: Scored, after: Scored): Points {
   const points = [...after.earned].flatMap(([questionId, earned]) => {
     const was = before.earned.get(questionId) ?? 0;

@@ -21,9 +21,9 @@ import { type Marked, marksOf, readMarked, topicsOf } from './topics.ts';
 export type ReviewState = {
   reviewFrom: string | undefined;
   isReviewOpen: boolean;
-  /** Staff decide when it opens. */
+  /** Set while the review waits for a release by staff. */
   isReviewAwaited?: true;
-  /** Somebody may have read the right answers, also if nobody can at this moment. */
+  /** True if somebody may have read the right answers, even if the review is closed again. */
   wasReviewOpen: boolean;
 };
 
@@ -76,9 +76,9 @@ const never: ReviewState = {
 };
 
 /**
- * Right answers stay closed while any attempt runs or was given and is still to come, also beyond the exam's close, because
- * a key could help somebody. An exam that shows them at once looks only at the student's own attempts.
- * `keyNeededUntil` asks the same for notices.
+ * Right answers stay hidden while any attempt runs or an extra attempt is unused, even after the exam's close, because
+ * a key could help. An exam that shows them at once considers only the student's own attempts. `keyNeededUntil` has
+ * the same rule for notices.
  */
 export async function reviewState(
   context: Context,
@@ -129,19 +129,19 @@ function marksByType({ paper, ...answered }: Marked) {
   });
 }
 
-/** Undefined where the paper takes none. */
+/** Undefined if the paper has no penalty. */
 export const pointsOffOf = (paper: OwnPaper, selected: ReadonlyMap<string, string>, marks: Marks) =>
   paper.wrongAnswerPenalty === undefined ? undefined : scorePaper(paper, selected, marks).pointsOff;
 
-/** Nothing while answers wait to be marked. */
+/** Undefined while answers wait to be marked. */
 function passOf({ score, pass_points: points, to_mark }: AttemptRow, { passMark: mark }: OwnPaper): Score['pass'] {
   if (points === null || mark === undefined || to_mark > 0) return undefined;
   return { mark, points, passed: (score ?? 0) >= points };
 }
 
 /**
- * Only a result that counts has a place. Contains no keys and no names of staff, and nothing about topics while the
- * review is closed.
+ * Only a counting result has a position. Contains no keys and no names of staff, and no topics while the review is
+ * closed.
  */
 export async function toScore(context: Context, attempt: AttemptRow, counts: boolean): Promise<Score> {
   const { db } = context;
@@ -180,7 +180,7 @@ export async function toScore(context: Context, attempt: AttemptRow, counts: boo
     submittedBy: attempt.submitted_by ?? 'student',
     lateAnswers,
     extraAttempt: await findWaitingAttempt(db, attempt, context.now()),
-    // Which answers earn more or less by now would tell the key.
+    // Points by answer would reveal the key.
     changes: state.isReviewOpen ? changes : changes.map(withoutPoints),
     ...state,
     ...(state.isReviewOpen && (await topicsOf(context, marked))),

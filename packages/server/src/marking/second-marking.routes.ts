@@ -17,7 +17,7 @@ function toOutcome({ mark, second, attempt }: Awaited<ReturnType<typeof give>>, 
   };
 }
 
-/** Each line of the rubric once. */
+/** Deduplicates and sorts the rubric's lines. */
 function orderOf<Body extends { comment?: string | undefined; rubric?: number[] | undefined }>(body: Body) {
   const rubric = [...new Set(body.rubric)].toSorted((one, other) => one - other);
   return { ...body, comment: body.comment ?? '', rubric };

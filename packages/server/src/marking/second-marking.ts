@@ -14,7 +14,7 @@ import { findSecondMark, findTolerance, stateOf } from './second-marks.ts';
 
 type Opening = { examId: string; question: Question; isOpen: boolean; tolerance: number; by: Actor };
 
-/** The exam is locked, so that one of two changes comes first. */
+/** Locks the exam, so that concurrent changes run in order. */
 export async function openSecondMarking(trx: Trx, context: Context, order: Opening): Promise<void> {
   const { examId, question, isOpen, tolerance, by } = order;
   if (tolerance > question.points) {
@@ -46,7 +46,7 @@ type Order = Omit<MarkOrder, 'markedAt' | 'reason'>;
 
 type Marked = { second: SecondMarkRow; mark: HandMarkRow; attempt: AttemptRow };
 
-/** The answer with its first mark and, where there is one, the second. */
+/** The answer with its first mark and, if given, the second. */
 async function lockMarked(trx: Trx, context: Context, order: Order) {
   const attempt = await lockAttemptById(trx, context, order.attemptId);
   const question = await getByHand(context, trx, attempt, order.questionId);
@@ -75,7 +75,7 @@ async function writeSecond(trx: Trx, context: Context, attempt: AttemptRow, orde
     .executeTakeFirstOrThrow();
 }
 
-/** The attempt is locked, so that one of two second marks comes first; the same one again returns it. */
+/** Locks the attempt, so that concurrent second marks run in order; a repeated one returns the first. */
 export async function giveSecondMark(trx: Trx, context: Context, order: Order): Promise<Marked> {
   const { attempt, question, mark, second: given } = await lockMarked(trx, context, order);
   if (given) {
@@ -134,7 +134,7 @@ async function writeSettled(trx: Trx, { by }: Settling, second: SecondMarkRow, f
     .executeTakeFirstOrThrow();
 }
 
-/** The settled mark takes the place of the first one. */
+/** The settled mark replaces the first one. */
 export async function settleMarks(trx: Trx, context: Context, order: Settling): Promise<Marked> {
   const { attempt, question, mark: first, second } = await lockMarked(trx, context, order);
   if (!second) throw new AppError('conflict', 'There is no second mark to settle');

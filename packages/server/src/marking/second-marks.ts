@@ -31,7 +31,7 @@ export async function findTolerance(db: Db, examId: string, questionId: string):
   return opened.find(({ question_id }) => question_id === questionId)?.tolerance;
 }
 
-/** Of this version of the answer. */
+/** The second mark of this version of the answer. */
 export function findSecondMark(db: Db, attempt: AttemptKey, of: Pick<HandMarkRow, 'question_id' | 'seq'>) {
   return db
     .selectFrom('second_marks')
@@ -98,7 +98,7 @@ export async function countSecond(
   return new Map(rows.map(({ question_id, ...counts }) => [question_id, counts]));
 }
 
-/** Those hidden from the caller. */
+/** Attempts whose first mark is hidden from the caller. */
 export async function findHidden(
   db: Db,
   examId: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aStudent } from '../../test/people.ts';
 import { answer, aSitting, deskOf } from '../../test/sitting.ts';
 
-/** Students of one class with so many of three questions right. */
+/** Students of one class, by their count of right answers of three. */
 async function aClass(rights: readonly number[], exam: object = {}) {
   const scene = await aSitting({ exam: { endDate: '2026-09-20', ...exam } });
   const { house, admin, questions } = scene;

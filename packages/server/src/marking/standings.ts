@@ -5,7 +5,7 @@ import type { AttemptRow, Db } from '../db/schema.ts';
 import { type Context, iso } from '../http/context.ts';
 import { percentOfAttempt } from '../sitting/sitting.queries.ts';
 
-/** Of each student the newest finished attempt counts; older ones are left out. */
+/** Only the newest finished attempt of each student counts. */
 function newestFinished(db: Db, examId: string) {
   return db
     .selectFrom('attempts')
@@ -28,7 +28,7 @@ function newestFinished(db: Db, examId: string) {
 
 const outcome = ['score', 'correct_answers', 'total_points', 'total_questions', 'by_hand', 'to_mark'] as const;
 
-/** One for each student, without those whose answers wait to be marked. */
+/** One percentage for each student, without students whose answers wait to be marked. */
 async function readPercents(db: Db, examId: string): Promise<{ percents: number[]; toMark: number }> {
   const groups = await newestFinished(db, examId)
     .select(outcome)
@@ -64,7 +64,7 @@ async function isDecided({ db, now }: Context, examId: string): Promise<boolean>
   return open === undefined;
 }
 
-/** For the student: once the exam has closed, nobody sits it any more and every answer is marked. */
+/** For the student: only after the exam's close, when no attempt runs and every answer is marked. */
 export async function findPosition(context: Context, attempt: AttemptRow): Promise<Position | undefined> {
   if (!context.settings().showPositions || attempt.to_mark > 0) return undefined;
   if (!(await isDecided(context, attempt.exam_id))) return undefined;
@@ -72,7 +72,7 @@ export async function findPosition(context: Context, attempt: AttemptRow): Promi
   return toMark > 0 ? undefined : positionOf(percentOfAttempt(attempt), percents);
 }
 
-/** For staff, by attempt: among those who have finished so far, however few. */
+/** For staff, by attempt: among all finished students so far. */
 export async function findPlaces(
   { db, settings }: Context,
   examId: string,

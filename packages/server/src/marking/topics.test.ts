@@ -9,7 +9,7 @@ import { aLesson, anExam, aPurchase, aQuestion } from '../../test/things.ts';
 const bonds = { subject: 'Chemistry', topic: 'Bonding' };
 const table = { subject: 'Chemistry', topic: 'Periodic table' };
 
-/** Four questions whose right answer is '4': two of one topic, one of another, one that the bank says nothing of. */
+/** Four questions whose right answer is '4': two of one topic, one of another, one without a topic. */
 async function aPaper(wishes: Parameters<typeof anExam>[2] = {}) {
   const house = await openHouse();
   const admin = await anAdmin(house);

@@ -7,7 +7,7 @@ import { type OwnPaper, paperOf } from '../sitting/paper.ts';
 import { isCounted, outcomeOf, scorePaper } from '../sitting/scoring.ts';
 import { findAttemptsOf, findMarks, findSelected, type Marks } from '../sitting/sitting.queries.ts';
 
-/** An attempt with all that its marks come from. */
+/** An attempt with the inputs of its score. */
 export type Marked = { attempt: AttemptRow; paper: OwnPaper; selected: ReadonlyMap<string, string>; marks: Marks };
 
 export async function readMarked(context: Context, attempt: AttemptRow): Promise<Marked> {
@@ -22,7 +22,7 @@ export async function readMarked(context: Context, attempt: AttemptRow): Promise
 
 type Answered = Pick<Marked, 'selected' | 'marks'>;
 
-/** Without the points off, which are of the whole paper. */
+/** Without penalties, which apply to the whole paper. */
 export function marksOf(questions: readonly FrozenQuestion[], { selected, marks }: Answered) {
   const scored = scorePaper({ questions: [...questions] }, selected, marks);
   const { score, correctAnswers, toMark, totalPoints, totalQuestions, byHand } = scored;
@@ -36,7 +36,7 @@ export function marksOf(questions: readonly FrozenQuestion[], { selected, marks 
 type OfTopic = About & { questions: FrozenQuestion[] };
 
 const nothing: About = { subject: '', topic: '' };
-/** Capitals make no other topic. */
+/** Topics are case-insensitive. */
 const keyOf = ({ subject, topic }: About) => (topic === '' ? '' : `${subject}\n${topic}`.toLowerCase());
 
 export function byTopic(
@@ -58,7 +58,7 @@ type Share = Pick<TopicMarks, 'questions' | 'correctAnswers' | 'score' | 'totalP
 export const shareOf = ({ byHand, score, totalPoints, correctAnswers, questions }: Share) =>
   byHand ? score / (totalPoints || 1) : correctAnswers / (questions || 1);
 
-/** Weakest first; what is about nothing comes last. */
+/** Weakest first; questions without a topic come last. */
 export function weakestFirst<Topic extends Share & { topic?: string | undefined }>(topics: readonly Topic[]): Topic[] {
   const order = (one: Topic, other: Topic) =>
     Number(one.topic === undefined) - Number(other.topic === undefined) || shareOf(one) - shareOf(other);
@@ -70,7 +70,7 @@ export const named = ({ subject, topic }: About) => ({
   ...(topic !== '' && { topic }),
 });
 
-/** Undefined for the first one. */
+/** Undefined for the first attempt. */
 async function attemptBefore(context: Context, attempt: AttemptRow): Promise<Marked | undefined> {
   const before = (await findAttemptsOf(context.db, attempt.student_id)).find(
     ({ exam_id, number, status }) => exam_id === attempt.exam_id && number < attempt.number && status === 'submitted',
@@ -80,7 +80,7 @@ async function attemptBefore(context: Context, attempt: AttemptRow): Promise<Mar
 
 type Lost = About & { questionId: string };
 
-/** What was answered wrong or not at all, that of the weakest topic first. */
+/** Wrong and blank questions, the weakest topic first. */
 export function lostOf(marked: Marked, topics: readonly OfTopic[]): Lost[] {
   const { selected, marks } = marked;
   const rows = topics
@@ -101,8 +101,8 @@ export function lostOf(marked: Marked, topics: readonly OfTopic[]): Lost[] {
 type Learner = { studentId: string; classLevel: string };
 
 /**
- * A lesson that a lost question names; else one of the class on its topic, by its title; else on its subject. An owned
- * one comes first.
+ * The lesson linked to a lost question; else one of the class whose title has its topic; else one of its subject. Owned
+ * lessons come first.
  */
 export async function nextLessonFor(
   context: Context,
@@ -127,7 +127,7 @@ export async function nextLessonFor(
   return found && { ...found.lesson, topic: about.topic };
 }
 
-/** Nothing where the bank knows no topic of the paper. Only for a review that is open. */
+/** Empty if the bank has no topic of the paper. Only for an open review. */
 export async function topicsOf(
   context: Context,
   marked: Marked,

@@ -8,7 +8,7 @@ const longestTitle = 200;
 const isTitled = (page: unknown): page is { title: string } =>
   typeof page === 'object' && page !== null && 'title' in page && typeof page.title === 'string';
 
-/** What its oEmbed replies mean; null where they say nothing about the video. */
+/** Interprets an oEmbed reply; null if it is inconclusive. */
 export function answerOf(status: number, page: unknown): YoutubeAnswer | null {
   if (status === 200 && isTitled(page)) return { title: page.title.slice(0, longestTitle), problem: null };
   if (status === 401 || status === 403) {
@@ -22,7 +22,7 @@ export function answerOf(status: number, page: unknown): YoutubeAnswer | null {
   return null;
 }
 
-/** The id was checked and the host is fixed, so no typed address is fetched. Null where YouTube cannot be reached. */
+/** The id was checked and the host is fixed, so no user-supplied URL is fetched. Null if YouTube cannot be reached. */
 export async function askYoutube(videoId: string): Promise<YoutubeAnswer | null> {
   const video = encodeURIComponent(`https://www.youtube.com/watch?v=${videoId}`);
   try {

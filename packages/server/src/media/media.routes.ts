@@ -14,7 +14,7 @@ const demoVideos = fileURLToPath(new URL('../demo/videos/', import.meta.url));
 const lessonId = /^[0-9a-f]{24}$/;
 const demoPath = /^\/media\/demo\/([a-z0-9-]+)\.mp4$/;
 
-/** Of a lesson's film. */
+/** The poster of a lesson's newest ready film. */
 async function posterOf({ db, storage }: Context, lessonId: string): Promise<Buffer | null> {
   const film = await db
     .selectFrom('films')
@@ -49,7 +49,7 @@ export async function serveMedia(app: FastifyInstance, context: Context): Promis
       .executeTakeFirst();
     if (!lesson) throw new AppError('not_found', 'Lesson not found');
     const still = await posterOf(context, request.params.id);
-    // Staff may take another one.
+    // Short cache, because staff may choose another poster.
     if (still) return sendPicture(reply, 'image/jpeg', still, 600);
     const demo = demoPath.exec(lesson.video)?.[1];
     const poster = demo ? await readFile(`${demoVideos}${demo}.jpg`).catch(() => null) : null;

@@ -3,13 +3,13 @@ import { endsAsZip } from '../files/unzip.ts';
 import { AppError } from '../http/app-error.ts';
 import { isPicture, makePicture } from './pictures.ts';
 
-/** What people send as a photo or PDF: proofs of transfers, files of messages. */
+/** An uploaded photo or PDF: proof of a transfer, or attachment of a message. */
 
 export type PhotoOrPdf = {
   fileName: string;
   mediaType: 'image/webp' | 'application/pdf';
   content: Buffer;
-  /** Of the file as it was sent. */
+  /** SHA-256 of the uploaded file. */
   hash: string;
   width: number | null;
   height: number | null;
@@ -18,7 +18,7 @@ export type PhotoOrPdf = {
 const longestSide = 1600;
 const longestName = 100;
 
-/** As its sender knows it; only shown, never part of a path or a header. */
+/** The sender's file name; only displayed, never part of a path or header. */
 function shownName(name: string, fallback: string): string {
   const [plain = ''] = name.normalize('NFC').split(/[\\/]/).slice(-1);
   const shown = plain.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
@@ -30,7 +30,7 @@ const isPdf = (file: Buffer) => /^%PDF-[12]\.\d/.test(file.subarray(0, 8).toStri
 /** `field` is named by a refusal, as in 'The proof must be …'. */
 type Named = { fileName: string; field: 'proof' | 'file'; fallbackName: string };
 
-/** Pictures are drawn anew; a PDF is kept as it is, because nobody but its reader opens it. */
+/** Pictures are re-encoded; a PDF is stored unchanged, because only its reader parses it. */
 export async function readPhotoOrPdf(file: Buffer, { fileName, field, fallbackName }: Named): Promise<PhotoOrPdf> {
   const of = {
     fileName: shownName(fileName, fallbackName),

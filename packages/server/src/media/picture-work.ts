@@ -5,14 +5,14 @@ import type { Drawing, Drawn } from './draw.ts';
 
 sharp.cache(false);
 
-/** Of memory, for the decoded picture. */
+/** Memory limit of a decoded picture. */
 const mostBytes = 110_000_000;
-/** Of a side: rows that are wider are kept by the hundred. */
+/** Limit of a side, in pixels: hundreds of rows are buffered, so wide rows need much memory. */
 const longestSide = 16_384;
 
 /**
- * Bytes that decoding keeps of each pixel, measured. A JPEG of one scan is read in rows, and made smaller meanwhile; of
- * one with several scans all coefficients are kept.
+ * Memory for each pixel while decoding, measured. A baseline JPEG is decoded and shrunk row by row; a progressive one
+ * needs all coefficients in memory.
  */
 function bytesAPixel({ format, isProgressive = false, channels = 4, depth }: Metadata): number {
   if (format === 'jpeg') return isProgressive ? 2 * channels : 0.75;
@@ -23,7 +23,7 @@ const names: Readonly<Record<string, string>> = { png: 'a PNG', webp: 'a WebP' }
 
 const inMegapixels = (pixels: number) => `${Math.floor(pixels / 1_000_000)} megapixels`;
 
-/** By what the header says, before anything is decoded. */
+/** Checks the header before decoding. */
 function refuseTooLarge(header: Metadata): void {
   const { width, height, format = '', isProgressive = false } = header;
   const most = mostBytes / bytesAPixel(header);

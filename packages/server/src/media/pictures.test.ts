@@ -14,7 +14,7 @@ const aJpeg = (width: number, height: number, options: JpegOptions) =>
     .jpeg({ quality: 50, ...options })
     .toBuffer();
 
-/** Enough for its header, which is all that is read of it. */
+/** The header only, because nothing else is read. */
 function beginningOfAProgressiveJpeg(width: number, height: number): Buffer {
   const components = [0x01, 0x11, 0x00, 0x02, 0x11, 0x01, 0x03, 0x11, 0x01];
   const size = Buffer.alloc(4);
@@ -76,6 +76,6 @@ test.runIf(platform() === 'linux')('the largest is decoded beside the server, in
   expect(await draw(file, { as: 'webp', longestSide: 1600 })).toMatchObject({ width: 1600, height: 1600 });
   const ofProcess = (name: string) => readFileSync(`/proc/${lanes.pictures.pid()}/${name}`, 'utf8');
   expect(Number(/VmHWM:\s+(\d+)/.exec(ofProcess('status'))?.[1]) / 1024).toBeLessThan(mostMemory);
-  // Where memory runs out, the server is not what Linux ends.
+  // The OOM killer must not choose the server.
   expect(ofProcess('oom_score_adj').trim()).toBe('1000');
 });

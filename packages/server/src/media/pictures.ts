@@ -29,8 +29,8 @@ const hashOfName = /^([0-9a-f]{64})\.webp$/;
 const hashOf = (webp: Buffer) => createHash('sha256').update(webp).digest('hex');
 
 /**
- * Never deleted, because handed-out papers name the picture. The database has it, where every instance and backup finds
- * it.
+ * Never deleted, because handed-out papers refer to the picture. Stored in the database, for all instances and
+ * backups.
  */
 export async function keepPicture({ db, now }: Pick<Context, 'db' | 'now'>, webp: Buffer): Promise<string> {
   const hash = hashOf(webp);
@@ -49,7 +49,7 @@ export async function findPicture(db: Db, name: string): Promise<Buffer | null> 
   return row ? Buffer.from(row.content, 'base64') : null;
 }
 
-/** Of a card that students see or staff write; it goes with the card. */
+/** The picture of a teacher's card, deleted with it. */
 export async function findTeacherPicture(db: Db, name: string): Promise<Buffer | null> {
   const hash = hashOfName.exec(name)?.[1];
   if (!hash) return null;

@@ -66,8 +66,8 @@ async function download(videoId: string): Promise<Buffer | null> {
 }
 
 /**
- * Cached under `folder`, so that a student's browser asks only us and no video id is revealed. The id was checked and
- * the host is fixed, so no typed address is fetched. A failure is not repeated for ten minutes.
+ * Cached under `folder`, so that a student's browser contacts only this server and reveals no video id. The id was
+ * checked and the host is fixed, so no user-supplied URL is fetched. A failure is not retried for ten minutes.
  */
 export function youtubePictures(folder: string, now: () => number): (videoId: string) => Promise<Buffer | null> {
   const failedAt = new Map<string, number>();
@@ -81,7 +81,7 @@ export function youtubePictures(folder: string, now: () => number): (videoId: st
       failedAt.set(videoId, now());
       return null;
     }
-    // Without room on the disk it is fetched again.
+    // A failed write only means another fetch.
     await mkdir(folder, { recursive: true })
       .then(() => writeDurably(file, picture, { replace: true }))
       .catch(() => undefined);
