@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { ReadableStream } from 'node:stream/web';
 import { BackupRefused } from './backup-file.ts';
 
-/** What leaves the machine is encrypted for public keys of age (age-encryption.org); what opens it is never here. */
+/** Sent backups are encrypted for public keys of age (age-encryption.org). No private key is on this machine. */
 
 type Bytes = ReadableStream<Uint8Array>;
 
-/** Loaded only where it is used. */
+/** Loaded on first use. */
 const age = () => import('age-encryption');
 
 export async function encrypted(plain: Bytes, recipients: readonly string[]): Promise<Bytes> {
@@ -16,7 +16,7 @@ export async function encrypted(plain: Bytes, recipients: readonly string[]): Pr
   return (await encrypter.encrypt(plain as never)) as unknown as Bytes;
 }
 
-/** Throws where a key is misspelt. */
+/** Throws if a key is misspelt. */
 export async function checkRecipients(recipients: readonly string[]): Promise<void> {
   const encrypter = new (await age()).Encrypter();
   for (const recipient of recipients) {
@@ -30,7 +30,7 @@ export async function checkRecipients(recipients: readonly string[]): Promise<vo
 
 export type Identities = readonly string[];
 
-/** The lines of a file that age-keygen has written. */
+/** Reads the identities of a file by age-keygen. */
 export function readIdentities(file: string): Identities {
   let text: string;
   try {

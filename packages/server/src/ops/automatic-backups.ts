@@ -12,10 +12,10 @@ import { dropUnnamed, keepBackups } from './retention.ts';
 const minuteOf = (madeAt: string) => `${madeAt.slice(0, 10)}-${madeAt.slice(11, 16).replace(':', '')}`;
 
 export const backupName = (madeAt: string) => `akada-${minuteOf(madeAt)}.sqlite`;
-/** With its second, because somebody may ask again soon. */
+/** With the second, because a request may soon be repeated. */
 export const wantedBackupName = (madeAt: string) => `akada-${minuteOf(madeAt)}${madeAt.slice(17, 19)}.sqlite`;
 export const automaticBackupName = (madeAt: string) => `akada-auto-${minuteOf(madeAt)}.sqlite`;
-/** With its second, because starts may follow each other soon. */
+/** With the second, because starts may follow each other soon. */
 export const upgradeBackupName = (madeAt: string) =>
   `akada-before-upgrade-${minuteOf(madeAt)}${madeAt.slice(17, 19)}.sqlite`;
 
@@ -38,7 +38,7 @@ function isDue(lastAt: string | null, now: number, zone: string): boolean {
   return lastAt === null || lastAt > iso(now) || lastAt < iso(lastQuietHour(now, zone));
 }
 
-/** Students come first, for three hours after it was due or the server was started. */
+/** A sitting delays the backup by at most three hours after it was due or the server was started. */
 export async function hasToWait({ db, settings, instance }: BackedUp, now: number): Promise<boolean> {
   const dueAt = lastQuietHour(now, settings().timeZone);
   const startedAt = Date.parse(instance.started_at);
@@ -50,10 +50,10 @@ export type BackedUp = Pick<Context, 'db' | 'config' | 'now' | 'newId' | 'settin
 
 const underWay = new WeakMap<Db, string>();
 
-/** Since when one is being made by this process. */
+/** Start of the backup that this process is making. */
 export const underWaySince = (db: Db): string | null => underWay.get(db) ?? null;
 
-/** Into DATA_DIR/backups, and counted. Only where none is under way. */
+/** Makes a backup in DATA_DIR/backups and counts it. Only if none is under way. */
 export async function makeInFolder(
   { db, config, secret }: BackedUp,
   name: string,
@@ -80,7 +80,7 @@ export async function backUpIfDue(context: BackedUp, signal: AbortSignal): Promi
   const now = context.now();
   const { lastAt } = await backupState(db, now);
   if (!isDue(lastAt, now, settings().timeZone) || (await hasToWait(context, now))) return null;
-  // One that somebody has asked for: it will do.
+  // A requested backup counts as the nightly one.
   if (underWaySince(db) !== null) return null;
   const madeAt = iso(now);
   const name = automaticBackupName(madeAt);

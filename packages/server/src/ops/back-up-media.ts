@@ -25,7 +25,7 @@ import { filesOf } from './missing-files.ts';
 
 export type MediaWishes = Readonly<{
   config: Pick<Config, 'dataDir' | 's3' | 'backupMedia'>;
-  /** Only what an earlier backup has read: a start must not wait for hours of films. */
+  /** Only files that an earlier backup has read: a start must not wait for hours of films. */
   isQuick: boolean;
 }>;
 
@@ -35,7 +35,7 @@ type Known = z.output<typeof knownFiles>;
 
 const indexIn = (objects: string) => join(objects, 'index.json');
 
-/** It only saves time: without it every file is read. */
+/** A cache: without the index every file is read. */
 function readIndex(objects: string): Known {
   try {
     return knownFiles.parse(JSON.parse(readFileSync(indexIn(objects), 'utf8')));
@@ -47,7 +47,7 @@ function readIndex(objects: string): Known {
 const isGone = (error: unknown) =>
   (error instanceof AppError && error.code === 'not_found') || (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** The hash of what lies in `objects` now; null where the file was deleted meanwhile. */
+/** Copies a file into `objects` and returns its hash; null if the file was deleted meanwhile. */
 async function takeIn(storage: Storage, key: string, bytes: number, objects: string): Promise<string | null> {
   const partial = partialOf(join(objects, 'content'));
   try {
@@ -68,7 +68,7 @@ function rowsIn(database: DatabaseSync, table: 'films' | 'materials'): Record<st
   return isThere ? database.prepare(`select * from ${table}`).all() : [];
 }
 
-/** The keys that the rows of a school name; none in one from before films. */
+/** Storage keys in the rows of a school, by film or file. Old schools may have no tables for them. */
 function keysNamedIn(database: DatabaseSync): Map<string, string[]> {
   const films = rowsIn(database, 'films').map((row) => ({
     _id: String(row._id),
@@ -83,7 +83,7 @@ function keysNamedIn(database: DatabaseSync): Map<string, string[]> {
 
 const idOf = (key: string) => key.split('/')[1] ?? '';
 
-/** Reads what lies in the storage now; a second call adds what came since. Throws nothing: `describe` says why some are missing. */
+/** `collect` reads the storage; a second call adds new files. Never throws: `describe` returns why some are missing. */
 export async function openMediaBackup({ config, isQuick }: MediaWishes, backups: string) {
   const objects = objectsIn(backups);
   const storage = await openStorage(config);
@@ -109,7 +109,7 @@ export async function openMediaBackup({ config, isQuick }: MediaWishes, backups:
   };
 
   const collect = async () => {
-    // To ask a store elsewhere for each file takes minutes, too.
+    // Asking a remote store for each file takes minutes.
     if (!config.backupMedia || (isQuick && !storage.isLocal)) return;
     try {
       const keys = [...(await storage.list('films/')), ...(await storage.list('materials/'))];
@@ -126,7 +126,7 @@ export async function openMediaBackup({ config, isQuick }: MediaWishes, backups:
 
   return {
     collect,
-    /** By the rows of the copy: what was deleted or came after its moment is not named. */
+    /** By the rows of the copy: files that were deleted or added after its snapshot are not listed. */
     describe: (copy: DatabaseSync): MediaNote => {
       const named = keysNamedIn(copy);
       const files = Object.entries(held).filter(([key]) => named.has(idOf(key)));
@@ -141,7 +141,7 @@ export async function openMediaBackup({ config, isQuick }: MediaWishes, backups:
       try {
         if (lock && !isQuick) writeDurably(indexIn(objects), JSON.stringify(held), { replace: true });
       } catch {
-        // On a full disk: the next backup reads what it does not find there.
+        // The disk is full: the next backup reads the files that the index lacks.
       } finally {
         lock?.release();
       }

@@ -34,7 +34,7 @@ function targetOf(wanted: string | undefined, dataDir: string, madeAt: string): 
   );
 }
 
-/** A folder that a stick would be mounted on is on the school's disk while the stick is away. */
+/** A mount point without its stick is on the school's disk. */
 function warningFor(file: string, { databaseUrl }: Config): string[] {
   const [target, school] = [dirname(file), databaseUrl].map((path) => statSync(path).dev);
   return target === school
@@ -57,7 +57,7 @@ async function count({ databaseUrl, backupMedia }: Config, { file, madeAt, media
   }
 }
 
-/** Null where the school has none. */
+/** Null if the school has none. */
 function mediaInWords(media: MediaSummary | null): string | null {
   if (media === null || media.files + media.missing === 0) return null;
   const held = `Films and files of lessons: ${media.files.toLocaleString('en')} (${inMegabytes(media.bytes)})`;

@@ -11,7 +11,7 @@ const dayMs = 24 * 3_600_000;
 
 const makesBackups = ({ backupsKept, databaseUrl }: Config) => backupsKept > 0 && engineOf(databaseUrl) === 'sqlite';
 
-/** Of backups here, of those sent to a store, and of the weekly restore. */
+/** Complaints about local backups, sent backups and the weekly restore. */
 export async function allComplaints(db: Db, config: Config, now: number): Promise<string[]> {
   if (!makesBackups(config)) return [];
   return [
@@ -21,7 +21,7 @@ export async function allComplaints(db: Db, config: Config, now: number): Promis
   ];
 }
 
-/** Once a day while a backup is old, cannot be made, sent or restored. That one shrank was mailed when it was new. */
+/** Once a day while a backup is old or cannot be made, sent or restored. A shrunk backup was mailed when made. */
 export async function mailBackupComplaints(context: MailEdges): Promise<void> {
   const { db, config } = context;
   const now = context.now();

@@ -75,13 +75,13 @@ export function readContents(database: DatabaseSync): TableContents {
 }
 
 const mediaNote = z.object({
-  /** Key in the storage, bytes and SHA-256 of each file; the content lies by its hash beside the backup. */
+  /** Storage key, bytes and SHA-256 of each file; the content is stored by its hash beside the backup. */
   files: z.array(
     z.tuple([z.string().regex(keyForm), z.int().nonnegative(), z.string().regex(/^[0-9a-f]{64}$/)]).readonly(),
   ),
-  /** Of the school's rows, whose files are not in the backup. */
+  /** Count of the school's files that are not in the backup. */
   missing: z.int().nonnegative(),
-  /** Why some are missing, where more is known than that they were not there. */
+  /** Why some are missing, if known; null if the storage simply lacked them. */
   problem: z.string().nullable(),
 });
 
@@ -93,11 +93,11 @@ const note = z.object({
   /** Without the secret (64 hex characters), sessions, second factors and waiting mails cannot be read. */
   secret: z.string().regex(/^[0-9a-f]{64}$/),
   contents: z.record(z.string(), z.object({ rows: z.number(), hash: z.string() })),
-  /** Backups of before held none. */
+  /** Absent in older backups. */
   media: mediaNote.optional(),
 });
 
-/** A row in the backup itself, so that there is one file to keep. */
+/** Stored as a row in the backup itself, so that there is one file to keep. */
 export type BackupNote = z.output<typeof note>;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -130,7 +130,7 @@ function readNote(database: DatabaseSync): BackupNote {
   return note.parse(JSON.parse(text));
 }
 
-/** What the backup says of itself, without a check; null where it cannot be read. */
+/** The backup's own note, unchecked; null if it cannot be read. */
 export function noteIn(file: string): BackupNote | null {
   let database: DatabaseSync | null = null;
   try {
@@ -149,7 +149,7 @@ export function rowsOf({ contents }: BackupNote): Record<string, number> {
 
 export const removeNote = (database: DatabaseSync) => removeKey(database, noteKey);
 
-/** True where the backup is sound and has every row that the database has now, and no other. */
+/** True if the backup is sound and has exactly the rows of the database. */
 export function isCopyOf(file: string, database: string): boolean {
   try {
     const { contents } = checkBackup(file);

@@ -16,9 +16,9 @@ export const backupJob = (context: BackedUp) => ({
   run: (signal: AbortSignal) => backUpIfDue(context, signal),
 });
 
-/** One row is read each time; somebody waits for it at the screen. */
+/** Polls one row often, because the requester waits at the screen. */
 const wantedBackupJob = (context: BackedUp) => {
-  // A failure that could not even be written down is not tried all the time.
+  // Delays the retry of a failure that could not be stored.
   let notBefore = 0;
   return {
     name: 'backup now',
@@ -34,7 +34,7 @@ const wantedBackupJob = (context: BackedUp) => {
   };
 };
 
-/** Each by itself: a store that hangs delays neither the next backup nor a mail. */
+/** Separate jobs: a store that hangs delays neither the next backup nor a mail. */
 export const backupJobs = (context: BackedUp) => [
   backupJob(context),
   wantedBackupJob(context),
@@ -44,13 +44,13 @@ export const backupJobs = (context: BackedUp) => [
     firstAfterMs: 4 * minuteMs,
     everyMs: 5 * minuteMs,
     run: (signal: AbortSignal) => sendIfDue(context, signal),
-    // A store that hangs; what was sent in part is sent anew by the next start.
+    // A store may hang; a partial upload is sent again after the next start.
     longestStopMs: 3000,
   },
   {
     name: 'restore',
     problem: 'no restore was tried',
-    // When the first backup has had its time.
+    // After the first backup had time to finish.
     firstAfterMs: 20 * minuteMs,
     everyMs: hourMs,
     run: (signal: AbortSignal) => rehearseIfDue(context, signal),

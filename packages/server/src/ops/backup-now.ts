@@ -11,7 +11,7 @@ import { type BackedUp, makeInFolder, underWaySince, wantedBackupName } from './
 import { asRefusal } from './backup-file.ts';
 import { backupKeys } from './backup-state.ts';
 
-/** `begun`: how many times it was, because a stop of the server breaks it off. */
+/** `begun` counts the starts, because a stop of the server aborts the backup. */
 const wanted = z.object({ askedAt: z.iso.datetime(), by: z.string(), begun: z.number() });
 const done = z.object({
   askedAt: z.iso.datetime(),
@@ -33,7 +33,7 @@ export const canMake = ({ databaseUrl }: Context['config']) => engineOf(database
 const already = () =>
   new AppError('conflict', 'A backup is being made already. It is in the list as soon as it is done.');
 
-/** A row, so that a reload, another press and the next start find it. The second of two presses is refused. */
+/** Stores the request in a row, so that it survives a reload and a restart. A second request is refused. */
 export async function askForBackup({ db, config, now }: Context, by: Caller): Promise<void> {
   if (!canMake(config)) {
     throw new AppError('conflict', 'PostgreSQL is backed up with its own tools: see “Back up” in docs/operations.md.');
@@ -61,12 +61,12 @@ async function end(db: Db, { askedAt, by }: Wanted, result: Pick<Done, 'name' | 
   });
 }
 
-/** One more is not begun: a backup that ends the server must not end it again and again. */
+/** Retry limit: a backup that crashes the server must not crash it for ever. */
 const mostBegun = 3;
 
 const brokenOff = `It was begun ${mostBegun} times, and the server stopped each time. The log of the server says why.`;
 
-/** The backup that somebody has asked for; null where nobody has, or while another is made. Throws a failure. */
+/** Makes the requested backup. Null if none was requested or another is being made. Throws a failure. */
 export async function makeWanted(context: BackedUp, signal: AbortSignal): Promise<string | null> {
   const { db } = context;
   const asked = await readWanted(db);
@@ -81,7 +81,7 @@ export async function makeWanted(context: BackedUp, signal: AbortSignal): Promis
   try {
     await makeInFolder(context, name, madeAt, signal);
   } catch (error) {
-    // The next start begins again.
+    // The next start tries again.
     if (signal.aborted) await writeInstallation(db, backupKeys.wanted, JSON.stringify(asked));
     else await end(db, asked, { name: null, problem: asRefusal(error).message });
     throw error;
@@ -90,7 +90,7 @@ export async function makeWanted(context: BackedUp, signal: AbortSignal): Promis
   return name;
 }
 
-/** What is being made, and what came of the last one that was asked for. */
+/** The running backup, and the result of the last requested one. */
 export async function backupsAtWork({ db }: Context): Promise<Pick<Backups, 'running' | 'last'>> {
   const asked = await readWanted(db);
   const since = underWaySince(db);

@@ -13,7 +13,7 @@ export const backupKeys = {
   shrunk: 'backup_shrunk',
   media: 'backup_media',
   mailed: 'backup_mailed_at',
-  /** One that somebody has asked for and that is not made yet; and the last that was. */
+  /** `wanted`: the pending request. `byHand`: the result of the last request. */
   wanted: 'backup_wanted',
   byHand: 'backup_by_hand',
 } as const;
@@ -22,9 +22,9 @@ type Written = {
   lastAt: string | null;
   failures: number;
   problem: string | null;
-  /** Says what the last backup lost against one that is kept. */
+  /** Warning that the last backup holds far less than a kept one. */
   shrunk: string | null;
-  /** Why films or files of lessons are not in the last backup; null where all are. */
+  /** Why films or files of lessons are not in the last backup; null if all are. */
   media: string | null;
 };
 
@@ -80,7 +80,7 @@ export async function firstAccountAt(db: Db): Promise<string | null> {
 }
 
 export type BackupState = Written & {
-  /** Two days old; also where there is none in a school that is older than that. */
+  /** Older than two days, or none in a school older than that. */
   isOld: boolean;
   hasFailed: boolean;
 };
@@ -96,7 +96,7 @@ export async function backupState(db: Db, now: number): Promise<BackupState> {
   };
 }
 
-/** What to tell an operator, in sentences; empty while all is well. */
+/** Sentences for an operator; empty while all is well. */
 export function backupComplaints({
   lastAt,
   isOld,
@@ -125,7 +125,7 @@ export async function mailComplaints(trx: Trx, context: MailEdges, complaints: r
   });
 }
 
-/** Mailed when it is new: it stays on the dashboard until staff have decided. */
+/** Mailed once when new: the warning stays on the dashboard until staff have decided. */
 export async function noteShrunk(context: MailEdges, shrunk: string | null): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const { shrunk: before } = await readWritten(trx);

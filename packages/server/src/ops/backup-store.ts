@@ -8,28 +8,28 @@ import { fingerprintOf } from './data-dir.ts';
 import { madeOf } from './retention.ts';
 import { storeRefusal } from './store-refusal.ts';
 
-/** The least that S3 takes; a part is sent again when the line breaks, and the work can rest between two. */
+/** Minimum part size of S3. A part is the unit of retries and pauses. */
 const partBytes = 5 * 1024 * 1024;
 const longestRequestMs = 10 * 60_000;
 const tries = 3;
 const retryAfterMs = 1000;
 
-/** Stored after its backup was read back, so that a backup without one does not count. */
+/** Stored after its backup was read back: a backup without a label does not count. */
 const label = z.object({
   school: z.string().max(200),
   madeAt: z.iso.datetime(),
   bytes: z.int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   rows: z.record(z.string(), z.number()),
-  /** Of films and files that belong to it; those of before had none. */
+  /** Films and files of the backup; absent in older labels. */
   media: z.object({ files: z.number(), bytes: z.number() }).optional(),
 });
 
 export type Label = z.output<typeof label>;
-/** `folder`: of one school; several may share a bucket. */
+/** `folder` belongs to one school; several schools may share a bucket. */
 export type StoredBackup = Label & Readonly<{ folder: string; name: string }>;
 
-/** By the secret, without revealing it: another school never deletes what lies there. */
+/** Derived from the secret without revealing it: another school never deletes files there. */
 export const folderOf = (secret: Buffer) => fingerprintOf(secret).slice(0, 16);
 
 export type Pace = Readonly<{ signal: AbortSignal; mayGoOn: () => Promise<unknown> }>;
@@ -50,7 +50,7 @@ const isRefused = (error: unknown) => {
   return status !== undefined && status < 500;
 };
 
-/** A line that breaks for a moment must not cost what has been sent. */
+/** Retries, so that a short network failure does not waste the parts sent so far. */
 async function triedAgain<Result>({ signal }: Pace, work: () => Promise<Result>): Promise<Result> {
   for (let left = tries - 1; ; left -= 1) {
     try {
@@ -114,7 +114,7 @@ async function* rangesOf(s3: Client, pace: Pace, key: string, bytes: number): As
 
 type OnPart = (part: Buffer) => unknown;
 
-/** Throws unless every byte is what was sent. */
+/** Throws unless every byte is as sent. */
 async function readBack(s3: Client, pace: Pace, key: string, { bytes, sha256 }: Sent, onPart: OnPart): Promise<void> {
   const size = await s3.getContentLength(key);
   if (size !== bytes) throw new BackupRefused(`${key} has ${size} bytes there instead of ${bytes}.`);
@@ -137,7 +137,7 @@ const uploads = z.object({
   ListMultipartUploadsResult: z.object({ Upload: z.union([upload.transform((one) => [one]), z.array(upload)]) }),
 });
 
-/** Of a process that was killed: a store keeps, and bills, the parts of an upload that never ends. */
+/** Aborts uploads of a killed process: a store keeps, and bills, the parts of an unfinished upload. */
 async function dropUnfinished(s3: Client, folder: string): Promise<void> {
   const found = uploads.safeParse(await s3.listMultipartUploads('/', '', 'GET', { prefix: `${folder}/` }));
   if (!found.success) return;
@@ -147,7 +147,7 @@ async function dropUnfinished(s3: Client, folder: string): Promise<void> {
 
 const keyForm = /^([0-9a-f]{16})\/([\w-]+\.sqlite(?:\.age)?)(\.json)?$/;
 
-/** The name on the disk: what is encrypted has an ending more in the store. */
+/** Name on the disk: an encrypted backup has an extra ending in the store. */
 export const plainName = (name: string) => name.replace(/\.age$/, '');
 
 function labelIn(text: string | null): Label | null {
@@ -170,7 +170,7 @@ async function readLabels(s3: Client, keys: readonly string[]): Promise<StoredBa
   return found.toSorted((one, other) => made(other).localeCompare(made(one)));
 }
 
-/** Throws BackupRefused, whose words name the store and hold no key. */
+/** Throws BackupRefused, whose message names the store and contains no key. */
 export async function openBackupStore(access: S3Access, pace: Pace = atOnce) {
   const s3 = await openClient(access, pace);
   const ask = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -185,7 +185,7 @@ export async function openBackupStore(access: S3Access, pace: Pace = atOnce) {
   return {
     place: placeOf(access),
     keys: (prefix: string) => ask(() => keysIn(prefix)),
-    /** The newest first; of all schools without a folder. */
+    /** Newest first; without a folder, those of all schools. */
     list: (folder?: string) => ask(async () => readLabels(s3, await keysIn(folder ? `${folder}/akada-` : ''))),
     remove: (key: string) => ask(() => s3.deleteObject(key)),
     tryOut: (folder: string) =>
@@ -194,14 +194,14 @@ export async function openBackupStore(access: S3Access, pace: Pace = atOnce) {
         await s3.deleteObject(`${folder}/check`);
       }),
     dropUnfinished: (folder: string) => ask(() => dropUnfinished(s3, folder)),
-    /** It counts when it was read back. */
+    /** Stores the label after the content was read back. */
     send: (content: Content, at: Pick<StoredBackup, 'folder' | 'name'>, about: Omit<Label, 'bytes' | 'sha256'>) =>
       ask(async () => {
         const key = `${at.folder}/${at.name}`;
         const described = { ...about, ...(await sendContent(s3, pace, key, content)) };
         await s3.putObject(`${key}.json`, JSON.stringify(described), 'application/json');
       }),
-    /** What is not there as it was sent is taken away again: a film is not sent twice for as long as its name is there. */
+    /** Removes a faulty upload, because a film whose name exists is never sent again. */
     sendMedia: (key: string, content: Content) =>
       ask(async () => {
         try {

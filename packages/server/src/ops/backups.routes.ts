@@ -15,7 +15,7 @@ import { backupsOnDisk, openOnDisk } from './list-backups.ts';
 
 const readAtOnce = 256 * 1024;
 
-/** It holds the school's secret: whoever did not expect this has to act. */
+/** The backup holds the school's secret, so an unexpected download needs action. */
 async function mailDownload(trx: Trx, context: Context, { name, by }: { name: string; by: string }): Promise<void> {
   await mailSuperAdmins(trx, context, {
     subject: 'A backup of your school was downloaded',

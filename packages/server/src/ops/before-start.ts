@@ -34,7 +34,7 @@ function refuseIfLost(config: Config): void {
   const traces = [
     ...(hasSecret(config) ? [secret] : []),
     ...(backup ? [join(dataDir, 'backups')] : []),
-    // SQLite deletes the log of a database that is empty.
+    // SQLite deletes the WAL of an empty database.
     ...(sizeOf(`${database}-wal`) > 0 && sizeOf(database) === 0 ? [`${database}-wal`] : []),
   ];
   if (traces.length === 0) return;
@@ -43,7 +43,7 @@ function refuseIfLost(config: Config): void {
   );
 }
 
-/** Before the file is opened, because that would make an empty one and delete the log that lies beside it. */
+/** Before the file is opened, because opening would create an empty one and delete the WAL beside it. */
 export function refuseLostFile(config: Config): void {
   if (engineOf(config.databaseUrl) === 'sqlite' && sizeOf(config.databaseUrl) === 0) refuseIfLost(config);
 }
@@ -52,7 +52,7 @@ async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A start that is tried again and again finds the backup that the first try made. */
+/** A repeated start reuses the backup of the first try. */
 async function backUpBeforeUpgrade(config: Config): Promise<string> {
   const { dataDir, databaseUrl: database, secretKey } = config;
   try {
@@ -69,7 +69,7 @@ async function backUpBeforeUpgrade(config: Config): Promise<string> {
   }
 }
 
-/** Checks the database that was opened, backs it up where migrations wait, and applies them. */
+/** Checks the opened database, backs it up if migrations are pending, and applies them. */
 export async function upgrade(config: Config, db: Db): Promise<void> {
   const applied = await appliedMigrations(db);
   const later = applied.find((name) => migrations[name] === undefined);
@@ -87,7 +87,7 @@ export async function upgrade(config: Config, db: Db): Promise<void> {
   await migrate(db);
 }
 
-/** What every command opens, with the checks of a start. */
+/** Opens the database for a command, with the checks of a start. */
 export async function openSchool(config: Config): Promise<Db> {
   refuseLostFile(config);
   const db = await openDb(config.databaseUrl);

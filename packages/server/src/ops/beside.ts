@@ -7,8 +7,8 @@ type Reply = { result: unknown } | { refusal: string };
 const nice = 5;
 
 /**
- * For what reads a whole school: seconds in which the server must answer. A process, because V8 can end when a thread
- * strips the types of what it imports (decision 25). Resolves with what the script's `answer` returns.
+ * For work that reads a whole school, for seconds in which the server must answer. A process, because V8 can crash when
+ * a thread strips the types of its imports (decision 25). Resolves with what the script's `answer` returns.
  */
 export async function beside<Result>(script: URL, data: object, signal: AbortSignal): Promise<Result> {
   signal.throwIfAborted();
@@ -30,7 +30,7 @@ export async function beside<Result>(script: URL, data: object, signal: AbortSig
       reject(error);
       resolveEnd();
     };
-    // A process that could not be started has two: one of the start, one of what was sent to it.
+    // A failed start emits two errors: one for the start, one for the message sent.
     child.on('error', (cause) => end(new BackupRefused(cause.message, { cause })));
     child.once('exit', () => end(new BackupRefused('It was broken off.')));
   });
@@ -40,7 +40,7 @@ export async function beside<Result>(script: URL, data: object, signal: AbortSig
   } finally {
     signal.removeEventListener('abort', breakOff);
     if (child.connected) child.disconnect();
-    // What it was writing to may be removed then.
+    // The caller may remove the files that the process was writing.
     await ended;
   }
 }
@@ -54,6 +54,6 @@ export function answer<Data>(work: (data: Data) => Promise<unknown>): void {
     );
     process.send?.(reply);
   });
-  // It has the reply, or has gone.
+  // The parent has the reply, or has exited.
   process.once('disconnect', () => process.exit());
 }

@@ -96,7 +96,7 @@ async function checkBackupAge({ config, db, now }: Checked): Promise<Finding[]> 
   return (await allComplaints(db, config, now)).map((finding) => ({ finding, remedy }));
 }
 
-/** Who has set a store takes it that backups are there. */
+/** An operator who has configured a store assumes that backups are sent there. */
 function checkThatBackupsAreSent({ config }: Checked): Finding[] {
   if (config.backupS3 === null || sendsBackups(config)) return [];
   const reason = config.backupsKept === 0 ? 'BACKUPS_KEPT is 0' : 'the database is PostgreSQL';
@@ -104,14 +104,14 @@ function checkThatBackupsAreSent({ config }: Checked): Finding[] {
   return [{ finding: `BACKUP_S3_… is set, and nothing is sent there: ${reason}.`, remedy }];
 }
 
-/** A key that opens nothing is found out on the day when it is needed, unless somebody tries it before. */
+/** A wrong key must be noticed before the day when it is needed. */
 async function checkThatKeyWasTried({ config, db, now }: Checked): Promise<Finding[]> {
   const finding = await keyComplaint(db, config, now);
   const remedy = 'Where the file of the key is: npm run cli -- rehearse store:newest --identity FILE.';
   return finding === null ? [] : [{ finding, remedy }];
 }
 
-/** A school without films needs no ffmpeg, and is not asked. */
+/** A school without films needs no ffmpeg. */
 async function checkEncoder({ db }: Checked): Promise<Finding[]> {
   const films = db.selectFrom('films').select((eb) => eb.fn.countAll<number>().as('count'));
   const { count } = await films.where('state', '!=', 'ready').executeTakeFirstOrThrow();
@@ -135,7 +135,7 @@ export const machineChecks: readonly Check[] = [
   checkThatKeyWasTried,
 ];
 
-/** Reads each of them as a restore would. */
+/** Reads each backup as a restore would. */
 export function checkBackups({ config }: Checked): Finding[] {
   const folder = join(config.dataDir, 'backups');
   if (!existsSync(folder)) return [];

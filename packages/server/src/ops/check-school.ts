@@ -32,7 +32,7 @@ function checkFile({ config }: Checked): Finding[] {
   }
 }
 
-/** Money in is money granted, open and given back; whoever paid owns. */
+/** Received money equals the movements, and an approved payment has a grant and a time of decision. */
 async function checkPayments({ db }: Checked): Promise<Finding[]> {
   const wrong = await sql<{ _id: string }>`
     select orders._id from orders where received_minor <> coalesce((
@@ -115,7 +115,7 @@ async function checkScores({ db }: Checked): Promise<Finding[]> {
 
 const overdueMs = 5 * 60_000;
 
-/** Not in a copy of yesterday, where nobody closes them. */
+/** Not for a restored copy, where no sweep closes attempts. */
 export async function checkOverdue({ db, now }: Checked): Promise<Finding[]> {
   const { open } = await db
     .selectFrom('attempts')
@@ -132,5 +132,5 @@ export async function checkOverdue({ db, now }: Checked): Promise<Finding[]> {
   ];
 }
 
-/** What is stored, read from end to end. */
+/** Full reads of the stored data. */
 export const schoolChecks: readonly Check[] = [checkFile, checkPayments, checkScores];

@@ -6,7 +6,7 @@ import { aSitting, rightAnswers } from '../../test/sitting.ts';
 import { aLesson, aPurchase } from '../../test/things.ts';
 import { fullCheck } from './check.ts';
 
-/** On both engines; what is found in files is in test/check.test.ts. */
+/** On both engines; findings in files are tested in test/check.test.ts. */
 async function aCheckedSchool() {
   const { house, desk, questions } = await aSitting();
   const admin = await anAdmin(house);

@@ -7,14 +7,14 @@ import { secretOf } from './data-dir.ts';
 import { checkStorage } from './kept-files.ts';
 import { checkBackupStore } from './stored-backups.ts';
 
-/** One sentence on what is wrong, and one on what to do. */
+/** One sentence on the fault, and one on the remedy. */
 export type Finding = { finding: string; remedy: string };
 
 export type Checked = Readonly<{ config: Config; db: Db; secret: Buffer; now: number }>;
 
 export type Check = (school: Checked) => Promise<Finding[]> | Finding[];
 
-/** A check that cannot be made is a finding too. */
+/** A failed check is a finding too. */
 async function attempt(check: Check, school: Checked): Promise<Finding[]> {
   try {
     return await check(school);
@@ -32,7 +32,7 @@ async function runChecks(checks: readonly Check[], school: Checked): Promise<Fin
 
 export const quickCheck = (school: Checked) => runChecks(machineChecks, school);
 
-/** Of a copy in a folder of its own: what lies around the school says nothing there. */
+/** For a copy in its own folder, where the checks of the machine do not apply. */
 export const checkRestored = (school: Checked) => runChecks(schoolChecks, school);
 
 export const fullCheck = (school: Checked) =>

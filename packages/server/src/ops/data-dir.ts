@@ -16,7 +16,7 @@ const leastFreeBytes = 1024 * 1024;
 const fullDisk = (file: string) =>
   new DataDirRefused(`the disk that holds ${file} is full. Make room on it, then start Akada again.`);
 
-/** The process's own errors say neither which file it was nor what to do. */
+/** System errors name neither the file nor the remedy. */
 function inWords(error: unknown, file: string, verb: 'read' | 'read and written'): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (outageOf(error) === 'storage_full') return fullDisk(file);
@@ -30,7 +30,7 @@ function inWords(error: unknown, file: string, verb: 'read' | 'read and written'
   );
 }
 
-/** SQLite would open a file read-only without a word. Files that are not there yet pass. */
+/** SQLite would silently open a file read-only. Missing files pass. */
 export function refuseUnusable(files: readonly string[]): void {
   for (const file of files) {
     try {
@@ -57,7 +57,7 @@ function holderOf(file: string): string {
   }
 }
 
-/** Who serves this data directory; null where nobody does. */
+/** Address of the server that holds this data directory; null if there is none. */
 export function findHolder(dataDir: string): string | null {
   const file = join(dataDir, 'lock');
   if (!existsSync(file)) return null;
@@ -102,7 +102,7 @@ export function lockDataDir(dataDir: string, address: string): { release: () => 
 /** Copies of a whole school, with its secret, while a backup is restored or a restore is tried. */
 export const scratchIn = (dataDir: string) => join(dataDir, 'scratch');
 
-/** At each start too: a process that was killed left its copy. */
+/** Also at each start: a killed process leaves its copy. */
 export function sweepScratch(dataDir: string): void {
   rmSync(scratchIn(dataDir), { recursive: true, force: true });
 }
@@ -138,10 +138,10 @@ export function readSecret(dataDir: string): Buffer {
   return secret;
 }
 
-/** In `installation` of a restored database until its secret is a file beside it. */
+/** Key in `installation` of a restored database, until its secret is a file beside it. */
 export const restoredSecretKey = 'restored_secret';
 
-/** Finishes a restore that was cut off when the database had its place, and the file was still that of the school before. */
+/** Finishes a restore that was killed between placing the database and placing its secret file. */
 export async function placeRestoredSecret(db: Db, dataDir: string): Promise<void> {
   const secret = await readInstallation(db, restoredSecretKey);
   if (secret === null) return;
@@ -149,7 +149,7 @@ export async function placeRestoredSecret(db: Db, dataDir: string): Promise<void
   await db.deleteFrom('installation').where('key', '=', restoredSecretKey).execute();
 }
 
-/** Of a school that exists: a new secret would make a backup or a check worthless. */
+/** Never makes a secret, because a new one would make a backup or a check worthless. */
 export function secretOf({ dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>): Buffer {
   const secret = secretKey === null ? findSecret(dataDir) : Buffer.from(secretKey, 'hex');
   if (!secret) throw new SecretRefused(`There is no school in DATA_DIR ${dataDir}: it has no secret.`);

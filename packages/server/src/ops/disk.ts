@@ -10,7 +10,7 @@ const nearlyFullPercent = 90;
 
 type Disk = SystemStatus['storage'];
 
-/** Of those bytes that this process may use: some file systems keep a part for root. */
+/** Counts the bytes usable by this process: some file systems reserve a part for root. */
 export async function readDisk(folder: string): Promise<Disk> {
   const { blocks, bavail, bsize } = await statfs(folder);
   const totalBytes = blocks * bsize;

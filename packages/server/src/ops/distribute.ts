@@ -37,7 +37,7 @@ async function refuseUnlessReady(db: Db): Promise<void> {
   }
 }
 
-/** Spreads the school over the machines of its Citus, with no server running. After a kill it is run again. */
+/** Distributes the school over the machines of its Citus, with no server running. May be repeated after a kill. */
 export async function distributeCommand(args: readonly string[], config: Config): Promise<string> {
   if (args.length > 0) throw new DistributeRefused('Usage: npm run cli -- distribute');
   if (engineOf(config.databaseUrl) === 'sqlite') {

@@ -76,7 +76,7 @@ export async function isServed(db: Db, now: number): Promise<boolean> {
   return (await living.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What may wait for students waits no longer: somewhere an attempt may always run. */
+/** Longest delay of background work for students, because an attempt may always be running somewhere. */
 export const longestWaitMs = 3 * 3_600_000;
 
 export async function isSomebodySitting(db: Db, now: number): Promise<boolean> {
@@ -90,7 +90,7 @@ export async function isSomebodySitting(db: Db, now: number): Promise<boolean> {
   return attempt !== undefined;
 }
 
-/** While students sit an exam only the older of two builds serves. Returns null where this instance serves. */
+/** While students sit an exam, only the older of two builds serves. Null if this instance serves. */
 export async function reasonToWait({ db, instance, now }: Context): Promise<string | null> {
   if (now() >= Date.parse(instance.started_at) + longestWaitMs) return null;
   if (!(await isOlderBuildAlive(db, instance, now())) || !(await isSomebodySitting(db, now()))) return null;

@@ -7,7 +7,7 @@ import { machineOf, openClock } from './keep-time.ts';
 const [minute, hour] = [60_000, 3_600_000];
 const years = 16 * 365 * 24 * hour;
 
-/** A machine whose clocks a test moves, and what the clock of a process logs on it. */
+/** A machine whose clocks a test moves, and the log lines of a process on it. */
 function aMachine(wall: number) {
   const clocks = { wall, monotonic: 0, uncertainMs: 0 };
   const lines: [facts: unknown, words: string][] = [];

@@ -8,15 +8,15 @@ import { jumpMs, type SteadyClock, steadyClock, type Timers } from './steady-clo
 
 type Wall = { wall: number; uncertainMs: number };
 
-/** What this process reads of its machine and its database. */
+/** Time sources of this process: its machine and its database. */
 export type Machine = Timers & { readWall: () => Promise<Wall> };
 
 export type KeptClock = SteadyClock & {
-  /** Reads the wall clock, and settles what to do where it has jumped. */
+  /** Reads the wall clock, and adopts or holds off a jump. */
   keep: (log: Pick<FastifyBaseLogger, 'warn'>) => Promise<void>;
 };
 
-/** With PostgreSQL its machine's clock counts, so that instances on several machines agree. */
+/** On PostgreSQL, the clock of its machine, so that instances on several machines agree. */
 async function readWall(db: Db): Promise<Wall> {
   if (!isPostgres(db)) return { wall: Date.now(), uncertainMs: 0 };
   const began = performance.now();
@@ -31,12 +31,12 @@ export const machineOf = (db: Db): Machine => ({
   readWall: () => readWall(db),
 });
 
-/** A busy machine; the next reading is a second away. */
+/** A less certain reading, on a busy machine, is skipped: the next one is a second away. */
 const mostUncertainMs = 200;
 
 const notedEveryMs = 5000;
 
-/** Also in an attempt that is over and not closed yet: a clock that goes back would open it again. */
+/** Includes overdue attempts not closed yet: a clock set back would reopen them. */
 async function isSomebodySitting(db: Db): Promise<boolean> {
   const running = db.selectFrom('attempts').select('_id').where('status', '=', 'running');
   return (await running.limit(1).executeTakeFirst()) !== undefined;
@@ -45,8 +45,8 @@ async function isSomebodySitting(db: Db): Promise<boolean> {
 type Noted = { wall: number; at: number };
 
 /**
- * A power cut may leave a clock that is years behind, and a process may end while a jump is held off. Where students sit,
- * the least time has passed that may have.
+ * A power cut may leave a clock years behind, and a process may end while a jump is held off. While students sit, the
+ * shortest possible elapsed time is assumed.
  */
 async function timeAtStart(db: Db, wall: number): Promise<number> {
   const text = await readInstallation(db, 'clock');
@@ -61,8 +61,8 @@ async function timeAtStart(db: Db, wall: number): Promise<number> {
 const readAdoptions = async (db: Db) => Number((await readInstallation(db, 'clock_adoptions')) ?? 0);
 
 /**
- * Adopts the wall clock where nobody sits, or where another instance has. In a transaction, because on SQLite a start then
- * comes before it or after it.
+ * Adopts the wall clock if nobody sits, or if another instance has adopted it. In a transaction, so that on SQLite a
+ * start comes before or after it.
  */
 async function adoptIfFree(trx: Trx, clock: SteadyClock, known: number): Promise<number | null> {
   const adoptions = await readAdoptions(trx);
@@ -73,7 +73,7 @@ async function adoptIfFree(trx: Trx, clock: SteadyClock, known: number): Promise
   return isFirst ? known + 1 : adoptions;
 }
 
-/** Opened after the migrations, before anything is stamped. */
+/** Opened after the migrations, before any timestamp is written. */
 export async function openClock(db: Db, machine: Machine = machineOf(db)): Promise<KeptClock> {
   const { wall } = await machine.readWall();
   const clock = steadyClock(machine, wall, await timeAtStart(db, wall));

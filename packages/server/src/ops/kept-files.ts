@@ -8,7 +8,7 @@ import { materialKey } from '../storage/storage.ts';
 import type { Checked, Finding } from './check.ts';
 import { placeOfFiles } from './missing-files.ts';
 
-/** Films and the files of lessons, which lie beside the database. */
+/** Size of films and files of lessons, which are stored beside the database. */
 
 export async function bytesOfFiles(db: Db): Promise<number> {
   const films = await db.selectFrom('films').select(['bytes', 'rungs']).execute();
@@ -20,12 +20,12 @@ export async function bytesOfFiles(db: Db): Promise<number> {
 export const inMegabytes = (bytes: number) =>
   `${(bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 
-/** Null where a school has none. */
+/** Null if a school has none. */
 export function filesInWords(config: Config, bytes: number): string | null {
   return bytes > 0 ? `Films and files of lessons: ${inMegabytes(bytes)} in ${placeOfFiles(config)}` : null;
 }
 
-/** Puts a file there, reads how large it is, and takes it away again. */
+/** Probe: stores a file, reads its size and deletes it. */
 export async function checkStorage({ config }: Pick<Checked, 'config'>): Promise<Finding[]> {
   const key = materialKey('0'.repeat(24));
   const file = join(config.dataDir, `storage-check.${process.pid}.partial`);

@@ -13,7 +13,7 @@ function kindOf(name: string): ListedBackup['kind'] {
   return isAutomatic(name) ? 'automatic' : 'by hand';
 }
 
-/** '2026-09-15-0900' or with its second, in UTC, for a file that does not say it. */
+/** Parses '2026-09-15-0900' or with seconds, in UTC, for a file without a note. */
 const instantOf = (made: string) =>
   `${made.slice(0, 10)}T${made.slice(11, 13)}:${made.slice(13, 15)}:${made.slice(15) || '00'}.000Z`;
 
@@ -31,7 +31,7 @@ function read(folder: string, name: string, bytes: number): ListedBackup {
 }
 
 type Known = { bytes: number; changed: number; listed: ListedBackup };
-/** By path: the note of a large school names thousands of files, and a finished backup does not change. */
+/** Cache by path: the note of a large school lists thousands of files, and a finished backup does not change. */
 const known = new Map<string, Known>();
 
 const isBackup = (name: string) => madeOf(name) !== null;
@@ -55,7 +55,7 @@ export function backupsOnDisk(dataDir: string): ListedBackup[] {
   return found.toSorted((one, other) => other.madeAt.localeCompare(one.madeAt));
 }
 
-/** Open, so that it can be read to its end when a newer one pushes it out. Null where there is none of that name. */
+/** An open handle stays readable when retention deletes the file. Null if there is no such backup. */
 export async function openOnDisk(dataDir: string, name: string): Promise<FileHandle | null> {
   if (!isBackup(name)) return null;
   try {

@@ -44,7 +44,7 @@ export type Copy = Readonly<{
   database: string;
   secret: string;
   madeAt: string;
-  /** Left out: the database alone. */
+  /** Absent: the database alone. */
   media?: MediaWishes;
 }>;
 
@@ -71,7 +71,7 @@ export async function copyDatabase(
   try {
     // A file in WAL mode cannot be read from a read-only disk.
     copy.exec('pragma journal_mode = delete; pragma synchronous = full');
-    // Of a restore that was cut off the file has the secret of the school before.
+    // After an interrupted restore the secret file is still the previous school's.
     const media = await describe(copy);
     writeNote(copy, { madeAt, secret: readKey(copy, restoredSecretKey) ?? secret, contents, media });
   } finally {
@@ -84,7 +84,7 @@ export type Backup = Readonly<{
   madeAt: string;
   bytes: number;
   rows: number;
-  /** Of films and files; null where the database was copied alone. */
+  /** Films and files; null if the database was copied alone. */
   media: MediaSummary | null;
 }>;
 
@@ -111,7 +111,7 @@ export function keepIfSound(partial: string, file: string): Backup {
   return { file, madeAt: note.madeAt, bytes: statSync(file).size, rows, media: mediaSummary(note) };
 }
 
-/** Media before the database, so that what is deleted meanwhile is held; and once more for what came meanwhile. */
+/** Media before the database, to keep files deleted meanwhile; and again after it, for files added meanwhile. */
 async function copySchool(copy: Copy, partial: string, folder: string): Promise<void> {
   if (copy.media === undefined) return copyDatabase(copy, partial);
   const media = await openMediaBackup(copy.media, folder);
@@ -126,7 +126,7 @@ async function copySchool(copy: Copy, partial: string, folder: string): Promise<
   }
 }
 
-/** `file` appears only when it is complete, on disk and checked. Throws BackupRefused and then leaves nothing behind. */
+/** `file` appears only when complete, on disk and checked. Throws BackupRefused and then leaves nothing behind. */
 export async function makeBackup(copy: Copy, file: string): Promise<Backup> {
   const partial = partialOf(file);
   try {
@@ -148,7 +148,7 @@ export async function backUpBeside(copy: Copy, file: string, signal: AbortSignal
   try {
     return await beside<Backup>(new URL('./backup-process.ts', import.meta.url), { copy, file }, signal);
   } finally {
-    // A process that was ended leaves its partial file.
+    // A killed process leaves its partial file.
     removeLeftovers(dirname(file));
   }
 }

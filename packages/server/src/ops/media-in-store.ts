@@ -12,7 +12,7 @@ import { refuseUnlessRoom } from './disk.ts';
 import { objectOf, sizeOf } from './media-objects.ts';
 import type { ObjectSource } from './restore-media.ts';
 
-/** Films and files in the store, by a keyed hash: whoever reads the list of names cannot ask whether a known file is among them. */
+/** Names in the store are keyed hashes, so that a reader of the list cannot test for a known file. */
 
 const folderOfMedia = (folder: string) => `${folder}/media/`;
 
@@ -23,14 +23,14 @@ const listOf = (folder: string, name: string) => `${folder}/${name}.media`;
 
 const readAtOnce = 256 * 1024;
 
-/** Encrypted where there are keys to encrypt for. */
+/** Encrypted if there are recipients. */
 export async function contentOf(file: string, recipients: readonly string[]): Promise<AsyncIterable<Uint8Array>> {
   const plain = createReadStream(file, { highWaterMark: readAtOnce });
   if (recipients.length === 0) return plain;
   return encrypted(Readable.toWeb(plain) as ReadableStream<Uint8Array>, recipients);
 }
 
-/** Throws at its end where the file is not what its name says: what is damaged here must not count as sent. */
+/** Throws at the end if the content does not match its hash: a damaged file must not count as sent. */
 async function* checked(file: string, sha256: string): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file, { highWaterMark: readAtOnce })) {
@@ -50,14 +50,14 @@ async function checkedContent(file: string, sha256: string, recipients: readonly
 
 type MediaToSend = Readonly<{
   folder: string;
-  /** Of the backup in the store. */
+  /** Name of the backup in the store. */
   name: string;
   note: BackupNote;
   objects: string;
   recipients: readonly string[];
 }>;
 
-/** Sends what the store lacks, then the list of what the backup needs. Returns how many could not be sent, because they are damaged here. */
+/** Sends missing files, then the list of the backup's files. Returns the count of files damaged on this disk. */
 export async function sendMedia(store: BackupStore, to: MediaToSend): Promise<number> {
   const { folder, name, note, objects, recipients } = to;
   const files = note.media?.files ?? [];
@@ -84,7 +84,7 @@ export async function sendMedia(store: BackupStore, to: MediaToSend): Promise<nu
   return damaged;
 }
 
-/** Deletes what none of them needs; nothing where what one of them needs is not known. */
+/** Deletes files that no kept backup needs; none if the list of one is missing. */
 export async function tidyMedia(store: BackupStore, folder: string, kept: readonly StoredBackup[]): Promise<void> {
   const lists = (await store.keys(`${folder}/akada-`)).filter((key) => key.endsWith('.media'));
   const hasMedia = kept.filter(({ media }) => media && media.files > 0);
@@ -101,7 +101,7 @@ const opened = async (sealed: AsyncIterable<Uint8Array>, identities: Identities 
   return decrypted(Readable.toWeb(Readable.from(sealed)) as ReadableStream<Uint8Array>, identities);
 };
 
-/** Writes what was encrypted; throws where the key is another one or the file was changed. */
+/** Throws if the key does not fit or the file was changed. */
 export async function decryptTo(sealed: AsyncIterable<Uint8Array>, identities: Identities | null, to: string) {
   const plain = await opened(sealed, identities);
   try {

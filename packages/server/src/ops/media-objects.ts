@@ -21,10 +21,10 @@ export async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Of file systems without hard links, of two disks, and of a file that has as many as it may. */
+/** Errors of file systems without hard links, of two disks, and of a file with the maximum of links. */
 const unlinkable = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-/** A link where one disk holds both, because a file of the storage is replaced and never changed. */
+/** Hard-links on one disk: safe because storage files are replaced, never modified. */
 export async function linkOrCopy(file: string, to: string): Promise<void> {
   rmSync(to, { force: true });
   try {
@@ -36,7 +36,7 @@ export async function linkOrCopy(file: string, to: string): Promise<void> {
   }
 }
 
-/** A content that lies there already, and is as long, stays. */
+/** Existing content of equal length stays. */
 export function keepObject(objects: string, partial: string, sha256: string): void {
   const object = objectOf(objects, sha256);
   if (sizeOf(object) === statSync(partial).size) {
@@ -63,7 +63,7 @@ function lock(objects: string, how: string): ObjectsLock {
   }
 }
 
-/** Several backups may be made at once; none while contents are deleted. A lock of the system ends with the process. */
+/** Shared lock: several backups may run, but none while contents are deleted. The OS releases it with the process. */
 export function openObjects(objects: string): ObjectsLock {
   mkdirSync(objects, { recursive: true, mode: 0o700 });
   syncFolder(dirname(objects));
@@ -73,7 +73,7 @@ export function openObjects(objects: string): ObjectsLock {
 
 const sqliteBusy = 5;
 
-/** Deletes contents that no backup names, unless a backup is being made. Returns how many. */
+/** Deletes contents that no backup names, unless a backup is being made. Returns their count. */
 export function dropObjects(objects: string, isNamed: (sha256: string) => boolean): number {
   if (!existsSync(objects)) return 0;
   let held: ObjectsLock;

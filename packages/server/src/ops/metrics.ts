@@ -16,7 +16,7 @@ import { reasonNotReady } from './readiness.ts';
 import { readRehearsal } from './rehearsal-state.ts';
 import { sentState } from './sent-state.ts';
 
-/** What they show is nobody else's business; a Prometheus elsewhere comes through a proxy or a tunnel. */
+/** Metrics are private: a Prometheus elsewhere connects through a proxy or a tunnel. */
 export const metricsHost = '127.0.0.1';
 
 /** Prometheus gives up after ten seconds. */
@@ -26,7 +26,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 type Queue = { queue: string; waiting: number; due: string | null };
 
-/** What is held back until a later hour is not due yet. */
+/** Deliveries held for quiet hours are not due. */
 async function readQueues(context: Context): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
     select 'mails' as queue, count(*) as waiting, min(next_try_at) as due from outbox where status = 'waiting'
@@ -49,10 +49,10 @@ async function countRunning({ db }: Context): Promise<number> {
   return Number(running);
 }
 
-/** One statement after the other, so that a database that hangs has one connection of ours. */
+/** Sequential statements, so that a hanging database blocks one connection only. */
 async function readDatabase(context: Context) {
   const queues = await readQueues(context);
-  // Not while a worker of Citus is away.
+  // Fails while a Citus worker is away.
   const running = await countRunning(context).catch(() => null);
   const neighbours = await readNeighbours(context);
   const { db, config } = context;
@@ -63,7 +63,7 @@ async function readDatabase(context: Context) {
 
 type Figures = Awaited<ReturnType<typeof readDatabase>>;
 
-/** Null where the database does not answer in time; then no second question waits behind the first. */
+/** Null if the database does not answer in time; later calls share the pending read. */
 function askingOnce(context: Context): () => Promise<Figures | null> {
   let asked: Promise<Figures> | null = null;
   return () => {
@@ -192,7 +192,7 @@ export function takeMetrics(context: Context) {
   return {
     observe(app: FastifyInstance): void {
       app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-        // Never the address itself, which holds ids and is as manifold as whoever asks likes.
+        // Never the URL itself, which contains ids and has unbounded cardinality.
         const { url: route = 'none' } = routeOptions;
         metrics.replies.observe({ method, route, status: statusCode }, elapsedTime / 1000);
       });

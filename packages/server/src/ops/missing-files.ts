@@ -18,7 +18,7 @@ const filesOfFilm = ({ _id, state, rungs }: Film): string[] => {
   return [filmKey.source(_id), ...lists, ...names.map((name) => filmKey.hls(_id, `${name}.m4s`))];
 };
 
-/** What has to lie in the storage, by film and by file of a lesson. */
+/** Required storage keys, by id of a film or of a lesson's file. */
 export function filesOf(films: readonly Film[], materialIds: readonly string[]): Map<string, string[]> {
   return new Map([
     ...films.map((film): [string, string[]] => [film._id, filesOfFilm(film)]),
@@ -57,7 +57,7 @@ function named(lessons: readonly string[]): string {
   return `${titles.join(', ')}${more}`;
 }
 
-/** Null where none is missing. */
+/** Null if none is missing. */
 export function missingInWords({ films, materials, lessons }: MissingFiles): string | null {
   if (films + materials === 0) return null;
   const what = [...counted(films, 'film', 'films'), ...counted(materials, 'file of a lesson', 'files of lessons')].join(
@@ -66,7 +66,7 @@ export function missingInWords({ films, materials, lessons }: MissingFiles): str
   return `${what} ${films + materials === 1 ? 'is' : 'are'} missing, of ${named(lessons)}.`;
 }
 
-/** By the rows of a backup. */
+/** Titles of the lessons, by the rows of a backup. */
 export function lessonsOf(backup: string, files: readonly MediaFile[]): string {
   const ids = new Set(files.map(([key]) => key.split('/')[1]));
   const database = new DatabaseSync(backup, { readOnly: true });
@@ -90,7 +90,7 @@ const seen = perContext((): { at: number; words: Promise<string | null> } => ({
   words: Promise.resolve(null),
 }));
 
-/** As it was within the last minute. Null also where the storage does not answer, which is said elsewhere. */
+/** Cached for a minute. Null also if the storage does not answer, which is reported elsewhere. */
 export function missingNow(context: Context): Promise<string | null> {
   const { db, storage, now } = context;
   const last = seen(context);
@@ -105,7 +105,7 @@ export function missingNow(context: Context): Promise<string | null> {
 export const placeOfFiles = (config: Pick<Config, 's3' | 'dataDir'>) =>
   config.s3 ? placeOf(config.s3) : mediaFolder(config);
 
-/** A school from before films has no table of them. */
+/** Old schools have no table of films. */
 export async function checkMissingFiles({ config, db }: Pick<Checked, 'config' | 'db'>): Promise<Finding[]> {
   const words = missingInWords(await missingFiles(db, await openStorage(config)));
   if (words === null) return [];

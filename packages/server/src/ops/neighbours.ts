@@ -5,21 +5,21 @@ import { type Context, perContext } from '../http/context.ts';
 import { mailAwaySince, smsHeldBackAt } from '../mail/queue.ts';
 import { jumpMs } from './steady-clock.ts';
 
-/** What Akada serves without, but not for long. */
+/** Faults of external services that Akada tolerates for a while. */
 export type Neighbours = {
-  /** How far the clock of the machine is ahead of the one that counts; 0 where they agree. */
+  /** Lead of the machine's clock over the server's clock; 0 if they agree. */
   clockAheadMs: number;
-  /** Null where none is expected, or the database does not say. */
+  /** Null if none is expected, or the database does not report them. */
   standbys: Standbys | null;
-  /** The workers of Citus; null where there are none. */
+  /** The workers of Citus; null if there are none. */
   workers: Workers | null;
-  /** How long the mail server has taken no mail; null while it does. */
+  /** How long the mail server has accepted no mail; null while it does. */
   mailAwayMs: number | null;
   /** How long ago a code by SMS was last held back, within the hour; null otherwise. */
   smsHeldBackMs: number | null;
 };
 
-/** `lagBytes` and `lagSeconds` are of the one that is furthest behind; null where our role may not read them. */
+/** `lagBytes` and `lagSeconds` are the greatest lag; null if our role may not read them. */
 type Standbys = { expected: number; connected: number; lagBytes: number | null; lagSeconds: number | null };
 
 type Workers = { known: number; answering: number };
@@ -28,7 +28,7 @@ type Workers = { known: number; answering: number };
 const mostLagBytes = 16 * 1024 ** 2;
 const mostLagSeconds = 10;
 
-/** Of `FIRST 2 (one, two)`, `ANY 1 (*)` or `one, two`: how many a commit waits for. */
+/** Standbys that a commit waits for, in `FIRST 2 (one, two)`, `ANY 1 (*)` or `one, two`. */
 export function standbysNamed(names: string): number {
   if (names.trim() === '') return 0;
   return Number(/^\s*(?:first\s+|any\s+)?(\d+)\s*\(/i.exec(names)?.[1] ?? 1);
@@ -36,7 +36,7 @@ export function standbysNamed(names: string): number {
 
 type Sender = { state: string | null; bytes: number | null; seconds: number | null };
 
-/** Without pg_monitor only that there are senders; with it those that feed no standby are left out. */
+/** Without pg_monitor every sender counts; with it, only those that feed a standby. */
 const isStandby = ({ state, bytes }: Sender) =>
   state === null || (/^(streaming|catchup)$/.test(state) && bytes !== null);
 
@@ -63,10 +63,10 @@ async function readStandbys({ db, config }: Context): Promise<Standbys | null> {
   };
 }
 
-/** Longer than an answer takes, and shorter than a student's patience: whoever asks has a connection of ours. */
+/** Longer than an answer takes, but short: each check occupies a connection of the pool. */
 const workerPatienceMs = 3000;
 
-/** What a worker that hangs holds up is broken off. */
+/** A query to a hanging worker is cancelled by the statement timeout. */
 async function readWorkers({ db }: Context): Promise<Workers | null> {
   if (!isCitus(db)) return null;
   const { rows } = await sql<{ host: string; port: number }>`
@@ -98,7 +98,7 @@ async function readSmsHeldBack({ db, now }: Context): Promise<number | null> {
   return agoMs < hourMs ? agoMs : null;
 }
 
-/** What cannot be read is not complained of. */
+/** A failed reading is null and causes no warning. */
 export async function readNeighbours(context: Context): Promise<Neighbours> {
   const ahead = context.wallNow() - context.now();
   return {
@@ -186,7 +186,7 @@ async function readAgain(context: Context, known: Known): Promise<string[]> {
   return known.warnings;
 }
 
-/** Read once in five seconds, because anybody may ask; all who ask meanwhile share one reading. */
+/** Cached for five seconds, because the endpoint is public; concurrent calls share one reading. */
 export async function warnings(context: Context): Promise<string[]> {
   const known = knownOf(context);
   // The clock may have been set back.

@@ -16,7 +16,7 @@ function sealAgain(from: Buffer, to: Buffer, sealedFor: SealedFor, sealed: strin
 
 type Lost = { secondFactors: number; mails: number };
 
-/** Hashes made with the old secret fit nothing any more: sessions, codes and counts of wrong tries go. */
+/** Hashes with the old secret become useless: sessions, codes and counts of wrong tries are deleted. */
 async function changeSecret(trx: Trx, from: Buffer, to: Buffer): Promise<Lost> {
   const lost = { secondFactors: 0, mails: 0 };
   for (const { user_id, sealed_secret } of await trx.selectFrom('second_factors').selectAll().execute()) {
@@ -47,8 +47,7 @@ async function changeSecret(trx: Trx, from: Buffer, to: Buffer): Promise<Lost> {
 const nextOf = (dataDir: string) => join(dataDir, 'secret.next');
 
 /**
- * A change of the secret that was cut off is finished where the database has it already, and forgotten where it has
- * not.
+ * Recovers an interrupted change of the secret: finishes it if the database has committed the new one, else drops it.
  */
 export async function finishNewSecret(db: Db, dataDir: string): Promise<void> {
   const next = nextOf(dataDir);

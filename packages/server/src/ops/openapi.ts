@@ -23,7 +23,7 @@ const refusals = {
   '429': refusal('TooOften', 'Too often; Retry-After says when'),
 };
 
-/** Exported schemas of the contract stand in the document once, under their names, where an operation uses them. */
+/** Exported schemas of the contract become named components, each listed once. */
 function nameSchemas(): void {
   for (const [name, schema] of Object.entries(contract)) {
     if (!(schema instanceof z.ZodType)) continue;

@@ -46,7 +46,7 @@ export async function serveDocs(app: FastifyInstance, context: Context): Promise
     document ??= JSON.stringify(openApiDocument(context.config.publicUrl, version));
     reply.type('application/json').header('vary', 'accept-encoding');
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(document);
-    // Anyone may ask for it, again and again: it is too long to be compressed for each.
+    // The endpoint is public and the document long, so the compressed reply is cached.
     compressed ??= promisify(gzip)(document);
     return reply.header('content-encoding', 'gzip').send(await compressed);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ours =
   /^(akada\.|secret|lock|holder\.json|media\.before-restore-|(backups|media|outbox|pictures|thumbnails|uploads)$)/;
 
-/** What cannot be read is named by the steps of the start that need it. */
+/** Unreadable folders are skipped: later steps of the start report them. */
 function namesIn(folder: string, recursive: boolean): string[] {
   try {
     return readdirSync(folder, { recursive, encoding: 'utf8' });
@@ -23,7 +23,7 @@ function ownFiles(dataDir: string, database: string): string[] {
 
 const isOpen = (mode: number) => (mode & 0o077) !== 0;
 
-/** Null also for a folder with the sticky bit, which is everyone's as /tmp is. */
+/** Null also for a folder with the sticky bit, which is shared on purpose, like /tmp. */
 function openToOthers(path: string): Stats | null {
   try {
     const stat = lstatSync(path);
@@ -43,7 +43,7 @@ function closeFile(path: string, stat: Stats): boolean {
   }
 }
 
-/** Older versions left what they made to the umask. Returns what the operator has to know. */
+/** Older versions relied on the umask. Returns lines for the operator. */
 export function closeToOthers(dataDir: string, database: string): string[] {
   if (process.platform === 'win32') return [];
   const found = ownFiles(dataDir, database).flatMap((path) => {

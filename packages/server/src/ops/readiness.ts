@@ -24,7 +24,7 @@ type Probe = { running: Promise<string | null> | null; triedAt: number; outcome:
 
 const probeOf = perContext((): Probe => ({ running: null, triedAt: Number.NEGATIVE_INFINITY, outcome: null }));
 
-/** A small write, because a full or read-only disk still reads. At most one a second: anybody may ask. */
+/** A small write, because a full or read-only disk still reads. At most one a second: the endpoint is public. */
 async function tryToWrite(context: Context, log: FastifyBaseLogger): Promise<string | null> {
   const probe = probeOf(context);
   const now = context.now();
@@ -53,7 +53,7 @@ async function findReason(context: Context, log: FastifyBaseLogger): Promise<str
 export const soonEnough = <Answer>(asked: Promise<Answer>, otherwise: Answer): Promise<Answer> =>
   Promise.race([asked, pause(patienceMs, otherwise, { ref: false })]);
 
-/** Null when this process can serve. Answers in time whatever hangs; all who ask meanwhile share one check. */
+/** Null if this process can serve. Has a deadline even if a check hangs; concurrent calls share one check. */
 export async function reasonNotReady(context: Context, log: FastifyBaseLogger): Promise<string | null> {
   if (context.isDraining()) return 'The server is stopping';
   const probe = probeOf(context);

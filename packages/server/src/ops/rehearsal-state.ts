@@ -7,13 +7,13 @@ import type { Db } from '../db/schema.ts';
 const written = z.object({
   at: z.iso.datetime(),
   backup: z.string(),
-  /** What came back; nothing where it failed. */
+  /** Restored rows; 0 after a failure. */
   people: z.number(),
   attempts: z.number(),
   problem: z.string().nullable(),
-  /** Of films and files: how many it names, how many were compared, and with which the next one begins. */
+  /** Films and files: total, compared, and the start index of the next rehearsal. */
   media: z.object({ files: z.number(), read: z.number(), next: z.number() }).optional(),
-  /** When a backup was last brought back without a finding. */
+  /** When a backup was last restored without a finding. */
   soundAt: z.iso.datetime().nullable(),
 });
 

@@ -19,7 +19,7 @@ function isDue(last: Rehearsal | null, now: number): boolean {
 
 const script = new URL('./rehearsal-process.ts', import.meta.url);
 
-/** Of films a week, some minutes on a slow disk; the next week goes on where this one ended. */
+/** Limit of films a week, some minutes on a slow disk; the next week continues after them. */
 const mostBytes = 4 * 1024 ** 3;
 
 async function resultOf(
@@ -48,7 +48,7 @@ async function resultOf(
   }
 }
 
-/** Restores the newest backup into a folder of its own, while nobody sits an exam, and notes what came of it. */
+/** Restores the newest backup into a folder of its own, while nobody sits an exam, and stores the result. */
 export async function rehearseIfDue(context: BackedUp, signal: AbortSignal): Promise<Rehearsal | null> {
   const { db, config } = context;
   if (config.backupsKept === 0 || engineOf(config.databaseUrl) !== 'sqlite') return null;

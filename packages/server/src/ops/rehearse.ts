@@ -27,7 +27,7 @@ export type Rehearsed = Readonly<{
   people: number;
   attempts: number;
   seconds: number;
-  /** How many films and files the backup names, and how many of them were fetched and compared by hash. */
+  /** Films and files: total in the backup, and those fetched and compared by hash. */
   media: Readonly<{ files: number; read: number }>;
   findings: readonly Finding[];
 }>;
@@ -38,7 +38,7 @@ type Sample = Readonly<{
   start: number;
 }>;
 
-/** One by one, so that one film's room is enough. */
+/** One by one, so that the scratch folder needs room for one film only. */
 async function bringMediaBack(file: string, note: BackupNote, scratch: string, { sources, ...sample }: Sample) {
   const files = note.media?.files ?? [];
   const { read, lost } = await tryMedia(files, sources(note), scratch, sample);
@@ -53,7 +53,7 @@ const all = (file: string): Sample => ({
   ...{ mostBytes: Number.POSITIVE_INFINITY, start: 0 },
 });
 
-/** A restore into `scratch`, a folder of its own. It needs room for the school and for the log of its upgrade. */
+/** A restore into its own folder `scratch`. Needs room for the school and for the WAL of its upgrade. */
 export async function rehearse(
   file: string,
   config: Config,
@@ -85,7 +85,7 @@ export async function rehearse(
   }
 }
 
-/** On the school's own machine, so that it stops asking. */
+/** On the school's own machine only, to end its reminder. */
 async function noteKeys(config: Config, identityFile: string): Promise<void> {
   if (findSecret(config.dataDir) === null && config.secretKey === null) return;
   const recipients = await recipientsOf(readIdentities(identityFile));

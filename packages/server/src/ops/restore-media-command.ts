@@ -13,7 +13,7 @@ import { fetchedBackup } from './stored-backups.ts';
 
 const usage = 'Usage: npm run cli -- restore-media FILE, or store:NAME [--identity FILE]';
 
-/** Only what is missing, of the rows that the school has now: it may run meanwhile. */
+/** Restores only missing files of the school's current rows, so the server may be running. */
 export async function restoreMediaCommand(args: readonly string[], config: Config): Promise<string> {
   const { wanted, identity, isDryRun } = restoreArguments(args, usage);
   if (isDryRun) throw new BackupRefused(usage);

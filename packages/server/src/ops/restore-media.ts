@@ -6,10 +6,10 @@ import type { Storage } from '../storage/storage.ts';
 import type { MediaFile } from './backup-file.ts';
 import { hashOf, linkOrCopy, objectOf, sizeOf } from './media-objects.ts';
 
-/** Where the contents of a backup's films and files lie. */
+/** A place with the contents of a backup's films and files. */
 export type ObjectSource = Readonly<{
   has: (sha256: string) => Promise<boolean>;
-  /** False where it has none of that hash. Whoever asks for it checks what came. */
+  /** False if it has none of that hash. The caller verifies the content. */
   fetch: (sha256: string, bytes: number, to: string) => Promise<boolean>;
 }>;
 
@@ -23,7 +23,7 @@ export const folderSource = (objects: string): ObjectSource => ({
   },
 });
 
-/** True where `to` is what was backed up; a damaged content of one source may be whole in the next. */
+/** True if `to` has the right hash; content damaged in one source may be sound in the next. */
 async function fetchSound([, bytes, sha256]: MediaFile, sources: readonly ObjectSource[], to: string) {
   for (const source of sources) {
     await rm(to, { force: true });
@@ -40,11 +40,11 @@ type MediaRestore = Readonly<{
   sources: readonly ObjectSource[];
   storage: Storage;
   scratch: string;
-  /** Of files in the storage that are others than in the backup. */
+  /** Folder for storage files that differ from the backup. */
   aside: string;
 }>;
 
-/** What lies in a store elsewhere is taken to be the same where it is as long: it would cross the line to be read. */
+/** In a remote store only sizes are compared, because hashing would download the file. */
 async function isThere({ storage }: MediaRestore, [key, bytes, sha256]: MediaFile): Promise<boolean> {
   if ((await storage.size(key)) !== bytes) return false;
   return !storage.isLocal || (await hashOf(await storage.toLocalFile(key, ''))) === sha256;
@@ -59,7 +59,7 @@ async function keepAside({ storage, aside }: MediaRestore, key: string): Promise
   syncFolder(dirname(kept));
 }
 
-/** Puts back what is missing or another, and deletes nothing. May be repeated after a kill. */
+/** Restores missing or differing files, and deletes none. May be repeated after a kill. */
 export async function restoreMedia(restore: MediaRestore): Promise<RestoredMedia> {
   const { files, sources, storage, scratch } = restore;
   const to = join(scratch, 'content');
@@ -78,7 +78,7 @@ export async function restoreMedia(restore: MediaRestore): Promise<RestoredMedia
   return done;
 }
 
-/** As many of them as `mostBytes` allow, from `start` on and round; fetched, compared by hash and deleted one by one. */
+/** Fetches, hashes and deletes files one by one, from `start` on and round, up to `mostBytes`. */
 export async function tryMedia(
   files: readonly MediaFile[],
   sources: readonly ObjectSource[],

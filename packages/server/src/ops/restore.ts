@@ -35,12 +35,12 @@ type Restore = Readonly<{
   file: string;
   database: string;
   dataDir: string;
-  /** Null where the secret is a file of the data directory. */
+  /** Null if the secret is a file of the data directory. */
   secretKey: string | null;
   asideName: string;
 }>;
 
-/** Also refuses a backup with another secret than the server would start with. */
+/** Also refuses a backup whose secret differs from SECRET_KEY. */
 function checkForRestore({ file, secretKey }: Pick<Restore, 'file' | 'secretKey'>): BackupNote {
   if (!existsSync(file)) throw new BackupRefused('There is no such file.');
   const note = checkBackup(file);
@@ -67,7 +67,7 @@ function turnIntoSchool(partial: string, { madeAt, secret }: BackupNote, secretK
   }
 }
 
-/** Unless it is too damaged to open. SQLite deletes the log of an empty file, where the last of a school may be. */
+/** Skips a damaged database, and an empty one: SQLite would delete its WAL, which may hold the only data. */
 function checkpoint(database: string): void {
   if (statSync(database).size === 0) return;
   let present: DatabaseSync | null = null;
@@ -89,7 +89,7 @@ function keepAside(file: string, aside: string): string[] {
 
 const isSecret = (file: string, secret: string) => existsSync(file) && readFileSync(file, 'utf8').trim() === secret;
 
-/** After the database has its place: where a kill comes between, the next start places the secret that is in it. */
+/** After the database is placed: on a kill in between, the next start places the secret stored in it. */
 function placeSecret(file: string, secret: string, database: string): void {
   if (!isSecret(file, secret)) writeDurably(file, secret, { replace: true });
   const school = new DatabaseSync(database);
@@ -100,7 +100,7 @@ function placeSecret(file: string, secret: string, database: string): void {
   }
 }
 
-/** Only with no server running. The present school is kept under other names. Throws BackupRefused. */
+/** Only with no server running. The present school is renamed, not deleted. Throws BackupRefused. */
 export function restoreBackup({ file, database, dataDir, secretKey, asideName }: Restore) {
   const partial = partialOf(database);
   try {
@@ -178,13 +178,13 @@ async function tryRestore({ file, sources }: Fetched, { secretKey }: Config): Pr
   ].join('\n');
 }
 
-/** What is still missing in the school that is there now; null where nothing is. */
+/** Files still missing in the restored school; null if none. */
 async function findMissing(config: Config): Promise<string | null> {
   const db = await openDb(config.databaseUrl, { isReadOnly: true });
   try {
     return missingInWords(await missingFiles(db, await openStorage(config)));
   } catch {
-    // A school from before films has no table of them.
+    // Old schools have no table of films.
     return null;
   } finally {
     await db.destroy();
@@ -203,7 +203,7 @@ async function mediaLines(config: Config, note: BackupNote, done: RestoredMedia,
 
 const asideNow = () => `before-restore-${iso(Date.now()).slice(0, 19).replace('T', '-').replaceAll(':', '')}`;
 
-/** Films and files before the database: they take the room, and a school finds more than its own without harm. */
+/** Media before the database: they need the most room, and extra files do no harm to a school. */
 async function restoreAll({ file, sources }: Fetched, config: Config, scratch: string): Promise<string> {
   const { dataDir, databaseUrl: database, secretKey } = config;
   const asideName = asideNow();

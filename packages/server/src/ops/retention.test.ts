@@ -12,7 +12,7 @@ function aBackup(number: number, rows: Kept['rows'] = full): Kept {
   return { name: `akada-auto-${dayAt(number)}-0100.sqlite`, made: `${dayAt(number)}-0100`, rows };
 }
 
-/** What is left after each night made its backup and deleted what was superfluous. */
+/** Backups left after each night made its own and deleted superfluous ones. */
 function afterNights(
   nights: number,
   rowsOf: (night: number) => Kept['rows'],

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { noteIn, rowsOf } from './backup-file.ts';
 import { dropObjects, objectsIn } from './media-objects.ts';
 
-/** `made`: the minute or second in UTC, as it is in the name. */
+/** `made`: the minute or second in UTC, as in the name. */
 export type Kept = Readonly<{ name: string; made: string; rows: Readonly<Record<string, number>> }>;
 
 export type Retention = Readonly<{ nights: number; weeks: number; months: number }>;
 
-/** By whoever made it: automatic, before an upgrade, or by hand. */
+/** The infix is the origin: automatic, before an upgrade, or by hand (none). */
 const backupName = /^akada-(auto-|before-upgrade-)?(\d{4}-\d{2}-\d{2}-\d{4}(?:\d{2})?)\.sqlite$/;
 
 export const madeOf = (name: string): string | null => backupName.exec(name)?.[2] ?? null;
@@ -17,7 +17,7 @@ export const isBeforeUpgrade = (name: string) => backupName.exec(name)?.[1] === 
 
 export const isAutomatic = (name: string) => backupName.exec(name)?.[1] !== undefined;
 
-/** By the time in its name; its path, or null where there is none. */
+/** Path of the backup with the latest time in its name; null if there is none. */
 export function newestBackup(dataDir: string, isWanted = (name: string) => madeOf(name) !== null): string | null {
   const folder = join(dataDir, 'backups');
   const names = existsSync(folder) ? readdirSync(folder).filter(isWanted) : [];
@@ -28,7 +28,7 @@ export function newestBackup(dataDir: string, isWanted = (name: string) => madeO
 const countedTables = { users: 'people', attempts: 'attempts', answers: 'answers', payments: 'payments' } as const;
 export const tableNames = Object.keys(countedTables) as (keyof typeof countedTables)[];
 
-/** Fewer come and go in a school that is only being tried out. */
+/** Smaller tables are ignored: a trial school deletes rows often. */
 const fewRows = 50;
 
 /** Under half of the people, attempts, answers or payments. */
@@ -59,8 +59,8 @@ function isKept(backup: Kept, newestFirst: readonly Kept[], { nights, weeks, mon
 }
 
 /**
- * A backup competes only with those that hold as much or nearly: after a loss, night after night of an empty school
- * pushes no full one out.
+ * A backup competes only with backups that are not far thinner: after a loss of data, nightly backups of an empty
+ * school evict no full one.
  */
 export function superfluous(backups: readonly Kept[], retention: Retention): Kept[] {
   const newestFirst = backups.toSorted((one, other) => other.made.localeCompare(one.made));
@@ -84,7 +84,7 @@ export const countsInWords = (rows: Kept['rows']) =>
 
 const inWords = ({ made, rows }: Kept) => `of ${made.slice(0, 10)}: ${countsInWords(rows)}`;
 
-/** Deletes what is superfluous. Returns a warning where the new backup holds far less than kept ones, or null. */
+/** Deletes superfluous backups. Returns a warning if the new backup holds far less than kept ones, else null. */
 export function keepBackups(folder: string, newest: string, retention: Retention): string | null {
   const backups = automaticBackups(folder);
   // The newest by name may be another one, because the clock may have been wrong.
@@ -97,7 +97,7 @@ export function keepBackups(folder: string, newest: string, retention: Retention
   return `The newest backup holds far less than an older one (${inWords(made)}; ${inWords(last)}). If something was lost, restore ${last.name}. Fuller backups are kept until somebody deletes them from ${folder}.`;
 }
 
-/** Films and files that no backup there names; none are deleted while what one of them names cannot be read. */
+/** Deletes films and files that no backup names; none while the note of one backup cannot be read. */
 export function dropUnnamed(folder: string): number {
   const notes = readdirSync(folder)
     .filter((name) => name.endsWith('.sqlite'))

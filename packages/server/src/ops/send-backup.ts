@@ -13,7 +13,7 @@ import { countSendFailure, noteSent, noteTidied, readSent, sendsBackups } from '
 
 const hourMs = 3_600_000;
 
-/** Failures are tried again once an hour: a store that is away is not asked all the time. */
+/** Failures are retried once an hour, to spare a store that is away. */
 async function nameToSend(db: Db, newest: string, now: number): Promise<string | null> {
   const { name, failures, failedAt } = await readSent(db);
   if (name === newest && failures === 0) return null;
@@ -37,7 +37,7 @@ function describe(note: BackupNote, school: string) {
   };
 }
 
-/** By the rule of the disk. Of two that belong together the file goes first: without it the label does not count. */
+/** Same retention as on the disk. A file is deleted before its label, because a label without a file does not count. */
 async function tidy(store: BackupStore, folder: string, newest: string, retention: Retention): Promise<void> {
   const stored = await store.list(folder);
   const rivals = stored.filter(({ name }) => isAutomatic(plainName(name)));
@@ -58,7 +58,7 @@ async function tidy(store: BackupStore, folder: string, newest: string, retentio
   );
 }
 
-/** Students need the line: between two parts it waits for them as a backup does. */
+/** Pauses between parts while students sit, as a backup does, because they need the bandwidth. */
 function paceOf(context: BackedUp, signal: AbortSignal, lookAgainMs: number) {
   const mayGoOn = async () => {
     while (await hasToWait(context, context.now())) await pause(lookAgainMs, undefined, { signal });
@@ -66,7 +66,7 @@ function paceOf(context: BackedUp, signal: AbortSignal, lookAgainMs: number) {
   return { signal, mayGoOn };
 }
 
-/** The newest automatic backup, until it is there and old ones are gone. Counts and throws a failure. */
+/** Sends the newest automatic backup and deletes old ones. Counts and throws a failure. */
 export async function sendIfDue(context: BackedUp, signal: AbortSignal, lookAgainMs = 5000): Promise<string | null> {
   const { db, config, settings, secret } = context;
   const {
@@ -86,7 +86,7 @@ export async function sendIfDue(context: BackedUp, signal: AbortSignal, lookAgai
     await store.dropUnfinished(folder);
     const note = readNote(file);
     const isSealed = recipients.length > 0;
-    // The label is read by whoever has the keys of the store.
+    // The label is not encrypted: anyone with the store's keys can read it.
     const about = describe(note, isSealed ? '' : settings().schoolName);
     const stored = isSealed ? `${name}.age` : name;
     const objects = objectsIn(dirname(file));

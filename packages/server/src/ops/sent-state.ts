@@ -9,10 +9,10 @@ import { asRefusal } from './backup-file.ts';
 import { failuresTold, firstAccountAt, oldAfterMs } from './backup-state.ts';
 
 const written = z.object({
-  /** Of the last backup that was sent and read back. */
+  /** Name of the last backup that was sent and read back. */
   name: z.string().nullable(),
   madeAt: z.string().nullable(),
-  /** Tries since then. */
+  /** Failed tries since then. */
   failures: z.number(),
   problem: z.string().nullable(),
   failedAt: z.string().nullable(),
@@ -31,7 +31,7 @@ export async function readSent(db: Db): Promise<SentState> {
 
 const write = (db: Db, state: SentState) => writeInstallation(db, sentKey, JSON.stringify(state));
 
-/** Failures stay until what is superfluous there is deleted too. */
+/** Keeps the failure count until superfluous backups in the store are deleted too. */
 export async function noteSent(db: Db, { name, madeAt }: { name: string; madeAt: string }): Promise<void> {
   await write(db, { ...(await readSent(db)), name, madeAt });
 }
@@ -63,7 +63,7 @@ export type Sent = Readonly<{
   keyTriedAt: string | null;
 }>;
 
-/** Null where none are sent. */
+/** Null if none are sent. */
 export async function sentState(db: Db, config: Encrypts, now: number): Promise<Sent | null> {
   if (!sendsBackups(config)) return null;
   const { madeAt: lastAt, failures, problem } = await readSent(db);
@@ -96,7 +96,7 @@ async function readTried(db: Db): Promise<z.output<typeof tried>> {
   return text === null ? {} : tried.parse(JSON.parse(text));
 }
 
-/** That what is encrypted for these was opened and brought back. */
+/** Records that a backup for these recipients was decrypted and restored. */
 export async function noteKeysTried(db: Db, recipients: readonly string[], at: string): Promise<void> {
   const found = Object.fromEntries(recipients.map((recipient) => [recipient, at]));
   await writeInstallation(db, triedKey, JSON.stringify({ ...(await readTried(db)), ...found }));
@@ -104,7 +104,7 @@ export async function noteKeysTried(db: Db, recipients: readonly string[], at: s
 
 const yearMs = 365 * 24 * 3_600_000;
 
-/** When one of the present keys last opened a backup; null where none did. */
+/** When one of the current keys last opened a backup; null if never. */
 async function keyTriedAt(db: Db, { backupRecipients }: Pick<Config, 'backupRecipients'>): Promise<string | null> {
   const found = await readTried(db);
   return (
@@ -115,7 +115,7 @@ async function keyTriedAt(db: Db, { backupRecipients }: Pick<Config, 'backupReci
   );
 }
 
-/** From the first encrypted backup on, and once a year. */
+/** Due from the first sent backup on, and once a year. */
 export async function keyComplaint(db: Db, config: Encrypts, now: number): Promise<string | null> {
   if (!sendsBackups(config) || config.backupRecipients.length === 0) return null;
   if ((await readSent(db)).name === null) return null;

@@ -18,21 +18,21 @@ type Status = {
   school: string;
   dataDir: string;
   engine: string;
-  /** Null where no server runs on this data directory. */
+  /** Null if no server runs on this data directory. */
   runningAs: string | null;
   people: number;
   attemptsRunning: number;
   /** Null on PostgreSQL, and before the first one. */
   lastBackupAt: string | null;
-  /** Of backups in a store elsewhere; null where none is set. */
+  /** Backups in a remote store; null if none is configured. */
   sent: Sent | null;
   /** The last restore that was tried; null before the first one. */
   rehearsal: Rehearsal | null;
   diskUsedPercent: number;
   mailsWaiting: number;
-  /** Null where ffmpeg is missing. */
+  /** Null if ffmpeg is missing. */
   filmEncoder: string | null;
-  /** How much, and where they lie; null where there are none. */
+  /** Size and place; null if there are none. */
   films: string | null;
   findings: Finding[];
 };
@@ -107,7 +107,7 @@ function inText(status: Status): string {
   ].join('\n');
 }
 
-/** For a cron: throws ChecksFailed, whose exit code is 1, where something needs somebody. */
+/** For cron: throws ChecksFailed, exit code 1, if there are findings. */
 export async function statusCommand(args: readonly string[], config: Config): Promise<string> {
   const isJson = args.includes('--json');
   if (args.some((arg) => arg !== '--json')) throw new ChecksFailed('Usage: npm run cli -- status [--json]');

@@ -1,4 +1,4 @@
-/** What a machine tells of time, in milliseconds. */
+/** Time sources of a machine, in milliseconds. */
 export type Timers = {
   /** Never steps. May stand still while the machine sleeps. */
   monotonic: () => number;
@@ -9,26 +9,26 @@ export type Timers = {
 /** More than NTP corrects on a running machine, less than the grace after a deadline. */
 export const jumpMs = 2000;
 
-/** At each reading, one a second: 1%, the most that a clock is led faster or slower. */
+/** Maximum correction at each reading, one a second: 1%. */
 const slewMs = 10;
 
 export type SteadyClock = {
   now: () => number;
-  /** What the wall clock said at the last reading, and what has passed since. */
+  /** The wall clock at the last reading, plus the time since. */
   wallNow: () => number;
-  /** Returns how far the wall clock has jumped, and 0 where it is followed. */
+  /** Returns the jump of the wall clock; 0 if it is followed. */
   read: (wall: number) => number;
-  /** The time of the last reading counts from now on. */
+  /** Sets the clock to the last reading. */
   adopt: () => void;
 };
 
-/** Goes on by the monotonic clock and follows the wall clock, but not in a jump of it until `adopt`. */
+/** Runs by the monotonic clock and slews towards the wall clock; a jump waits for `adopt`. */
 export function steadyClock(timers: Timers, wallAtStart: number, startAt = wallAtStart): SteadyClock {
   let [at, wall] = [startAt, wallAtStart];
   let [since, up] = [timers.monotonic(), timers.uptime()];
   const passed = () => timers.monotonic() - since;
 
-  /** Time asleep has passed as in a power cut. */
+  /** Time asleep counts, as after a power cut. */
   function passTime(): void {
     const awake = passed();
     const counted = timers.uptime() - up;

@@ -18,10 +18,10 @@ function pick(error: unknown): OfStore {
   return { status, serviceCode, code, name, cause };
 }
 
-/** The client's own errors carry what the store sent, which may quote the request with its signature. */
+/** The client's errors contain the store's reply, which may quote the signed request. */
 export function storeRefusal(error: unknown, store: S3Access): BackupRefused {
   if (error instanceof BackupRefused) return error;
-  // Of a file on this machine; the client's have none of their own.
+  // A file error on this machine: errors of the client have no `syscall`.
   if (error instanceof Error && 'syscall' in error) return asRefusal(error);
   const { cause, ...outer } = { cause: undefined, ...pick(error) };
   const inner = pick(cause);

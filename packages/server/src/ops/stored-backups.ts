@@ -15,7 +15,7 @@ import { readSent, sendsBackups } from './sent-state.ts';
 
 const inStore = /^store:(.+)$/;
 
-/** Null on a machine that had no school yet. */
+/** Null on a machine without a school. */
 function ownFolder({ dataDir, secretKey }: Config): string | null {
   const secret = secretKey === null ? findSecret(dataDir) : Buffer.from(secretKey, 'hex');
   return secret && folderOf(secret);
@@ -26,7 +26,7 @@ async function openOwnStore({ backupS3 }: Config) {
   throw new BackupRefused('There is no store of backups: set the BACKUP_S3_… of docs/operations.md, “To a store”.');
 }
 
-/** By name, with its folder where several schools share the bucket; `newest` is one too. */
+/** By name, with its folder if several schools share the bucket; `newest` is a name too. */
 function choose(wanted: string, stored: readonly StoredBackup[], own: string | null): StoredBackup {
   const named = stored.filter(({ folder, name }) =>
     ['newest', name, plainName(name), `${folder}/${name}`, `${folder}/${plainName(name)}`].includes(wanted),
@@ -41,15 +41,15 @@ function choose(wanted: string, stored: readonly StoredBackup[], own: string | n
 
 export type Fetched = Readonly<{
   file: string;
-  /** Where its films and files are looked for, in this order. */
+  /** Sources of its films and files, in order of preference. */
   sources: (note: BackupNote) => readonly ObjectSource[];
-  /** The keys it was encrypted for are not known; that it was. */
+  /** True for an encrypted backup; its recipients cannot be determined. */
   isEncrypted: boolean;
 }>;
 
 const backupsIn = ({ dataDir }: Config) => join(dataDir, 'backups');
 
-/** Asked for when the first film is wanted. */
+/** Opened when the first film is fetched. */
 function lateSource(open: () => Promise<ObjectSource>): ObjectSource {
   let opened: Promise<ObjectSource> | null = null;
   const source = () => {
@@ -62,7 +62,7 @@ function lateSource(open: () => Promise<ObjectSource>): ObjectSource {
   };
 }
 
-/** A file that was named, or a copy in `folder` of what lies in the store. */
+/** The named file, or a copy in `folder` of the backup in the store. */
 export async function fetchedBackup(
   wanted: string,
   config: Config,
@@ -121,7 +121,7 @@ export async function backupsCommand(args: readonly string[], config: Config): P
   return [...onDisk(config), ...(await elsewhere(config))].join('\n');
 }
 
-/** From before there were keys: they stay until newer ones take their place. */
+/** Backups from before the keys stay in the store until newer ones replace them. */
 function unencrypted({ backupRecipients }: Config, stored: readonly StoredBackup[]): Finding[] {
   const plain = stored.filter(({ name }) => name === plainName(name));
   if (backupRecipients.length === 0 || plain.length === 0) return [];
@@ -129,7 +129,7 @@ function unencrypted({ backupRecipients }: Config, stored: readonly StoredBackup
   return [{ finding, remedy: 'Delete them there as soon as an encrypted one was rehearsed.' }];
 }
 
-/** Puts a small file there, takes it away again, and sees that the last backup that was sent is still there. */
+/** Stores and deletes a small file, and checks that the last sent backup still exists. */
 export async function checkBackupStore({ config, db, secret }: Checked): Promise<Finding[]> {
   if (config.backupS3 === null || !sendsBackups(config)) return [];
   const { name } = await readSent(db);

@@ -31,6 +31,6 @@ test('a collector that is away is named once, and once when it is back', () => {
   send();
   send();
   expect(lines).toEqual(['traces are dropped: the collector does not take them', 'the collector takes traces again']);
-  // The SDK would report each failure in its own words.
+  // Otherwise the SDK would log each failure itself.
   expect(codes).toEqual([0, 0, 0, 0]);
 });

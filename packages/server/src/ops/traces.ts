@@ -20,18 +20,18 @@ const longestText = 2000;
 
 const succeeded: 0 = 0;
 
-/** Text and numbers that stand in a statement itself; most are parameters, and their places remain. */
+/** Literals inside a statement; most values are parameters, whose placeholders remain. */
 const literal = /'(?:[^']|'')*'|(?<![\w$."])\d+(?:\.\d+)?\b/g;
 
 export const shapeOf = (statement: string) => statement.replace(literal, '?').slice(0, longestText);
 
-/** Messages of errors may hold what somebody sent. */
+/** No error message, because it may contain user input. */
 function fail(span: Span, error: unknown): void {
   const { name = 'Error', code } = error as { name?: string; code?: unknown };
   span.setAttribute('error.type', typeof code === 'string' ? code : name).setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** Traces that cannot be sent are dropped; the log says so once, until they can be sent again. */
+/** Traces that cannot be sent are dropped; one log line marks the start of an outage, one its end. */
 export function reporting(exporter: SpanExporter, log: () => FastifyBaseLogger | null): SpanExporter {
   let isAway = false;
   return {
@@ -80,8 +80,8 @@ function observeRequests(
 }
 
 /**
- * Sends traces to an OpenTelemetry collector: a span for each request, each run of a job, and each statement of either. No span
- * holds an id, a name or an address of people.
+ * Sends traces to an OpenTelemetry collector: a span for each request, each run of a job, and each of their
+ * statements. No span holds an id, a name or an address of people.
  */
 export function openTraces({ databaseUrl }: Config, share: number) {
   let log: FastifyBaseLogger | null = null;
@@ -105,7 +105,7 @@ export function openTraces({ databaseUrl }: Config, share: number) {
   }
 
   return {
-    /** Of what neither a request nor a job asked, such as migrations, there are no spans. */
+    /** Statements outside requests and jobs, such as migrations, have no spans. */
     statement<Result>(text: string, send: () => Promise<Result>): Promise<Result> {
       const parent = active.getStore();
       if (!parent?.isRecording()) return send();
@@ -128,7 +128,7 @@ export function openTraces({ databaseUrl }: Config, share: number) {
     observe(app: FastifyInstance): void {
       log = app.log;
       const begin = ({ id, method, routeOptions }: FastifyRequest) => {
-        // Never the address itself. A parent named by the caller is not believed: anybody may send one.
+        // Never the URL itself. A trace parent from the caller is ignored, because anyone may send one.
         const { url: route = 'none' } = routeOptions;
         const attributes = { 'http.request.method': method, 'http.route': route, 'akada.request_id': id };
         return startSpan(`${method} ${route}`, SpanKind.SERVER, attributes);
